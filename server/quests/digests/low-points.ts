@@ -2,7 +2,7 @@ import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
 import { DIGEST_LATE_HOURS, LOW_POINTS_DAYS, LOW_POINTS_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
-import { recordDigest } from '#server/messages/notifications/queries.ts'
+import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { computeForecast } from '#server/quests/series/forecast.ts'
 import { listLiveSeries } from '#server/quests/series/queries.ts'
@@ -26,26 +26,17 @@ export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
       const { weeks, short_on } = computeForecast(series.get(family_id) ?? [], points, today)
       const needed = weeks[0] ?? 0
       if (needed <= points || !short_on) continue
-      if (await sendWarning(deps, { family_id, day: today }, { needed, points, short_on })) warned++
+      if (await sendWarning(deps, family_id, today, { needed, points, short_on })) warned++
     }
   }
   return warned
 }
 
-type Warning = { family_id: string; day: string }
 type Shortage = { needed: number; points: number; short_on: string }
 
-/** One family that cannot be warned does not keep the others from it. */
-function sendWarning(deps: Deps, { family_id, day }: Warning, facts: Shortage): Promise<boolean> {
-  return deps
-    .transaction(async (tx) => {
-      if (!(await recordDigest(tx, { family_id, digest: 'low_points', day }))) return false
-      const good_until = hoursAfter(deps.clock.now(), DIGEST_LATE_HOURS)
-      await notifyUsers(deps, tx, { family_id, to: 'parents', kind: lowPoints, facts, good_until })
-      return true
-    })
-    .catch((error) => {
-      deps.reportError(error)
-      return false
-    })
-}
+const sendWarning = (deps: Deps, family_id: string, day: string, facts: Shortage): Promise<boolean> =>
+  sendDigest(deps, { family_id, digest: 'low_points', day }, async (tx) => {
+    const good_until = hoursAfter(deps.clock.now(), DIGEST_LATE_HOURS)
+    await notifyUsers(deps, tx, { family_id, to: 'parents', kind: lowPoints, facts, good_until })
+    return true
+  })

@@ -2,7 +2,7 @@ import { daysAfter, hourOfDay, startOfDay } from '#contract/calendar.ts'
 import { REMINDER_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
-import { recordDigest } from '#server/messages/notifications/queries.ts'
+import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { questReminder } from './notifications.ts'
@@ -19,15 +19,9 @@ export async function sendReminders(deps: Deps): Promise<number> {
     const from = hourOfDay(today, REMINDER_HOUR, zone)
     if (deps.clock.now() < from) continue
     const tomorrow = daysAfter(today, 1)
+    const reminder = { day: tomorrow, from, good_until: startOfDay(tomorrow, zone) }
     for (const family_id of await listFamiliesToRemind(deps.db, zone, tomorrow)) {
-      if (
-        await sendRemindersOfFamily(deps, family_id, {
-          day: tomorrow,
-          from,
-          good_until: startOfDay(tomorrow, zone),
-        })
-      )
-        reminded++
+      if (await sendRemindersToFamily(deps, family_id, reminder)) reminded++
     }
   }
   return reminded
@@ -35,31 +29,23 @@ export async function sendReminders(deps: Deps): Promise<number> {
 
 type Reminder = { day: string; from: Date; good_until: Date }
 
-/** One family that cannot be reminded does not keep the others from it. */
-function sendRemindersOfFamily(
+const sendRemindersToFamily = (
   deps: Deps,
   family_id: string,
   { day, from, good_until }: Reminder,
-): Promise<boolean> {
-  return deps
-    .transaction(async (tx) => {
-      if (!(await recordDigest(tx, { family_id, digest: 'quest_reminder', day }))) return false
-      const due = await listOpenQuestsDue(tx, family_id, day, from)
-      await writeAll(
-        due.map(({ child_id, quests }) =>
-          notifyUsers(deps, tx, {
-            family_id,
-            to: { user_id: child_id },
-            kind: questReminder,
-            facts: { quests },
-            good_until,
-          }),
-        ),
-      )
-      return true
-    })
-    .catch((error) => {
-      deps.reportError(error)
-      return false
-    })
-}
+): Promise<boolean> =>
+  sendDigest(deps, { family_id, digest: 'quest_reminder', day }, async (tx) => {
+    const due = await listOpenQuestsDue(tx, family_id, day, from)
+    await writeAll(
+      due.map(({ child_id, quests }) =>
+        notifyUsers(deps, tx, {
+          family_id,
+          to: { user_id: child_id },
+          kind: questReminder,
+          facts: { quests },
+          good_until,
+        }),
+      ),
+    )
+    return true
+  })

@@ -2,7 +2,7 @@ import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
 import { DIGEST_LATE_HOURS, WEEKLY_SUMMARY_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
-import { recordDigest } from '#server/messages/notifications/queries.ts'
+import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { weeklySummary } from './notifications.ts'
 import { listFamiliesToSummarise, listWeekByChild, type Week } from './queries.ts'
@@ -33,21 +33,17 @@ function lastWeek({ clock }: Deps, zone: string): Week {
   return { sunday, from: evening(daysAfter(sunday, -7)), until: evening(sunday) }
 }
 
-/** One family that cannot be told does not keep the others from it. */
-function sendSummary(deps: Deps, family_id: string, week: Week): Promise<boolean> {
-  const { sunday, until } = week
-  return deps
-    .transaction(async (tx) => {
-      if (!(await recordDigest(tx, { family_id, digest: 'weekly_summary', day: sunday }))) return false
-      const children = await listWeekByChild(tx, family_id, week)
-      if (children.length === 0) return false
-      const facts = { children }
-      const good_until = hoursAfter(until, DIGEST_LATE_HOURS)
-      await notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
-      return true
+const sendSummary = (deps: Deps, family_id: string, week: Week): Promise<boolean> =>
+  sendDigest(deps, { family_id, digest: 'weekly_summary', day: week.sunday }, async (tx) => {
+    const children = await listWeekByChild(tx, family_id, week)
+    if (children.length === 0) return false
+    const good_until = hoursAfter(week.until, DIGEST_LATE_HOURS)
+    await notifyUsers(deps, tx, {
+      family_id,
+      to: 'parents',
+      kind: weeklySummary,
+      facts: { children },
+      good_until,
     })
-    .catch((error) => {
-      deps.reportError(error)
-      return false
-    })
-}
+    return true
+  })
