@@ -30,7 +30,7 @@ import { ledgerRoutes } from './ledger/routes.ts'
 import { closingRoutes } from './lifecycle/closing/routes.ts'
 import { exportRoutes } from './lifecycle/export/routes.ts'
 import { messageKinds } from './message-kinds.ts'
-import { newsletterPageForm } from './messages/newsletter/footer-form.ts'
+import { newsletterFooterForm } from './messages/newsletter/footer-form.ts'
 import { newsletterRoutes } from './messages/newsletter/routes.ts'
 import { notificationRoutes } from './messages/unsubscribe/routes.ts'
 import { pageExists } from './page-exists.ts'
@@ -109,7 +109,7 @@ export async function buildApp(
     if (request.url.startsWith(API_PREFIX)) reply.headers(apiHeaders)
     done(null, payload)
   })
-  takeEmptyBodies(app)
+  acceptEmptyBodies(app)
 
   await registerOpenApi(app, namedEndpoints)
   registerHealth(app, ready ?? (async () => {}))
@@ -152,7 +152,7 @@ export async function buildApp(
   if (tools) await app.register(devTools, { deps, tools, messageKinds, runDueJobs: () => runDueJobs(deps) })
   if (buildDir) {
     const onKidSite = (request: FastifyRequest) => isKidSite(config, request)
-    await app.register(newsletterPageForm, { isKidSite: onKidSite, adultUrl: config.ADULT_URL })
+    await app.register(newsletterFooterForm, { isKidSite: onKidSite, adultUrl: config.ADULT_URL })
     await registerPages(app, {
       buildDir,
       isKidSite: onKidSite,
@@ -176,7 +176,7 @@ const apiHeaders = {
 }
 
 /** A body announced as JSON and left empty is no body: some clients say so on every call. */
-function takeEmptyBodies(app: FastifyInstance) {
+function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)

@@ -21,9 +21,9 @@ import { createSecrets } from './platform/secrets.ts'
 
 const config = configOrExit()
 const log = createLog(config.LOG_LEVEL)
-const fail = (error: unknown) => log.error({ err: error }, 'background')
+const reportError = (error: unknown) => log.error({ err: error }, 'background')
 
-const database = await openDatabase(config, fail).catch(exitWith)
+const database = await openDatabase(config, reportError).catch(exitWith)
 if (!config.DATABASE_URL) {
   log.warn(
     'Embedded database: for one process and for trying out. It is not safe against a power cut; set DATABASE_URL for that.',
@@ -36,7 +36,7 @@ await migrate(database).catch((error) =>
 const clock = config.DEV_TOOLS === 'on' ? createMovableClock() : undefined
 const secrets = createSecrets(await loadAppSecret(config))
 const queue = createQueue(database, jobs)
-const live = await openLive(database, fail)
+const live = await openLive(database, reportError)
 const { deps, mailbox } = composeDeps({
   config,
   database,
@@ -44,7 +44,7 @@ const { deps, mailbox } = composeDeps({
   ...(clock && { clock }),
   jobs: queue,
   live,
-  reportError: fail,
+  reportError: reportError,
 })
 const taken = await openPayments()
 deps.payments = taken.payments
@@ -60,18 +60,18 @@ const metrics =
       })
 await queue.start({
   work: config.ROLE === 'web' ? undefined : (job) => runJob(deps, job),
-  onError: fail,
+  onError: reportError,
   ...(metrics && { onRun: metrics.countJobRun }),
 })
 const copies =
-  'pglite' in database.source ? startBackups(database.source.pglite, config.DATA_DIR, fail) : undefined
+  'pglite' in database.source ? startBackups(database.source.pglite, config.DATA_DIR, reportError) : undefined
 if (config.SEED === 'demo' && clock) {
   // Only where it is used: the demo's pictures need a reader that nobody's uploads get.
   const { seedDemo } = await import('./dev/seed.ts')
   await seedDemo(deps, clock)
 }
 // What fell due while the server was down.
-if (config.ROLE !== 'web') void runDueJobs(deps).catch(fail)
+if (config.ROLE !== 'web') void runDueJobs(deps).catch(reportError)
 
 const buildDir = new URL('../build/web', import.meta.url).pathname
 const app = await buildApp(deps, {
@@ -85,7 +85,8 @@ const app = await buildApp(deps, {
   },
 })
 if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config.HOST })
-const closeMetrics = config.METRICS_PORT && (await serveMetrics(config.METRICS_PORT, fail).catch(exitWith))
+const closeMetrics =
+  config.METRICS_PORT && (await serveMetrics(config.METRICS_PORT, reportError).catch(exitWith))
 announce(config)
 
 let stopping = false
@@ -134,7 +135,7 @@ async function openPayments(): Promise<
   }
   const { openTrialPayments } = await import('./platform/adapters/payments/sandbox.ts')
   return openTrialPayments(
-    { config, transaction: database.transaction, secrets, reportError: fail },
+    { config, transaction: database.transaction, secrets, reportError: reportError },
     // A worker answers nothing.
     { server: config.ROLE === 'worker' ? config.ADULT_URL : ownAddress(config) },
   )

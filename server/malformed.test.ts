@@ -6,12 +6,12 @@ import { refusals } from '#contract/refusals.ts'
 import { cartItem } from '#contract/rewards/cart.ts'
 import { assertRefusalDeclared } from './testing/declared-refusals.ts'
 import {
+  listPlaces,
   type MalformedRequest,
   malformedRequests,
-  placesIn,
-  put,
   raw,
-  textOf,
+  replaceAt,
+  toText,
   valueAt,
 } from './testing/malformed-requests.ts'
 import { newFamily } from './testing/samples/family.ts'
@@ -86,14 +86,14 @@ test.each(calls.filter(({ entry }) => entry.schema.body))(
   async ({ entry }) => {
     for (const sample of samplesOf(entry)) {
       const { body } = await requestOf(entry, sample)
-      for (const place of placesIn(body)) {
+      for (const place of listPlaces(body)) {
         const kind = typeof valueAt(body, place)
         if (kind !== 'string' && kind !== 'number') continue
         for (const odd of unkeepable[kind]) {
           const sent = await requestOf(entry, sample)
           const spoilt =
             typeof odd === 'string' && kind === 'string' ? `${valueAt(sent.body, place)}${odd}` : odd
-          const payload = textOf(put(sent.body, place, () => spoilt))
+          const payload = toText(replaceAt(sent.body, place, () => spoilt))
           for (const who of whoAsks(entry, sample)) {
             await expectAnswer(entry, who, { address: addressOf(entry, sent), payload })
           }

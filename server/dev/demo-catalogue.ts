@@ -16,7 +16,7 @@ export async function seedCatalogue(deps: Deps): Promise<void> {
 }
 
 /** Some products of the demo catalogue, by their sku with what they cost: to be had at once, or at another price. */
-export async function stock(deps: Deps, wanted: Record<string, number>): Promise<void> {
+export async function stockProducts(deps: Deps, wanted: Record<string, number>): Promise<void> {
   const [head, ...lines] = (await readFile(`${folder}catalogue.csv`, 'utf8')).split('\n')
   const file = Object.entries(wanted).map(([sku, points]) => {
     const line = lines.find((one) => one.startsWith(`${sku},`))
@@ -27,10 +27,10 @@ export async function stock(deps: Deps, wanted: Record<string, number>): Promise
 }
 
 async function seedProducts(deps: Deps, file: Buffer): Promise<void> {
-  demand(await importCategoryFile(deps, await readFile(`${folder}categories.csv`)))
-  demand(await importProductFile(deps, file, pictureFolder(folder)))
+  assertNoMistakes(await importCategoryFile(deps, await readFile(`${folder}categories.csv`)))
+  assertNoMistakes(await importProductFile(deps, file, pictureFolder(folder)))
 }
 
-function demand({ mistakes }: ImportResult<unknown>) {
+function assertNoMistakes({ mistakes }: ImportResult<unknown>) {
   if (mistakes.length > 0) throw new Error(`The demo catalogue is wrong: ${JSON.stringify(mistakes)}`)
 }

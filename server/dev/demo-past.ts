@@ -6,7 +6,7 @@ import { createQuest } from '#server/quests/lifecycle/create-quest.ts'
 import { deliverOrder, shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
 import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
-import { approve, askFor, buyPoints } from './demo-rewards.ts'
+import { approveWithHomeAddress, buyPoints, requestProduct } from './demo-rewards.ts'
 
 type Family = { parent: Actor; mia: Actor; leo: Actor }
 
@@ -60,12 +60,12 @@ export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: numb
     }
     const who = week % 2 === 0 ? 'mia' : 'leo'
     const chore = chores[who][Math.floor(week / 2) % chores[who].length]
-    if (chore) await done(deps, parent, family[who], chore)
+    if (chore) await completeQuest(deps, parent, family[who], chore)
     for (const { who, week: _, ...bonus } of bonuses.filter((one) => one.week === week))
       await giveBonus(deps, parent, { child_id: family[who].id, ...bonus })
     for (const { who, sku } of rewards.filter((one) => one.week === week)) {
-      const order = await askFor(deps, family[who], sku)
-      await approve(deps, parent, order)
+      const order = await requestProduct(deps, family[who], sku)
+      await approveWithHomeAddress(deps, parent, order)
       onDay(day - 1, 21)
       await placeOrders(deps)
       onDay(day - 2, 15)
@@ -81,7 +81,7 @@ export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: numb
 type Chore = (typeof chores)['mia'][number]
 
 /** Given, finished and verified on one day. */
-async function done(deps: Deps, parent: Actor, child: Actor, chore: Chore) {
+async function completeQuest(deps: Deps, parent: Actor, child: Actor, chore: Chore) {
   const due_date = deps.clock.today(parent.time_zone)
   const { id } = await createQuest(deps, parent, { ...chore, child_id: child.id, due_date })
   await changeQuest(deps, child, id, { complete: true })

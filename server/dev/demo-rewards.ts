@@ -15,7 +15,7 @@ export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, size?
   createDemoPurchase(deps, { family_id, bought_by, email: home.email, ...(size && { size }) })
 
 /** Enough codes for the digital cards of the catalogue that nobody is told of an empty stock. */
-export async function stockCodes(deps: Deps) {
+export async function stockGiftCodes(deps: Deps) {
   const cards = await deps.db
     .selectFrom('products')
     .where('kind', '=', 'digital_card')
@@ -28,20 +28,20 @@ export async function stockCodes(deps: Deps) {
 }
 
 /** A product of the catalogue, by the operator's name for it. */
-const idOf = async ({ db }: Deps, sku: string) =>
+const getProductId = async ({ db }: Deps, sku: string) =>
   (await db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirstOrThrow()).id
 
 /** What a child wishes for; the last of it is what it works for. */
-export async function wishFor(deps: Deps, child: Actor, ...skus: string[]) {
+export async function addWishes(deps: Deps, child: Actor, ...skus: string[]) {
   for (const [number, sku] of skus.entries()) {
-    const { id } = await addWish(deps, child, await idOf(deps, sku))
+    const { id } = await addWish(deps, child, await getProductId(deps, sku))
     if (number === skus.length - 1) await setGoal(deps, child, child.id, id)
   }
 }
 
 /** A child asks for a product of the catalogue. */
-export async function askFor(deps: Deps, child: Actor, sku: string): Promise<Order> {
-  await addToCart(deps, child, await idOf(deps, sku))
+export async function requestProduct(deps: Deps, child: Actor, sku: string): Promise<Order> {
+  await addToCart(deps, child, await getProductId(deps, sku))
   const [order] = await requestOrders(deps, child)
   if (!order) throw new Error(`Nothing asked for: ${sku}`)
   return order
@@ -54,5 +54,5 @@ const home: DeliveryAddress = {
 }
 
 /** The parent approves one of a child's orders, to be sent home. */
-export const approve = (deps: Deps, parent: Actor, { user_id, id }: Order) =>
+export const approveWithHomeAddress = (deps: Deps, parent: Actor, { user_id, id }: Order) =>
   approveOrder(deps, parent, user_id, id, { delivery: home })

@@ -1,7 +1,7 @@
 import type { SampleMessage } from '#server/messages/notifications/gallery.ts'
 import { findLinks, inlinePictures } from '#server/platform/adapters/mail/mailbox.ts'
 import { escapeHtml } from '#server/platform/html.ts'
-import { framed } from './mailbox-page.ts'
+import { renderMailFrame } from './mailbox-page.ts'
 
 const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:84rem;margin:auto}.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem}
@@ -11,22 +11,22 @@ iframe{width:100%;height:46rem;border:1px solid #E7DECB;border-radius:8px}`
 /** Every kind of message in both languages, by day and by night. */
 export const galleryPage = (messages: SampleMessage[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Gallery</title><style>${style}</style></head>
-<body><main><h1>Every message</h1>${messages.map(shown).join('\n')}</main></body></html>`
+<body><main><h1>Every message</h1>${messages.map(renderMessage).join('\n')}</main></body></html>`
 
-function shown(message: SampleMessage): string {
+function renderMessage(message: SampleMessage): string {
   const { kind, language } = message
   const text = message.channel === 'sms' ? message.text : message.mail.text
   const subject = message.channel === 'sms' ? 'Text message' : message.mail.subject
   return `<section><h2>${kind} · ${language} · ${escapeHtml(subject)}</h2>
-${message.channel === 'sms' ? `<p>${escapeHtml(text)} (${text.length})</p>` : pair(message.mail)}
+${message.channel === 'sms' ? `<p>${escapeHtml(text)} (${text.length})</p>` : renderDayAndNight(message.mail)}
 ${findLinks(text)
   .map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`)
   .join('')}</section>`
 }
 
-function pair(mail: Extract<SampleMessage, { channel: 'email' }>['mail']): string {
+function renderDayAndNight(mail: Extract<SampleMessage, { channel: 'email' }>['mail']): string {
   const html = inlinePictures(mail)
   // A frame has the scheme of the page around it: for the night the mail is told that it is always night.
   const night = html.replace('@media (prefers-color-scheme:dark)', '@media all')
-  return `<div class="pair">${framed(mail.subject, html)}${framed(mail.subject, night)}</div>`
+  return `<div class="pair">${renderMailFrame(mail.subject, html)}${renderMailFrame(mail.subject, night)}</div>`
 }

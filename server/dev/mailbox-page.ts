@@ -14,19 +14,19 @@ export const policy =
 export const mailboxPage = (messages: StoredMessage[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head>
 <body><main><h1>Mailbox</h1><p>Mails and text messages that the server would have sent, newest first. Nothing leaves this machine.</p>
-${messages.length ? messages.map(article).join('\n') : '<p>No message yet.</p>'}</main></body></html>`
+${messages.length ? messages.map(renderArticle).join('\n') : '<p>No message yet.</p>'}</main></body></html>`
 
-const article = (message: StoredMessage) => {
+const renderArticle = (message: StoredMessage) => {
   const { channel, to, subject, created_at, links, text, files = [] } = message
   return `<article><h2>${channel === 'sms' ? escapeHtml(text) : escapeHtml(subject)}</h2>
 <p>${channel === 'sms' ? 'Text message to ' : ''}${escapeHtml(to)} · ${escapeHtml(created_at)}</p>
 ${links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('')}
 ${files.map((file) => `<p><a download="${escapeHtml(file.name)}" href="data:${escapeHtml(file.type)};base64,${file.content}">${escapeHtml(file.name)}</a></p>`).join('')}
-${channel === 'email' ? frame(message) : ''}</article>`
+${channel === 'email' ? renderMailDetails(message) : ''}</article>`
 }
 
-const frame = ({ subject, html }: StoredMessage) =>
-  `<details><summary>Show the mail</summary>${framed(subject, html)}</details>`
+const renderMailDetails = ({ subject, html }: StoredMessage) =>
+  `<details><summary>Show the mail</summary>${renderMailFrame(subject, html)}</details>`
 
-export const framed = (title: string, html: string) =>
+export const renderMailFrame = (title: string, html: string) =>
   `<iframe sandbox title="${escapeHtml(title)}" srcdoc="${escapeHtml(html)}"></iframe>`

@@ -4,7 +4,7 @@ import { renderSamples } from '#server/messages/notifications/gallery.ts'
 import type { MessageKinds } from '#server/messages/notifications/message-kind.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
-import { stock } from './demo-catalogue.ts'
+import { stockProducts } from './demo-catalogue.ts'
 import { galleryPage } from './gallery-page.ts'
 import { mailboxPage, policy } from './mailbox-page.ts'
 import { localProvider } from './provider/routes.ts'
@@ -12,10 +12,10 @@ import { shopTools } from './shop-tools.ts'
 import { type DevTools, parse } from './tools.ts'
 
 /** Within the years that every part can reckon with. */
-const moved = z.object({ now: z.iso.datetime({ offset: true }).check(z.regex(/^20/)) })
+const clockBody = z.object({ now: z.iso.datetime({ offset: true }).check(z.regex(/^20/)) })
 
 /** Products of the demo catalogue by their sku with what they cost, and those that are to be had no longer. */
-const stocked = z.object({
+const catalogueBody = z.object({
   products: z.optional(z.record(z.string(), z.int())),
   retired: z.optional(z.array(z.string())),
 })
@@ -47,7 +47,7 @@ export const devTools: FastifyPluginAsync<{
   app.get('/dev/clock', async () => ({ now: tools.clock.now().toISOString() }))
 
   app.put('/dev/clock', async (request) => {
-    tools.clock.moveTo(new Date(parse(moved, request.body).now))
+    tools.clock.moveTo(new Date(parse(clockBody, request.body).now))
     return { now: tools.clock.now().toISOString() }
   })
 
@@ -60,9 +60,9 @@ export const devTools: FastifyPluginAsync<{
   await app.register(shopTools, { deps })
 
   app.put('/dev/catalogue', async (request) => {
-    const body = parse(stocked, request.body)
+    const body = parse(catalogueBody, request.body)
     const { products = {}, retired = [] } = body
-    if (Object.keys(products).length > 0) await stock(deps, products)
+    if (Object.keys(products).length > 0) await stockProducts(deps, products)
     if (retired.length > 0) await retireProducts(deps, retired)
     return body
   })

@@ -17,7 +17,7 @@ import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
 import { rejectOrder } from '#server/rewards/orders/decide-orders.ts'
 import { seedCatalogue } from './demo-catalogue.ts'
 import { DAYS_OF_PAST, seedPast } from './demo-past.ts'
-import { approve, askFor, stockCodes, wishFor } from './demo-rewards.ts'
+import { addWishes, approveWithHomeAddress, requestProduct, stockGiftCodes } from './demo-rewards.ts'
 
 /** Public on purpose, and therefore refused outside of trial. */
 const PASSWORD = 'questnest'
@@ -45,15 +45,15 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
 
     if (canSendTexts(deps)) {
       await sendPhoneVerification(deps, parent)
-      await verifyPhone(deps, await waitingCode(deps, '+15145550134'))
+      await verifyPhone(deps, await getMailedCode(deps, '+15145550134'))
     }
     await seedPast(deps, { parent, mia, leo }, onDay)
 
     onDay(6, 15)
-    await stockCodes(deps)
+    await stockGiftCodes(deps)
     await giveBonus(deps, parent, { child_id: mia.id, value: 100, note: 'You learned to ride your bike!' })
 
-    const give = (child: Actor, daysAhead: number, quest: Told) =>
+    const give = (child: Actor, daysAhead: number, quest: QuestText) =>
       createQuest(deps, parent, { ...quest, child_id: child.id, due_date: dayAfter(deps, parent, daysAhead) })
     const finish = (child: Actor, id: string) => changeQuest(deps, child, id, { complete: true })
     const verify = (id: string, note?: string) =>
@@ -62,18 +62,18 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const cage = await give(
       mia,
       1,
-      told('Clean the hamster cage', 'Fresh bedding, fresh water, and say hello to Biscuit.', 60),
+      questText('Clean the hamster cage', 'Fresh bedding, fresh water, and say hello to Biscuit.', 60),
     )
     const thanks = await give(
       leo,
       2,
-      told('Write a thank-you card to Grandma', 'Three sentences or more, and a drawing.', 50),
+      questText('Write a thank-you card to Grandma', 'Three sentences or more, and a drawing.', 50),
     )
     // Slips by: nobody touches it again.
     await give(
       mia,
       2,
-      told(
+      questText(
         'Rake the leaves out front',
         'Front yard and the strip by the sidewalk. Two paper bags should do.',
         40,
@@ -83,19 +83,19 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     onDay(5, 21)
     await finish(mia, cage.id)
     await verify(cage.id, 'Biscuit looks very happy.')
-    const music = await askFor(deps, leo, 'music-card')
-    await approve(deps, parent, music)
+    const music = await requestProduct(deps, leo, 'music-card')
+    await approveWithHomeAddress(deps, parent, music)
     onDay(4, 22)
     await finish(leo, thanks.id)
     await verify(thanks.id)
     // The hold is over: it gets its code.
     await placeOrders(deps)
-    const rope = await askFor(deps, mia, 'jump-rope')
-    await approve(deps, parent, rope)
+    const rope = await requestProduct(deps, mia, 'jump-rope')
+    await approveWithHomeAddress(deps, parent, rope)
 
     onDay(3, 17)
     await giveBonus(deps, parent, { child_id: leo.id, value: 20, note: 'Helped Grandma' })
-    const comic = await askFor(deps, leo, 'comic-book')
+    const comic = await requestProduct(deps, leo, 'comic-book')
     await rejectOrder(deps, parent, leo.id, comic.id, 'Finish the one you have first. Then ask me again!')
 
     onDay(2, 22)
@@ -106,7 +106,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const trumpet = await give(
       leo,
       2,
-      told('Practise the trumpet', 'Twenty minutes, scales first.', 30, 'days'),
+      questText('Practise the trumpet', 'Twenty minutes, scales first.', 30, 'days'),
     )
     await finish(leo, trumpet.id)
     await changeQuest(deps, parent, trumpet.id, {
@@ -118,33 +118,42 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const dishes = await give(
       mia,
       0,
-      told('Empty the dishwasher', 'Everything back where it lives, cutlery too.', 25, 'days'),
+      questText('Empty the dishwasher', 'Everything back where it lives, cutlery too.', 25, 'days'),
     )
-    const bed = await give(mia, 0, told('Make your bed', 'Pillow at the top, no socks inside.', 10, 'days'))
-    await give(mia, 0, told('Read for 20 minutes', 'Any book you like. Comics count.', 20, 'days'))
-    await give(mia, 1, told('Water the plants', 'The big one in the hall likes two cups.', 15, 'weeks'))
+    const bed = await give(
+      mia,
+      0,
+      questText('Make your bed', 'Pillow at the top, no socks inside.', 10, 'days'),
+    )
+    await give(mia, 0, questText('Read for 20 minutes', 'Any book you like. Comics count.', 20, 'days'))
+    await give(mia, 1, questText('Water the plants', 'The big one in the hall likes two cups.', 15, 'weeks'))
     const recycling = await give(
       leo,
       0,
-      told('Take out the recycling', 'Blue bin to the curb, lid closed.', 25, 'weeks'),
+      questText('Take out the recycling', 'Blue bin to the curb, lid closed.', 25, 'weeks'),
     )
-    await give(leo, 1, told('Walk the dog', 'Twice around the block, and wipe the paws.', 30, 'days'))
+    await give(leo, 1, questText('Walk the dog', 'Twice around the block, and wipe the paws.', 30, 'days'))
     await finish(mia, dishes.id)
     await finish(mia, bed.id)
     await verify(bed.id)
     await finish(leo, recycling.id)
-    const scissors = await askFor(deps, mia, 'craft-scissors')
-    await approve(deps, parent, scissors)
-    await askFor(deps, leo, 'yo-yo')
-    await wishFor(deps, mia, 'headphones', 'fox-and-acorns', 'bicycle-bell', 'plush-owl')
-    await wishFor(deps, leo, 'telescope', 'skateboard')
+    const scissors = await requestProduct(deps, mia, 'craft-scissors')
+    await approveWithHomeAddress(deps, parent, scissors)
+    await requestProduct(deps, leo, 'yo-yo')
+    await addWishes(deps, mia, 'headphones', 'fox-and-acorns', 'bicycle-bell', 'plush-owl')
+    await addWishes(deps, leo, 'telescope', 'skateboard')
   } finally {
     clock.reset()
   }
 }
 
-type Told = Omit<NewQuest, 'child_id' | 'due_date'>
-const told = (name: string, description: string, points: number, scale?: RecurrenceScale): Told => ({
+type QuestText = Omit<NewQuest, 'child_id' | 'due_date'>
+const questText = (
+  name: string,
+  description: string,
+  points: number,
+  scale?: RecurrenceScale,
+): QuestText => ({
   name,
   description,
   points,
@@ -166,8 +175,8 @@ async function demoParent(deps: Deps): Promise<Actor> {
     time_zone: 'America/Toronto',
   }
   await signUp(deps, form, 'en-CA', HOME)
-  await verifyEmail(deps, await waitingCode(deps, form.email), HOME)
-  return actorOf(deps, form.email)
+  await verifyEmail(deps, await getMailedCode(deps, form.email), HOME)
+  return getActor(deps, form.email)
 }
 
 async function demoChild(
@@ -184,12 +193,12 @@ async function demoChild(
     is_term_and_condition_agreed: true as const,
   }
   await createChild(deps, parent, { ...child, ...passwords })
-  await verifyEmail(deps, await waitingCode(deps, email), HOME)
-  return actorOf(deps, email)
+  await verifyEmail(deps, await getMailedCode(deps, email), HOME)
+  return getActor(deps, email)
 }
 
 /** The code of the mail on its way to an address. */
-async function waitingCode({ db, secrets }: Deps, address: string): Promise<string> {
+async function getMailedCode({ db, secrets }: Deps, address: string): Promise<string> {
   const { facts } = await db
     .selectFrom('outbox')
     .where('to_address', '=', address)
@@ -199,7 +208,7 @@ async function waitingCode({ db, secrets }: Deps, address: string): Promise<stri
   return secrets.deriveCode((facts as { codeId: string }).codeId) // every kind asked for here carries one
 }
 
-async function actorOf(deps: Deps, address: string): Promise<Actor> {
+async function getActor(deps: Deps, address: string): Promise<Actor> {
   const login = await deps.db
     .selectFrom('logins')
     .innerJoin('users', (join) =>

@@ -32,7 +32,7 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
   /** Codes of a digital gift card, brought into stock. */
   app.post('/dev/codes', async (request) => {
     const { sku, codes } = parse(bodies.codes, request.body)
-    return { codes: await said(() => importGiftCodes(deps, sku, codes.join('\n'))) }
+    return { codes: await refuseAsMalformed(() => importGiftCodes(deps, sku, codes.join('\n'))) }
   })
 
   /** One step of an order, as typed behind `npm run orders --`. */
@@ -40,18 +40,18 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
     const { typed } = parse(bodies.typed, request.body)
     // Files of this machine are nothing for a web page.
     if (typed[0] === 'codes') throw new Refusal('malformed')
-    return { lines: await said(() => runCommand(deps, typed)) }
+    return { lines: await refuseAsMalformed(() => runCommand(deps, typed)) }
   })
 
   /** Promo codes, as typed behind `npm run promos --`. */
   app.post('/dev/promos', async (request) => {
     const { typed } = parse(bodies.typed, request.body)
-    return { lines: await said(() => runPromos(deps, typed)) }
+    return { lines: await refuseAsMalformed(() => runPromos(deps, typed)) }
   })
 }
 
 /** What a command refuses in words is a mistake of whoever typed it. */
-async function said<Answer>(command: () => Promise<Answer>): Promise<Answer> {
+async function refuseAsMalformed<Answer>(command: () => Promise<Answer>): Promise<Answer> {
   try {
     return await command()
   } catch (error) {

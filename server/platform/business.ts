@@ -7,11 +7,13 @@ import { isSocialLinks } from './social-links.ts'
 export const registrations = ['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'] as const
 export type Registration = (typeof registrations)[number]
 
-const ADDRESS_LINES = 4
+const ADDRESS_LINES_MAX = 4
 /** As long as a name or a line of an address may be, to stand on an invoice whole. */
-const LINE = 60
+const ADDRESS_LINE_MAX = 60
 
-const line = z.string().check(z.minLength(1), z.maxLength(LINE, `at most ${LINE} characters`))
+const line = z
+  .string()
+  .check(z.minLength(1), z.maxLength(ADDRESS_LINE_MAX, `at most ${ADDRESS_LINE_MAX} characters`))
 /** Of `1 Street|Town` the lines. */
 export const splitAddress = (address: string) => address.split('|').map((line) => line.trim())
 
@@ -22,8 +24,11 @@ export const businessSettings = {
     z.string().check(
       z.refine((address) => {
         const lines = splitAddress(address)
-        return lines.length <= ADDRESS_LINES && lines.every((line) => line.length > 0 && line.length <= LINE)
-      }, `lines divided by |, at most ${ADDRESS_LINES} of at most ${LINE} characters`),
+        return (
+          lines.length <= ADDRESS_LINES_MAX &&
+          lines.every((line) => line.length > 0 && line.length <= ADDRESS_LINE_MAX)
+        )
+      }, `lines divided by |, at most ${ADDRESS_LINES_MAX} of at most ${ADDRESS_LINE_MAX} characters`),
     ),
   ),
   TAX_REGISTERED: z.pipe(

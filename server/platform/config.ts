@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     SEED: settings.SEED ?? (trial && !settings.DATABASE_URL ? 'demo' : 'none'),
     OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
   }
-  const wrong = findMistakes(config)
+  const wrong = findConfigMistakes(config)
   if (wrong.length)
     throw new Error(`The server cannot start:\n${wrong.map((sentence) => `  ${sentence}`).join('\n')}`)
   return config
@@ -126,7 +126,7 @@ const keySets = [
 ] as const
 
 /** What must not be so: see H14 in docs/BEHAVIOURS.md. */
-function findMistakes(config: Config): string[] {
+function findConfigMistakes(config: Config): string[] {
   const wrong: string[] = []
   if (!config.KID_URL.includes(config.KID_SITE_MARKER)) {
     wrong.push(`KID_URL (${config.KID_URL}) must contain KID_SITE_MARKER (${config.KID_SITE_MARKER}).`)

@@ -1,12 +1,12 @@
 import { billingDetails } from './payments.ts'
 import type { TestServer } from './test-server.ts'
 
-type ApiClient = Pick<TestServer['visitor'], 'post'>
+type ParentClient = Pick<TestServer['visitor'], 'post'>
 
 /** Has a parent type a card into the form and keep it, agreeing at the bank if that asks; answers the card's id. */
 export async function saveCard(
   { sandbox }: TestServer,
-  parent: ApiClient,
+  parent: ParentClient,
   number = '4242424242424242',
 ): Promise<string> {
   const { body, status } = await parent.post('/cards', {})

@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import { listRefusals } from '#server/platform/http/openapi.ts'
 
 /** The path as a client sends it: without query and fragment, and with `..` followed. */
-const pathOf = (url: string) => new URL(`http://localhost${url}`).pathname
+const toPath = (url: string) => new URL(`http://localhost${url}`).pathname
 
 const patterns = api
   .map((endpoint) => ({ endpoint, path: new RegExp(`^${endpoint.url.replace(/:\w+/g, '[^/]+')}$`) }))
@@ -12,7 +12,7 @@ const patterns = api
 /** Throws for a refusal that the contract of the called endpoint does not declare, so that OpenAPI stays complete. */
 export function assertRefusalDeclared(method: string, url: string, code: unknown): void {
   const endpoint = patterns.find(
-    (one) => one.endpoint.method === method && one.path.test(pathOf(url)),
+    (one) => one.endpoint.method === method && one.path.test(toPath(url)),
   )?.endpoint
   if (!endpoint || typeof code !== 'string') return
   if (listRefusals(endpoint).some((declared) => declared === code)) return

@@ -8,7 +8,7 @@ import { addressOf } from './samples.ts'
 
 /** Stands in a JSON text for what JSON.stringify would not write. */
 export const raw = (text: string) => `@raw:${text}@`
-export const textOf = (value: unknown) =>
+export const toText = (value: unknown) =>
   (JSON.stringify(value) ?? '').replace(/"@raw:(.*?)@"/g, (_, text) => JSON.parse(`"${text}"`))
 
 const nested = (open: string, close: string, depth: number) =>
@@ -125,9 +125,9 @@ function shapedLike(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 type Place = (string | number)[]
-export const placesIn = (value: unknown, at: Place = []): Place[] =>
+export const listPlaces = (value: unknown, at: Place = []): Place[] =>
   typeof value === 'object' && value !== null
-    ? [at, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...at, name]))]
+    ? [at, ...Object.entries(value).flatMap(([name, inner]) => listPlaces(inner, [...at, name]))]
     : [at]
 
 type Damage = { where: number; how: 'replace' | 'remove' | 'wrap' | 'add'; junk: unknown }
@@ -141,17 +141,21 @@ export const valueAt = (value: unknown, place: Place) =>
   place.reduce((whole, name) => Object(whole)[name], value)
 
 /** A copy with another value in one place. */
-export const put = (whole: unknown, [name, ...rest]: Place, change: (value: unknown) => unknown): unknown => {
+export const replaceAt = (
+  whole: unknown,
+  [name, ...rest]: Place,
+  change: (value: unknown) => unknown,
+): unknown => {
   if (name === undefined) return change(whole)
   const copy = Array.isArray(whole) ? [...whole] : { ...Object(whole) }
-  copy[name] = put(Object(whole)[name], rest, change)
+  copy[name] = replaceAt(Object(whole)[name], rest, change)
   return copy
 }
 
 /** A good value with one place of it damaged. */
-function damaged(value: unknown, { where, how, junk }: Damage): unknown {
-  const places = placesIn(value)
-  return put(value, places[where % places.length] ?? [], (at) => {
+function applyDamage(value: unknown, { where, how, junk }: Damage): unknown {
+  const places = listPlaces(value)
+  return replaceAt(value, places[where % places.length] ?? [], (at) => {
     if (how === 'remove') return undefined
     if (how === 'wrap') return [at]
     return how === 'add' ? { ...Object(at), surprise: junk, ...Object(junk) } : junk
@@ -200,7 +204,7 @@ const queryText = fc.oneof(
 )
 
 function inUrl(value: unknown): string {
-  const text = typeof value === 'string' ? value : textOf(value)
+  const text = typeof value === 'string' ? value : toText(value)
   return encodeURIComponent(text.slice(0, 4000).toWellFormed())
 }
 
@@ -215,7 +219,7 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) =>
   const { params, querystring, body } = entry.schema
   const as = (make: (sent: Sent) => MalformedRequest) => make
   const address = (sent: Sent) => addressOf(entry, sent)
-  const good = ({ body: value }: Sent) => (value === undefined ? {} : { payload: textOf(value) })
+  const good = ({ body: value }: Sent) => (value === undefined ? {} : { payload: toText(value) })
   const ways: fc.WeightedArbitrary<(sent: Sent) => MalformedRequest>[] = [
     {
       weight: 1,
@@ -231,7 +235,7 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) =>
     },
   ]
   const bodies = fc.oneof(
-    junk.map(textOf),
+    junk.map(toText),
     fc.constantFrom(
       '',
       '{',
@@ -254,10 +258,10 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) =>
   })
   if (body) {
     const shaped = shapedLike(body).map((value) =>
-      as((sent) => ({ address: address(sent), payload: textOf(value) })),
+      as((sent) => ({ address: address(sent), payload: toText(value) })),
     )
     const spoilt = damage.map((some) =>
-      as((sent) => ({ address: address(sent), payload: textOf(damaged(sent.body, some)) })),
+      as((sent) => ({ address: address(sent), payload: toText(applyDamage(sent.body, some)) })),
     )
     ways.push({ weight: 4, arbitrary: shaped }, { weight: 6, arbitrary: spoilt })
   }

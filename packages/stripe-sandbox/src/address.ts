@@ -5,7 +5,7 @@ const address = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as
 export const addressParams = (at: string) => [at, ...address.map((field) => `${at}.${field}`)]
 
 /** An address after a call. */
-export function updatedAddress(
+export function mergeAddress(
   params: Params,
   name: string,
   before: Stripe.Address | null | undefined,

@@ -6,14 +6,14 @@ export type Keys = { secret: string; publishable: string }
 
 /** Whether a call comes from the browser or from the shop's server: the key tells. */
 export function authenticate(authorization: string | undefined, keys: Keys): 'browser' | 'server' {
-  const key = keyIn(authorization ?? '')
+  const key = readKey(authorization ?? '')
   if (!key) {
     throw unauthorized(
       'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
     )
   }
-  if (isSame(key, keys.secret)) return 'server'
-  if (isSame(key, keys.publishable)) return 'browser'
+  if (isEqualSecret(key, keys.secret)) return 'server'
+  if (isEqualSecret(key, keys.publishable)) return 'browser'
   throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, 'api_key_invalid')
 }
 
@@ -23,7 +23,7 @@ export const secretKeyRequired = () =>
     'secret_key_required',
   )
 
-function keyIn(authorization: string) {
+function readKey(authorization: string) {
   const [scheme, value = ''] = authorization.split(' ')
   if (scheme === 'Bearer') return value
   // The key is the name, the password is empty: what curl's -u sends.
@@ -31,12 +31,14 @@ function keyIn(authorization: string) {
   return ''
 }
 
-export function isSame(given: string, wanted: string) {
+export function isEqualSecret(given: string, wanted: string) {
   const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const shown: { [kind: string]: readonly (keyof Stripe.PaymentIntent | keyof Stripe.SetupIntent)[] } = {
+const fieldsForBrowser: {
+  [kind: string]: readonly (keyof Stripe.PaymentIntent | keyof Stripe.SetupIntent)[]
+} = {
   payment_intent: [
     ...(['id', 'object', 'amount', 'amount_details', 'automatic_payment_methods', 'canceled_at'] as const),
     ...([
@@ -81,7 +83,7 @@ export function redactForBrowser(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactForBrowser)
   if (!value || typeof value !== 'object') return value
   const kind = 'object' in value && typeof value.object === 'string' ? value.object : ''
-  const fields = shown[kind]
+  const fields = fieldsForBrowser[kind]
   const left = Object.entries(value).filter(([name]) => {
     if (fields) return fields.some((field) => field === name)
     return name !== 'fingerprint' && !(kind === 'payment_method' && name === 'metadata')

@@ -1,6 +1,6 @@
-import { isSame } from './api-keys.ts'
+import { isEqualSecret } from './api-keys.ts'
 import { takePayment } from './confirm.ts'
-import { authenticationFailure, failIntent, type Intent, idIn } from './intents.ts'
+import { authenticationFailure, failIntent, type Intent, toId } from './intents.ts'
 import { findObject, forUpdate, getPrivateState, lockObject, type Tx } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 import { finishSetup } from './setup-intents.ts'
@@ -10,7 +10,7 @@ export async function findBankStep(tx: Tx, id: string, token: string, lock?: typ
   const intent =
     (await findObject(tx, 'payment_intent', id, lock)) ?? (await findObject(tx, 'setup_intent', id, lock))
   const step = intent && (await getPrivateState(tx, intent.object, id))
-  if (!intent || !step || !isSame(step.token, token)) return undefined
+  if (!intent || !step || !isEqualSecret(step.token, token)) return undefined
   return { intent, return_url: step.return_url }
 }
 
@@ -20,7 +20,7 @@ export async function completeBankStep(context: RequestContext, token: string, a
   const open = await findBankStep(context.tx, context.id, token, forUpdate)
   if (!open) return undefined
   const { intent, return_url } = open
-  const method = await lockObject(context.tx, 'payment_method', idIn(intent.payment_method) ?? '')
+  const method = await lockObject(context.tx, 'payment_method', toId(intent.payment_method) ?? '')
   if (!agreed) await failIntent(context, intent, authenticationFailure(intent.object, method))
   else if (intent.object === 'payment_intent') await takePayment(context, intent, method)
   else await finishSetup(context, intent, method)

@@ -15,7 +15,7 @@ const declined = (decline_code: string, message = 'Your card was declined.') =>
   cardError('card_declined', message, decline_code)
 
 /** What Stripe's test cards do, after docs.stripe.com/testing. */
-const manners = {
+const behaviours = {
   pays: {},
   declined: { no: declined('generic_decline') },
   insufficient_funds: { no: declined('insufficient_funds', 'Your card has insufficient funds.') },
@@ -41,8 +41,8 @@ const manners = {
   disputed: { disputes: true },
 } as const satisfies Record<string, BehaviourRules>
 
-export type Behaviour = keyof typeof manners
-export const behaviourRules = (behaviour: Behaviour): BehaviourRules => manners[behaviour]
+export type Behaviour = keyof typeof behaviours
+export const behaviourRules = (behaviour: Behaviour): BehaviourRules => behaviours[behaviour]
 
 type TestCard = {
   brand: 'amex' | 'diners' | 'discover' | 'jcb' | 'mastercard' | 'unionpay' | 'visa'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ErrorBody } from './errors.ts'
 import { insertWithEvent } from './events.ts'
-import { idIn } from './intents.ts'
+import { toId } from './intents.ts'
 import { newId } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -27,7 +27,7 @@ export async function charge(
     captured: !no,
     created: context.now,
     currency: intent.currency,
-    customer: idIn(intent.customer),
+    customer: toId(intent.customer),
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
@@ -37,12 +37,12 @@ export async function charge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf(no),
+    outcome: chargeOutcome(no),
     paid: !no,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: method.card
-      ? { card: shownOn(method.card, intent.amount, no), type: 'card' }
+      ? { card: toChargedCard(method.card, intent.amount, no), type: 'card' }
       : null,
     radar_options: {},
     receipt_email: intent.receipt_email,
@@ -63,7 +63,7 @@ export async function charge(
   return made
 }
 
-const outcomeOf = (no: ErrorBody | undefined): Stripe.Charge.Outcome => ({
+const chargeOutcome = (no: ErrorBody | undefined): Stripe.Charge.Outcome => ({
   advice_code: no ? 'try_again_later' : null,
   network_advice_code: null,
   network_decline_code: null,
@@ -74,7 +74,7 @@ const outcomeOf = (no: ErrorBody | undefined): Stripe.Charge.Outcome => ({
   type: no ? 'issuer_declined' : 'authorized',
 })
 
-const shownOn = (
+const toChargedCard = (
   card: Stripe.PaymentMethod.Card,
   amount: number,
   no: ErrorBody | undefined,

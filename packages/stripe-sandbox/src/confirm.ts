@@ -4,7 +4,7 @@ import { behaviourRules } from './cards.ts'
 import { charge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import { cardError, type Declined, type ErrorBody, invalid } from './errors.ts'
-import { changeIntent, failIntent, idIn, requireBankStep, resolveMethodForIntent } from './intents.ts'
+import { changeIntent, failIntent, requireBankStep, resolveMethodForIntent, toId } from './intents.ts'
 import { text } from './params.ts'
 import { getPrivateState, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
@@ -27,7 +27,7 @@ export async function confirm(
   if (!asks || (asks === 'unless_set_up' && isOffSession && isSetUp))
     return takePayment(context, intent, method)
   // Nobody is there to be asked.
-  if (isOffSession) return decline(context, intent, method, askFirst)
+  if (isOffSession) return decline(context, intent, method, authenticationRequired)
   return changeIntent(
     context,
     intent,
@@ -41,7 +41,7 @@ export async function confirm(
   )
 }
 
-const askFirst = cardError(
+const authenticationRequired = cardError(
   'authentication_required',
   'Your card was declined. This transaction requires authentication.',
   'authentication_required',
@@ -68,7 +68,7 @@ export async function takePayment(
     },
     'payment_intent.succeeded',
   )
-  if (!method.customer) await keepOrSpend(context, paid, method)
+  if (!method.customer) await attachOrSpend(context, paid, method)
   if (disputes) await openDispute(context, made)
   return paid
 }
@@ -88,12 +88,12 @@ async function decline(
 }
 
 /** A card nobody owns may pay once; where the shop asked for it, it is saved instead, as if by a setup intent. */
-async function keepOrSpend(
+async function attachOrSpend(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ) {
-  const customer = idIn(intent.customer)
+  const customer = toId(intent.customer)
   const isKept = Boolean(intent.setup_future_usage && customer)
   if (isKept && customer) await attachToCustomer(context, method, customer)
   const hidden = await getPrivateState(context.tx, 'payment_method', method.id)

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { addressParams, updatedAddress } from './address.ts'
+import { addressParams, mergeAddress } from './address.ts'
 import { detachAll } from './attach-payment-method.ts'
 import { resourceMissing } from './errors.ts'
 import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
-import { entries, mergedMetadata, text, textOr } from './params.ts'
+import { entries, mergeMetadata, text, textOr } from './params.ts'
 import { getObject, lockObject, newId, type Tx, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -44,18 +44,21 @@ export async function createCustomer(context: RequestContext): Promise<Stripe.Cu
     tax_exempt: 'none',
     test_clock: null,
   }
-  const customer = await customerAfter(context, blank)
+  const customer = await mergeCustomer(context, blank)
   await insertWithEvent(context, 'customer.created', customer)
   return customer
 }
 
 export async function updateCustomer(context: RequestContext): Promise<Stripe.Customer> {
-  const customer = await customerAfter(context, living(await lockObject(context.tx, 'customer', context.id)))
+  const customer = await mergeCustomer(
+    context,
+    assertNotDeleted(await lockObject(context.tx, 'customer', context.id)),
+  )
   await updateWithEvent(context, 'customer.updated', customer)
   return customer
 }
 
-async function customerAfter(
+async function mergeCustomer(
   { tx, params }: RequestContext,
   before: Stripe.Customer,
 ): Promise<Stripe.Customer> {
@@ -67,14 +70,14 @@ async function customerAfter(
   const locales = entries(params, 'preferred_locales')
   return {
     ...before,
-    address: updatedAddress(params, 'address', before.address),
+    address: mergeAddress(params, 'address', before.address),
     description: textOr(params, 'description', before.description),
     email: textOr(params, 'email', before.email),
     invoice_settings: {
       ...before.invoice_settings,
       ...(chosen !== undefined && { default_payment_method: chosen }),
     },
-    metadata: mergedMetadata(params, before.metadata),
+    metadata: mergeMetadata(params, before.metadata),
     name: textOr(params, 'name', before.name),
     phone: textOr(params, 'phone', before.phone),
     ...(locales.length > 0 && { preferred_locales: locales }),
@@ -83,7 +86,7 @@ async function customerAfter(
 
 /** Its cards go with it and can never be charged again. */
 export async function deleteCustomer(context: RequestContext): Promise<Stripe.DeletedCustomer> {
-  const customer = living(await lockObject(context.tx, 'customer', context.id))
+  const customer = assertNotDeleted(await lockObject(context.tx, 'customer', context.id))
   const deleted: Stripe.DeletedCustomer = { id: customer.id, object: 'customer', deleted: true }
   await updateObject(context.tx, deleted)
   await recordEvent(context, 'customer.deleted', customer)
@@ -93,10 +96,10 @@ export async function deleteCustomer(context: RequestContext): Promise<Stripe.De
 
 /** The customer a call names, who must exist. */
 export async function getCustomer(tx: Tx, id: string): Promise<Stripe.Customer> {
-  return living(await getObject(tx, 'customer', id, 'customer'))
+  return assertNotDeleted(await getObject(tx, 'customer', id, 'customer'))
 }
 
-function living(customer: Stripe.Customer | Stripe.DeletedCustomer): Stripe.Customer {
+function assertNotDeleted(customer: Stripe.Customer | Stripe.DeletedCustomer): Stripe.Customer {
   if (customer.deleted) throw resourceMissing('customer', customer.id)
   return customer
 }

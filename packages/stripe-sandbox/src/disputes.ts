@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { invalid } from './errors.ts'
 import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
-import { idIn } from './intents.ts'
+import { toId } from './intents.ts'
 import { integer, oneOf } from './params.ts'
 import { lockObject, newId, updateObject } from './queries.ts'
 import { resolveChargeId } from './refunds.ts'
@@ -41,7 +41,7 @@ export async function openDispute(
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    payment_intent: idIn(charge.payment_intent),
+    payment_intent: toId(charge.payment_intent),
     payment_method_details: {
       card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '83' },
       type: 'card',

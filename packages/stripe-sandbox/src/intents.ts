@@ -75,7 +75,7 @@ export function assertOpen(intent: Intent, change: string) {
 export async function resolveMethodForIntent(context: RequestContext, intent: Intent) {
   const { params } = context
   const typed = nested(params, 'payment_method_data')
-  const named = text(params, 'payment_method') ?? (typed.size ? null : idIn(intent.payment_method))
+  const named = text(params, 'payment_method') ?? (typed.size ? null : toId(intent.payment_method))
   if (!named && typed.size === 0) {
     throw invalid(
       'You cannot confirm this intent because it is missing a payment method. You can either update it with a payment method and then confirm it again, or confirm it again directly with a payment method.',
@@ -85,7 +85,7 @@ export async function resolveMethodForIntent(context: RequestContext, intent: In
   const method = named
     ? await resolvePaymentMethod(context, named)
     : await createPaymentMethod(context, typed)
-  assertOwner(method, idIn(intent.customer))
+  assertOwner(method, toId(intent.customer))
   return method
 }
 
@@ -99,7 +99,7 @@ export function assertOwner(method: Stripe.PaymentMethod, customer: string | nul
 }
 
 /** The id of what may also stand there as a whole; the sandbox keeps ids. */
-export const idIn = (thing: string | { id: string } | null | undefined) =>
+export const toId = (thing: string | { id: string } | null | undefined) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
 const failedAtBank =

@@ -25,13 +25,13 @@ export function assertKnownParams(params: Params, known: string[]) {
         : pattern.length === parts.length && pattern.every((part, at) => part === '*' || part === parts[at]),
     )
     if (!fits) {
-      const written = bracketed(name)
+      const written = toBrackets(name)
       throw invalid(`Received unknown parameter: ${written}`, { param: written, code: 'parameter_unknown' })
     }
   }
 }
 
-const bracketed = (name: string) =>
+const toBrackets = (name: string) =>
   name
     .split('.')
     .map((part, at) => (at ? `[${part}]` : part))
@@ -52,14 +52,14 @@ export const textOr = (params: Params, name: string, before: string | null | und
 export function required(params: Params, name: string): string {
   const value = params.get(name)
   if (value) return value
-  const param = bracketed(name)
+  const param = toBrackets(name)
   throw invalid(`Missing required param: ${param}.`, { param, code: 'parameter_missing' })
 }
 
 export function integer(params: Params, name: string): number | undefined {
   const value = params.get(name)
   if (value === undefined) return undefined
-  const param = bracketed(name)
+  const param = toBrackets(name)
   if (!/^-?\d{1,12}$/.test(value))
     throw invalid(`Invalid integer: ${value}`, { param, code: 'parameter_invalid_integer' })
   return Number(value)
@@ -83,13 +83,13 @@ export function oneOf<T extends string>(params: Params, name: string, choices: r
   if (!value) return undefined
   const chosen = choices.find((choice) => choice === value)
   if (chosen) return chosen
-  throw invalid(`Invalid ${bracketed(name)}: must be one of ${choices.join(', ')}`, {
-    param: bracketed(name),
+  throw invalid(`Invalid ${toBrackets(name)}: must be one of ${choices.join(', ')}`, {
+    param: toBrackets(name),
   })
 }
 
 /** The metadata after a call: names are added and replaced, an empty value removes one, an empty `metadata` all. */
-export function mergedMetadata(
+export function mergeMetadata(
   params: Params,
   before: Record<string, string> | null = {},
 ): Record<string, string> {

@@ -9,27 +9,27 @@ import {
   assertOwner,
   changeIntent,
   confirmParams,
-  idIn,
   lockOpenIntent,
   paymentMethodTypeParams,
   paymentMethodTypes,
+  toId,
 } from './intents.ts'
-import { boolean, integer, mergedMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
+import { boolean, integer, mergeMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
-const described = ['metadata.*', 'description', 'receipt_email', 'setup_future_usage', 'expand.*']
+const descriptionParams = ['metadata.*', 'description', 'receipt_email', 'setup_future_usage', 'expand.*']
 export const createPaymentParams = [
   ...['amount', 'currency', 'customer', 'confirm', 'off_session', 'capture_method', 'confirmation_method'],
-  ...[...described, ...paymentMethodTypeParams, ...confirmParams],
+  ...[...descriptionParams, ...paymentMethodTypeParams, ...confirmParams],
 ]
 export const updatePaymentParams = [
   'amount',
   'currency',
   'customer',
   'payment_method',
-  ...described,
+  ...descriptionParams,
   ...paymentMethodTypeParams,
 ]
 export const confirmPaymentParams = [
@@ -45,8 +45,8 @@ const uses = ['off_session', 'on_session'] as const
 
 export async function createPaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent | Declined> {
   const { tx, params } = context
-  demandOrdinary(params)
-  const [amount, currency] = [amountIn(params), currencyIn(params)]
+  assertSupported(params)
+  const [amount, currency] = [readAmount(params), readCurrency(params)]
   const customer = text(params, 'customer') ?? null
   if (customer) await getCustomer(tx, customer)
   const id = newId('payment_intent')
@@ -74,7 +74,7 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: mergedMetadata(params),
+    metadata: mergeMetadata(params),
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -93,7 +93,7 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
     transfer_group: null,
   }
   const named = boolean(params, 'confirm') ? undefined : text(params, 'payment_method')
-  const made = named ? await withMethod(context, intent, named) : intent
+  const made = named ? await withPaymentMethod(context, intent, named) : intent
   await insertWithEvent(context, 'payment_intent.created', made)
   if (boolean(params, 'confirm')) return confirm(context, made)
   for (const name of ['off_session', 'return_url']) {
@@ -105,7 +105,7 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
 /** What was agreed at the bank was agreed for an amount and a card: with another the intent waits to be confirmed again. */
 export async function updatePaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
   const { tx, params } = context
-  demandOrdinary(params)
+  assertSupported(params)
   const before = await lockObject(tx, 'payment_intent', context.id, 'intent')
   const fixed = ['amount', 'currency', 'customer', 'payment_method'].find((name) => params.has(name))
   if (fixed) assertOpen(before, `'s ${fixed} could not be updated`)
@@ -118,18 +118,18 @@ export async function updatePaymentIntent(context: RequestContext): Promise<Stri
   }
   let after: Stripe.PaymentIntent = {
     ...before,
-    ...(params.has('amount') && { amount: amountIn(params) }),
-    ...(params.has('currency') && { currency: currencyIn(params) }),
+    ...(params.has('amount') && { amount: readAmount(params) }),
+    ...(params.has('currency') && { currency: readCurrency(params) }),
     ...(customer && { customer }),
     description: textOr(params, 'description', before.description),
-    metadata: mergedMetadata(params, before.metadata),
+    metadata: mergeMetadata(params, before.metadata),
     receipt_email: textOr(params, 'receipt_email', before.receipt_email),
     ...(params.has('setup_future_usage') && {
       setup_future_usage: oneOf(params, 'setup_future_usage', uses) ?? null,
     }),
   }
   const named = text(params, 'payment_method')
-  if (named) after = await withMethod(context, after, named)
+  if (named) after = await withPaymentMethod(context, after, named)
   if (fixed && before.status === 'requires_action') {
     await setPrivateState(tx, 'payment_intent', before.id, null)
     after = { ...after, status: 'requires_confirmation', next_action: null }
@@ -138,13 +138,13 @@ export async function updatePaymentIntent(context: RequestContext): Promise<Stri
   return after
 }
 
-async function withMethod(
+async function withPaymentMethod(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
   named: string,
 ): Promise<Stripe.PaymentIntent> {
   const method = await resolvePaymentMethod(context, named)
-  assertOwner(method, idIn(intent.customer))
+  assertOwner(method, toId(intent.customer))
   return { ...intent, payment_method: method.id, status: 'requires_confirmation' }
 }
 
@@ -174,13 +174,13 @@ export async function cancelPaymentIntent(context: RequestContext): Promise<Stri
 }
 
 /** The sandbox takes the whole amount at once, by card. */
-function demandOrdinary(params: Params) {
+function assertSupported(params: Params) {
   assertCardsOnly(params)
   oneOf(params, 'capture_method', ['automatic', 'automatic_async'])
   oneOf(params, 'confirmation_method', ['automatic'])
 }
 
-function amountIn(params: Params): number {
+function readAmount(params: Params): number {
   required(params, 'amount')
   const amount = integer(params, 'amount') ?? 0
   if (amount < 50)
@@ -190,7 +190,7 @@ function amountIn(params: Params): number {
   return amount
 }
 
-function currencyIn(params: Params): string {
+function readCurrency(params: Params): string {
   const currency = required(params, 'currency').toLowerCase()
   if (currency === 'cad' || currency === 'usd') return currency
   throw invalid(`Invalid currency: ${currency}. The sandbox knows cad and usd.`, { param: 'currency' })

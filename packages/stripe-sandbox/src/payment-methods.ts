@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { addressParams, updatedAddress } from './address.ts'
+import { addressParams, mergeAddress } from './address.ts'
 import { attachToCustomer, detach } from './attach-payment-method.ts'
 import { behaviourRules, testCards } from './cards.ts'
 import { getCustomer } from './customers.ts'
@@ -7,7 +7,7 @@ import { type Declined, invalid } from './errors.ts'
 import { updateWithEvent } from './events.ts'
 import { list, paging } from './lists.ts'
 import { parseCard } from './new-card.ts'
-import { integer, mergedMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
+import { integer, mergeMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
 import { getPrivateState, insertObject, lockObject, newId, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -73,13 +73,13 @@ async function saveCard(context: RequestContext, params: Params): Promise<Stripe
     id: newId('payment_method'),
     object: 'payment_method',
     allow_redisplay: oneOf(params, 'allow_redisplay', ['always', 'limited', 'unspecified']) ?? 'unspecified',
-    billing_details: billingAfter(params),
+    billing_details: mergeBillingDetails(params),
     card,
     created: context.now,
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: mergedMetadata(params),
+    metadata: mergeMetadata(params),
     type: 'card',
   }
   await insertObject(context.tx, method)
@@ -89,11 +89,11 @@ async function saveCard(context: RequestContext, params: Params): Promise<Stripe
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
 
-const billingAfter = (
+const mergeBillingDetails = (
   params: Params,
   before?: Stripe.PaymentMethod.BillingDetails,
 ): Stripe.PaymentMethod.BillingDetails => ({
-  address: updatedAddress(params, 'billing_details.address', before?.address) ?? noAddress,
+  address: mergeAddress(params, 'billing_details.address', before?.address) ?? noAddress,
   email: textOr(params, 'billing_details.email', before?.email),
   name: textOr(params, 'billing_details.name', before?.name),
   phone: textOr(params, 'billing_details.phone', before?.phone),
@@ -116,8 +116,8 @@ export async function updatePaymentMethod(context: RequestContext): Promise<Stri
   const [month, year] = [integer(context.params, 'card.exp_month'), integer(context.params, 'card.exp_year')]
   const after = {
     ...before,
-    billing_details: billingAfter(context.params, before.billing_details),
-    metadata: mergedMetadata(context.params, before.metadata),
+    billing_details: mergeBillingDetails(context.params, before.billing_details),
+    metadata: mergeMetadata(context.params, before.metadata),
     ...(before.card && {
       card: { ...before.card, ...(month && { exp_month: month }), ...(year && { exp_year: year }) },
     }),

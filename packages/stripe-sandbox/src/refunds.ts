@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { invalid } from './errors.ts'
 import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
-import { idIn } from './intents.ts'
-import { integer, mergedMetadata, oneOf, text } from './params.ts'
+import { toId } from './intents.ts'
+import { integer, mergeMetadata, oneOf, text } from './params.ts'
 import { getObject, lockObject, newId, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -42,11 +42,11 @@ export async function createRefund(context: RequestContext): Promise<Stripe.Refu
     charge: charge.id,
     created: context.now,
     currency: charge.currency,
-    customer: idIn(charge.customer),
+    customer: toId(charge.customer),
     customer_account: null,
     destination_details: { card: { reference_status: 'pending', type: 'refund' }, type: 'card' },
-    metadata: mergedMetadata(params),
-    payment_intent: idIn(charge.payment_intent),
+    metadata: mergeMetadata(params),
+    payment_intent: toId(charge.payment_intent),
     payment_method: charge.payment_method,
     reason: oneOf(params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
     receipt_number: null,
@@ -77,7 +77,7 @@ export async function resolveChargeId({ tx, params }: RequestContext): Promise<s
     throw invalid(
       'One of the following params should be provided for this request: payment_intent or charge.',
     )
-  const latest = idIn((await getObject(tx, 'payment_intent', intent, 'payment_intent')).latest_charge)
+  const latest = toId((await getObject(tx, 'payment_intent', intent, 'payment_intent')).latest_charge)
   if (latest) return latest
   throw invalid('This PaymentIntent does not have a successful charge to refund.', {
     param: 'payment_intent',
@@ -86,16 +86,16 @@ export async function resolveChargeId({ tx, params }: RequestContext): Promise<s
 
 export async function updateRefund(context: RequestContext): Promise<Stripe.Refund> {
   const before = await lockObject(context.tx, 'refund', context.id)
-  const after = { ...before, metadata: mergedMetadata(context.params, before.metadata) }
+  const after = { ...before, metadata: mergeMetadata(context.params, before.metadata) }
   await updateObject(context.tx, after)
-  await noteUpdated(context, after, { metadata: before.metadata })
+  await recordUpdate(context, after, { metadata: before.metadata })
   return after
 }
 
 /** By hand: the card's bank does not take the money, as may happen weeks later, and it is the shop's again. */
 export async function failRefund(context: RequestContext): Promise<Stripe.Refund> {
   const { charge: of, amount } = await getObject(context.tx, 'refund', context.id)
-  const charge = await lockObject(context.tx, 'charge', idIn(of) ?? '', 'charge')
+  const charge = await lockObject(context.tx, 'charge', toId(of) ?? '', 'charge')
   const before = await lockObject(context.tx, 'refund', context.id)
   if (before.status !== 'succeeded') throw invalid(`Refund ${before.id} has already ${before.status}.`)
   const failed: Stripe.Refund = { ...before, status: 'failed', failure_reason: 'expired_or_canceled_card' }
@@ -105,13 +105,13 @@ export async function failRefund(context: RequestContext): Promise<Stripe.Refund
     amount_refunded: charge.amount_refunded - amount,
     refunded: false,
   })
-  await noteUpdated(context, failed, { status: before.status })
+  await recordUpdate(context, failed, { status: before.status })
   await recordEvent(context, 'refund.failed', failed)
   return failed
 }
 
 /** Stripe tells it twice: once below the charge, as it always did. */
-async function noteUpdated(context: RequestContext, refund: Stripe.Refund, before: Partial<Stripe.Refund>) {
+async function recordUpdate(context: RequestContext, refund: Stripe.Refund, before: Partial<Stripe.Refund>) {
   await recordEvent(context, 'charge.refund.updated', refund, before)
   await recordEvent(context, 'refund.updated', refund, before)
 }

@@ -18,8 +18,8 @@ export type Route = {
   handler: (context: RequestContext) => Promise<object>
 }
 
-const nothing = ['expand.*']
-const bySecret = ['client_secret', ...nothing]
+const noParams = ['expand.*']
+const secretParams = ['client_secret', ...noParams]
 /** The browser can neither charge somebody who is away nor change what the shop said of the payment. */
 const confirmFromBrowser = (names: string[]) =>
   names.filter((name) => !['off_session', 'setup_future_usage'].includes(name))
@@ -32,7 +32,7 @@ const listRoute = (path: string, kind: Kind, filters: string[]): Route => ({
 
 const getRoute = (path: string, kind: Kind): Route => ({
   endpoint: `GET /v1/${path}/:id`,
-  params: nothing,
+  params: noParams,
   handler: ({ tx, id }) => getObject(tx, kind, id),
 })
 
@@ -70,17 +70,17 @@ export const routes: Route[] = [
   },
   {
     endpoint: 'POST /v1/payment_methods/:id/attach',
-    params: ['customer', ...nothing],
+    params: ['customer', ...noParams],
     handler: methods.attachPaymentMethod,
   },
-  { endpoint: 'POST /v1/payment_methods/:id/detach', params: nothing, handler: methods.detachPaymentMethod },
+  { endpoint: 'POST /v1/payment_methods/:id/detach', params: noParams, handler: methods.detachPaymentMethod },
 
   { endpoint: 'POST /v1/setup_intents', params: setups.createSetupParams, handler: setups.createSetupIntent },
   listRoute('setup_intents', 'setup_intent', ['customer', 'payment_method']),
   {
     endpoint: 'GET /v1/setup_intents/:id',
-    params: bySecret,
-    browserParams: bySecret,
+    params: secretParams,
+    browserParams: secretParams,
     handler: retrieveIntent('setup_intent'),
   },
   {
@@ -108,8 +108,8 @@ export const routes: Route[] = [
   listRoute('payment_intents', 'payment_intent', ['customer']),
   {
     endpoint: 'GET /v1/payment_intents/:id',
-    params: bySecret,
-    browserParams: bySecret,
+    params: secretParams,
+    browserParams: secretParams,
     handler: retrieveIntent('payment_intent'),
   },
   {
@@ -139,7 +139,7 @@ export const routes: Route[] = [
 
   listRoute('disputes', 'dispute', ['charge', 'payment_intent']),
   getRoute('disputes', 'dispute'),
-  { endpoint: 'POST /v1/disputes/:id/close', params: nothing, handler: disputes.closeDispute('lost') },
+  { endpoint: 'POST /v1/disputes/:id/close', params: noParams, handler: disputes.closeDispute('lost') },
 
   listRoute('events', 'event', ['type', 'types.*']),
   getRoute('events', 'event'),

@@ -9,14 +9,14 @@ import {
   changeIntent,
   confirmParams,
   failIntent,
-  idIn,
   lockOpenIntent,
   paymentMethodTypeParams,
   paymentMethodTypes,
   requireBankStep,
   resolveMethodForIntent,
+  toId,
 } from './intents.ts'
-import { boolean, mergedMetadata, oneOf, text, textOr } from './params.ts'
+import { boolean, mergeMetadata, oneOf, text, textOr } from './params.ts'
 import { getPrivateState, lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -49,7 +49,7 @@ export async function createSetupIntent(context: RequestContext): Promise<Stripe
     latest_attempt: null,
     livemode: false,
     mandate: null,
-    metadata: mergedMetadata(params),
+    metadata: mergeMetadata(params),
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -73,7 +73,7 @@ export async function updateSetupIntent(context: RequestContext): Promise<Stripe
   const after = {
     ...before,
     description: textOr(context.params, 'description', before.description),
-    metadata: mergedMetadata(context.params, before.metadata),
+    metadata: mergeMetadata(context.params, before.metadata),
   }
   await updateObject(context.tx, after)
   return after
@@ -117,7 +117,7 @@ export async function finishSetup(
     ? { ...method, card: { ...card, checks: { ...card.checks, cvc_check: 'pass' } } }
     : method
   await updateObject(context.tx, checked)
-  const customer = idIn(intent.customer)
+  const customer = toId(intent.customer)
   if (customer) await attachToCustomer(context, checked, customer)
   const hidden = await getPrivateState(context.tx, 'payment_method', method.id)
   const isSetUp = hidden.isSetUp || intent.usage === 'off_session'

@@ -7,10 +7,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { parse } from '../tools.ts'
 import { providerPage } from './page.ts'
-import { appIds, facebookSecret, grantOf, grantToken } from './tokens.ts'
+import { appIds, facebookSecret, grantToken, readGrant } from './tokens.ts'
 
-const asked = z.object({ redirect_uri: z.string(), state: z.string(), client_id: z.string() })
-const chosen = z.object({
+const authorizeQuery = z.object({ redirect_uri: z.string(), state: z.string(), client_id: z.string() })
+const choiceQuery = z.object({
   redirect_uri: z.string(),
   state: z.string(),
   person: z.string(),
@@ -21,7 +21,7 @@ const chosen = z.object({
   expired: z.optional(z.string()),
   cancel: z.optional(z.string()),
 })
-const ofProvider = z.object({ provider: socialProvider })
+const providerParams = z.object({ provider: socialProvider })
 
 /** Google and Facebook as far as we need them, on this machine: a page to choose somebody, and their answers. */
 export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -33,21 +33,21 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   )
 
   app.get('/dev/provider/:provider', async (request, reply) => {
-    const { provider: name } = parse(ofProvider, request.params)
-    const { html, policy } = providerPage(name, parse(asked, request.query))
+    const { provider: name } = parse(providerParams, request.params)
+    const { html, policy } = providerPage(name, parse(authorizeQuery, request.query))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
   })
 
   app.get('/dev/provider/:provider/choose', async (request, reply) => {
-    const { provider: name } = parse(ofProvider, request.params)
-    const { redirect_uri, state, ...choice } = parse(chosen, request.query)
+    const { provider: name } = parse(providerParams, request.params)
+    const { redirect_uri, state, ...choice } = parse(choiceQuery, request.query)
     // As the real ones do: back to none but the addresses that the app has said.
     if (redirect_uri !== `${config.ADULT_URL}/oauth/callback/${name}`) throw new Refusal('malformed')
     if (choice.cancel !== undefined)
       return reply.redirect(`${redirect_uri}#${new URLSearchParams({ error: 'access_denied', state })}`)
     const token = grantToken(deps, {
       provider: name,
-      ...personIn(choice),
+      ...readPerson(choice),
       app: choice.app,
       hours: choice.expired ? -1 : 1,
     })
@@ -62,7 +62,7 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
 
   app.post('/dev/provider/google/tokeninfo', async (request, reply) => {
     const { access_token } = parse(z.object({ access_token: z.string() }), request.body)
-    const granted = grantOf(deps, 'google', access_token)
+    const granted = readGrant(deps, 'google', access_token)
     if (!granted || granted.expires <= clock.now().getTime())
       return reply.code(400).send({ error: 'invalid_token', error_description: 'Invalid Value' })
     const client = appIds.google[granted.app]
@@ -74,7 +74,7 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   })
 
   app.get('/dev/provider/google/userinfo', async (request, reply) => {
-    const granted = grantOf(deps, 'google', getBearerToken(request))
+    const granted = readGrant(deps, 'google', getBearerToken(request))
     if (!granted) return reply.code(401).send({ error: 'invalid_request' })
     const { subject, email, isVerified, first_name, last_name } = granted
     return {
@@ -88,7 +88,7 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     const { ours } = appIds.facebook
     if (given.access_token !== `${ours}|${facebookSecret(deps, ours)}`)
       return reply.code(400).send(oauthException('Invalid OAuth access token signature.'))
-    const granted = grantOf(deps, 'facebook', given.input_token)
+    const granted = readGrant(deps, 'facebook', given.input_token)
     if (!granted) return { data: { is_valid: false, scopes: [], error: { code: 190 } } }
     return {
       data: {
@@ -102,7 +102,7 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
 
   app.get('/dev/provider/facebook/me', async (request, reply) => {
     const given = parse(z.object({ access_token: z.string(), appsecret_proof: z.string() }), request.query)
-    const granted = grantOf(deps, 'facebook', given.access_token)
+    const granted = readGrant(deps, 'facebook', given.access_token)
     const secret = facebookSecret(deps, appIds.facebook[granted?.app ?? 'ours'])
     const proof = createHmac('sha256', secret).update(given.access_token).digest('hex')
     if (!granted || given.appsecret_proof !== proof)
@@ -113,12 +113,12 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
 }
 
 /** Somebody of the list, whose value says all of them, or whoever was typed in. */
-function personIn({
+function readPerson({
   person,
   name,
   email,
   verified,
-}: Pick<z.infer<typeof chosen>, 'person' | 'name' | 'email' | 'verified'>) {
+}: Pick<z.infer<typeof choiceQuery>, 'person' | 'name' | 'email' | 'verified'>) {
   const [known = '', knownName = '', isKnownVerified] = person.split('|')
   const isTyped = person === 'typed'
   const [first_name = '', ...rest] = (isTyped ? name : knownName).trim().split(' ')

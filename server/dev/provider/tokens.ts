@@ -4,7 +4,7 @@ import type { SocialProviderName } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** Whom a local access token is for, and which app got it. */
-export type Granted = {
+export type Grant = {
   provider: SocialProviderName
   app: App
   subject: string
@@ -25,16 +25,16 @@ export const appIds: Record<SocialProviderName, Record<App, string>> = {
 export const facebookSecret = ({ secrets }: Pick<Deps, 'secrets'>, appId: string) =>
   secrets.hmac('dev-provider-app', appId)
 
-type Wish = Pick<Granted, 'provider' | 'email'> & Partial<Omit<Granted, 'expires'>> & { hours?: number }
+type GrantRequest = Pick<Grant, 'provider' | 'email'> & Partial<Omit<Grant, 'expires'>> & { hours?: number }
 
 /** An access token as the local provider gives it, good for an hour. It carries what it says, signed. */
 export function grantToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
-  { hours = 1, ...wish }: Wish,
+  { hours = 1, ...wish }: GrantRequest,
 ): string {
-  const granted: Granted = {
+  const granted: Grant = {
     ...{ app: 'ours', isVerified: true, first_name: 'Noor', last_name: 'Haddad' },
-    subject: numberOf(wish.email),
+    subject: toSubject(wish.email),
     expires: hoursAfter(clock.now(), hours).getTime(),
     ...wish,
   }
@@ -43,18 +43,18 @@ export function grantToken(
 }
 
 /** What a token says; undefined for one of somebody else's making, or of the other provider. */
-export function grantOf(
+export function readGrant(
   { secrets }: Pick<Deps, 'secrets'>,
   provider: SocialProviderName,
   token: string,
-): Granted | undefined {
+): Grant | undefined {
   const [text = '', signature] = token.split('.')
   if (signature !== secrets.hmac('dev-provider', text)) return undefined
   // Nobody else can sign.
-  const granted = JSON.parse(Buffer.from(text, 'base64url').toString()) as Granted
+  const granted = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant
   return granted.provider === provider ? granted : undefined
 }
 
 /** A person's number at the provider: always the same for one address. */
-const numberOf = (email: string) =>
+const toSubject = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`).toString()

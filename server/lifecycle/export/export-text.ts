@@ -20,9 +20,9 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
 
   const words = {
     language,
-    say: translator(language),
+    t: translator(language),
     /** A text of ours where there is one; else the name as it is, readable. */
-    named: (prefix: string, name: string) => {
+    label: (prefix: string, name: string) => {
       const key = `${prefix}_${name}`
       return isMessageKey(key) ? translate(key, language) : name.replaceAll('_', ' ')
     },
@@ -30,12 +30,12 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
     day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (value: number) => numbers.format(value),
     /** Whom ids stand for from now on. */
-    know: (people: Row[]) => {
+    rememberNames: (people: Row[]) => {
       for (const { id, first_name, last_name } of people) {
         names.set(String(id), [first_name, last_name].filter(Boolean).join(' '))
       }
     },
-    nameOf: (id: unknown) => names.get(String(id)),
+    findName: (id: unknown) => names.get(String(id)),
     /** Any value of a row; what people wrote themselves stays as it is. */
     value: (value: unknown, column = ''): string => {
       if (value === null || value === undefined || value === '') return ''

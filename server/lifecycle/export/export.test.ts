@@ -6,7 +6,7 @@ import { listColumns } from '#server/testing/list-columns.ts'
 import { createProduct } from '#server/testing/products.ts'
 import { createPlacedOrder, createRichFamily } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
-import { places } from './exported-tables.ts'
+import { exportPlaces } from './exported-tables.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -71,13 +71,14 @@ test('[N08] what people wrote stands on the page as they wrote it', async () => 
 test('[N08] every table with rows of families is in it, or is left out for a reason', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
-  expect(Object.keys(places).sort()).toEqual(tables)
+  expect(Object.keys(exportPlaces).sort()).toEqual(tables)
 
   const { exported_at, ...all } = await asJson()
-  const expected = Object.values(places).flatMap((place) => ('as' in place ? [place.as] : []))
+  const expected = Object.values(exportPlaces).flatMap((place) => ('as' in place ? [place.as] : []))
   expect(Object.keys(all).sort()).toEqual(expected.sort())
   for (const rows of Object.values(all)) expect(rows).toBeInstanceOf(Array)
-  for (const place of Object.values(places)) if ('because' in place) expect(place.because).toMatch(/\w{3}/)
+  for (const place of Object.values(exportPlaces))
+    if ('because' in place) expect(place.because).toMatch(/\w{3}/)
 })
 
 /** Every text that the database keeps under a name like these. */

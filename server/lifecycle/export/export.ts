@@ -8,10 +8,10 @@ import type { Actor } from '#server/platform/deps.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { questData } from '#server/quests/family-data.ts'
-import { readablePage } from './page.ts'
+import { renderExportPage } from './export-page.ts'
 
 /** Who is in the family comes first, because everything else points at people. */
-const first = [accountData, questData, ledgerData]
+const partsFirst = [accountData, questData, ledgerData]
 
 /**
  * Everything kept about the parent's family, as a stream: no more than one room's rows are in memory at once.
@@ -25,15 +25,15 @@ export async function exportFamily(
   await throttle(deps, [{ key: `export:${parent.family_id}`, ...EXPORT_LIMIT }])
   const parts = readParts(deps, parent.family_id)
   const at = deps.clock.now()
-  return Readable.from(format === 'html' ? readablePage(deps, parent, parts, at) : toJson(parts, at))
+  return Readable.from(format === 'html' ? renderExportPage(deps, parent, parts, at) : toJson(parts, at))
 }
 
 async function* readParts(
   { db, familyDataAreas }: LifecycleDeps,
   family_id: string,
 ): AsyncGenerator<ExportedRows> {
-  const others = familyDataAreas.filter((data) => !first.includes(data))
-  for (const { exported } of [...first, ...others]) yield await exported(db, family_id)
+  const others = familyDataAreas.filter((data) => !partsFirst.includes(data))
+  for (const { exported } of [...partsFirst, ...others]) yield await exported(db, family_id)
 }
 
 async function* toJson(parts: AsyncIterable<ExportedRows>, at: Date) {

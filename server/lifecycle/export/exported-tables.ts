@@ -4,7 +4,7 @@ import type { FamilyTable } from '#server/platform/db/rows.ts'
 type Place = { as: string } | { because: string }
 
 /** Every table with rows of families has its place: a new one does not compile without. (N08) */
-export const places: Record<FamilyTable, Place> = {
+export const exportPlaces: Record<FamilyTable, Place> = {
   families: { as: 'family' },
   users: { as: 'people' },
   consents: { as: 'consents' },

@@ -3,7 +3,7 @@ import { EXPORTED_LINES_MAX } from '#contract/limits.ts'
 import { listChildHistory, listOwnHistory } from '#server/ledger/history.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportText } from './export-text.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from './html-template.ts'
 
 /** The history of the family's points and of each child's, the newest first. */
 export async function* pointsSections(
@@ -13,14 +13,9 @@ export async function* pointsSections(
   children: string[],
 ): AsyncGenerator<Html> {
   const page = { offset: 0, limit: EXPORTED_LINES_MAX }
-  yield section(
-    words,
-    words.say('export_points_family'),
-    await listOwnHistory(deps, parent, page),
-    familyNames,
-  )
+  yield section(words, words.t('export_points_family'), await listOwnHistory(deps, parent, page), familyNames)
   for (const id of children) {
-    const title = words.say('export_points_of', { name: words.nameOf(id) ?? '' })
+    const title = words.t('export_points_of', { name: words.findName(id) ?? '' })
     yield section(words, title, await listChildHistory(deps, parent, id, page), {})
   }
 }
@@ -32,17 +27,17 @@ type Names = Partial<Record<TransferKind, 'bonus_for' | 'return_from' | 'compens
 type History = { lines: HistoryLine[]; pagination: { total: number } }
 
 function section(words: ExportText, title: string, { lines, pagination }: History, named: Names) {
-  const { say, number } = words
+  const { t, number } = words
   const sentence = ({ kind, quest, reward, child }: HistoryLine) =>
-    say(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
+    t(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
   return html`<section><h2>${title}</h2>
-${lines.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : ''}
-${pagination.total > lines.length ? html`<p class="more">${say('export_newest', { count: number(lines.length) })}</p>` : ''}
+${lines.length === 0 ? html`<p class="more">${t('export_nothing')}</p>` : ''}
+${pagination.total > lines.length ? html`<p class="more">${t('export_newest', { count: number(lines.length) })}</p>` : ''}
 <table><tbody>${lines.map(
     (line) =>
       html`<tr><td>${words.instant(new Date(line.at))}</td><td>${sentence(line)}${
         line.note ? html`<br><span class="more">${line.note}</span>` : ''
-      }</td><td class="n">${line.points > 0 ? '+' : '−'}${number(Math.abs(line.points))}</td><td class="n">${say(
+      }</td><td class="n">${line.points > 0 ? '+' : '−'}${number(Math.abs(line.points))}</td><td class="n">${t(
         'ledger_balance_after',
         { points: number(line.balance) },
       )}</td></tr>\n`,

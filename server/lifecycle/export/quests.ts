@@ -1,7 +1,7 @@
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import type { ExportText } from './export-text.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from './html-template.ts'
 import { factTable } from './table.ts'
 
 type Row = Record<string, unknown>
@@ -15,7 +15,7 @@ export function* questSections(
 ): Generator<Html> {
   const steps = Map.groupBy(quest_steps, ({ quest_id }) => quest_id)
   for (const [child, ofChild] of Map.groupBy(quests, ({ child_id }) => child_id)) {
-    yield html`<section><h2>${words.say('export_quests_of', { name: words.nameOf(child) ?? '' })}</h2>
+    yield html`<section><h2>${words.t('export_quests_of', { name: words.findName(child) ?? '' })}</h2>
 ${ofChild.map((quest) => questArticle(words, quest, steps.get(quest.id) ?? []))}</section>
 `
   }
@@ -34,10 +34,10 @@ ${factTable(words, quest, facts)}
 /** What happens when nobody takes a step is told in other words. */
 const automatic = { create: 'came', stop: 'stopped' } as const
 
-function describeStep({ say, nameOf }: ExportText, row: Row) {
+function describeStep({ t, findName }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['quest_steps'], 'step' | 'taken_by' | 'note'>
-  const by = nameOf(taken_by) ?? say('quest_event_somebody')
+  const by = findName(taken_by) ?? t('quest_event_somebody')
   const key = taken_by === null && (step === 'create' || step === 'stop') ? automatic[step] : step
-  const words = say(`quest_event_${key}`, { by })
+  const words = t(`quest_event_${key}`, { by })
   return `${words}${note ? ` (${note})` : ''}`
 }

@@ -1,7 +1,7 @@
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import type { ExportText } from './export-text.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from './html-template.ts'
 import { factTable, otherSection } from './table.ts'
 
 type Row = Record<string, unknown>
@@ -28,7 +28,7 @@ export function* rewardSections(words: ExportText, rows: ExportedRows): Generato
   const steps = Map.groupBy(order_steps, ({ order_id }) => order_id)
   const reports = Map.groupBy(order_reports, ({ order_id }) => order_id)
   for (const [child, ofChild] of Map.groupBy(orders, ({ child_id }) => child_id)) {
-    yield html`<section><h2>${words.say('export_rewards_of', { name: words.nameOf(child) ?? '' })}</h2>
+    yield html`<section><h2>${words.t('export_rewards_of', { name: words.findName(child) ?? '' })}</h2>
 ${ofChild.map((order) => {
   const address = deliveries.find(({ id }) => id === order.delivery_id)
   return rewardArticle(words, order, address, steps.get(order.id) ?? [], reports.get(order.id) ?? [])
@@ -53,10 +53,10 @@ const rewardArticle = (
   steps: Row[],
   reports: Row[],
 ) => html`<article><h3>${words.value(words.language === 'fr-CA' ? order.name_fr : order.name_en)}</h3>
-${factTable(words, { ...order, ...inWords(words, order) }, facts)}
+${factTable(words, { ...order, ...translateKindAndStatus(words, order) }, facts)}
 ${
   address
-    ? html`<p>${words.say('export_sent_to')} ${addressLines
+    ? html`<p>${words.t('export_sent_to')} ${addressLines
         .map((line) => words.value(address[line]))
         .filter(Boolean)
         .join(', ')}</p>`
@@ -66,14 +66,14 @@ ${reports.map((report) => factTable(words, report, ['problem', 'note', 'return_n
 <ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${describeStep(words, step)}</li>`)}</ul></article>
 `
 
-function inWords({ say }: ExportText, order: Row) {
+function translateKindAndStatus({ t }: ExportText, order: Row) {
   const { kind, status } = order as Pick<Tables['orders'], 'kind' | 'status'>
-  return { kind: say(`reward_kind_${kind}`), status: say(`reward_${status}`) }
+  return { kind: t(`reward_kind_${kind}`), status: t(`reward_${status}`) }
 }
 
-function describeStep({ say, nameOf }: ExportText, row: Row) {
+function describeStep({ t, findName }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['order_steps'], 'step' | 'taken_by' | 'note'>
   const key = taken_by === null && step === 'cancel' ? 'cancelled_by_us' : step
-  const words = say(`export_order_${key}`, { by: nameOf(taken_by) ?? say('quest_event_somebody') })
+  const words = t(`export_order_${key}`, { by: findName(taken_by) ?? t('quest_event_somebody') })
   return `${words}${note ? ` (${note})` : ''}`
 }

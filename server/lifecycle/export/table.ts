@@ -1,5 +1,5 @@
 import type { ExportText } from './export-text.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from './html-template.ts'
 
 type Row = Record<string, unknown>
 
@@ -8,25 +8,25 @@ const isId = (column: string) => column === 'id' || column === 'family_id'
 
 /** A part that the page has no own way of telling: a table of its rows. */
 export function otherSection(words: ExportText, name: string, rows: Row[]): Html {
-  const { say, named } = words
+  const { t, label } = words
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !isId(column))
-  const title = named('export_part', name)
+  const title = label('export_part', name)
   return html`<section><h2>${title}</h2>
-${rows.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : rowTable(words, title, columns, rows)}
+${rows.length === 0 ? html`<p class="more">${t('export_nothing')}</p>` : rowTable(words, title, columns, rows)}
 </section>
 `
 }
 
 /** Where it is wider than the page it scrolls, by keyboard too. */
-const rowTable = ({ named, value }: ExportText, title: string, columns: string[], rows: Row[]) =>
-  html`<div class="wide" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${columns.map((column) => html`<th>${named('export_column', column)}</th>`)}</tr></thead>
+const rowTable = ({ label, value }: ExportText, title: string, columns: string[], rows: Row[]) =>
+  html`<div class="wide" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${columns.map((column) => html`<th>${label('export_column', column)}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${value(row[column], column)}</td>`)}</tr>\n`)}</tbody></table></div>`
 
 /** What is known of one thing, a line each; what is not known is left out. */
-export const factTable = ({ named, value }: ExportText, row: Row, columns: readonly string[]): Html =>
+export const factTable = ({ label, value }: ExportText, row: Row, columns: readonly string[]): Html =>
   html`<table><tbody>${columns
     .filter((column) => value(row[column]) !== '')
     .map(
       (column) =>
-        html`<tr><th>${named('export_column', column)}</th><td>${value(row[column], column)}</td></tr>\n`,
+        html`<tr><th>${label('export_column', column)}</th><td>${value(row[column], column)}</td></tr>\n`,
     )}</tbody></table>`

@@ -13,11 +13,11 @@ export const usage = `npm run newsletter -- send FILE.md --to me@example.com   a
 npm run newsletter -- send FILE.md                       to everybody who wants it, once
 npm run newsletter -- count                              how many that are`
 
-type Tools = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
+type CommandDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
 /** Does what the operator typed and answers what to print; throws `CommandRefused` with the reason where it cannot. (N07) */
-export async function runNewsletterCommand(tools: Tools, typed: string[]): Promise<string[]> {
-  const { values, positionals } = read(typed)
+export async function runNewsletterCommand(tools: CommandDeps, typed: string[]): Promise<string[]> {
+  const { values, positionals } = parseCommand(typed)
   const [command, file, ...rest] = positionals
   if (rest.length > 0) throw new CommandRefused(usage)
   if (command === 'count' && !file) {
@@ -25,11 +25,11 @@ export async function runNewsletterCommand(tools: Tools, typed: string[]): Promi
     return [`${parents} parents and ${others} others want the newsletter by mail.`]
   }
   if (command !== 'send' || !file) throw new CommandRefused(usage)
-  const letter = parseIssueFile(await contentOf(file))
+  const letter = parseIssueFile(await readIssueFile(file))
   return values.to === undefined ? sendToEverybody(tools, letter) : sendTrial(tools, letter, values.to)
 }
 
-function read(typed: string[]) {
+function parseCommand(typed: string[]) {
   try {
     return parseArgs({ args: typed, allowPositionals: true, options: { to: { type: 'string' } } })
   } catch (error) {
@@ -37,13 +37,13 @@ function read(typed: string[]) {
   }
 }
 
-const contentOf = (file: string) =>
+const readIssueFile = (file: string) =>
   readFile(file, 'utf8').catch(() => {
     throw new CommandRefused(`${file} cannot be read.`)
   })
 
 /** One transaction: that it was sent, and everybody's message, or neither. */
-function sendToEverybody(tools: Tools, { id, news }: Issue): Promise<string[]> {
+function sendToEverybody(tools: CommandDeps, { id, news }: Issue): Promise<string[]> {
   const { transaction, clock, jobs } = tools
   return transaction(async (tx) => {
     if (!(await insertIssue(tx, id, clock.now()))) throw new CommandRefused(`${id} was sent before.`)
@@ -54,7 +54,7 @@ function sendToEverybody(tools: Tools, { id, news }: Issue): Promise<string[]> {
   })
 }
 
-async function sendTrial(tools: Tools, { id, news }: Issue, to: string): Promise<string[]> {
+async function sendTrial(tools: CommandDeps, { id, news }: Issue, to: string): Promise<string[]> {
   const address = email.safeParse(to)
   if (!address.success) throw new CommandRefused(`${to} is no mail address.`)
   await tools.transaction(async (tx) => {

@@ -13,9 +13,9 @@ import { insertSubscriber, lockRequest, updateRequest } from './queries.ts'
 import { canReceiveNews } from './subscribe.ts'
 import { createWelcomeCode, sendWelcomeMail } from './welcome-code.ts'
 
-const again: NewsletterConfirmation = { state: 'again', code_mailed: false }
+const ALREADY_SUBSCRIBED: NewsletterConfirmation = { state: 'again', code_mailed: false }
 
-type Request = Tables['newsletter_requests']
+type NewsletterRequest = Tables['newsletter_requests']
 
 /**
  * The yes of the mail's link. Of a parent it is the switch in the settings, of anybody else a subscription; with the first
@@ -38,11 +38,11 @@ export function confirmNewsletter(
       : await isSubscribed(tx, { email: request.email })
     if (!hasIt && (request.confirmed_at || request.expires_at <= now)) throw new Refusal('newsletter_expired')
     if (!request.confirmed_at) await updateRequest(tx, request, { confirmed_at: now })
-    if (hasIt) return again
+    if (hasIt) return ALREADY_SUBSCRIBED
     const given = await (login
       ? subscribeParent(deps, tx, request, login)
       : subscribeVisitor(deps, tx, request))
-    return given ? { state: 'welcome', code_mailed: given.code !== null } : again
+    return given ? { state: 'welcome', code_mailed: given.code !== null } : ALREADY_SUBSCRIBED
   })
 }
 
@@ -52,7 +52,7 @@ type Parent = { family_id: string; user_id: string }
 async function subscribeParent(
   deps: Deps,
   tx: Tx,
-  { email, language, text_version }: Request,
+  { email, language, text_version }: NewsletterRequest,
   parent: Parent,
 ) {
   const { family_id, user_id } = parent
@@ -64,7 +64,11 @@ async function subscribeParent(
   return facts
 }
 
-async function subscribeVisitor(deps: Deps, tx: Tx, { email, language, text_version, asked_at }: Request) {
+async function subscribeVisitor(
+  deps: Deps,
+  tx: Tx,
+  { email, language, text_version, asked_at }: NewsletterRequest,
+) {
   const id = deps.secrets.newId()
   const isAdded = await insertSubscriber(tx, {
     ...{ id, email, address_hash: addressHash(deps, email), language, text_version, asked_at },

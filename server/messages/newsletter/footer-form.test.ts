@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerErrorHandler } from '#server/platform/http/errors.ts'
-import { newsletterPageForm } from './footer-form.ts'
+import { newsletterFooterForm } from './footer-form.ts'
 
 const app = Fastify()
 beforeAll(async () => {
   registerErrorHandler(app)
   const isKidSite = ({ headers }: { headers: { host?: string } }) => String(headers.host).includes('kidsclub')
-  await app.register(newsletterPageForm, { isKidSite, adultUrl: 'https://questnest.example' })
+  await app.register(newsletterFooterForm, { isKidSite, adultUrl: 'https://questnest.example' })
 })
 afterAll(() => app.close())
 

@@ -24,19 +24,19 @@ sms: A short text, for who wants news that way; it may be left out.
 export function parseIssueFile(text: string): Issue {
   const [head = '', ...parts] = text.replaceAll('\r\n', '\n').split(/^--- +/m)
   const id = /^id: *([a-z0-9][a-z0-9-]{2,60})\s*$/m.exec(head)?.[1]
-  if (!id) throw wrong('It begins with an id of small letters, digits and -, by which it is sent once.')
+  if (!id) throw refuseFile('It begins with an id of small letters, digits and -, by which it is sent once.')
   const bodies = new Map(parts.map((part): [string, string] => [part.split(/\s/, 1)[0] ?? '', part]))
   const unknown = [...bodies.keys()].filter((name) => !languages.some((language) => language === name))
-  if (unknown.length > 0) throw wrong(`There is no language ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw refuseFile(`There is no language ${unknown.join(', ')}.`)
   const read = (language: Language) => {
     const body = bodies.get(language)
-    if (body === undefined) throw wrong(`It says nothing in ${language}.`)
-    return newsIn(body.slice(language.length), language)
+    if (body === undefined) throw refuseFile(`It says nothing in ${language}.`)
+    return parseNews(body.slice(language.length), language)
   }
   return { id, news: { 'en-CA': read('en-CA'), 'fr-CA': read('fr-CA') } }
 }
 
-function newsIn(body: string, language: Language): News {
+function parseNews(body: string, language: Language): News {
   const blocks = body.split(/\n\s*\n/).flatMap((block) => block.trim().split(/\n(?=sms:)|(?<=^# .*)\n/))
   const given = blocks.map((block) => block.trim()).filter(Boolean)
   const subject = given.filter((block) => block.startsWith('# ')).map((block) => block.slice(2).trim())
@@ -50,13 +50,13 @@ function newsIn(body: string, language: Language): News {
   )
   const [title, button, text] = [subject[0], buttons[0], texts[0]]
   if (!title || subject.length > 1)
-    throw wrong(`In ${language} it needs one line that begins with # , its subject.`)
-  if (!oneLine.safeParse(title).success) throw wrong(`In ${language} its subject is too long.`)
-  if (paragraphs.length === 0) throw wrong(`In ${language} it needs a paragraph.`)
+    throw refuseFile(`In ${language} it needs one line that begins with # , its subject.`)
+  if (!oneLine.safeParse(title).success) throw refuseFile(`In ${language} its subject is too long.`)
+  if (paragraphs.length === 0) throw refuseFile(`In ${language} it needs a paragraph.`)
   if (buttons.length > 1 || texts.length > 1)
-    throw wrong(`In ${language} there is room for one button and one text.`)
+    throw refuseFile(`In ${language} there is room for one button and one text.`)
   if (text && text.length > NEWSLETTER_TEXT_MAX)
-    throw wrong(`In ${language} the text has more than ${NEWSLETTER_TEXT_MAX} characters.`)
+    throw refuseFile(`In ${language} the text has more than ${NEWSLETTER_TEXT_MAX} characters.`)
   return {
     ...{ subject: title, paragraphs: paragraphs.map((paragraph) => paragraph.replaceAll(/ *\n */g, ' ')) },
     ...(button && { button: { label: button.label, url: button.url } }),
@@ -66,4 +66,4 @@ function newsIn(body: string, language: Language): News {
 
 const oneLine = multilineText.check(z.maxLength(150))
 
-const wrong = (reason: string) => new CommandRefused(`${reason}\n\n${shape}`)
+const refuseFile = (reason: string) => new CommandRefused(`${reason}\n\n${shape}`)

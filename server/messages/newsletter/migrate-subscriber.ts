@@ -2,7 +2,7 @@ import type { Role } from '#contract/values.ts'
 import { enableNews } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { deleteRequestsOf, endSubscription } from './queries.ts'
+import { deleteRequestsForAddress, endSubscription } from './queries.ts'
 
 type Person = { family_id: string; user_id: string; role: Role; email: string }
 
@@ -15,7 +15,7 @@ export async function migrateSubscriber(deps: Deps, tx: Tx, person: Person): Pro
   const isParent = role === 'parent'
   const end = { ended_at: deps.clock.now(), ended_by: role, user_id: isParent ? user_id : null }
   const ended = await endSubscription(tx, email, end)
-  if (!isParent) await deleteRequestsOf(tx, email)
+  if (!isParent) await deleteRequestsForAddress(tx, email)
   if (!ended || !isParent) return
   const { language, text_version, confirmed_at: given_at } = ended
   await enableNews(

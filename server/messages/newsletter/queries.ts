@@ -34,7 +34,7 @@ export const updateRequest = (
 export const deleteRequest = (tx: Tx, { id }: Pick<RequestRow, 'id'>) =>
   tx.deleteFrom('newsletter_requests').where('id', '=', id).execute()
 
-export const deleteRequestsOf = (tx: Tx, email: string) =>
+export const deleteRequestsForAddress = (tx: Tx, email: string) =>
   tx.deleteFrom('newsletter_requests').where('email', '=', email).execute()
 
 /** Answers whether it was added: not where the address has it already. */

@@ -8,7 +8,7 @@ import { newsletterWelcome } from './notifications.ts'
 import { insertGift } from './queries.ts'
 
 /** Whose midnight a code ends at. */
-const ZONE = 'America/Toronto'
+const PROMO_TIME_ZONE = 'America/Toronto'
 
 /** A mailbox's own code for the next purchase of points, good once, with its last day; it comes once, and not where none are sold. (N07) */
 export async function createWelcomeCode(
@@ -21,11 +21,11 @@ export async function createWelcomeCode(
   const code = `NEST-${secrets.newReadableCode(5)}-${secrets.newReadableCode(5)}`
   const mailbox = secrets.hmac('newsletter gift', canonicalMailbox(email))
   if (!(await insertGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
-  const until = daysAfter(dayIn(ZONE, clock.now()), NEWSLETTER_PROMO_DAYS)
+  const until = daysAfter(dayIn(PROMO_TIME_ZONE, clock.now()), NEWSLETTER_PROMO_DAYS)
   await hooks.createPromoGift({ secrets, clock }, tx, {
     code,
     percent: NEWSLETTER_PROMO_PERCENT,
-    expires_at: startOfDay(daysAfter(until, 1), ZONE),
+    expires_at: startOfDay(daysAfter(until, 1), PROMO_TIME_ZONE),
     note: 'Newsletter',
   })
   return { code, until }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 type Row = Tables['news_consents']
 type Parent = Pick<Row, 'family_id' | 'user_id'>
 /** To what, where and when somebody agreed. */
-export type Consent = Pick<Row, 'given_by' | 'text_version' | 'language' | 'given_at'>
+export type NewsConsent = Pick<Row, 'given_by' | 'text_version' | 'language' | 'given_at'>
 
 /** Notes that a parent agrees to news by mail or text; answers whether that is new. */
 export async function recordConsent(
@@ -15,7 +15,7 @@ export async function recordConsent(
   tx: Tx,
   parent: Parent,
   channel: Channel,
-  agreed: Consent,
+  agreed: NewsConsent,
 ): Promise<boolean> {
   const { family_id, user_id } = parent
   return insertIfNew(tx, 'news_consents', {

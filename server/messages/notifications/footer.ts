@@ -11,7 +11,7 @@ import { unsubscribeCode } from './unsubscribe-code.ts'
 export type MailFooter = { why: string; links: { label: string; url: string }[]; sender: string }
 
 /** The footer of a mail: links for people, and one click for mail programs. */
-export function footerOf(
+export function createFooter(
   deps: Pick<Deps, 'config' | 'secrets'>,
   { preference, reason }: MessageKind,
   { language, facts, family_id, user_id, subscriber_id }: OutboxRow,

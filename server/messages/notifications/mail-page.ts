@@ -4,14 +4,14 @@ import type { MailFooter } from './footer.ts'
 import type { MailContent } from './message-kind.ts'
 
 /** A short word with hyphens stays in one piece. */
-const whole = (text: string) =>
+const escapeUnbroken = (text: string) =>
   escapeHtml(text).replace(/[\p{L}\p{N}’]+(?:-[\p{L}\p{N}’]+)+/gu, (word) =>
     word.length > 20 ? word : `<span style="white-space:nowrap">${word}</span>`,
   )
-const lines = (text: string) => whole(text).replaceAll('\n', '<br>')
+const escapeLines = (text: string) => escapeUnbroken(text).replaceAll('\n', '<br>')
 
 /** By lamplight: over the inline colours, for the mail programs that ask. The colours are the parent site's two schemes. */
-const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const darkSchemeStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .back{background:#151D1A!important;color:#F2ECDD!important}.sheet{background:#1D2723!important;border-color:#34413A!important}
 .band{background:#8CA88F!important}.soft{color:#B5BDB1!important}.line{border-color:#34413A!important}
@@ -20,30 +20,30 @@ const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .by-day{display:none!important}.by-night{display:block!important;max-height:none!important}}
 @media (max-width:370px){.code{white-space:normal!important}}`
 
-const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"'
-const row = (style: string, inner: string, look = '') =>
+const TABLE_START = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"'
+const renderRow = (style: string, inner: string, look = '') =>
   `<tr><td${look && ` class="${look}"`} style="${style}">${inner}</td></tr>\n`
 
-type Page = Omit<MailContent, 'points'> & { points: string | undefined; footer: MailFooter }
+type MailPage = Omit<MailContent, 'points'> & { points: string | undefined; footer: MailFooter }
 
 /** Tables and inline styles, because mail programs understand little else. */
-export function renderPage(content: Page, language: Language): string {
+export function renderPage(content: MailPage, language: Language): string {
   const { subject, title, paragraphs, quote, points, code, items, button, small, picture, footer } = content
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkSchemeStyles}</style></head>
 <body class="back" style="margin:0;background:#F4EDDD;font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif;color:#22302B">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
-${table} class="back" style="background:#F4EDDD"><tr><td align="center" style="padding:32px 12px">
+${TABLE_START} class="back" style="background:#F4EDDD"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px">
 <tr><td style="padding:0 8px 16px">${logo}</td></tr>
-<tr><td class="sheet" style="background:#FFFFFF;border:1px solid #E7DECB;border-radius:14px">${table}>
-${picture ? pictureRow(picture) : ''}${row('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;text-wrap:balance;overflow-wrap:anywhere">${whole(title)}</h1>`)}
-${paragraphs.map((text) => row('padding:4px 32px 16px;font-size:17px;line-height:1.55;text-wrap:pretty;overflow-wrap:anywhere', lines(text))).join('')}
-${quote ? row('padding:4px 32px 20px', quoteOf(quote)) : ''}${points ? row('padding:4px 32px 20px', pointsOf(points)) : ''}${code ? row('padding:4px 32px 20px', codeOf(code)) : ''}${items ? row('padding:0 32px 20px', `${table}>${items.map(itemOf).join('')}</table>`) : ''}
-${button ? row('padding:8px 32px 32px', buttonOf(button)) : row('padding:0 0 16px;font-size:0;line-height:0', '')}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;text-wrap:pretty;overflow-wrap:anywhere', smallOf(small, content.smallLink), 'line soft') : ''}
+<tr><td class="sheet" style="background:#FFFFFF;border:1px solid #E7DECB;border-radius:14px">${TABLE_START}>
+${picture ? renderPicture(picture) : ''}${renderRow('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;text-wrap:balance;overflow-wrap:anywhere">${escapeUnbroken(title)}</h1>`)}
+${paragraphs.map((text) => renderRow('padding:4px 32px 16px;font-size:17px;line-height:1.55;text-wrap:pretty;overflow-wrap:anywhere', escapeLines(text))).join('')}
+${quote ? renderRow('padding:4px 32px 20px', renderQuote(quote)) : ''}${points ? renderRow('padding:4px 32px 20px', renderPoints(points)) : ''}${code ? renderRow('padding:4px 32px 20px', renderCode(code)) : ''}${items ? renderRow('padding:0 32px 20px', `${TABLE_START}>${items.map(renderItem).join('')}</table>`) : ''}
+${button ? renderRow('padding:8px 32px 32px', renderButton(button)) : renderRow('padding:0 0 16px;font-size:0;line-height:0', '')}${small ? renderRow('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;text-wrap:pretty;overflow-wrap:anywhere', renderSmallPrint(small, content.smallLink), 'line soft') : ''}
 </table></td></tr>
-${row('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', footerOf(footer), 'soft')}
+${renderRow('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', renderFooter(footer), 'soft')}
 </table></td></tr></table>
 </body>
 </html>
@@ -53,42 +53,44 @@ ${row('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', footerOf
 // Two pictures, because one cannot be read on both grounds; a program that knows no dark scheme never shows the second.
 const logo = `<img class="by-day" src="cid:logo" width="196" height="42" alt="Questnest" style="display:block"><!--[if !mso]><!--><img class="by-night" src="cid:logo-dark" width="196" height="42" alt="" style="display:none;max-height:0;overflow:hidden"><!--<![endif]-->`
 
-const pictureRow = (name: string) =>
+const renderPicture = (name: string) =>
   `<tr><td class="band" align="center" style="background:#F9DFC4;border-radius:13px 13px 0 0;padding:20px 0 0"><img src="cid:${name}" width="168" height="163" alt="" style="display:block"></td></tr>\n`
 
-const quoteOf = ({ by, text }: NonNullable<MailContent['quote']>) =>
-  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;font-size:17px;line-height:1.5;overflow-wrap:anywhere"><span class="soft" style="font-size:15px;color:#55615A">${escapeHtml(by)}</span><br>${lines(text)}</td></tr></table>`
+const renderQuote = ({ by, text }: NonNullable<MailContent['quote']>) =>
+  `${TABLE_START} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;font-size:17px;line-height:1.5;overflow-wrap:anywhere"><span class="soft" style="font-size:15px;color:#55615A">${escapeHtml(by)}</span><br>${escapeLines(text)}</td></tr></table>`
 
-const pointsOf = (points: string) =>
-  `${table} class="points" style="background:#E3F4F2;border-radius:10px;color:#0B5E70"><tr><td width="24" style="padding:14px 0 14px 16px"><img src="cid:gem" width="24" height="24" alt="" style="display:block"></td><td style="padding:14px 16px 14px 10px;font-size:18px;font-weight:700">${escapeHtml(points)}</td></tr></table>`
+const renderPoints = (points: string) =>
+  `${TABLE_START} class="points" style="background:#E3F4F2;border-radius:10px;color:#0B5E70"><tr><td width="24" style="padding:14px 0 14px 16px"><img src="cid:gem" width="24" height="24" alt="" style="display:block"></td><td style="padding:14px 16px 14px 10px;font-size:18px;font-weight:700">${escapeHtml(points)}</td></tr></table>`
 
 // A short one is never broken, but on the narrowest phones.
-const codeOf = ({ code, text }: NonNullable<MailContent['code']>) =>
-  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;overflow-wrap:anywhere"><strong class="code" style="font-size:22px;line-height:1.4;letter-spacing:1px${code.length > 16 ? '' : ';white-space:nowrap'}">${escapeHtml(code)}</strong><br><span class="soft" style="font-size:15px;line-height:1.45;color:#55615A">${escapeHtml(text)}</span></td></tr></table>`
+const renderCode = ({ code, text }: NonNullable<MailContent['code']>) =>
+  `${TABLE_START} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;overflow-wrap:anywhere"><strong class="code" style="font-size:22px;line-height:1.4;letter-spacing:1px${code.length > 16 ? '' : ';white-space:nowrap'}">${escapeHtml(code)}</strong><br><span class="soft" style="font-size:15px;line-height:1.45;color:#55615A">${escapeHtml(text)}</span></td></tr></table>`
 
-const itemOf = ({ title, text }: { title: string; text: string }) =>
-  row(
+const renderItem = ({ title, text }: { title: string; text: string }) =>
+  renderRow(
     'padding:12px 0;border-top:1px solid #E7DECB;font-size:17px;line-height:1.45;overflow-wrap:anywhere',
-    `<strong>${whole(title)}</strong><br><span class="soft" style="font-size:15px;color:#55615A">${lines(text)}</span>`,
+    `<strong>${escapeUnbroken(title)}</strong><br><span class="soft" style="font-size:15px;color:#55615A">${escapeLines(text)}</span>`,
     'line',
   )
 
-const buttonOf = ({ label, url }: NonNullable<MailContent['button']>) =>
+const renderButton = ({ label, url }: NonNullable<MailContent['button']>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="background:#1D5C4D;border-radius:11px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:16px 30px;font-size:17px;font-weight:700;color:#FFFFFF;line-height:1.25;text-align:center;text-wrap:balance;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
-const linkOf = ({ label, url }: { label: string; url: string }) =>
+const renderLink = ({ label, url }: { label: string; url: string }) =>
   `<a class="link" href="${escapeHtml(url)}" style="color:#1D5C4D">${escapeHtml(label)}</a>`
 
-const smallOf = (small: string, url: string | undefined) =>
+const renderSmallPrint = (small: string, url: string | undefined) =>
   url
     ? small
         .split(url)
-        .map(whole)
-        .join(linkOf({ label: url, url }))
-    : whole(small)
+        .map(escapeUnbroken)
+        .join(renderLink({ label: url, url }))
+    : escapeUnbroken(small)
 
-const footerOf = ({ why, links, sender }: MailFooter) =>
-  [escapeHtml(why), links.map(inOnePiece).join(' · '), escapeHtml(sender)].filter(Boolean).join('<br>')
+const renderFooter = ({ why, links, sender }: MailFooter) =>
+  [escapeHtml(why), links.map(renderUnbrokenLink).join(' · '), escapeHtml(sender)]
+    .filter(Boolean)
+    .join('<br>')
 
-const inOnePiece = (link: MailFooter['links'][number]) =>
-  `<span style="white-space:nowrap">${linkOf(link)}</span>`
+const renderUnbrokenLink = (link: MailFooter['links'][number]) =>
+  `<span style="white-space:nowrap">${renderLink(link)}</span>`

@@ -30,7 +30,7 @@ export async function notifyAddress<Facts>(
   const { family_id, to, language, kind, facts, channel = kind.mail ? 'email' : 'sms' } = message
   if (channel === 'sms' && !canSendTexts(deps)) throw new Error(`${kind.name} by text message, with SMS=off`)
   await insertMessage(tx, {
-    ...unsent(clock.now()),
+    ...unsentColumns(clock.now()),
     id: secrets.newId(),
     family_id,
     user_id: null,
@@ -45,7 +45,7 @@ export async function notifyAddress<Facts>(
   await jobs.enqueueInTransaction(tx, 'deliver-messages')
 }
 
-const unsent = (now: Date) => ({
+const unsentColumns = (now: Date) => ({
   tries: 0,
   next_try_at: now,
   created_at: now,
@@ -63,7 +63,7 @@ export async function notifySubscriber<Facts>(
   facts: NoInfer<Facts>,
 ): Promise<void> {
   await insertMessage(tx, {
-    ...unsent(clock.now()),
+    ...unsentColumns(clock.now()),
     id: secrets.newId(),
     family_id: null,
     user_id: null,

@@ -10,7 +10,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type Consent, recordConsent, withdrawConsent } from './consents.ts'
+import { type NewsConsent, recordConsent, withdrawConsent } from './consents.ts'
 import type { Preference } from './message-kind.ts'
 
 type Person = { family_id: string; user_id: string }
@@ -70,7 +70,7 @@ export async function enableNews(
   deps: Pick<Deps, 'secrets'>,
   tx: Tx,
   parent: Person,
-  agreed: Consent,
+  agreed: NewsConsent,
 ): Promise<boolean> {
   await savePreferences(tx, [{ ...parent, preference: 'news_and_promo', channel: 'email', is_on: true }])
   return recordConsent(deps, tx, parent, 'email', agreed)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Attachment, Mail } from '#server/platform/adapters/mail/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { footerOf } from './footer.ts'
+import { createFooter } from './footer.ts'
 import { renderPage } from './mail-page.ts'
 import type { MessageKind } from './message-kind.ts'
 import type { OutboxRow } from './queries.ts'
@@ -27,7 +27,7 @@ export function renderMail(
 ): RenderedMail {
   if (!kind.mail) throw new Error(`${kind.name} is no mail`)
   const { language } = message
-  const { oneClick, ...footer } = footerOf(deps, kind, message)
+  const { oneClick, ...footer } = createFooter(deps, kind, message)
   const content = kind.mail(message.facts, renderContext(deps, message))
   const { subject, title, quote, code, items, button, small, picture } = content
   const points = content.points === undefined ? undefined : formatPoints(content.points, language)

@@ -4,9 +4,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Preference } from './message-kind.ts'
 import { userExists } from './preferences.ts'
 
-type OfPerson = { family_id: string; user_id: string; preference: Preference }
+type PersonPreference = { family_id: string; user_id: string; preference: Preference }
 /** Who has no account has nothing but the newsletter. */
-type Subject = OfPerson | { subscriber_id: string }
+type Subject = PersonPreference | { subscriber_id: string }
 
 /** Their places stand in the codes of mails that were sent long ago: add at the end, never move. */
 const preferences: Preference[] = ['news_and_promo', 'completed_quests', 'low_points', 'messages']
@@ -18,8 +18,8 @@ const preferences: Preference[] = ['news_and_promo', 'completed_quests', 'low_po
 export function unsubscribeCode({ secrets }: Pick<Deps, 'secrets'>, about: Subject): string {
   const bytes =
     'subscriber_id' in about
-      ? bytesOf(about.subscriber_id)
-      : [bytesOf(about.family_id + about.user_id), Buffer.from([preferences.indexOf(about.preference)])]
+      ? idsToBytes(about.subscriber_id)
+      : [idsToBytes(about.family_id + about.user_id), Buffer.from([preferences.indexOf(about.preference)])]
   const subject = Buffer.concat([bytes].flat()).toString('base64url')
   return `${subject}.${secrets.hmac('unsubscribe', subject)}`
 }
@@ -31,8 +31,8 @@ export async function readUnsubscribeCode({ secrets, db }: Deps, code: string): 
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('not_found')
   const ids = Buffer.from(subject, 'base64url').toString('hex')
-  if (ids.length === ID_DIGITS) return { subscriber_id: uuidOf(ids) }
-  const [family_id, user_id] = [uuidOf(ids.slice(0, 32)), uuidOf(ids.slice(32, 64))]
+  if (ids.length === ID_DIGITS) return { subscriber_id: toUuid(ids) }
+  const [family_id, user_id] = [toUuid(ids.slice(0, 32)), toUuid(ids.slice(32, 64))]
   const preference = preferences[Number.parseInt(ids.slice(64), 16)]
   // A family that was purged has nobody left to write to.
   if (!preference || !(await userExists(db, family_id, user_id))) throw new Refusal('not_found')
@@ -40,5 +40,5 @@ export async function readUnsubscribeCode({ secrets, db }: Deps, code: string): 
 }
 
 const ID_DIGITS = 32
-const bytesOf = (ids: string) => Buffer.from(ids.replaceAll('-', ''), 'hex')
-const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const idsToBytes = (ids: string) => Buffer.from(ids.replaceAll('-', ''), 'hex')
+const toUuid = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

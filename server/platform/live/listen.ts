@@ -9,7 +9,7 @@ type NotificationHandlers = {
   onError: (error: unknown) => void
 }
 
-const PAUSE_MS = 500
+const RECONNECT_DELAY_MS = 500
 
 /** Hears every announcement made on the database, by whatever process, until it is stopped. */
 export async function listen(
@@ -54,7 +54,7 @@ async function listenOnPostgres(
         onError(error)
         if (!stopped) again()
       }
-    }, PAUSE_MS)
+    }, RECONNECT_DELAY_MS)
   }
 
   await connect()

@@ -15,7 +15,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** A picture takes up to 160 MB while it is made. */
-const inTurn = limitConcurrency(2)
+const limitRendering = limitConcurrency(2)
 
 /**
  * Draws a PNG, JPEG or BMP anew as a square WebP of so many pixels a side: upright, and of everything else that was in
@@ -25,7 +25,7 @@ const inTurn = limitConcurrency(2)
 export function renderSquarePicture(file: Buffer, side: number): Promise<Buffer> {
   const kind = detectPictureKind(file)
   if (!kind) return Promise.reject(new Refusal('picture_kind'))
-  return inTurn(async () => {
+  return limitRendering(async () => {
     const opened =
       kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
     return render(opened, side).catch(() => {

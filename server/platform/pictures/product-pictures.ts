@@ -14,7 +14,7 @@ const SMALL_SIDE = 480
 
 export type ProductPicture = { name: string; picture: Buffer; small: Buffer }
 
-const inTurn = limitConcurrency(2)
+const limitRendering = limitConcurrency(2)
 
 /**
  * Draws an operator's PNG, JPEG or WebP anew, whole and on a square, for a page and for a card; a square WebP with
@@ -23,7 +23,7 @@ const inTurn = limitConcurrency(2)
 export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
   const kind = detectPictureKind(file)
   if (kind !== 'png' && kind !== 'jpeg' && !isWebp(file)) throw new Error('is no PNG, JPEG or WebP picture')
-  return inTurn(() =>
+  return limitRendering(() =>
     render(file).catch(() => {
       throw new Error('is damaged, or has more than 20 million pixels')
     }),

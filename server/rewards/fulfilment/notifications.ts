@@ -1,128 +1,229 @@
 import type { OrderProblem } from '#contract/rewards/orders.ts'
-import { notifyAddress, notifyUsers } from '#server/messages/notifications/notify.ts'
-import type { Tx } from '#server/platform/db/open.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import type { OrderRow } from '#server/rewards/orders/queries.ts'
-import type { Outcome } from '#server/rewards/orders/transition.ts'
-import {
+import type { Language } from '#contract/values.ts'
+import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import { findOrderGiftCode } from './gift-codes.ts'
+
+type OrderFacts = { order_id: string; child_id: string; reward: Record<Language, string>; points: number }
+/** `child` is filled in when the message is stored: see `notifyUsers`. */
+type OrderOfChild = OrderFacts & { child: string }
+
+const ID = '00000000-0000-7000-8000-000000000000'
+const order = {
+  order_id: ID,
+  child_id: ID,
+  points: 12_500,
+  reward: { 'en-CA': 'Puzzle <of> a thousand', 'fr-CA': 'Casse-tête <de> mille pièces' },
+}
+const ofChild = { ...order, child: 'Zoé <b>' }
+
+// What was placed is sent, and parents are told of it to the end, whatever becomes of the account.
+
+/** The code is read when the mail is sent, and never lies in the outbox. (R06) */
+export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
+  name: 'gift_code',
+  forClosedFamily: 'also',
+  mail: ({ reward, child, child_id, code }, { t, name, adultUrl, inLanguage }) => {
+    const names = { name, child, reward: inLanguage(reward) }
+    return {
+      subject: t('mail_gift_code_subject', names),
+      title: t('mail_gift_code_title', names),
+      paragraphs: [t('mail_gift_code_text', names)],
+      ...(code && { code: { code, text: names.reward } }),
+      button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
+      small: t('mail_gift_code_small', names),
+      picture: 'pip-cheering',
+    }
+  },
+  complete: async (deps, family_id, facts) => {
+    const code = await findOrderGiftCode(deps, family_id, facts.order_id)
+    return { ...facts, ...(code && { code }) }
+  },
+  sample: { ...ofChild, code: 'WXYZ-<1234>-5678' },
+}
+
+export const orderShipped: AccountMessage<
+  OrderOfChild & {
+    carrier: string | null
+    tracking: string | null
+    expected_until: string | null
+  }
+> = {
+  name: 'order_shipped',
+  forClosedFamily: 'also',
+  mail: (
+    { reward, child, child_id, carrier, tracking, expected_until },
+    { t, name, adultUrl, inLanguage, formatDay },
+  ) => {
+    const names = { name, child, reward: inLanguage(reward) }
+    return {
+      subject: t('mail_order_shipped_subject', names),
+      title: t('mail_order_shipped_subject', names),
+      paragraphs: [
+        t('mail_order_shipped_text', names),
+        ...(expected_until ? [t('mail_order_shipped_until', { day: formatDay(expected_until) })] : []),
+      ],
+      ...(carrier && {
+        items: [
+          {
+            title: carrier,
+            text: tracking
+              ? t('mail_order_shipped_tracking', { tracking })
+              : t('mail_order_shipped_untracked'),
+          },
+        ],
+      }),
+      button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
+      small: t('mail_order_shipped_small'),
+    }
+  },
+  sample: {
+    ...ofChild,
+    carrier: 'Canada <Post>',
+    tracking: '7023 2101 4410 3992',
+    expected_until: '2026-05-12',
+  },
+}
+
+export const orderDelivered: AccountMessage<OrderOfChild> = {
+  name: 'order_delivered',
+  forClosedFamily: 'also',
+  mail: ({ reward, child, child_id }, { t, name, adultUrl, inLanguage }) => {
+    const names = { name, child, reward: inLanguage(reward) }
+    return {
+      subject: t('mail_order_delivered_subject', names),
+      title: t('mail_order_delivered_subject', names),
+      paragraphs: [t('mail_order_delivered_text', names)],
+      button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
+      small: t('mail_order_delivered_small'),
+      picture: 'pip-cheering',
+    }
+  },
+  sample: ofChild,
+}
+
+/** `to_family`: the points went there, because the child is deleted and has nothing left to look at. */
+export const orderCancelled: AccountMessage<OrderOfChild & { note: string | null; to_family: boolean }> = {
+  name: 'order_cancelled',
+  forClosedFamily: 'also',
+  mail: ({ reward, child, child_id, points, note, to_family }, { t, name, adultUrl, inLanguage }) => {
+    const names = { name, child, reward: inLanguage(reward) }
+    return {
+      subject: t('mail_order_cancelled_subject', names),
+      title: t('mail_order_cancelled_subject', names),
+      paragraphs: [t(to_family ? 'mail_order_cancelled_family' : 'mail_order_cancelled_text', names)],
+      ...(note && { quote: { by: t('mail_quote_reason'), text: note } }),
+      points,
+      button: to_family
+        ? { label: t('mail_points_refunded_button'), url: `${adultUrl}/points/history` }
+        : { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
+      small: t('mail_order_cancelled_small'),
+    }
+  },
+  sample: { ...ofChild, note: 'No longer made <sorry>.', to_family: false },
+}
+
+export const orderCompensated: AccountMessage<OrderOfChild & { to_family: boolean }> = {
+  name: 'order_compensated',
+  forClosedFamily: 'also',
+  mail: ({ reward, child, child_id, points, to_family }, { t, name, adultUrl, inLanguage }) => {
+    const names = { name, child, reward: inLanguage(reward) }
+    return {
+      subject: t('mail_order_compensated_subject', names),
+      title: t('mail_order_compensated_subject', names),
+      paragraphs: [t(to_family ? 'mail_order_compensated_family' : 'mail_order_compensated_text', names)],
+      points,
+      button: to_family
+        ? { label: t('mail_points_refunded_button'), url: `${adultUrl}/points/history` }
+        : { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
+    }
+  },
+  sample: { ...ofChild, to_family: true },
+}
+
+export const rewardShipped: MessageKind<OrderFacts> = {
+  name: 'reward_shipped',
+  preference: 'messages',
+  mail: ({ reward }, { t, name, kidUrl, inLanguage }) => {
+    const names = { name, reward: inLanguage(reward) }
+    return {
+      subject: t('mail_reward_shipped_subject', names),
+      title: t('mail_reward_shipped_title', names),
+      paragraphs: [t('mail_reward_shipped_text', names)],
+      button: { label: t('mail_reward_button_kid'), url: `${kidUrl}/gifts` },
+    }
+  },
+  sample: order,
+}
+
+export const rewardArrived: MessageKind<OrderFacts> = {
+  name: 'reward_arrived',
+  preference: 'messages',
+  mail: ({ reward }, { t, name, kidUrl, inLanguage }) => {
+    const names = { name, reward: inLanguage(reward) }
+    return {
+      subject: t('mail_reward_arrived_subject', names),
+      title: t('mail_reward_arrived_title', names),
+      paragraphs: [t('mail_reward_arrived_text', names)],
+      button: { label: t('mail_reward_button_kid'), url: `${kidUrl}/gifts` },
+      picture: 'pip-cheering',
+    }
+  },
+  sample: order,
+}
+
+export const rewardBack: MessageKind<OrderFacts> = {
+  name: 'reward_back',
+  preference: 'messages',
+  mail: ({ reward, points }, { t, name, kidUrl, inLanguage }) => {
+    const names = { name, reward: inLanguage(reward) }
+    return {
+      subject: t('mail_reward_back_subject', names),
+      title: t('mail_reward_back_title', names),
+      paragraphs: [t('mail_reward_back_text', names)],
+      points,
+      button: { label: t('mail_reward_button_kid'), url: `${kidUrl}/gifts` },
+    }
+  },
+  sample: order,
+}
+
+export const problemReported: AccountMessage<{
+  order_id: string
+  reward: string
+  problem: OrderProblem
+  note: string
+  return_number: string
+}> = {
+  name: 'problem_reported',
+  reason: () => 'operator',
+  mail: ({ order_id, reward, problem, note, return_number }, { t }) => ({
+    subject: t('mail_problem_reported_subject', { return_number }),
+    title: t(`mail_problem_reported_${problem}`),
+    paragraphs: [],
+    quote: { by: t('mail_problem_reported_text'), text: note },
+    items: [
+      { title: reward, text: order_id },
+      { title: return_number, text: t('mail_problem_reported_number') },
+    ],
+    small: t('mail_problem_reported_small'),
+  }),
+  sample: {
+    order_id: ID,
+    reward: 'Puzzle <of> a thousand',
+    problem: 'damaged',
+    return_number: 'RA-7K3M-Q9XD',
+    note: 'Two <pieces> are bent.',
+  },
+}
+
+export const fulfilmentMessages: readonly MessageKind[] = [
   giftCode,
+  orderShipped,
+  orderDelivered,
   orderCancelled,
   orderCompensated,
-  orderDelivered,
-  orderShipped,
-  problemReported,
+  rewardShipped,
   rewardArrived,
   rewardBack,
-  rewardShipped,
-} from './message-kinds.ts'
-
-type NotifyDeps = Pick<Deps, 'config' | 'secrets' | 'clock' | 'jobs'>
-
-const toOrderFacts = ({ id, child_id, name_en, name_fr, points }: OrderRow) => ({
-  ...{ order_id: id, child_id, points },
-  reward: { 'en-CA': name_en, 'fr-CA': name_fr },
-})
-
-/** Tells the family what the operator did with an order. `to_family`: points that came back are the family's. (R06, R09) */
-export async function notifyOutcome(
-  deps: NotifyDeps,
-  tx: Tx,
-  { order, step, notification }: Outcome,
-  back: { to_family: boolean },
-): Promise<void> {
-  if (notification === 'shipped') await notifyShipped(deps, tx, order)
-  if (notification === 'delivered') await notifyDelivered(deps, tx, order)
-  if (notification === 'cancelled_by_operator')
-    await notifyCancelledByOperator(deps, tx, order, { ...back, note: step.note })
-  if (notification === 'compensated') await notifyCompensated(deps, tx, order, back)
-}
-
-/** A gift card's code goes to the parents by mail, written into it only when it is sent; the child hears that it is there. */
-export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id } = order
-  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: giftCode, facts: toOrderFacts(order) })
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardArrived,
-    facts: toOrderFacts(order),
-  })
-}
-
-async function notifyShipped(deps: NotifyDeps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id, carrier, tracking, expected_until } = order
-  const facts = { ...toOrderFacts(order), carrier, tracking, expected_until }
-  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: orderShipped, facts })
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardShipped,
-    facts: toOrderFacts(order),
-  })
-}
-
-async function notifyDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id } = order
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: 'parents',
-    kind: orderDelivered,
-    facts: toOrderFacts(order),
-  })
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardArrived,
-    facts: toOrderFacts(order),
-  })
-}
-
-/** An order that could not be had: with the operator's reason. */
-async function notifyCancelledByOperator(
-  deps: NotifyDeps,
-  tx: Tx,
-  order: OrderRow,
-  { to_family, note }: { to_family: boolean; note: string | null },
-) {
-  const facts = { ...toOrderFacts(order), note, to_family }
-  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: orderCancelled, facts })
-  await notifyPointsReturned(deps, tx, order)
-}
-
-/** An order that was lost or damaged. */
-async function notifyCompensated(
-  deps: NotifyDeps,
-  tx: Tx,
-  order: OrderRow,
-  { to_family }: { to_family: boolean },
-) {
-  const facts = { ...toOrderFacts(order), to_family }
-  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: orderCompensated, facts })
-  await notifyPointsReturned(deps, tx, order)
-}
-
-async function notifyPointsReturned(deps: NotifyDeps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id } = order
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardBack,
-    facts: toOrderFacts(order),
-  })
-}
-
-/** Whoever sends the rewards hears of a problem at once. */
-export function notifyProblemReported(
-  deps: NotifyDeps,
-  tx: Tx,
-  order: OrderRow,
-  report: { problem: OrderProblem; note: string; return_number: string },
-) {
-  return notifyAddress(deps, tx, {
-    family_id: null,
-    to: { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' },
-    language: 'en-CA',
-    kind: problemReported,
-    facts: { order_id: order.id, reward: order.name_en, ...report },
-  })
-}
+  problemReported,
+]

@@ -9,7 +9,7 @@ import { deleteOrder } from '#server/rewards/orders/family-data.ts'
 import { lockOrder, type OrderDetails } from '#server/rewards/orders/queries.ts'
 import { type Change, transition } from '#server/rewards/orders/transition.ts'
 import { writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
-import { notifyOutcome } from './notifications.ts'
+import { notifyOutcome } from './notify-family.ts'
 import { findOrderOwner, settleReports } from './queries.ts'
 
 /** What the operator's commands have of `Deps`. */

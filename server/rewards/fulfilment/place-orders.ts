@@ -8,7 +8,7 @@ import { writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { assignGiftCode, lockFreeGiftCode, openGiftCode } from './gift-codes.ts'
 import { notifyLowStock } from './low-stock.ts'
-import { notifyCodeDelivered } from './notifications.ts'
+import { notifyCodeDelivered } from './notify-family.ts'
 import { type DueOrder, listOrdersAwaitingCode, listOrdersToPlace } from './queries.ts'
 
 /**

@@ -10,7 +10,7 @@ import { toOrder } from '#server/rewards/orders/presenter.ts'
 import { lockOrder, type OrderDetails } from '#server/rewards/orders/queries.ts'
 import { transition } from '#server/rewards/orders/transition.ts'
 import { assertOutcome, writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
-import { notifyProblemReported } from './notifications.ts'
+import { notifyProblemReported } from './notify-family.ts'
 import { insertReport } from './queries.ts'
 
 type Report = z.infer<typeof reportForm>

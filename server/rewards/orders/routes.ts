@@ -3,7 +3,7 @@ import * as cart from '#contract/rewards/cart.ts'
 import * as contract from '#contract/rewards/orders.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { addToCart, getCart, removeFromCart } from '#server/rewards/cart/cart.ts'
-import { getApprovalInfo } from './approval.ts'
+import { getApprovalInfo } from './approval-conditions.ts'
 import { approveOrder, cancelOrder, rejectOrder, withdrawOrder } from './decide-orders.ts'
 import { getOrder, listOrders, listRequestedOrders, requestOrders } from './orders.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import { createExportText, type ExportText } from './export-text.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from './html-template.ts'
 import { pointsSections } from './points.ts'
 import { questSections } from './quests.ts'
 import { rewardSections, withProductNames } from './rewards.ts'
@@ -13,28 +13,28 @@ const rewardParts = ['orders', 'order_steps', 'order_reports', 'deliveries', 'ca
 const pointsParts = ['ledger_accounts', 'transfers', 'bonuses']
 
 /** The same as the JSON for reading and printing: one file that asks nobody for anything and runs no script. */
-export async function* readablePage(
+export async function* renderExportPage(
   deps: Deps,
   parent: Actor,
   parts: AsyncIterable<ExportedRows>,
   at: Date,
 ): AsyncGenerator<string> {
   const words = createExportText(parent)
-  const { say, instant } = words
-  const title = say('export_title')
+  const { t, instant } = words
+  const title = t('export_title')
   yield html`<!doctype html>
 <html lang="${parent.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>
 <style>${style}</style></head>
 <body><main>
 <h1>${title}</h1>
-<p>${say('export_made', { at: instant(at) })}</p>
-<p>${say('export_left_out')}</p>
+<p>${t('export_made', { at: instant(at) })}</p>
+<p>${t('export_left_out')}</p>
 `.text
   const children: string[] = []
   for await (const part of parts) {
     if (part.people) {
-      words.know(part.people)
+      words.rememberNames(part.people)
       children.push(...part.people.filter(({ role }) => role === 'child').map(({ id }) => String(id)))
       yield peopleSection(words, part).text
     }
@@ -62,14 +62,14 @@ const hidden = ['id', 'family_id', 'first_name', 'last_name', 'avatar']
 
 /** Who is in the family, and the family itself. */
 function peopleSection(words: ExportText, { family = [], people = [], pictures = [] }: ExportedRows): Html {
-  return html`<section><h2>${words.named('export_part', 'family')}</h2>
+  return html`<section><h2>${words.label('export_part', 'family')}</h2>
 ${family.map((row) => factTable(words, row, Object.keys(row)))}
 </section>
-<section><h2>${words.named('export_part', 'people')}</h2>
+<section><h2>${words.label('export_part', 'people')}</h2>
 ${people.map((person) => {
   const picture = pictures.find(({ user_id }) => user_id === person.id)?.webp_base64
   const columns = Object.keys(person).filter((column) => !hidden.includes(column))
-  return html`<article><h3>${words.nameOf(person.id) ?? ''}</h3>
+  return html`<article><h3>${words.findName(person.id) ?? ''}</h3>
 ${picture ? html`<img alt="" src="data:image/webp;base64,${String(picture)}">` : ''}
 ${factTable(words, person, columns)}</article>
 `

@@ -9,12 +9,12 @@ export class Html {
 
 type Piece = string | number | Html | Piece[]
 
-const textOf = (piece: Piece): string => {
+const toText = (piece: Piece): string => {
   if (piece instanceof Html) return piece.text
-  if (Array.isArray(piece)) return piece.map(textOf).join('')
+  if (Array.isArray(piece)) return piece.map(toText).join('')
   return escapeHtml(String(piece))
 }
 
 /** A template of HTML: what is put into it is text, unless it was made by this. */
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]) =>
-  new Html(strings.map((text, at) => text + textOf(pieces[at] ?? '')).join(''))
+  new Html(strings.map((text, at) => text + toText(pieces[at] ?? '')).join(''))

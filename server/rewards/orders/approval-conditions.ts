@@ -14,7 +14,7 @@ import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { hasUnrefundedPurchase } from '#server/store/payments/purchase-history.ts'
 import { type DeliveryRow, findLastDelivery, listDeliveries, type OrderDetails } from './queries.ts'
 
-/** What a parent has to know before approvalInfoQuery, so that most evenings it is one press. (R04, R07) */
+/** What a parent has to know before approving, so that most evenings it is one press. (R04, R07) */
 export async function getApprovalInfo({ db }: Deps, { family_id }: Actor) {
   const [last, cards] = await Promise.all([
     findLastDelivery(db, family_id),
