@@ -1,4 +1,4 @@
-import { applyPromoChoice } from './messages/newsletter/promo-code.ts'
+import { applyPromoBannerChoice } from './messages/newsletter/promo-banner.ts'
 import { readStoredUser } from './platform/api/stored-user.ts'
 import { delayDisplayFontUntilLoaded } from './platform/app/display-font.ts'
 import { homePath } from './platform/app/paths.ts'
@@ -6,7 +6,7 @@ import { applyTheme } from './platform/app/theme.ts'
 
 /* Runs inside the landing page before its first paint; the build bundles it into the page (ops/inline-script.ts). */
 
-applyPromoChoice()
+applyPromoBannerChoice()
 applyTheme()
 const user = readStoredUser()
 // Somebody signed in never sees the landing page.

@@ -10,8 +10,8 @@ import screenScript from './before-paint.screen.ts?inline-script'
 import { PageStyles } from './pages/PageStyles.tsx'
 import { Prerendering } from './platform/app/prerendering.ts'
 import { contact, contactLink, htmlFacts } from './platform/app/site.ts'
+import { prefetchRules } from './prefetch-rules.ts'
 import { prerenderedScreens } from './prerendered-screens.ts'
-import { readAhead } from './read-ahead.ts'
 import { LoadingShell } from './shell/LoadingShell.tsx'
 import './site.css'
 
@@ -21,11 +21,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const path = useMatches().at(-1)?.pathname ?? '/'
   const isLanding = prerendering && path === '/'
   const isPrerendered = prerenderedScreens.includes(path.replace(/\/$/, ''))
-  const ofPages = isLanding ? landingScript : contentScript
-  const ofScreens = isPrerendered ? screenScript : appScript
+  const pageScript = isLanding ? landingScript : contentScript
+  const appOrScreenScript = isPrerendered ? screenScript : appScript
   // Written by the build and run before the first paint; the browser's copy of the page has no use for them again.
-  const beforePaint = import.meta.env.SSR ? (prerendering ? ofPages : ofScreens) : ''
-  const prefetched = import.meta.env.SSR && !isPrerendered ? JSON.stringify(readAhead) : ''
+  const scriptBeforePaint = import.meta.env.SSR ? (prerendering ? pageScript : appOrScreenScript) : ''
+  const rulesJson = import.meta.env.SSR && !isPrerendered ? JSON.stringify(prefetchRules) : ''
   return (
     <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>
       <head>
@@ -35,14 +35,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {!prerendering && (
           <script
             type="application/json"
-            id="read-ahead"
+            id="prefetch-rules"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant data
-            dangerouslySetInnerHTML={{ __html: prefetched }}
+            dangerouslySetInnerHTML={{ __html: rulesJson }}
             suppressHydrationWarning
           />
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: scriptBeforePaint }} suppressHydrationWarning />
         {!isLanding && <TextFont />}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="icon" type="image/png" sizes="32x32" href="/favicon-32.png" />

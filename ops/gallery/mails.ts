@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { findViolations, horizontalOverflow } from '../../tests/e2e/support/axe.ts'
+import { findViolations } from '../../tests/e2e/support/axe.ts'
+import { measureSidewaysOverflow } from '../../tests/e2e/support/layout.ts'
 import type { TestServer } from '../../tests/e2e/support/start-server.ts'
 import type { Look } from './looks.ts'
 import type { Shot } from './shoot.ts'
@@ -38,7 +39,7 @@ export async function* shootMails(wanted: {
     if (letter.language !== language || !isWanted(name)) continue
     await page.setContent(letter.html)
     const problems = await findViolations(page, { isMail: true })
-    if ((await horizontalOverflow(page)) > 0) problems.push('reaches beyond the right edge')
+    if ((await measureSidewaysOverflow(page)) > 0) problems.push('reaches beyond the right edge')
     const file = `mail/${letter.kind}-${width}-${language}-${skin}.png`
     await page.screenshot({ path: join(folder, file), fullPage: true })
     yield { ...look, name, state: '', file, problems }

@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { translator } from '#server/platform/i18n.ts'
-import { findViolations, horizontalOverflow } from '../../tests/e2e/support/axe.ts'
+import { findViolations } from '../../tests/e2e/support/axe.ts'
+import { measureSidewaysOverflow } from '../../tests/e2e/support/layout.ts'
 import { collectPageErrors } from '../../tests/e2e/support/page-errors.ts'
 import type { TestServer } from '../../tests/e2e/support/start-server.ts'
 import { storeSession } from '../../tests/e2e/support/stored-user.ts'
@@ -123,7 +124,7 @@ async function picture(wanted: {
       await untilThere(page, state)
     }
     problems.push(...(await violationsWhenThere(page, state)))
-    const beyond = await horizontalOverflow(page)
+    const beyond = await measureSidewaysOverflow(page)
     if (beyond > 0) problems.push(`reaches ${beyond} px beyond the right edge`)
     await untilThere(page, state)
   } catch (error) {

@@ -34,22 +34,22 @@ const OwnQuests = lazy(async () => ({ default: (await import('#web/quests/list/O
 export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
 
 /** How much room the goal takes: most when it can be asked for. */
-function goalPlaceOf({ wishes = [], points }: Profile) {
+function goalPlaceClass({ wishes = [], points }: Profile) {
   const goal = wishes.find(({ is_goal }) => is_goal)
   if (!goal) return 'goal-place'
   return points < goal.product.points ? 'goal-place long' : 'goal-place longer'
 }
 
 /** As many tags as hang along the trail before it is walked further. */
-const TAGS = 12
+const TAGS_PER_STRETCH = 12
 
 /** /childdashboard: today's trail, what was earned, what waits. */
 export default function ChildDashboardScreen() {
   const calendar = useCalendar()
-  const asked = useQuery(profileQuery)
-  const profile = asked.data
+  const profileRead = useQuery(profileQuery)
+  const profile = profileRead.data
   // News stands above the trail, which waits for it: nothing moves under a finger.
-  const isOnItsWay = [asked, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
+  const isLoading = [profileRead, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
   const {
     data: quests,
     isError,
@@ -64,13 +64,13 @@ export default function ChildDashboardScreen() {
   const { newlyVerified, dismiss } = useNewlyVerified(profile?.id, quests)
   const { finish, unfinish, pendingId, isPending } = useFinishQuest()
   const [finished, setFinished] = useState<Quest>()
-  const [walked, setWalked] = useState(0)
+  const [extraTags, setExtraTags] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
   const { recent, older } = orderTrail(quests ?? [], calendar)
-  const reach = Math.min(TAGS, Math.max(recent.length, 1)) + walked
-  const stops = [...recent, ...older].slice(0, reach)
-  const goesOn = (quests?.length ?? 0) > reach || hasNextPage
+  const tagCount = Math.min(TAGS_PER_STRETCH, Math.max(recent.length, 1)) + extraTags
+  const shownQuests = [...recent, ...older].slice(0, tagCount)
+  const hasMore = (quests?.length ?? 0) > tagCount || hasNextPage
 
   /** The button that was pressed is gone with its state, so the focus goes to the trail. */
   function endCelebration(close: () => void) {
@@ -83,25 +83,25 @@ export default function ChildDashboardScreen() {
     if (isUndone) flash.success(m.quest_undone_flash())
   }
   const [first, ...others] = newlyVerified
-  const isTrail = quests ? quests.length > 0 : !isError
+  const hasTrail = quests ? quests.length > 0 : !isError
   return (
     <>
       <TrailScene
         name={profile?.first_name ?? ''}
         remaining={quests?.filter((quest) => isUnfinished(quest, calendar.today)).length}
-        hasText={isTrail}
+        hasText={hasTrail}
         hasWaiting={recent.some((quest) => quest.complete && !quest.verified)}
       />
       {profile && <NewBonuses userId={profile.id} />}
       {/* What stood for it goes, rather than moving below the news. */}
-      <div key={isOnItsWay ? 'awaited' : 'there'} className={isTrail ? 'wrap dashboard-columns' : 'wrap'}>
+      <div key={isLoading ? 'awaited' : 'there'} className={hasTrail ? 'wrap dashboard-columns' : 'wrap'}>
         <section aria-labelledby="trail">
           <h2 id="trail" className="visually-hidden" tabIndex={-1} ref={heading}>
             {m.quest_trail()}
           </h2>
           {isError && !quests ? (
             <ErrorState text={m.quest_fetch_failed()} onRetry={refetch} />
-          ) : !quests || isOnItsWay ? (
+          ) : !quests || isLoading ? (
             <TrailSkeleton />
           ) : quests.length === 0 ? (
             <div className="empty">
@@ -111,21 +111,21 @@ export default function ChildDashboardScreen() {
             </div>
           ) : (
             <Trail
-              quests={stops}
+              quests={shownQuests}
               calendar={calendar}
               pendingId={pendingId}
               onFinish={async (quest) => {
                 if (await finish(quest)) setFinished(quest)
               }}
               more={
-                goesOn && (
+                hasMore && (
                   <Button
                     variant="plain"
                     isPending={isFetchingNextPage}
                     pendingText={m.ui_loading()}
                     onClick={() => {
-                      setWalked(walked + TAGS)
-                      if (hasNextPage && reach + TAGS > quests.length) void fetchNextPage()
+                      setExtraTags(extraTags + TAGS_PER_STRETCH)
+                      if (hasNextPage && tagCount + TAGS_PER_STRETCH > quests.length) void fetchNextPage()
                     }}
                   >
                     {m.quest_show_more()}
@@ -135,9 +135,9 @@ export default function ChildDashboardScreen() {
             />
           )}
         </section>
-        {quests && profile && !isOnItsWay && (
+        {quests && profile && !isLoading && (
           <aside className="stack">
-            <div className={goalPlaceOf(profile)}>
+            <div className={goalPlaceClass(profile)}>
               <Suspense>
                 <DashboardGoal profile={profile} />
               </Suspense>

@@ -20,7 +20,7 @@ export function KidCard({ child }: { child: ChildToday }) {
         <Avatar name={child.name} avatar={avatar} size="large" />
         <div className="grow">
           <h3 className="name">{first_name}</h3>
-          <div className="small muted">{todayInWords(today)}</div>
+          <div className="small muted">{describeToday(today)}</div>
         </div>
         {to_verify > 0 && (
           <span className="count" aria-hidden="true">
@@ -79,7 +79,7 @@ function Progress({ child: { id, first_name, today, to_verify } }: { child: Chil
   )
 }
 
-function todayInWords({ due, verified, waiting }: ChildToday['today']) {
+function describeToday({ due, verified, waiting }: ChildToday['today']) {
   const left = due - verified - waiting
   if (left > 0) return m.family_left_today({ count: left })
   return due > 0 ? m.family_all_done() : m.family_none_today()

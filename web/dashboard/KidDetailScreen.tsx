@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { href, Outlet, useMatch, useParams } from 'react-router'
+import { Outlet, useMatch, useParams } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
@@ -7,14 +7,13 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
-import { IconGift, IconHistory, IconRoute, IconUser } from '#web/platform/ui/graphics/icons.ts'
-import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
+import { KidLinks } from './KidLinks.tsx'
 import { childOverviewQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
 
@@ -56,18 +55,7 @@ const Detail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
       </div>
       <div className="side-layout">
         <nav className="side-nav" aria-label={m.family_kid_menu({ name })}>
-          <IconNavLink to={href('/kids/:id', { id })} end icon={IconRoute}>
-            {m.nav_quests()}
-          </IconNavLink>
-          <IconNavLink to={href('/kids/:id/profile', { id })} icon={IconUser}>
-            {m.nav_profile()}
-          </IconNavLink>
-          <IconNavLink to={href('/kids/:id/rewards', { id })} icon={IconGift}>
-            {m.reward_title()}
-          </IconNavLink>
-          <IconNavLink to={href('/kids/:id/points', { id })} icon={IconHistory}>
-            {m.ledger_child_points()}
-          </IconNavLink>
+          <KidLinks id={id} />
         </nav>
         <div>
           <Outlet />

@@ -38,13 +38,13 @@ export default function KidsScreen() {
 
 /** Who waits for the parent's decision comes first, who has not answered yet last. */
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
-  const asked = useQuery(invitesQuery)
-  const invites = asked.data
+  const invitesRead = useQuery(invitesQuery)
+  const invites = invitesRead.data
   const [isInviting, setInviting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const cardsOf = (wanted: 'waiting' | 'invited') =>
+  const renderInvites = (shownStatus: 'waiting' | 'invited') =>
     (invites ?? [])
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === shownStatus)
       .map((invite) => <InviteCard key={invite.id} invite={invite} />)
   if (!isInviting && kids.length === 0 && invites?.length === 0)
     return (
@@ -58,13 +58,13 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
     )
   return (
     <>
-      <QueryError of={asked} text={m.invite_list_failed()} />
+      <QueryError query={invitesRead} text={m.invite_list_failed()} />
       <ul className="kids">
-        {cardsOf('waiting')}
+        {renderInvites('waiting')}
         {kids.map((child) => (
           <ChildStatusCard key={child.id} child={child} />
         ))}
-        {cardsOf('invited')}
+        {renderInvites('invited')}
         <InviteTile
           beside={
             <Link className="add-tile" to="/addchild">

@@ -35,13 +35,13 @@ export default function ParentDashboardScreen() {
   const quests = useQuery(waitingQuestsQuery)
   const series = useQuery(waitingSeriesQuery)
   // All at once, and shown at once: nothing moves under a finger.
-  const beside = [invites, orders, quests, series]
-  const joined = (invites.data ?? []).filter(({ status }) => status === 'waiting')
-  const joins = joined.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
+  const alsoRead = [invites, orders, quests, series]
+  const joinInvites = (invites.data ?? []).filter(({ status }) => status === 'waiting')
+  const joinLines = joinInvites.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
   const requests = useRequests(children?.filter((child) => child.active) ?? [])
-  const asked = requests.map((request) => <RequestLine key={request.id} request={request} />)
+  const requestLines = requests.map((request) => <RequestLine key={request.id} request={request} />)
   const name = profile?.first_name ?? ''
-  const isWhole = beside.every(({ data }) => data)
+  const isComplete = alsoRead.every(({ data }) => data)
 
   if (isError && !children)
     return (
@@ -49,7 +49,7 @@ export default function ParentDashboardScreen() {
         <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
       </Page>
     )
-  if (!children || !profile || beside.some(isFirstLoad))
+  if (!children || !profile || alsoRead.some(isFirstLoad))
     return (
       <Page title={greeting(name)}>
         <SkeletonCards />
@@ -59,21 +59,21 @@ export default function ParentDashboardScreen() {
   if (active.length === 0)
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points, children.length > 0)}>
-        <QueryError of={invites} text={m.invite_list_failed()} />
-        {joins.length > 0 && <WaitingQuests kids={[]} otherRows={joins} />}
+        <QueryError query={invites} text={m.invite_list_failed()} />
+        {joinLines.length > 0 && <WaitingQuests kids={[]} otherRows={joinLines} />}
         <NoChildrenYet />
       </Page>
     )
   return (
     <Page
       title={greeting(name)}
-      {...(isWhole && { lead: leadOf(active, joins.length, asked.length) })}
+      {...(isComplete && { lead: describeWaiting(active, joinLines.length, requestLines.length) })}
       hasPicture
     >
-      <QueryError of={invites} text={m.invite_list_failed()} />
-      <QueryError of={orders} text={m.reward_failed()} />
-      <QueryError of={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
-      <WaitingQuests kids={active} otherRows={[...joins, ...asked]} />
+      <QueryError query={invites} text={m.invite_list_failed()} />
+      <QueryError query={orders} text={m.reward_failed()} />
+      <QueryError query={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
+      <WaitingQuests kids={active} otherRows={[...joinLines, ...requestLines]} />
       <section aria-labelledby="children">
         <div className="section-head">
           <h2 id="children">{m.family_your_children()}</h2>
@@ -116,7 +116,7 @@ function greeting(name: string) {
   return name ? m.family_good_evening({ name }) : m.family_evening()
 }
 
-function leadOf(children: readonly ChildToday[], joins: number, requests: number) {
+function describeWaiting(children: readonly ChildToday[], joins: number, requests: number) {
   const quests = children.reduce((sum, { to_verify }) => sum + to_verify, 0)
   const count = quests + joins + requests
   if (count === 0) return m.family_nothing_waits()

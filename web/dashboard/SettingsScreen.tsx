@@ -21,14 +21,14 @@ export const meta = () => pageMeta(m.nav_settings(), m.settings_description())
 // A child never comes there.
 const NotificationSettings = lazyPart(
   async () => (await import('#web/accounts/settings/NotificationSettings.tsx')).NotificationSettings,
-  inPlace,
+  placeholder,
 )
 const PaymentSettings = lazyPart(
   async () => (await import('#web/store/history/PaymentSettings.tsx')).PaymentSettings,
-  inPlace,
+  placeholder,
 )
-function inPlace(tryAgain?: () => void) {
-  return tryAgain ? <ErrorState text={m.generic_error()} onRetry={tryAgain} /> : <SkeletonRows />
+function placeholder(onRetry?: () => void) {
+  return onRetry ? <ErrorState text={m.generic_error()} onRetry={onRetry} /> : <SkeletonRows />
 }
 
 const parentsTabs = {
@@ -41,9 +41,9 @@ export default function SettingsScreen() {
   const { tab } = useParams()
   const isParent = useSession().role === 'parent'
   const { data: profile } = useQuery(profileQuery)
-  const ofParents = Object.entries(parentsTabs).find(([path]) => path === tab)?.[1]
-  if (tab !== 'account' && !ofParents) return <NotFoundScreen />
-  if (ofParents && !isParent) return <Navigate to="/settings/account" replace />
+  const parentsTab = Object.entries(parentsTabs).find(([path]) => path === tab)?.[1]
+  if (tab !== 'account' && !parentsTab) return <NotFoundScreen />
+  if (parentsTab && !isParent) return <Navigate to="/settings/account" replace />
   return (
     <div className={isParent ? 'wrap settings' : 'wrap narrow settings'}>
       <PageHead title={m.nav_settings()} />
@@ -62,7 +62,7 @@ export default function SettingsScreen() {
               ))}
           </nav>
         )}
-        <div className="without-avatars">{ofParents ? <ofParents.content /> : <AccountTab />}</div>
+        <div className="without-avatars">{parentsTab ? <parentsTab.content /> : <AccountTab />}</div>
       </div>
     </div>
   )

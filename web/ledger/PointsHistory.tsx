@@ -37,8 +37,8 @@ export function PointsHistory(props: {
             pageSize={HISTORY_PER_PAGE}
             isOutdated={history.isPlaceholderData}
           >
-            {groupByDay(lines, calendar).map(([day, ofDay]) => (
-              <Day key={day} day={day} lines={ofDay} view={view} level={level} calendar={calendar} />
+            {groupByDay(lines, calendar).map(([day, linesOfDay]) => (
+              <Day key={day} day={day} lines={linesOfDay} view={view} level={level} calendar={calendar} />
             ))}
           </Paginated>
         </div>
@@ -72,7 +72,7 @@ function Day(props: {
               <span className={line.points < 0 ? 'points spent' : 'points'}>
                 <Gem />
                 <span>
-                  {signed(line.points)}
+                  {formatSigned(line.points)}
                   <span className="visually-hidden"> {m.points_word({ points: Math.abs(line.points) })}</span>
                 </span>
               </span>
@@ -94,7 +94,7 @@ const balanceAfter: Record<View, (inputs: { points: string }) => string> = {
 const formatActor = ({ event, by }: HistoryLine) => (event ? formatQuestEvent({ event, by }) : by)
 
 /** With the sign that is as wide as a plus and is read aloud. */
-const signed = (points: number) => (points < 0 ? '−' : '+') + formatNumber(Math.abs(points))
+const formatSigned = (points: number) => (points < 0 ? '−' : '+') + formatNumber(Math.abs(points))
 
 function groupByDay(lines: readonly HistoryLine[], { dayOf }: Calendar) {
   const days = new Map<string, HistoryLine[]>()
@@ -111,7 +111,9 @@ function formatHistoryDay(day: string, { today }: Calendar) {
   if (day === daysAfter(today, -1)) return m.ledger_yesterday()
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
   return formatDay(day, {
-    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
     ...(!isThisYear && { year: 'numeric' }),
   })
 }

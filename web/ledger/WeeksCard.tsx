@@ -36,7 +36,7 @@ function Picture({ weeks }: { weeks: readonly WeekEarnings[] }) {
     <figure>
       <figcaption>{summarize(weeks.map(totalOfWeek).at(-1) ?? 0, average)}</figcaption>
       <div className="plot">
-        {average !== null && <i className="average" style={heightOf(average, top)} />}
+        {average !== null && <i className="average" style={toHeight(average, top)} />}
         <ol>
           {weeks.map((week, at) => (
             <Week key={week.from} week={week} top={top} isKey={isKey(weeks, at)} />
@@ -81,8 +81,8 @@ function Week({ week, top, isKey }: { week: WeekEarnings; top: number; isKey: bo
       <span className="visually-hidden">{describeWeek(week)}</span>
       <span className="column" aria-hidden="true">
         {count > 0 && <b className={isKey ? 'key' : shown.length > 3 ? 'wide' : undefined}>{shown}</b>}
-        {bonus > 0 && <i className="bonus" style={heightOf(bonus, top)} />}
-        {quests > 0 && <i className="quests" style={heightOf(quests, top)} />}
+        {bonus > 0 && <i className="bonus" style={toHeight(bonus, top)} />}
+        {quests > 0 && <i className="quests" style={toHeight(quests, top)} />}
       </span>
       <span className="day" aria-hidden="true">
         {Number(from.slice(8))}
@@ -92,7 +92,7 @@ function Week({ week, top, isKey }: { week: WeekEarnings; top: number; isKey: bo
 }
 
 /** How high something stands beside the best week. */
-const heightOf = (points: number, top: number) => ({ '--part': points / top }) as CSSProperties // React knows no custom properties.
+const toHeight = (points: number, top: number) => ({ '--part': points / top }) as CSSProperties // React knows no custom properties.
 
 /** The present week and the best one keep their numbers where there is no room for all; beside each other only the present one. */
 function isKey(weeks: readonly WeekEarnings[], at: number) {
@@ -109,8 +109,8 @@ const summarize = (count: number, average: number | null) =>
 function describeWeek(week: WeekEarnings) {
   const count = totalOfWeek(week)
   const day = formatDay(week.from, { month: 'long', day: 'numeric' })
-  const said = { count, day, points: formatNumber(count) }
+  const inputs = { count, day, points: formatNumber(count) }
   return week.bonus > 0
-    ? m.ledger_weeks_of_bonus({ ...said, bonus: formatNumber(week.bonus) })
-    : m.ledger_weeks_of(said)
+    ? m.ledger_weeks_of_bonus({ ...inputs, bonus: formatNumber(week.bonus) })
+    : m.ledger_weeks_of(inputs)
 }

@@ -8,7 +8,7 @@ export type View = (typeof views)[number]
 type About = { quest: string; reward: string; child: string }
 type Sentences = Record<TransferKind, (about: About) => string>
 
-const ofFamily: Sentences = {
+const familySentences: Sentences = {
   trial: m.ledger_trial,
   promise: m.ledger_promise,
   release: m.ledger_release,
@@ -27,14 +27,14 @@ const ofFamily: Sentences = {
   reverse: m.ledger_reverse,
 }
 // What only ever moves the family's points keeps its sentence.
-const ofChild: Sentences = {
-  ...ofFamily,
+const childSentences: Sentences = {
+  ...familySentences,
   bonus: m.ledger_bonus,
   return: m.ledger_return,
   compensate: m.ledger_compensate,
 }
-const own: Sentences = {
-  ...ofChild,
+const ownSentences: Sentences = {
+  ...childSentences,
   verify: m.ledger_own_verify,
   take_back: m.ledger_own_take_back,
   bonus: m.ledger_own_bonus,
@@ -42,7 +42,11 @@ const own: Sentences = {
   hand_back: m.ledger_own_hand_back,
   compensate: m.ledger_own_compensate,
 }
-const sentences: Record<View, Sentences> = { family: ofFamily, child: ofChild, own }
+const sentences: Record<View, Sentences> = {
+  family: familySentences,
+  child: childSentences,
+  own: ownSentences,
+}
 
 /** Why points came or went, in plain words. */
 export const describeTransfer = (

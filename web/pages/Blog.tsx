@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 import type { ContentPage } from '../../ops/content/pages.ts'
 import { Prose } from './Prose.tsx'
-import { pictureNamed } from './pictures.ts'
+import { getPictureUrl } from './pictures.ts'
 
 /** All articles, the newest first and largest. */
 export function BlogPage({ page, articles }: { page: ContentPage; articles: ContentPage[] }) {
@@ -39,9 +39,9 @@ export function ArticlePage({ page, articles }: { page: ContentPage; articles: C
             </p>
             <h1>{page.title}</h1>
             <p className="lead">{page.lead}</p>
-            <Facts of={page} />
+            <Facts article={page} />
           </div>
-          <img src={pictureNamed(page.picture)} width="480" height="320" alt="" fetchPriority="high" />
+          <img src={getPictureUrl(page.picture)} width="480" height="320" alt="" fetchPriority="high" />
         </header>
         <div className="prose article">
           <Prose trees={page.body} />
@@ -62,22 +62,22 @@ export function ArticlePage({ page, articles }: { page: ContentPage; articles: C
 /** The first one's picture is in sight at once: it does not wait. */
 function ArticleCard(props: { article: ContentPage; level: 'h2' | 'h3'; isFirst?: boolean }) {
   const { article, level: Heading, isFirst } = props
-  const haste = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
+  const loading = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
   return (
     <li className="article-card">
-      <img src={pictureNamed(article.picture)} width="480" height="320" alt="" {...haste} />
+      <img src={getPictureUrl(article.picture)} width="480" height="320" alt="" {...loading} />
       <div>
         <Heading>
           <a href={article.path}>{article.title}</a>
         </Heading>
         <p>{article.description}</p>
-        <Facts of={article} />
+        <Facts article={article} />
       </div>
     </li>
   )
 }
 
-const Facts = ({ of: { date = '', minutes } }: { of: ContentPage }) => (
+const Facts = ({ article: { date = '', minutes } }: { article: ContentPage }) => (
   <p className="muted small">
     <time dateTime={date}>{formatDay(date, { dateStyle: 'long' })}</time> · {m.paper_minutes({ minutes })}
   </p>

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { ContentPage } from '../../ops/content/pages.ts'
 import { Prose } from './Prose.tsx'
-import { pictureNamed } from './pictures.ts'
+import { getPictureUrl } from './pictures.ts'
 
 const MANY_PARTS = 3
 
@@ -23,11 +23,11 @@ export function PlainPage({ page }: { page: ContentPage }) {
         <nav className="contents" aria-label={m.paper_contents()}>
           <details>
             <summary>{m.paper_contents()}</summary>
-            <Parts of={contents} />
+            <Contents contents={contents} />
           </details>
           <div>
             <h2>{m.paper_contents()}</h2>
-            <Parts of={contents} />
+            <Contents contents={contents} />
           </div>
         </nav>
       )}
@@ -39,7 +39,7 @@ export function PlainPage({ page }: { page: ContentPage }) {
 }
 
 /** Said twice, and one of them shown: folded above the text, or open beside it. No CSS opens what is folded in every browser. */
-const Parts = ({ of: contents }: { of: ContentPage['contents'] }) => (
+const Contents = ({ contents }: { contents: ContentPage['contents'] }) => (
   <ol>
     {contents.map(({ id, title }) => (
       <li key={id}>
@@ -52,5 +52,5 @@ const Parts = ({ of: contents }: { of: ContentPage['contents'] }) => (
 /** Pip beside the title, or a scene of its own. */
 function Picture({ name = '' }: { name: string | undefined }) {
   const [className, width, height] = name.startsWith('pip-') ? ['pip', 248, 240] : ['scene', 480, 320]
-  return <img className={className} src={pictureNamed(name)} width={width} height={height} alt="" />
+  return <img className={className} src={getPictureUrl(name)} width={width} height={height} alt="" />
 }

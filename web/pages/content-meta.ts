@@ -8,7 +8,7 @@ import { adultUrl } from '#web/platform/app/site.ts'
 type PageFacts = { path: string; title: string; description: string; date?: string; card?: string }
 
 /** A page's own address in a language; the bare one is also where the reader's language decides. */
-const addressIn = (language: string, path: string) =>
+const pageUrl = (language: string, path: string) =>
   `${adultUrl}${path}${language === baseLocale ? '' : `?language=${language}`}`
 
 /** What a page without JavaScript says of itself to search engines, readers of feeds, and wherever it is linked. */
@@ -20,7 +20,7 @@ export function contentMeta({
   card = 'questnest',
 }: PageFacts): MetaDescriptor[] {
   const language = getLocale()
-  const here = addressIn(language, path)
+  const here = pageUrl(language, path)
   const others = languages.filter((other) => other !== language)
   const alternate = (hrefLang: string, href: string) => ({
     tagName: 'link',
@@ -28,14 +28,14 @@ export function contentMeta({
     hrefLang,
     href,
   })
-  const told = {
+  const properties = {
     'og:type': date ? 'article' : 'website',
     'og:site_name': m.app_name(),
     'og:title': title,
     'og:description': description,
     'og:url': here,
     'og:locale': language.replace('-', '_'),
-    'og:image': cardOf(language, card),
+    'og:image': cardUrl(language, card),
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': m.paper_card(),
@@ -44,29 +44,35 @@ export function contentMeta({
   return [
     ...pageMeta(title, description),
     { tagName: 'link', rel: 'canonical', href: here },
-    ...languages.map((one) => alternate(one, addressIn(one, path))),
+    ...languages.map((one) => alternate(one, pageUrl(one, path))),
     alternate('x-default', `${adultUrl}${path}`),
     {
-      ...{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: m.paper_feed() },
-      href: addressIn(language, '/blog/feed.xml'),
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: m.paper_feed(),
+      href: pageUrl(language, '/blog/feed.xml'),
     },
-    ...Object.entries(told).map(([property, content]) => ({ property, content })),
+    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     ...others.map((other) => ({ property: 'og:locale:alternate', content: other.replace('-', '_') })),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(date ? [{ 'script:ld+json': articleOf({ here, language, title, description, date, card }) }] : []),
+    ...(date
+      ? [{ 'script:ld+json': toArticleSchema({ here, language, title, description, date, card }) }]
+      : []),
   ]
 }
 
 /** The same in the words that search engines read. */
-const articleOf = (told: Required<Omit<PageFacts, 'path'>> & { here: string; language: string }) => ({
-  ...{ '@context': 'https://schema.org', '@type': 'BlogPosting' },
-  headline: told.title,
-  description: told.description,
-  datePublished: told.date,
-  inLanguage: told.language,
-  mainEntityOfPage: told.here,
-  image: cardOf(told.language, told.card),
+const toArticleSchema = (facts: Required<Omit<PageFacts, 'path'>> & { here: string; language: string }) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BlogPosting',
+  headline: facts.title,
+  description: facts.description,
+  datePublished: facts.date,
+  inLanguage: facts.language,
+  mainEntityOfPage: facts.here,
+  image: cardUrl(facts.language, facts.card),
   author: { '@type': 'Organization', name: m.app_name(), url: adultUrl },
 })
 
-const cardOf = (language: string, card: string) => `${adultUrl}/cards/${language}/${card}.png`
+const cardUrl = (language: string, card: string) => `${adultUrl}/cards/${language}/${card}.png`

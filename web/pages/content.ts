@@ -7,11 +7,11 @@ const loaders = import.meta.env.SSR
   ? {}
   : import.meta.glob<ContentPage>('/messages/pages/*/*.md', { import: 'default' })
 
-const fileOf = (path: string) => `/messages/pages/${getLocale()}${path.replace(/\/$/, '')}.md`
+const toFile = (path: string) => `/messages/pages/${getLocale()}${path.replace(/\/$/, '')}.md`
 
 /** A page in the language of this document, while pages are made. */
 export function getPage(path: string): ContentPage {
-  const page = allPages[fileOf(path)]
+  const page = allPages[toFile(path)]
   if (!page) throw new Error(`Nothing is written for ${path}`)
   return page
 }
@@ -27,7 +27,7 @@ export const listArticles = (): ContentPage[] =>
 const requestedPages = new Map<string, Promise<ContentPage>>()
 
 export function loadPage(path: string): Promise<ContentPage> {
-  const file = fileOf(path)
+  const file = toFile(path)
   const page = requestedPages.get(file) ?? loaders[file]?.()
   if (!page) throw new Error(`No text for ${path} on the kid site`)
   requestedPages.set(file, page)

@@ -5,7 +5,7 @@ const drawings: Record<string, string> = import.meta.glob('/web/assets/svg/*.svg
   import: 'default',
 })
 
-export function pictureNamed(name = '') {
+export function getPictureUrl(name = '') {
   const found = drawings[`/web/assets/svg/${name}.svg`]
   if (!found) throw new Error(`No drawing is called ${name}`)
   return found

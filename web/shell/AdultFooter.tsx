@@ -8,11 +8,11 @@ import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 const Nothing = () => null
 
 // Below what people come for. Pages made at build time have it from the start.
-const JoinForm = lazy(async () => {
+const FooterForm = lazy(async () => {
   if (!import.meta.env.SSR) await afterFirstPaint()
   // The page is whole without it.
-  const file = await import('#web/messages/newsletter/JoinForm.tsx').catch(() => ({ JoinForm: Nothing }))
-  return { default: file.JoinForm }
+  const file = await import('#web/messages/newsletter/FooterForm.tsx').catch(() => ({ FooterForm: Nothing }))
+  return { default: file.FooterForm }
 })
 
 /** The end of every page of the adult site. (H06) */
@@ -60,7 +60,7 @@ export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown
           <LanguageSwitch {...(onLanguage && { onChange: onLanguage })} />
         </div>
         <Suspense>
-          <JoinForm />
+          <FooterForm />
         </Suspense>
       </div>
     </footer>

@@ -4,24 +4,17 @@ import { Link, NavLink, useMatch, useNavigate } from 'react-router'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
+import { KidLinks } from '#web/dashboard/KidLinks.tsx'
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
-import { hidePromo } from '#web/messages/newsletter/promo-code.ts'
+import { hidePromoBanner } from '#web/messages/newsletter/promo-banner.ts'
 import type { StoredUser } from '#web/platform/api/stored-user.ts'
 import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
 import { Drawer } from '#web/platform/ui/Drawer.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import {
-  IconChevronDown,
-  IconGift,
-  IconHistory,
-  IconHome,
-  IconMenu2,
-  IconRoute,
-  IconUser,
-  IconUsers,
-} from '#web/platform/ui/graphics/icons.ts'
+import { IconChevronDown, IconHome, IconMenu2, IconUsers } from '#web/platform/ui/graphics/icons.ts'
+import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { PointsLinks } from '#web/store/PointsLinks.tsx'
@@ -34,7 +27,7 @@ import { SchemeChoice } from './ThemeChoice.tsx'
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
   const hasNews = useQuery(profileQuery).data?.notification_settings?.news_and_promo.email
   useEffect(() => {
-    if (hasNews) hidePromo()
+    if (hasNews) hidePromoBanner()
   }, [hasNews])
   return (
     <>
@@ -82,14 +75,12 @@ function AdultHeader({ user }: { user: StoredUser }) {
             </nav>
           </Disclosure>
         </div>
-        <button
-          type="button"
-          className="icon-button menu-button"
-          aria-label={m.nav_menu()}
+        <IconButton
+          icon={IconMenu2}
+          label={m.nav_menu()}
+          className="menu-button"
           onClick={() => setMenuOpen(true)}
-        >
-          <Icon icon={IconMenu2} />
-        </button>
+        />
       </div>
       {isMenuOpen && (
         <Drawer onClose={() => setMenuOpen(false)}>
@@ -116,7 +107,7 @@ function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
         </IconNavLink>
         {isSold && <span className="group">{m.store_menu()}</span>}
         <PointsLinks isSold={isSold} />
-        {kid && <KidLinks id={kid} />}
+        {kid && <KidGroup id={kid} />}
         <CatalogGroup />
         <span className="group">{name}</span>
         <AccountLinks />
@@ -126,23 +117,12 @@ function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
   )
 }
 
-function KidLinks({ id }: { id: string }) {
+function KidGroup({ id }: { id: string }) {
   const name = useQuery(childQuery(id)).data?.child.first_name
   return (
     <>
       <span className="group">{name ?? m.nav_kid()}</span>
-      <IconNavLink to={`/kids/${id}`} end icon={IconRoute}>
-        {m.nav_quests()}
-      </IconNavLink>
-      <IconNavLink to={`/kids/${id}/profile`} icon={IconUser}>
-        {m.nav_profile()}
-      </IconNavLink>
-      <IconNavLink to={`/kids/${id}/rewards`} icon={IconGift}>
-        {m.reward_title()}
-      </IconNavLink>
-      <IconNavLink to={`/kids/${id}/points`} icon={IconHistory}>
-        {m.ledger_child_points()}
-      </IconNavLink>
+      <KidLinks id={id} />
     </>
   )
 }

@@ -9,7 +9,7 @@ const CategoryGroup = lazyPart(
 
 /** The catalogue in a header: chosen on a product's page, too. */
 export const CatalogLink = ({ children }: { children: ReactNode }) => (
-  <SectionLink to="/catalog" also="/products/*">
+  <SectionLink to="/catalog" alsoOn="/products/*">
     {children}
   </SectionLink>
 )

@@ -93,7 +93,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
 
 /** Lit on a quest's own page, too. */
 const QuestsLink = ({ children }: { children: ReactNode }) => (
-  <SectionLink to="/childdashboard" also="/kids/:id/missions/*">
+  <SectionLink to="/childdashboard" alsoOn="/kids/:id/missions/*">
     {children}
   </SectionLink>
 )

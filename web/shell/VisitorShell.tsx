@@ -9,8 +9,8 @@ import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Flashes } from '#web/platform/ui/flash.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconMenu2 } from '#web/platform/ui/graphics/icons.ts'
+import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
@@ -72,14 +72,12 @@ function AdultVisitorHeader() {
             {name}
           </LinkButton>
         ))}
-        <button
-          type="button"
-          className="icon-button menu-button"
-          aria-label={m.nav_menu()}
+        <IconButton
+          icon={IconMenu2}
+          label={m.nav_menu()}
+          className="menu-button"
           onClick={() => setMenuOpen(true)}
-        >
-          <Icon icon={IconMenu2} />
-        </button>
+        />
       </div>
       {isMenuOpen && (
         <Drawer onClose={() => setMenuOpen(false)}>

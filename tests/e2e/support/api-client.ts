@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 
-export type Answer = {
+export type ApiResponse = {
   status: number
   // Journeys look into answers of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -37,33 +37,36 @@ function send(
 ) {
   const { host } = new URL(kidSite ? kidUrl : adultUrl)
   const options = {
-    ...{ host: '127.0.0.1', port, method },
+    host: '127.0.0.1',
+    port,
+    method,
     path: path.startsWith('/dev') ? path : `/api/v1${path}`,
     headers: { host, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
   }
-  return new Promise<Answer>((resolve, reject) => {
-    const sent = request(options, (reply) => {
+  return new Promise<ApiResponse>((resolve, reject) => {
+    const outgoing = request(options, (incoming) => {
       let text = ''
-      reply.setEncoding('utf8').on('data', (piece: string) => {
+      incoming.setEncoding('utf8').on('data', (piece: string) => {
         text += piece
       })
-      reply.on('end', () => {
-        const isJson = reply.headers['content-type']?.includes('json')
+      incoming.on('end', () => {
+        const isJson = incoming.headers['content-type']?.includes('json')
         resolve({
-          status: reply.statusCode ?? 0,
+          status: incoming.statusCode ?? 0,
           body: isJson ? JSON.parse(text) : text,
-          headers: reply.headers,
+          headers: incoming.headers,
         })
       })
     })
-    sent.on('error', reject)
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    outgoing.on('error', reject)
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
 
 /** For what has to go well before a journey can begin. */
-export async function expectStatus(status: number, answer: Promise<Answer>): Promise<Answer> {
-  const got = await answer
-  if (got.status !== status) throw new Error(`Answered ${got.status}: ${JSON.stringify(got.body)}`)
-  return got
+export async function expectStatus(status: number, answer: Promise<ApiResponse>): Promise<ApiResponse> {
+  const response = await answer
+  if (response.status !== status)
+    throw new Error(`Answered ${response.status}: ${JSON.stringify(response.body)}`)
+  return response
 }

@@ -25,8 +25,8 @@ export async function stockProducts<Wanted extends Partial<Record<Sku, number>>>
   const found = Object.keys(wanted).map((sku) => {
     // The keys of what is wanted are skus.
     const [english, french] = names[sku as Sku]
-    const isIt = ({ name }: Product) => name.startsWith(english) || name.startsWith(french)
-    return [sku, products.find(isIt)]
+    const isWanted = ({ name }: Product) => name.startsWith(english) || name.startsWith(french)
+    return [sku, products.find(isWanted)]
   })
   // As many as were wanted, each under its sku.
   return Object.fromEntries(found) as Record<keyof Wanted, Product>
@@ -63,14 +63,15 @@ export async function requestRewards(child: Person, ...products: Product[]): Pro
 }
 
 const address = {
-  ...{ name: 'Claire Tremblay', phone: '514 555 0142', email: 'claire@example.ca', line2: '' },
-  ...{
-    line1: '4200 Rue Saint-Denis',
-    city: 'Montréal',
-    province: 'QC',
-    postal_code: 'H2W 2M1',
-    country: 'CA',
-  },
+  name: 'Claire Tremblay',
+  phone: '514 555 0142',
+  email: 'claire@example.ca',
+  line1: '4200 Rue Saint-Denis',
+  line2: '',
+  city: 'Montréal',
+  province: 'QC',
+  postal_code: 'H2W 2M1',
+  country: 'CA',
 }
 
 /** The parent says yes to an order, and to others of its request. */

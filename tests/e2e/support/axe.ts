@@ -26,7 +26,3 @@ export async function findViolations(page: Page, { anyway = false, isMail = fals
     { isAnyway: anyway, tags: isMail ? wcag : undefined },
   )
 }
-
-/** By how much the page is wider than its window. */
-export const horizontalOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -5,21 +5,21 @@ import { expect } from './test-server.ts'
 /** Fills the fields with these labels. */
 export async function fillFields(form: Page | Locator, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values))
-    await type(form.getByLabel(label, { exact: true }), value)
+    await fillField(form.getByLabel(label, { exact: true }), value)
 }
 
 /** As people do: into the field first, because a phone number there turns back into what was typed. */
-async function type(field: Locator, value: string) {
-  await interactive(field).focus()
-  await interactive(field).fill(value)
+async function fillField(field: Locator, value: string) {
+  await hydrated(field).focus()
+  await hydrated(field).fill(value)
 }
 
 /** The field that takes words: a form made at build time stands in its place until the code is there. */
-export const interactive = (field: Locator) => field.and(field.page().locator(':not([inert] *)'))
+export const hydrated = (field: Locator) => field.and(field.page().locator(':not([inert] *)'))
 
 /** A field that is left with this value says so, tied to the field for a screen reader. */
 export async function expectFieldError(field: Locator, value: string, sentence: string | RegExp) {
-  await type(field, value)
+  await fillField(field, value)
   await field.blur()
   await expect(field).toHaveAccessibleDescription(sentence)
 }

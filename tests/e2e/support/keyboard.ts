@@ -39,26 +39,26 @@ export function keyboardUser(page: Page) {
  * where the next Tab starts. Runs in the page.
  */
 function describeFocus() {
-  const at = document.activeElement
-  if (!at || at === document.body || at.id === 'page') return undefined
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused.id === 'page') return undefined
   // What is drawn by its neighbour, its label or the paper around it shows the ring there.
-  const paper = at.closest('.trail-tag-frame, .carousel, .product-card, .wish')
-  const around = [at.nextElementSibling, at.parentElement, at.closest('label'), paper]
-  const drawn = [at, ...around].filter((one) => one !== null)
+  const frame = focused.closest('.trail-tag-frame, .carousel, .product-card, .wish')
+  const neighbours = [focused.nextElementSibling, focused.parentElement, focused.closest('label'), frame]
+  const ringCandidates = [focused, ...neighbours].filter((one) => one !== null)
   // In a date the browser shows which piece has it.
-  const isDate = at.matches('[type=date]')
+  const isDate = focused.matches('[type=date]')
   const hasRing =
     isDate ||
-    drawn.some((one) => {
+    ringCandidates.some((one) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
-  const seen = at.closest('label') ?? at
-  const { left, top, width, height } = seen.getBoundingClientRect()
-  const there = document.elementFromPoint(left + width / 2, top + height / 2)
-  const isCovered = !there || !(seen.contains(there) || there.contains(seen))
+  const target = focused.closest('label') ?? focused
+  const { left, top, width, height } = target.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isCovered = !hit || !(target.contains(hit) || hit.contains(target))
   return {
-    what: `${at.tagName} ${at.textContent || at.getAttribute('aria-label') || at.id}`,
+    what: `${focused.tagName} ${focused.textContent || focused.getAttribute('aria-label') || focused.id}`,
     hasRing,
     isCovered,
   }

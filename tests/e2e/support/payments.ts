@@ -6,9 +6,9 @@ import { expect } from './test-server.ts'
 /** Test cards by what they do. */
 export const cards = {
   pays: '4242 4242 4242 4242',
-  asks: '4000 0025 0000 3155',
+  needsConfirmation: '4000 0025 0000 3155',
   declined: '4000 0000 0000 0341',
-  asksThenEmpty: '4000 0082 6000 3178',
+  needsConfirmationThenFails: '4000 0082 6000 3178',
 } as const
 
 const montreal = { line1: '6120, rue Saint-Denis', city: 'Montréal', postal_code: 'H2S 2R5', country: 'CA' }
@@ -18,18 +18,17 @@ export async function saveCard(parent: Person, card: keyof typeof cards) {
   const { card_form } = (await expectStatus(200, parent.get('/packages'))).body
   const { client_secret } = (await expectStatus(201, parent.post('/cards'))).body
   const { publishable_key, form } = card_form
-  const kept = await fetch(`${form}/v1/setup_intents/${client_secret.split('_secret_')[0]}/confirm`, {
+  const confirmed = await fetch(`${form}/v1/setup_intents/${client_secret.split('_secret_')[0]}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishable_key}` },
     body: new URLSearchParams({
       client_secret,
       'payment_method_data[type]': 'card',
       'payment_method_data[card][number]': cards[card].replaceAll(' ', ''),
-      ...{ 'payment_method_data[card][exp_month]': '12', 'payment_method_data[card][exp_year]': '2031' },
-      ...{
-        'payment_method_data[card][cvc]': '123',
-        'payment_method_data[billing_details][email]': parent.email,
-      },
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2031',
+      'payment_method_data[card][cvc]': '123',
+      'payment_method_data[billing_details][email]': parent.email,
       ...Object.fromEntries(
         Object.entries(montreal).map(([name, value]) => [
           `payment_method_data[billing_details][address][${name}]`,
@@ -38,19 +37,19 @@ export async function saveCard(parent: Person, card: keyof typeof cards) {
       ),
     }),
   })
-  const { status } = (await kept.json()) as { status: string } // Stripe's shape, held by the sandbox's own tests
+  const { status } = (await confirmed.json()) as { status: string } // Stripe's shape, held by the sandbox's own tests
   expect(status).toBe('succeeded')
 }
 
 /** A purchase as it is made with a card that just pays; answers the intent at the card service. */
 export async function buyPackage({ sandbox }: TestServer, parent: Person, points: number) {
-  const begun = await expectStatus(201, parent.post('/payments', { points, postal: 'H2S 2R5' }))
-  const { payment, client_secret } = begun.body
+  const created = await expectStatus(201, parent.post('/payments', { points, postal: 'H2S 2R5' }))
+  const { payment, client_secret } = created.body
   const [intent = ''] = client_secret.split('_secret_')
   await sandbox.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
-  const isThere = async () =>
+  const readStatus = async () =>
     (await expectStatus(200, parent.get(`/payments/${payment.id}`))).body.payment.status
-  await expect.poll(isThere).toBe('succeeded')
+  await expect.poll(readStatus).toBe('succeeded')
   return intent
 }
 

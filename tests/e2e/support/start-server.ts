@@ -12,7 +12,7 @@ import { type ApiClient, createApiClient, expectStatus } from './api-client.ts'
 /** Somebody with an account, and the calls they can make. */
 export type Person = ApiClient & { id: string; role: Role; name: string; email: string; password: string }
 type FamilyOptions = { children?: string[]; language?: Language }
-type KeptMail = {
+type StoredMail = {
   to: string
   subject: string
   text: string
@@ -34,23 +34,23 @@ export async function openTestServer(settings: Record<string, string>) {
   const runJobs = () => expectStatus(200, visitor.post('/dev/jobs/run'))
 
   /** The newest mail to an address; where one is there already, name what only the new one says. */
-  async function mailTo(address: string, saying = /./): Promise<KeptMail> {
+  async function mailTo(address: string, pattern = /./): Promise<StoredMail> {
     // The server's own worker may have taken the message and still be writing it: then another look finds it.
-    for (let looks = 0; looks < 200; looks++) {
+    for (let attempt = 0; attempt < 200; attempt++) {
       await runJobs()
       const { body } = await visitor.get(`/dev/messages?to=${encodeURIComponent(address)}`)
-      const mails: KeptMail[] = body.messages
-      const found = mails.find(({ subject, text }) => saying.test(`${subject}\n${text}`))
+      const mails: StoredMail[] = body.messages
+      const found = mails.find(({ subject, text }) => pattern.test(`${subject}\n${text}`))
       if (found) return found
     }
-    throw new Error(`No mail to ${address} saying ${saying}`)
+    throw new Error(`No mail to ${address} matching ${pattern}`)
   }
 
   async function signIn(email: string, password = PASSWORD): Promise<Person> {
     const { body } = await expectStatus(200, visitor.post('/auth', { email, password }))
-    const calls = createApiClient(sites, body.token)
-    const { id, name } = (await expectStatus(200, calls.get('/profile'))).body
-    return { ...calls, id, name, email, password, role: body.role }
+    const client = createApiClient(sites, body.token)
+    const { id, name } = (await expectStatus(200, client.get('/profile'))).body
+    return { ...client, id, name, email, password, role: body.role }
   }
 
   /** A parent who signed up, opened the mail's link and signed in. */
@@ -71,10 +71,10 @@ export async function openTestServer(settings: Record<string, string>) {
   /** A family with children of these first names; `child()` is the only or the first one. */
   async function newFamily({ children = ['Mia'], language }: FamilyOptions = {}) {
     const parent = await newParent(language)
-    const made = new Map<string, Person>()
-    for (const name of children) made.set(name, await newChild(parent, name))
+    const created = new Map<string, Person>()
+    for (const name of children) created.set(name, await newChild(parent, name))
     const child = (name = children[0] ?? '') => {
-      const found = made.get(name)
+      const found = created.get(name)
       if (!found) throw new Error(`No child ${name} in this family`)
       return found
     }
@@ -108,8 +108,14 @@ async function startServer(settings: Record<string, string>) {
   const server = startChildProcess(process.execPath, ['server/main.ts'], {
     // Nothing of the shell's settings.
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, SEED: 'none' },
-      ...{ LOG_LEVEL: 'debug', RATE_LIMIT: 'off', BOT_CHECK: 'off', PASSWORD_MEMORY: '1024' },
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: folder,
+      SEED: 'none',
+      LOG_LEVEL: 'debug',
+      RATE_LIMIT: 'off',
+      BOT_CHECK: 'off',
+      PASSWORD_MEMORY: '1024',
       ...settings,
     },
     output: ['pipe', 'pipe'],
@@ -139,12 +145,12 @@ function connectToSandbox(log: string) {
   return { host, stripe, ...createOperator(stripe) }
 }
 
-let phones = 0
+let phoneCount = 0
 const parentForm = (email: string) => ({
   email,
   first_name: 'Claire',
   last_name: 'Tremblay',
-  phone: `514 555 ${1000 + phones++}`,
+  phone: `514 555 ${1000 + phoneCount++}`,
   password: PASSWORD,
   password_confirmation: PASSWORD,
   is_term_and_condition_agreed: true,

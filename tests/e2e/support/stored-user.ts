@@ -20,7 +20,7 @@ export async function updateStoredUser(page: Page, changes: object) {
 
 /** Runs in the page and does what web/platform/api/session.ts does when somebody signs in. (S08) */
 export function storeSession({ token, role }: { token: string; role: string }) {
-  const nobody = {
+  const signedOutUser = {
     name: '',
     email: '',
     phone: '',
@@ -30,10 +30,11 @@ export function storeSession({ token, role }: { token: string; role: string }) {
     token: '',
     lastLogin: 0,
   }
-  const hide = (text: string) => Array.from(text, (c) => String.fromCharCode(c.charCodeAt(0) ^ 22)).join('')
-  localStorage.setItem('questnest.initial', hide(JSON.stringify(nobody)))
+  const obfuscateText = (text: string) =>
+    Array.from(text, (c) => String.fromCharCode(c.charCodeAt(0) ^ 22)).join('')
+  localStorage.setItem('questnest.initial', obfuscateText(JSON.stringify(signedOutUser)))
   localStorage.setItem(
     'questnest.user',
-    hide(JSON.stringify({ ...nobody, token, role, lastLogin: Date.now() })),
+    obfuscateText(JSON.stringify({ ...signedOutUser, token, role, lastLogin: Date.now() })),
   )
 }

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/values.ts'
-import { findViolations, horizontalOverflow } from './axe.ts'
+import { findViolations } from './axe.ts'
+import { measureSidewaysOverflow } from './layout.ts'
 import { findSecrets } from './log-secrets.ts'
 import { collectPageErrors } from './page-errors.ts'
 import { openTestServer, type Person, type TestServer } from './start-server.ts'
@@ -89,5 +90,5 @@ export async function expectAccessible(page: Page) {
 
 /** Nothing reaches beyond the right edge. (H13) */
 export async function expectNoSidewaysScrolling(page: Page) {
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await measureSidewaysOverflow(page)).toBeLessThanOrEqual(0)
 }

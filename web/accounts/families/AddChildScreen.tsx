@@ -59,7 +59,7 @@ export default function AddChildScreen() {
       />
       <Stepper
         steps={[m.family_step_general(), m.family_step_account(), m.family_step_complete()]}
-        now={step}
+        currentStep={step}
         {...(!isCreated && !account.isSending && { onStep: setStep })}
       />
       {step === GENERAL && <GeneralStep fields={general} onDone={() => setStep(ACCOUNT)} />}

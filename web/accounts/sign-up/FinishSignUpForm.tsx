@@ -61,7 +61,11 @@ export function FinishSignUpForm({
           label={m.session_email()}
           help={m.social_email_from({ provider })}
           readOnly
-          {...{ name: 'email', value: person.email, error: undefined, onChange: () => {}, onBlur: () => {} }}
+          name="email"
+          value={person.email}
+          error={undefined}
+          onChange={() => {}}
+          onBlur={() => {}}
         />
         <div className="two-columns">
           <NameFields fields={fields} />

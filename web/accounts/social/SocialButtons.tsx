@@ -15,7 +15,7 @@ export const SocialButtons = () => (
   <>
     {offeredProviders.map(({ provider, authorizeUrl }) => (
       <Button key={provider} variant="ghost" onClick={() => redirectToProvider(provider, authorizeUrl)}>
-        <ProviderLogo of={provider} />
+        <ProviderLogo provider={provider} />
         {m.social_continue({ provider: providerNames[provider] })}
       </Button>
     ))}
@@ -24,9 +24,9 @@ export const SocialButtons = () => (
 )
 
 /** The letters by which people know the providers, in the colours that those ask for. */
-const ProviderLogo = ({ of }: { of: SocialProviderName }) => (
+const ProviderLogo = ({ provider }: { provider: SocialProviderName }) => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-    {of === 'google' ? googleMark : facebookMark}
+    {provider === 'google' ? googleMark : facebookMark}
   </svg>
 )
 

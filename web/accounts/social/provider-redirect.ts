@@ -44,7 +44,7 @@ function takePendingRedirect(): PendingRedirect | undefined {
   try {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    // Only `depart` writes it.
+    // Only `redirectToProvider` writes it.
     return text ? (JSON.parse(text) as PendingRedirect) : undefined
   } catch {
     return undefined

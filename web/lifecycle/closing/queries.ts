@@ -7,27 +7,37 @@ import { myPointsQuery } from '#web/ledger/queries.ts'
 import { call } from '#web/platform/api/api.ts'
 
 /** As many as one answer holds. */
-const limit = 100
+const PAGE_SIZE = 100
 
 /** A list to its end, page after page. */
 async function readAllPages<Page extends { pagination: { total: number } }>(
-  pageAt: (page: { offset: number; limit: number }) => Promise<Page>,
+  readPage: (page: { offset: number; limit: number }) => Promise<Page>,
 ): Promise<[Page, ...Page[]]> {
-  const first = await pageAt({ offset: 0, limit })
-  const offsets = Array.from({ length: Math.floor((first.pagination.total - 1) / limit) }, (_, at) => at + 1)
-  return [first, ...(await Promise.all(offsets.map((at) => pageAt({ offset: at * limit, limit }))))]
+  const first = await readPage({ offset: 0, limit: PAGE_SIZE })
+  const offsets = Array.from(
+    { length: Math.floor((first.pagination.total - 1) / PAGE_SIZE) },
+    (_, at) => at + 1,
+  )
+  return [
+    first,
+    ...(await Promise.all(offsets.map((at) => readPage({ offset: at * PAGE_SIZE, limit: PAGE_SIZE })))),
+  ]
 }
 
 /** What deleting a child would do, in numbers of now. */
 export async function readChildConsequences({ id }: Child, today: string) {
-  const of = async (state: string) => {
+  const readQuests = async (state: string) => {
     const pages = await readAllPages((page) =>
       call(listChildQuests, { params: { id }, querystring: { state, ...page } }),
     )
     return { missions: pages.flatMap(({ missions }) => missions), total: pages[0].pagination.total }
   }
-  const asked = call(listChildOrders, { params: { id }, querystring: { status: 'open', limit: 1 } })
-  const [open, finished, requests] = await Promise.all([of('open'), of('completed'), asked])
+  const openOrders = call(listChildOrders, { params: { id }, querystring: { status: 'open', limit: 1 } })
+  const [open, finished, requests] = await Promise.all([
+    readQuests('open'),
+    readQuests('completed'),
+    openOrders,
+  ])
   return {
     open: open.total,
     // One that has run out has given its points back already.

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
-import { hidePromo } from './promo-code.ts'
+import { hidePromoBanner } from './promo-banner.ts'
 import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_confirm_title(), m.newsletter_description())
@@ -20,36 +20,36 @@ export default function ConfirmScreen() {
   return <Confirming />
 }
 
-type Answer = NewsletterConfirmation | ApiError
+type Outcome = NewsletterConfirmation | ApiError
 
 function Confirming() {
   const { code = '' } = useParams()
-  const [answer, setAnswer] = useState<Answer>()
+  const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     call(confirmNewsletter, { params: { code } }).then(
       (confirmed) => {
-        hidePromo()
-        setAnswer(confirmed)
+        hidePromoBanner()
+        setOutcome(confirmed)
       },
       (error) => {
         if (!(error instanceof ApiError)) throw error
-        setAnswer(error)
+        setOutcome(error)
       },
     )
   }, [code])
-  return <VisitorFrame>{answer ? <Result answer={answer} /> : <Waiting />}</VisitorFrame>
+  return <VisitorFrame>{outcome ? <Result outcome={outcome} /> : <Pending />}</VisitorFrame>
 }
 
-const Waiting = () => (
+const Pending = () => (
   <>
     <h1>{m.newsletter_confirm_title()}</h1>
     <p role="status">{m.newsletter_confirming()}</p>
   </>
 )
 
-function Result({ answer }: { answer: Answer }) {
-  const isSuccess = !(answer instanceof ApiError)
-  const [title, text] = wordsFor(answer)
+function Result({ outcome }: { outcome: Outcome }) {
+  const isSuccess = !(outcome instanceof ApiError)
+  const [title, text] = describeOutcome(outcome)
   return (
     <ResultCard
       level={1}
@@ -70,15 +70,15 @@ function Result({ answer }: { answer: Answer }) {
   )
 }
 
-function wordsFor(answer: Answer): [title: string, text: string] {
-  if (answer instanceof ApiError) {
-    if (answer.code === 'newsletter_expired') return [m.newsletter_expired(), m.newsletter_expired_text()]
-    if (answer.code === 'not_found') return [m.newsletter_unknown(), m.newsletter_unknown_text()]
-    return [m.newsletter_failed(), errorText(answer)]
+function describeOutcome(outcome: Outcome): [title: string, text: string] {
+  if (outcome instanceof ApiError) {
+    if (outcome.code === 'newsletter_expired') return [m.newsletter_expired(), m.newsletter_expired_text()]
+    if (outcome.code === 'not_found') return [m.newsletter_unknown(), m.newsletter_unknown_text()]
+    return [m.newsletter_failed(), errorText(outcome)]
   }
-  if (answer.state === 'again') return [m.newsletter_again(), m.newsletter_again_text()]
+  if (outcome.state === 'again') return [m.newsletter_again(), m.newsletter_again_text()]
   return [
     m.newsletter_welcome(),
-    answer.code_mailed ? m.newsletter_welcome_code() : m.newsletter_welcome_text(),
+    outcome.code_mailed ? m.newsletter_welcome_code() : m.newsletter_welcome_text(),
   ]
 }

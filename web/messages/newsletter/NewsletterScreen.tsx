@@ -15,7 +15,7 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
-import { forgetTyped, typedInFooter } from './typed-in-footer.ts'
+import { forgetFooterEmail, readFooterEmail } from './footer-email.ts'
 import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_description())
@@ -24,13 +24,15 @@ export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_descriptio
 export default function NewsletterScreen() {
   const [sentTo, setSentTo] = useState<string>()
   if (isKidSite()) return <ParentsSiteOnly>{m.newsletter_grown_ups()}</ParentsSiteOnly>
-  return <VisitorFrame>{sentTo ? <Sent email={sentTo} /> : <Join onSent={setSentTo} />}</VisitorFrame>
+  return (
+    <VisitorFrame>{sentTo ? <Sent email={sentTo} /> : <NewsletterForm onSent={setSentTo} />}</VisitorFrame>
+  )
 }
 
-function Join({ onSent }: { onSent: (email: string) => void }) {
-  const [typed] = useState(typedInFooter)
-  const known = useSession().email
-  const fields = useFields(newsletterForm, { email: typed || known })
+function NewsletterForm({ onSent }: { onSent: (email: string) => void }) {
+  const [footerEmail] = useState(readFooterEmail)
+  const ownEmail = useSession().email
+  const fields = useFields(newsletterForm, { email: footerEmail || ownEmail })
   useEffect(startBotCheck, [])
 
   const send = fields.submit(async ({ email }) => {
@@ -38,8 +40,8 @@ function Join({ onSent }: { onSent: (email: string) => void }) {
     onSent(email)
   })
   useEffect(() => {
-    if (!typedInFooter()) return
-    forgetTyped()
+    if (!readFooterEmail()) return
+    forgetFooterEmail()
     fields.form.current?.requestSubmit()
   }, [fields.form])
 

@@ -14,47 +14,51 @@ export const meta = () => pageMeta(m.unsubscribe_title(), m.unsubscribe_title())
 /** /unsubscribe/:code, from the foot of a mail: one button, so that no link checker switches anything off. (N03) */
 export default function UnsubscribeScreen() {
   const { code = '' } = useParams()
-  const [mails, setMails] = useState<MailSubscription | 'unknown'>()
+  const [subscription, setSubscription] = useState<MailSubscription | 'unknown'>()
   useEffect(() => {
-    call(getMailSubscription, { params: { code } }).then(setMails, () => setMails('unknown'))
+    call(getMailSubscription, { params: { code } }).then(setSubscription, () => setSubscription('unknown'))
   }, [code])
 
   return (
     <VisitorFrame>
-      {mails === 'unknown' ? <Unknown /> : <Ask code={code} mails={mails} onStop={setMails} />}
+      {subscription === 'unknown' ? (
+        <UnknownLink />
+      ) : (
+        <UnsubscribeForm code={code} subscription={subscription} onStop={setSubscription} />
+      )}
     </VisitorFrame>
   )
 }
 
-const Unknown = () => (
+const UnknownLink = () => (
   <ResultCard
     level={1}
     isSuccess={false}
     title={m.unsubscribe_unknown()}
-    actions={isKidSite() ? <ToNest /> : <ToSettings />}
+    actions={isKidSite() ? <NestLink /> : <SettingsLink />}
   >
     {isKidSite() ? m.unsubscribe_unknown_text_kid() : m.unsubscribe_unknown_text()}
   </ResultCard>
 )
 
-const ToNest = () => (
+const NestLink = () => (
   <LinkButton variant="ghost" to="/">
     {m.unsubscribe_home_kid()}
   </LinkButton>
 )
 
-const ToSettings = () => (
+const SettingsLink = () => (
   <LinkButton variant="ghost" to="/settings/notification">
     {m.unsubscribe_settings()}
   </LinkButton>
 )
 
-function Ask(props: {
+function UnsubscribeForm(props: {
   code: string
-  mails: MailSubscription | undefined
-  onStop: (mails: MailSubscription) => void
+  subscription: MailSubscription | undefined
+  onStop: (subscription: MailSubscription) => void
 }) {
-  const { code, mails, onStop } = props
+  const { code, subscription, onStop } = props
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState('')
   async function stop() {
@@ -64,54 +68,54 @@ function Ask(props: {
     setPending(false)
   }
 
-  if (mails && !mails.on) return <Stopped mails={mails} />
+  if (subscription && !subscription.on) return <Stopped subscription={subscription} />
   return (
     <>
       <h1>{isKidSite() ? m.unsubscribe_title_kid() : m.unsubscribe_title()}</h1>
-      {mails && <p>{textOf(mails)}</p>}
+      {subscription && <p>{describeEffect(subscription)}</p>}
       <p role="alert">{failure}</p>
-      <Button variant="primary" size="large" isDisabled={!mails} isPending={isPending} onClick={stop}>
+      <Button variant="primary" size="large" isDisabled={!subscription} isPending={isPending} onClick={stop}>
         {m.unsubscribe_button()}
       </Button>
     </>
   )
 }
 
-const textOf = ({ preference, has_settings }: MailSubscription) =>
+const describeEffect = ({ preference, has_settings }: MailSubscription) =>
   preference === 'messages'
     ? m.unsubscribe_text_kid()
-    : m.unsubscribe_text({ subject: has_settings ? nameOf(preference) : m.newsletter_title() })
+    : m.unsubscribe_text({ subject: has_settings ? getPreferenceName(preference) : m.newsletter_title() })
 
-const nameOf = (preference: Exclude<MailSubscription['preference'], 'messages'>) =>
+const getPreferenceName = (preference: Exclude<MailSubscription['preference'], 'messages'>) =>
   ({
     completed_quests: m.notification_completed_quests,
     low_points: m.notification_low_points,
     news_and_promo: m.notification_news_and_promo,
   })[preference]()
 
-function Stopped({ mails: { preference, has_settings } }: { mails: MailSubscription }) {
+function Stopped({ subscription: { preference, has_settings } }: { subscription: MailSubscription }) {
   if (!has_settings) {
-    const join = (
+    const newsletterLink = (
       <LinkButton variant="ghost" to="/newsletter">
         {m.newsletter_title()}
       </LinkButton>
     )
     return (
-      <ResultCard level={1} isSuccess title={m.unsubscribe_done()} actions={join}>
+      <ResultCard level={1} isSuccess title={m.unsubscribe_done()} actions={newsletterLink}>
         {m.unsubscribe_done_newsletter()}
       </ResultCard>
     )
   }
   if (preference === 'messages') {
     return (
-      <ResultCard level={1} isSuccess title={m.unsubscribe_done_kid()} actions={<ToNest />}>
+      <ResultCard level={1} isSuccess title={m.unsubscribe_done_kid()} actions={<NestLink />}>
         {m.unsubscribe_done_text_kid()}
       </ResultCard>
     )
   }
   return (
-    <ResultCard level={1} isSuccess title={m.unsubscribe_done()} actions={<ToSettings />}>
-      {m.unsubscribe_done_text({ subject: nameOf(preference) })}
+    <ResultCard level={1} isSuccess title={m.unsubscribe_done()} actions={<SettingsLink />}>
+      {m.unsubscribe_done_text({ subject: getPreferenceName(preference) })}
     </ResultCard>
   )
 }

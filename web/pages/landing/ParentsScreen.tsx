@@ -13,7 +13,7 @@ export function ParentsScreen() {
       <figcaption>{m.landing_your_screen()}</figcaption>
       <div className="card flush" aria-hidden="true">
         <p className="title">
-          {m.quest_waiting_heading()} <Count of={2} />
+          {m.quest_waiting_heading()} <Count value={2} />
         </p>
         <Line
           avatar={fox}

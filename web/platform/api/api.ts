@@ -2,23 +2,23 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
 import { m } from '#messages'
-import { takePrefetched } from './prefetch.ts'
+import { takePrefetched } from './prefetched.ts'
 import { currentUser, signOut } from './session.ts'
 import { wait } from './wait.ts'
 
-type Part<
+type PartOf<
   E extends Endpoint,
   K extends 'params' | 'querystring' | 'body',
   More = never,
 > = E['schema'][K] extends z.ZodMiniType ? { [P in K]: z.input<E['schema'][K]> | More } : unknown
 /** Calls that take a picture take a form with it in place of the rest. */
 type FormOf<E extends Endpoint> = E['config'] extends { uploadField: string } ? FormData : never
-type Extra = { headers?: Record<string, string>; signal?: AbortSignal }
-type Call<E extends Endpoint> = Part<E, 'params'> &
-  Part<E, 'querystring'> &
-  Part<E, 'body', FormOf<E>> &
-  Extra
-type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
+type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
+type Call<E extends Endpoint> = PartOf<E, 'params'> &
+  PartOf<E, 'querystring'> &
+  PartOf<E, 'body', FormOf<E>> &
+  CallOptions
+type ResponseOf<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
   ? z.output<S> | (E['schema']['response'] extends { 204: z.ZodMiniType } ? null : never)
   : E['schema']['response'] extends { 201: infer S extends z.ZodMiniType }
     ? z.output<S>
@@ -59,9 +59,9 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
 export const errorText = (error: unknown) => (error instanceof ApiError ? error.message : m.generic_error())
 
 /** Call one line of the contract. Throws an ApiError for every "no". */
-export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Promise<ResponseOf<E>> {
   // The three are unknown to the compiler only because E is still open here; Call<E> has checked them.
-  const { params, querystring, body, headers, signal } = parts as Extra & {
+  const { params, querystring, body, headers, signal } = parts as CallOptions & {
     params?: Record<string, string>
     querystring?: Record<string, unknown>
     body?: unknown
@@ -69,15 +69,15 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   const path = apiPath(endpoint, params, querystring)
   const prefetched = endpoint.method === 'GET' && (await takePrefetched(path))
   // As below: only good answers are kept, and only GET is prefetched.
-  if (prefetched) return prefetched as Answer<E>
+  if (prefetched) return prefetched as ResponseOf<E>
 
   const { config, method } = endpoint
   // A form writes its own type, with the boundary in it.
   const isForm = body instanceof FormData
   const text = isForm || body === undefined ? body : JSON.stringify(body)
-  const press = [currentUser().token, method, path, text].join(' ')
-  const key = method === 'GET' ? undefined : (unansweredKeys.get(press) ?? randomKey())
-  unansweredKeys.delete(press)
+  const fingerprint = [currentUser().token, method, path, text].join(' ')
+  const key = method === 'GET' ? undefined : (unansweredKeys.get(fingerprint) ?? randomKey())
+  unansweredKeys.delete(fingerprint)
   const request: RequestInit = {
     method,
     headers: {
@@ -91,11 +91,11 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   try {
     const response = await fetchApi(path, request, config.noRetry)
     // The contract says what a good answer looks like, and the server serializes by the same schema.
-    return (response.status === 204 ? null : await response.json()) as Answer<E>
+    return (response.status === 204 ? null : await response.json()) as ResponseOf<E>
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status > 0
     if (isRefused || signal?.aborted) throw error
-    if (key && !isForm && !config.secretIn) keepKey(press, key)
+    if (key && !isForm && !config.secretIn) rememberKey(fingerprint, key)
     // An answer that breaks off, or that is not the server's, says as little as none.
     throw new ApiError(0, { error: config.noRetry ? m.ui_unsure() : m.ui_offline() })
   }
@@ -105,13 +105,13 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
 const unansweredKeys = new Map<string, string>()
 const KEY_REUSE_MS = 5 * 60_000
 
-function keepKey(press: string, key: string) {
-  unansweredKeys.set(press, key)
-  setTimeout(() => unansweredKeys.delete(press), KEY_REUSE_MS)
+function rememberKey(fingerprint: string, key: string) {
+  unansweredKeys.set(fingerprint, key)
+  setTimeout(() => unansweredKeys.delete(fingerprint), KEY_REUSE_MS)
 }
 
 /** Ask the API as who is signed in, for an answer of any kind. Throws an ApiError for every "no". */
-export async function fetchApi(path: string, { headers, ...rest }: RequestInit = {}, isOnce = false) {
+export async function fetchApi(path: string, { headers, ...rest }: RequestInit = {}, noRetry = false) {
   const { token } = currentUser()
   const request = {
     ...rest,
@@ -121,7 +121,7 @@ export async function fetchApi(path: string, { headers, ...rest }: RequestInit =
       ...headers,
     },
   }
-  const response = await send(`/api/v1${path}`, request, isOnce)
+  const response = await send(`/api/v1${path}`, request, noRetry)
   if (response.ok) return response
 
   if (response.status === 500) location.assign('/oops')
@@ -142,15 +142,15 @@ const RETRY_DELAYS_MS = [400, 1200]
  * Send, and send the very same again when the connection was lost: the key makes a second arrival harmless. What can be
  * done once only would find itself done and be told as a failure.
  */
-async function send(url: string, request: RequestInit, isOnce = false, attempt = 0): Promise<Response> {
+async function send(url: string, request: RequestInit, noRetry = false, attempt = 0): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
     if (request.signal?.aborted) throw error
     const pause = RETRY_DELAYS_MS[attempt]
-    if (isOnce || pause === undefined) throw new ApiError(0, { error: m.ui_offline() })
+    if (noRetry || pause === undefined) throw new ApiError(0, { error: m.ui_offline() })
     await wait(pause)
-    return send(url, request, isOnce, attempt + 1)
+    return send(url, request, noRetry, attempt + 1)
   }
 }
 
@@ -164,8 +164,8 @@ export const apiPath = (
   queryString(querystring)
 
 function queryString(querystring: Record<string, unknown> = {}) {
-  const given = Object.entries(querystring).filter(([, value]) => value !== undefined && value !== '')
-  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
+  const filled = Object.entries(querystring).filter(([, value]) => value !== undefined && value !== '')
+  return filled.length ? `?${new URLSearchParams(filled.map(([key, value]) => [key, String(value)]))}` : ''
 }
 
 /** Not crypto.randomUUID: that is missing on a site without https. */

@@ -50,43 +50,50 @@ const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
 }
 
 /** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */
-export async function followLiveStream(queryClient: QueryClient, end: AbortSignal) {
-  const tell = batchInvalidations(queryClient)
+export async function followLiveStream(queryClient: QueryClient, signal: AbortSignal) {
+  const invalidateTopic = batchInvalidations(queryClient)
   let failures = 0
-  while (!end.aborted) {
+  while (!signal.aborted) {
     await whenPageVisible()
     const since = Date.now()
     // However the stream was cut, what follows is the same.
-    await listen(queryClient, tell, end).catch(() => {})
+    await listen(queryClient, invalidateTopic, signal).catch(() => {})
     failures = Date.now() - since > SILENCE_TIMEOUT_MS ? 0 : failures + 1
     const pause = RETRY_DELAYS_MS[failures]
     if (pause) await wait(pause * (0.5 + Math.random()))
-    else await poll(queryClient, end)
+    else await poll(queryClient, signal)
   }
 }
 
 /** Listens until the stream ends, or is silent or out of sight for too long. */
-async function listen(queryClient: QueryClient, tell: (topic: LiveTopic) => void, end: AbortSignal) {
-  const cut = new AbortController()
-  const silence = createTimer(() => cut.abort())
-  const unseen = createTimer(() => cut.abort())
-  const look = () => (document.hidden ? unseen.start(HIDDEN_TIMEOUT_MS) : unseen.stop())
-  document.addEventListener('visibilitychange', look)
-  silence.start(HELLO_TIMEOUT_MS)
+async function listen(
+  queryClient: QueryClient,
+  invalidateTopic: (topic: LiveTopic) => void,
+  signal: AbortSignal,
+) {
+  const connection = new AbortController()
+  const silenceTimer = createTimer(() => connection.abort())
+  const hiddenTimer = createTimer(() => connection.abort())
+  const onVisibilityChange = () =>
+    document.hidden ? hiddenTimer.start(HIDDEN_TIMEOUT_MS) : hiddenTimer.stop()
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  silenceTimer.start(HELLO_TIMEOUT_MS)
   let isOpen = false
   try {
-    for await (const line of readLines(await connect(queryClient, AbortSignal.any([end, cut.signal])))) {
-      silence.start(SILENCE_TIMEOUT_MS)
+    for await (const line of readLines(
+      await connect(queryClient, AbortSignal.any([signal, connection.signal])),
+    )) {
+      silenceTimer.start(SILENCE_TIMEOUT_MS)
       // What happened before the stream stood is not told again.
       if (!isOpen) invalidateKeepingErrors(queryClient, {}, { cancelRefetch: false })
       isOpen = true
       const topic = topicOf(line)
-      if (topic) tell(topic)
+      if (topic) invalidateTopic(topic)
     }
   } finally {
-    silence.stop()
-    unseen.stop()
-    document.removeEventListener('visibilitychange', look)
+    silenceTimer.stop()
+    hiddenTimer.stop()
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }
 
@@ -144,8 +151,8 @@ function invalidateKeepingErrors(
 
 const isFailed = ({ state: { status, data } }: Query) => status === 'error' && data === undefined
 
-async function poll(queryClient: QueryClient, end: AbortSignal) {
-  for (let polls = 0; polls < POLLS_PER_ROUND && !end.aborted; polls++) {
+async function poll(queryClient: QueryClient, signal: AbortSignal) {
+  for (let polls = 0; polls < POLLS_PER_ROUND && !signal.aborted; polls++) {
     // A read that fails would take the place of what is shown, so it is asked only who answers.
     if (!document.hidden && (await isServerUp())) invalidateKeepingErrors(queryClient)
     await wait(POLL_INTERVAL_MS)
@@ -158,12 +165,12 @@ const isServerUp = () =>
     () => false,
   )
 
-function createTimer(ring: () => void) {
+function createTimer(onTimeout: () => void) {
   let id: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(id)
   const start = (after: number) => {
     stop()
-    id = setTimeout(ring, after)
+    id = setTimeout(onTimeout, after)
   }
   return { start, stop }
 }
@@ -171,11 +178,11 @@ function createTimer(ring: () => void) {
 /** Once somebody looks at the page. */
 const whenPageVisible = () =>
   new Promise<void>((resolve) => {
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.hidden) return
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       resolve()
     }
-    document.addEventListener('visibilitychange', look)
-    look()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    onVisibilityChange()
   })

@@ -39,13 +39,12 @@ function read(): StoredUser {
 }
 
 function subscribe(notify: () => void) {
-  // Another tab signed in or out.
-  const fromOtherTab = () => notify()
   listeners.add(notify)
-  addEventListener('storage', fromOtherTab)
+  // Another tab signed in or out.
+  addEventListener('storage', notify)
   return () => {
     listeners.delete(notify)
-    removeEventListener('storage', fromOtherTab)
+    removeEventListener('storage', notify)
   }
 }
 
@@ -71,4 +70,4 @@ export function rememberProfile(profile: Pick<StoredUser, 'name' | 'email' | 'ph
   if (now.token && JSON.stringify(next) !== JSON.stringify(now)) save(next)
 }
 
-export const isSignInOld = (of: StoredUser) => Date.now() - of.lastLogin > SESSION_HOURS * 3_600_000
+export const isSignInOld = ({ lastLogin }: StoredUser) => Date.now() - lastLogin > SESSION_HOURS * 3_600_000

@@ -1,7 +1,7 @@
 import { readStoredUser } from './stored-user.ts'
 
 /** What the first screen of some paths will ask the API for, below /api/v1. */
-export type ReadAhead = readonly {
+export type PrefetchRules = readonly {
   /** The path, as the source of a regular expression. */
   path: string
   /** `$1` is what the path captures. Calls with a query are made only where the address has none. */
@@ -12,8 +12,8 @@ export type ReadAhead = readonly {
 export type Prefetched = {
   /** Whose answers they are. */
   token: string
-  asked: Partial<Record<string, Promise<unknown>>>
-  answered: Partial<Record<string, unknown>>
+  requests: Partial<Record<string, Promise<unknown>>>
+  answers: Partial<Record<string, unknown>>
 }
 
 declare global {
@@ -23,12 +23,12 @@ declare global {
 }
 
 /** Before the first paint: asks the API for what the screen will ask for, while the screen's code is on its way. */
-export function startPrefetch(readAhead: ReadAhead, onAnswer: (answer: unknown) => void) {
+export function startPrefetch(prefetchRules: PrefetchRules, onAnswer: (answer: unknown) => void) {
   const { token } = readStoredUser()
   if (!token) return
-  const prefetched: Prefetched = { token, asked: {}, answered: {} }
+  const prefetched: Prefetched = { token, requests: {}, answers: {} }
   window.prefetched = prefetched
-  const ask = async (call: string) => {
+  const prefetch = async (call: string) => {
     const headers = {
       'accept-language': document.documentElement.lang,
       authorization: `Bearer ${token}`,
@@ -38,20 +38,20 @@ export function startPrefetch(readAhead: ReadAhead, onAnswer: (answer: unknown) 
       if (!response.ok) return undefined
       const answer: unknown = await response.json()
       onAnswer(answer)
-      prefetched.answered[call] = answer
+      prefetched.answers[call] = answer
       return answer
     } catch {
       // The screen asks again.
       return undefined
     }
   }
-  for (const { path, calls } of readAhead) {
+  for (const { path, calls } of prefetchRules) {
     const match = new RegExp(`^/${path}/?$`).exec(location.pathname)
     if (!match) continue
     for (const template of calls) {
       if (location.search && template.includes('?')) continue
       const call = template.replace('$1', match[1] ?? '')
-      prefetched.asked[call] = ask(call)
+      prefetched.requests[call] = prefetch(call)
     }
   }
 }

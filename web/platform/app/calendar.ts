@@ -9,12 +9,12 @@ export const TimeZone = createContext<string | undefined>(undefined)
 const QUARTER_HOUR_MS = 900_000
 
 function subscribeToQuarterHours(notify: () => void) {
-  const next = () => setTimeout(ring, QUARTER_HOUR_MS - (Date.now() % QUARTER_HOUR_MS))
-  const ring = () => {
-    timer = next()
+  const scheduleNext = () => setTimeout(onQuarterHour, QUARTER_HOUR_MS - (Date.now() % QUARTER_HOUR_MS))
+  const onQuarterHour = () => {
+    timer = scheduleNext()
     notify()
   }
-  let timer = next()
+  let timer = scheduleNext()
   return () => clearTimeout(timer)
 }
 

@@ -24,9 +24,9 @@ async function frames() {
 }
 
 export function useHasPainted() {
-  const [isIt, setIt] = useState(isPainted)
+  const [hasPainted, setHasPainted] = useState(isPainted)
   useEffect(() => {
-    if (!isIt) void afterFirstPaint().then(() => setIt(true))
-  }, [isIt])
-  return isIt
+    if (!hasPainted) void afterFirstPaint().then(() => setHasPainted(true))
+  }, [hasPainted])
+  return hasPainted
 }

@@ -2,13 +2,13 @@ import { dayIn } from '#contract/calendar.ts'
 import { getLocale } from '#messages/runtime.js'
 
 /** Each kind of writing is prepared once: on a phone that takes a frame, and a list writes many dates. */
-function memoizeByLocale<Style, Writer>(prepare: (locale: string, style?: Style) => Writer) {
-  const writers = new Map<string, Writer>()
+function memoizeByLocale<Style, Formatter>(prepare: (locale: string, style?: Style) => Formatter) {
+  const formatters = new Map<string, Formatter>()
   return (style?: Style, locale: string = getLocale()) => {
-    const kind = locale + JSON.stringify(style)
-    const writer = writers.get(kind) ?? prepare(locale, style)
-    writers.set(kind, writer)
-    return writer
+    const cacheKey = locale + JSON.stringify(style)
+    const formatter = formatters.get(cacheKey) ?? prepare(locale, style)
+    formatters.set(cacheKey, formatter)
+    return formatter
   }
 }
 const numbers = memoizeByLocale(

@@ -14,9 +14,9 @@ export function otherLanguage(): { locale: Language; name: string } {
 const ACCOUNT_LANGUAGE_KEY = 'questnest.language'
 
 /** Keep the choice for a year and load the same page in it. What the account knows, too, is only its own. */
-export function changeLanguage(locale: Language, isAccounts: boolean) {
+export function changeLanguage(locale: Language, isOfAccount: boolean) {
   try {
-    localStorage.setItem(ACCOUNT_LANGUAGE_KEY, isAccounts ? locale : '')
+    localStorage.setItem(ACCOUNT_LANGUAGE_KEY, isOfAccount ? locale : '')
   } catch {
     // Then it counts as this device's.
   }

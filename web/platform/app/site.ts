@@ -37,6 +37,6 @@ export const htmlFacts = {
 }
 
 /** The look of the page follows the person: a child signed in on the adult site still gets the wood. */
-export function applySiteTheme(look: 'parent' | 'kid') {
-  document.documentElement.dataset.site = look
+export function applySiteTheme(theme: 'parent' | 'kid') {
+  document.documentElement.dataset.site = theme
 }

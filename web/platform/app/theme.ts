@@ -5,7 +5,7 @@ export type Scheme = (typeof schemes)[number]
 export type Skin = (typeof skins)[number]
 
 /** The colour of the browser's frame. */
-const frame = { light: '#FFFFFF', dark: '#151D1A', playful: '#FFFDF8', cool: '#17282E' }
+const frameColors = { light: '#FFFFFF', dark: '#151D1A', playful: '#FFFDF8', cool: '#17282E' }
 
 function stored<T extends string>(key: string, known: readonly T[], fallback: T): T {
   try {
@@ -27,7 +27,7 @@ export function applyTheme() {
   const isDark = scheme === 'dark' || (scheme === 'system' && matchMedia(darkDevice).matches)
   dataset.scheme = isDark ? 'dark' : 'light'
   dataset.skin = storedSkin()
-  const color = dataset.site === 'kid' ? frame[storedSkin()] : frame[isDark ? 'dark' : 'light']
+  const color = dataset.site === 'kid' ? frameColors[storedSkin()] : frameColors[isDark ? 'dark' : 'light']
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color)
 }
 

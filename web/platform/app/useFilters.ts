@@ -7,7 +7,7 @@ type Chosen<C extends Choices> = { [Name in keyof C]: C[Name][number] }
 /** What a list shows, kept in the address: `?time=yesterday&status=open&page=2`. (C02, Q05, R03) */
 export function useFilters<const C extends Choices>(choices: C) {
   const [search, setSearch] = useSearchParams()
-  const none = pick(choices, ([first]) => first)
+  const defaults = pick(choices, ([first]) => first)
   const filters = pick(
     choices,
     (values, name) => values.find((value) => value === search.get(name)) ?? values[0],
@@ -17,22 +17,22 @@ export function useFilters<const C extends Choices>(choices: C) {
   function change(changed: Partial<Chosen<C>>) {
     const next = new URLSearchParams()
     for (const [name, value] of Object.entries<string>({ ...filters, ...changed }))
-      if (value !== none[name]) next.set(name, value)
+      if (value !== defaults[name]) next.set(name, value)
     setSearch(next, { preventScrollReset: true })
   }
   return {
     filters,
     change,
-    clear: () => change(none),
-    isActive: Object.keys(choices).some((name) => filters[name] !== none[name]),
+    clear: () => change(defaults),
+    isActive: Object.keys(choices).some((name) => filters[name] !== defaults[name]),
   }
 }
 
 const pick = <C extends Choices>(
   choices: C,
-  choose: (values: readonly string[], name: string) => string | undefined,
+  toValue: (values: readonly string[], name: string) => string | undefined,
 ) =>
   // Each is one of its own choices, which the compiler cannot follow through the entries.
   Object.fromEntries(
-    Object.entries(choices).map(([name, values]) => [name, choose(values, name)]),
+    Object.entries(choices).map(([name, values]) => [name, toValue(values, name)]),
   ) as Chosen<C>

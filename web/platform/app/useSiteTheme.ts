@@ -5,11 +5,11 @@ import { applySiteTheme } from './site.ts'
 import { applyTheme, followDeviceScheme } from './theme.ts'
 
 /** Dress the page for as long as the shell stands. */
-export function useSiteTheme(look: 'parent' | 'kid') {
+export function useSiteTheme(theme: 'parent' | 'kid') {
   useLayoutEffect(() => {
-    applySiteTheme(look)
+    applySiteTheme(theme)
     applyTheme()
-  }, [look])
+  }, [theme])
   useEffect(followDeviceScheme, [])
   useEffect(() => {
     void afterFirstPaint().then(loadDisplayFont)

@@ -3,7 +3,7 @@ import { applyTheme, type Scheme, type Skin, storedScheme, storedSkin } from './
 
 const listeners = new Set<() => void>()
 
-function choose(key: string, value: string) {
+function store(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
@@ -21,10 +21,10 @@ const subscribe = (notify: () => void) => {
 export const useScheme = () =>
   [
     useSyncExternalStore(subscribe, storedScheme, () => 'system' as const),
-    (scheme: Scheme) => choose('questnest.scheme', scheme),
+    (scheme: Scheme) => store('questnest.scheme', scheme),
   ] as const
 export const useSkin = () =>
   [
     useSyncExternalStore(subscribe, storedSkin, () => 'playful' as const),
-    (skin: Skin) => choose('questnest.skin', skin),
+    (skin: Skin) => store('questnest.skin', skin),
   ] as const

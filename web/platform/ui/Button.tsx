@@ -42,7 +42,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
+  const style = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
   const label = (
     <Label icon={icon} about={about}>
       {children}
@@ -52,7 +52,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(look, className)}
+      className={buttonClass(style, className)}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
@@ -100,9 +100,9 @@ export function LinkButton({
   children,
   ...rest
 }: ButtonStyle & Omit<LinkProps, 'className'> & { className?: string }) {
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
+  const style = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
   return (
-    <Link {...rest} className={buttonClass(look, className)}>
+    <Link {...rest} className={buttonClass(style, className)}>
       <Label icon={icon} about={about}>
         {children}
       </Label>

@@ -15,9 +15,9 @@ export function Chip(props: { meaning?: Meaning; icon?: IconShape; children: Rea
 }
 
 /** How many, in a small brick. `label` says of what, for those who do not see where it stands. */
-export const Count = ({ of, label }: { of: number; label?: string }) => (
+export const Count = ({ value, label }: { value: number; label?: string }) => (
   <span className="count">
-    {of}
+    {value}
     {label && <span className="visually-hidden"> {label}</span>}
   </span>
 )

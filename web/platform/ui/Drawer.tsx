@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
+import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { useModal } from './Dialog.tsx'
-import { Icon } from './graphics/Icon.tsx'
 import { IconX } from './graphics/icons.ts'
 
 /** The phone's menu, from the right. Rendered is open; following a link in it closes it. */
@@ -23,9 +23,7 @@ export function Drawer({ onClose, children }: { onClose: () => void; children: R
       }}
     >
       <div className="drawer-body">
-        <button type="button" className="icon-button" aria-label={m.ui_close()} onClick={onClose}>
-          <Icon icon={IconX} />
-        </button>
+        <IconButton icon={IconX} label={m.ui_close()} onClick={onClose} />
         {children}
       </div>
     </dialog>

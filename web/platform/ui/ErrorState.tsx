@@ -34,5 +34,5 @@ export function InlineError({ text, onRetry }: { text: string; onRetry: () => vo
 }
 
 /** The same while this read has failed and nothing of it is there. */
-export const QueryError = ({ of, text }: { of: UseQueryResult; text: string }) =>
-  of.isError && !of.data ? <InlineError text={text} onRetry={() => of.refetch()} /> : null
+export const QueryError = ({ query, text }: { query: UseQueryResult; text: string }) =>
+  query.isError && !query.data ? <InlineError text={text} onRetry={() => query.refetch()} /> : null

@@ -6,10 +6,10 @@ import '#web/platform/styles/filters.css'
 export function FilterBar(props: {
   isActive: boolean
   clear: { label: string; onClear: () => void }
-  found: string | undefined
+  resultText: string | undefined
   children: ReactNode
 }) {
-  const { isActive, clear, found, children } = props
+  const { isActive, clear, resultText, children } = props
   return (
     <div className="filters">
       {children}
@@ -26,7 +26,7 @@ export function FilterBar(props: {
         </Button>
       )}
       <p className="visually-hidden" role="status">
-        {isActive && found}
+        {isActive && resultText}
       </p>
     </div>
   )

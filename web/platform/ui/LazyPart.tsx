@@ -8,26 +8,26 @@ import { flash } from './flash.tsx'
  * and after a new version it is gone: trying again is loading the page.
  */
 export function lazyPart<Props extends object>(
-  bring: () => Promise<ComponentType<Props>>,
+  load: () => Promise<ComponentType<Props>>,
   /** What stands in its place, if anything: until it comes, and when it did not. */
-  inPlace?: (tryAgain?: () => void) => ReactNode,
+  placeholder?: (onRetry?: () => void) => ReactNode,
 ) {
-  let part: ComponentType<Props> | undefined
+  let loadedPart: ComponentType<Props> | undefined
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, outside of all components
-  return function Later(props: Props) {
-    const [Part, setPart] = useState(() => part)
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => loadedPart)
     const [isMissing, setMissing] = useState(false)
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once
     useEffect(() => {
       if (Part) return
-      bring().then(
-        (brought) => {
-          part = brought
-          setPart(() => brought)
+      load().then(
+        (loaded) => {
+          loadedPart = loaded
+          setPart(() => loaded)
         },
         () => {
           setMissing(true)
-          if (inPlace) return
+          if (placeholder) return
           flash.error(m.generic_error(), { label: m.ui_try_again(), onPress: reload })
           // Dialogs have it.
           const { onClose } = props as { onClose?: () => void }
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
         },
       )
     }, [])
-    return Part ? <Part {...props} /> : inPlace?.(isMissing ? reload : undefined)
+    return Part ? <Part {...props} /> : placeholder?.(isMissing ? reload : undefined)
   }
 }
 

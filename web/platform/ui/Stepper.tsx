@@ -1,8 +1,12 @@
 import { m } from '#messages'
 
 /** The steps of a longer form. `now` counts from 0; the steps before it can be gone back to while `onStep` is given. */
-export function Stepper(props: { steps: readonly string[]; now: number; onStep?: (step: number) => void }) {
-  const { steps, now, onStep } = props
+export function Stepper(props: {
+  steps: readonly string[]
+  currentStep: number
+  onStep?: (step: number) => void
+}) {
+  const { steps, currentStep, onStep } = props
   return (
     <ol className="stepper">
       {steps.map((name, step) => {
@@ -18,10 +22,10 @@ export function Stepper(props: { steps: readonly string[]; now: number; onStep?:
         return (
           <li
             key={name}
-            className={step < now ? 'done' : step === now ? 'now' : undefined}
-            aria-current={step === now ? 'step' : undefined}
+            className={step < currentStep ? 'done' : step === currentStep ? 'now' : undefined}
+            aria-current={step === currentStep ? 'step' : undefined}
           >
-            {step < now && onStep ? (
+            {step < currentStep && onStep ? (
               <button type="button" onClick={() => onStep(step)}>
                 {label}
               </button>

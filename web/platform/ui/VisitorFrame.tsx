@@ -4,10 +4,14 @@ import '#web/platform/styles/visitor-frame.css'
 
 /** Around the screens of coming in: a picture beside the words for parents, a sheet in the wood for kids. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
-  return isKidSite() ? <KidFrame>{children}</KidFrame> : <AdultFrame>{children}</AdultFrame>
+  return isKidSite() ? (
+    <KidVisitorFrame>{children}</KidVisitorFrame>
+  ) : (
+    <AdultVisitorFrame>{children}</AdultVisitorFrame>
+  )
 }
 
-const AdultFrame = ({ children }: { children: ReactNode }) => (
+const AdultVisitorFrame = ({ children }: { children: ReactNode }) => (
   <div className="picture-spread">
     <div className="spread-picture">
       <div />
@@ -18,7 +22,7 @@ const AdultFrame = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-const KidFrame = ({ children }: { children: ReactNode }) => (
+const KidVisitorFrame = ({ children }: { children: ReactNode }) => (
   <div className="kid-visitor">
     <div className="wrap">
       <div className="paper-card stack">{children}</div>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages'
+import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { Icon } from './graphics/Icon.tsx'
 import { IconAlertCircle, IconCheck, IconX } from './graphics/icons.ts'
 
-const SECONDS = 15
+const SHOWN_SECONDS = 15
 
 type Message = { id: number; kind: 'success' | 'error'; text: string; action?: Action; navigations: number }
 type Action = { label: string; onPress: () => void }
@@ -13,17 +14,17 @@ let messages: readonly Message[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function set(next: readonly Message[]) {
+function setMessages(next: readonly Message[]) {
   messages = next
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 function show(kind: Message['kind'], text: string, action?: Action) {
   lastId += 1
   // The same sentence twice would only push the page down.
   const others = messages.filter((message) => message.text !== text)
-  set([...others, { id: lastId, kind, text, navigations: 0, ...(action && { action }) }])
+  setMessages([...others, { id: lastId, kind, text, navigations: 0, ...(action && { action }) }])
 }
-const dismiss = (id: number) => set(messages.filter((message) => message.id !== id))
+const dismiss = (id: number) => setMessages(messages.filter((message) => message.id !== id))
 
 /** A sentence under the header: dismissable, gone after 15 seconds or the second navigation. */
 export const flash = {
@@ -31,9 +32,9 @@ export const flash = {
   error: (text: string, action?: Action) => show('error', text, action),
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 /** Where the shells show the messages. Both regions stand there always, or nothing would be read aloud. */
@@ -48,31 +49,31 @@ export function Flashes() {
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    set(
+    setMessages(
       messages
         .map((message) => ({ ...message, navigations: message.navigations + 1 }))
         .filter((message) => message.navigations < 2),
     )
   }, [pathname])
 
-  const of = (kind: Message['kind']) =>
+  const renderAll = (kind: Message['kind']) =>
     shown.filter((one) => one.kind === kind).map((one) => <Flash key={one.id} message={one} />)
   return (
     <div className="flashes wrap">
-      <div role="status">{of('success')}</div>
-      <div role="alert">{of('error')}</div>
+      <div role="status">{renderAll('success')}</div>
+      <div role="alert">{renderAll('error')}</div>
     </div>
   )
 }
 
 function Flash({ message }: { message: Message }) {
-  const [held, setHeld] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const { id, kind, text, action } = message
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismiss(id), SECONDS * 1000)
+    if (isHeld) return
+    const timer = setTimeout(() => dismiss(id), SHOWN_SECONDS * 1000)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [isHeld, id])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing in it only stops the clock
@@ -97,9 +98,7 @@ function Flash({ message }: { message: Message }) {
           {action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label={m.ui_dismiss()} onClick={() => dismiss(id)}>
-        <Icon icon={IconX} />
-      </button>
+      <IconButton icon={IconX} label={m.ui_dismiss()} onClick={() => dismiss(id)} />
     </div>
   )
 }

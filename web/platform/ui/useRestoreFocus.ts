@@ -8,20 +8,20 @@ export function useRestoreFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const page = document.getElementById('page')
-    let last: Element | null = null
-    const see = () => {
-      last = document.activeElement
+    let lastFocused: Element | null = null
+    const rememberFocus = () => {
+      lastFocused = document.activeElement
     }
-    function look() {
-      const isLost = last?.isConnected === false && document.activeElement === document.body
+    function restoreLostFocus() {
+      const isLost = lastFocused?.isConnected === false && document.activeElement === document.body
       if (isLost) (heading.current ?? page)?.focus({ preventScroll: true })
     }
-    const changes = new MutationObserver(look)
+    const changes = new MutationObserver(restoreLostFocus)
     changes.observe(document.body, { childList: true, subtree: true })
-    page?.addEventListener('focusin', see)
+    page?.addEventListener('focusin', rememberFocus)
     return () => {
       changes.disconnect()
-      page?.removeEventListener('focusin', see)
+      page?.removeEventListener('focusin', rememberFocus)
     }
   }, [])
   return heading

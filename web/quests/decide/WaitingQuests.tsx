@@ -44,7 +44,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: reado
         <section aria-labelledby="waiting">
           <div className="section-head">
             <h2 id="waiting" className="row" tabIndex={-1} ref={heading}>
-              {m.quest_waiting_heading()} <Count of={count} />
+              {m.quest_waiting_heading()} <Count value={count} />
             </h2>
           </div>
           <Card flush>

@@ -27,7 +27,7 @@ export function QuestFilters({ state, count }: { state: QuestFilterState; count:
     <FilterBar
       isActive={isActive}
       clear={{ label: m.quest_filter_clear(), onClear: clear }}
-      found={count === undefined ? undefined : m.quest_found({ count })}
+      resultText={count === undefined ? undefined : m.quest_found({ count })}
     >
       <SelectField
         label={m.quest_filter_when()}

@@ -7,7 +7,7 @@ import {
   searchProducts,
 } from '#contract/rewards/catalog.ts'
 import { apiPath, call } from '#web/platform/api/api.ts'
-import { takePrefetchedAnswer } from '#web/platform/api/prefetch.ts'
+import { takePrefetchedAnswer } from '#web/platform/api/prefetched.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 export const categoriesQuery = queryOptions({

@@ -27,7 +27,7 @@ export function RewardFilters(props: { state: OrderFilterState; viewer: Viewer; 
     <FilterBar
       isActive={isActive}
       clear={{ label: m.reward_filter_clear(), onClear: clear }}
-      found={count === undefined ? undefined : m.reward_found({ count })}
+      resultText={count === undefined ? undefined : m.reward_found({ count })}
     >
       <SelectField
         label={m.reward_filter_when()}

@@ -20,7 +20,7 @@ export function PurchaseSteps(props: { parentId: string; store: Store; cards: re
     <div className="purchase">
       <Stepper
         steps={[m.store_step_points(), m.store_step_card(), m.store_step_review(), m.store_step_complete()]}
-        now={steps.indexOf(hasFailed(view) ? 'review' : view.step)}
+        currentStep={steps.indexOf(hasFailed(view) ? 'review' : view.step)}
         {...(!isLocked(view) && { onStep: (to: number) => goTo(steps[to] ?? 'package') })}
       />
       {view.step === 'package' && <PackageStep packages={store.packages} purchase={purchase} />}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectFieldError, fillFields, interactive } from '../../support/forms.ts'
+import { expectFieldError, fillFields, hydrated } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { readStoredUser } from '../../support/stored-user.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
@@ -223,7 +223,7 @@ test('[S02] the buttons move nothing when they come', async ({ page, server }) =
     await route.continue()
   })
   await page.goto(`${server.adultUrl}/login`)
-  const email = interactive(mainRegion(page).getByLabel('E-mail'))
+  const email = hydrated(mainRegion(page).getByLabel('E-mail'))
   await expect(email).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   await expect(mainRegion(page).getByRole('button', { name: /Google/ })).toHaveCount(0)

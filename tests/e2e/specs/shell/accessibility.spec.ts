@@ -1,8 +1,8 @@
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
 import { buyPoints, giveBonus, stockProducts, verifyPhone } from '../../support/arrange-rewards.ts'
 import { keyboardUser } from '../../support/keyboard.ts'
+import { applyTextSpacing, findLayoutFaults } from '../../support/layout.ts'
 import { banner, flashMessage, mainRegion, questTag } from '../../support/locators.ts'
-import { applyTextSpacing, findLayoutFaults } from '../../support/overflow.ts'
 import type { TestServer } from '../../support/start-server.ts'
 import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 

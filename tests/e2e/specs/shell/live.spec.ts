@@ -66,9 +66,9 @@ test('[Q12] what happened while the stream was cut is there once it stands again
   signedIn,
 }) => {
   const { parent, child } = await server.newFamily()
-  let goOn = () => {}
+  let release = () => {}
   const changed = new Promise<void>((resolve) => {
-    goOn = resolve
+    release = resolve
   })
   let tries = 0
   await page.route('**/api/v1/live', async (route) => {
@@ -82,7 +82,7 @@ test('[Q12] what happened while the stream was cut is there once it stands again
   await expect.poll(() => tries).toBe(2)
 
   await createQuest(parent, child())
-  goOn()
+  release()
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
 })
 

@@ -62,7 +62,11 @@ test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added,
   await test.step('and a card, typed into the form, which its bank asks about', async () => {
     await expect(main.getByRole('heading', { level: 2 })).toHaveText('Payment Methods')
     await expect(next(main)).toHaveCount(0)
-    await fillFields(main, { 'Card number': cards.asks, Expiry: '12 / 31', 'Security code': '123' })
+    await fillFields(main, {
+      'Card number': cards.needsConfirmation,
+      Expiry: '12 / 31',
+      'Security code': '123',
+    })
     await fillFields(main, { Address: '6120, rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2S 2R5' })
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
@@ -160,7 +164,7 @@ test.describe('in French', () => {
 
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await go('Ajouter un mode de paiement')
-    await main.getByLabel('Numéro de carte').fill(cards.asksThenEmpty)
+    await main.getByLabel('Numéro de carte').fill(cards.needsConfirmationThenFails)
     await main.getByLabel('Expiration').fill('12 / 31')
     await main.getByLabel('Code de sécurité').fill('123')
     await main.getByLabel('Adresse', { exact: true }).fill('50, rue du Moulin')

@@ -5,7 +5,7 @@ import { type FieldBinding, FieldNote } from './Field.tsx'
 export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode; help?: ReactNode }) {
   const { name, value, onChange, onBlur, error, children, help } = props
   const id = useId()
-  const below = `${id}-below`
+  const noteId = `${id}-below`
   return (
     <div className="field">
       <div className="checkbox">
@@ -17,11 +17,11 @@ export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode; h
           onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || help ? below : undefined}
+          aria-describedby={error || help ? noteId : undefined}
         />
         <label htmlFor={id}>{children}</label>
       </div>
-      <FieldNote id={below} error={error} help={help} />
+      <FieldNote id={noteId} error={error} help={help} />
     </div>
   )
 }

@@ -29,13 +29,13 @@ type Control = {
   className: string
 }
 
-/** The frame of every field: label above, help or error below, tied to the control. */
+/** The frame of every field: label above, help or error noteId, tied to the control. */
 export function Field(
   props: FieldLabel & { error: string | undefined; children: (control: Control) => ReactNode },
 ) {
   const { label, help, isOptional, aside, error, children } = props
   const id = useId()
-  const below = `${id}-below`
+  const noteId = `${id}-below`
   return (
     <div className="field">
       <div className="label">
@@ -49,9 +49,9 @@ export function Field(
         id,
         className: error ? 'input bad' : 'input',
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error || help ? below : undefined,
+        'aria-describedby': error || help ? noteId : undefined,
       })}
-      <FieldNote id={below} error={error} help={help} />
+      <FieldNote id={noteId} error={error} help={help} />
     </div>
   )
 }

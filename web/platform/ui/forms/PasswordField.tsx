@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconEye, IconEyeOff } from '#web/platform/ui/graphics/icons.ts'
+import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 /** A password that can be shown. `autoComplete` says whether it is the present or a new one. */
@@ -25,14 +25,11 @@ export function PasswordField(
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
           />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={isShown ? m.ui_hide_password() : m.ui_show_password()}
+          <IconButton
+            icon={isShown ? IconEyeOff : IconEye}
+            label={isShown ? m.ui_hide_password() : m.ui_show_password()}
             onClick={() => setShown(!isShown)}
-          >
-            <Icon icon={isShown ? IconEyeOff : IconEye} />
-          </button>
+          />
         </div>
       )}
     </Field>

@@ -11,9 +11,9 @@ export function SegmentedChoice<Value extends string>(
 ) {
   const { label, help, error, value, onChange, onBlur, name, options } = props
   const id = useId()
-  const below = `${id}-below`
+  const noteId = `${id}-below`
   return (
-    <fieldset className="field" aria-describedby={error || help ? below : undefined}>
+    <fieldset className="field" aria-describedby={error || help ? noteId : undefined}>
       <legend className="label">{label}</legend>
       <div className="segments">
         {options.map((option) => (
@@ -30,7 +30,7 @@ export function SegmentedChoice<Value extends string>(
           </label>
         ))}
       </div>
-      <FieldNote id={below} error={error} help={help} />
+      <FieldNote id={noteId} error={error} help={help} />
     </fieldset>
   )
 }

@@ -12,7 +12,7 @@ export function SubmitButton(
     onCancel?: () => void
   },
 ) {
-  const { fields, disabledReason, beside, onCancel, ...look } = props
+  const { fields, disabledReason, beside, onCancel, ...button } = props
   const id = useId()
   return (
     <div className="submit">
@@ -20,7 +20,7 @@ export function SubmitButton(
         {beside}
         {onCancel && <CancelButton onClick={onCancel} />}
         <Button
-          {...look}
+          {...button}
           type="submit"
           className="grow"
           isDisabled={!fields.isValid}

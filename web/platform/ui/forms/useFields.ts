@@ -22,35 +22,35 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   schema: Schema,
   initial: Draft<z.input<Schema>>,
   /** Sentences of rules that no other form has. */
-  words?: ValidationMessages,
+  messages?: ValidationMessages,
 ) {
   type Values = Draft<z.input<Schema>>
   type Name = keyof Values & string
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   /** The server's "no" that belongs to no field. */
   const [failure, setFailure] = useState<ApiError>()
   const form = useRef<HTMLFormElement>(null)
 
-  const judged = schema.safeParse(values)
+  const parsed = schema.safeParse(values)
   const errors: Record<string, string> = {}
-  for (const issue of judged.error?.issues ?? [])
-    errors[String(issue.path[0])] ??= validationMessage(issue.message, words)
+  for (const issue of parsed.error?.issues ?? [])
+    errors[String(issue.path[0])] ??= validationMessage(issue.message, messages)
 
-  function set<N extends Name>(name: N, value: Values[N]) {
+  function setValue<N extends Name>(name: N, value: Values[N]) {
     setValues((now) => ({ ...now, [name]: value }))
-    setRefused(({ [name]: _, ...others }) => others)
+    setServerErrors(({ [name]: _, ...others }) => others)
   }
 
   /** Everything a field of our kit takes, beside its label. */
   const field = <N extends Name>(name: N): FieldBinding<Values[N]> => ({
     name,
     value: values[name],
-    onChange: (value) => set(name, value),
+    onChange: (value) => setValue(name, value),
     onBlur: () => setTouched((now) => new Set(now).add(name)),
-    error: refused[name] ?? (touched.has(name) ? errors[name] : undefined),
+    error: serverErrors[name] ?? (touched.has(name) ? errors[name] : undefined),
   })
 
   function showAllErrors(fields: Record<string, string>) {
@@ -73,15 +73,15 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     event.preventDefault()
     if (isSending) return
     setFailure(undefined)
-    if (!judged.success) return showAllErrors(errors)
+    if (!parsed.success) return showAllErrors(errors)
     setSending(true)
     try {
-      await send(judged.data)
+      await send(parsed.data)
     } catch (error) {
       if (failureText) flash.error(failureText)
       if (!(error instanceof ApiError)) throw error
       const fields = Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values))
-      setRefused(fields)
+      setServerErrors(fields)
       if (Object.keys(fields).length) showAllErrors(fields)
       else setFailure(error)
     } finally {
@@ -92,9 +92,9 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   function reset(to: Values = initial) {
     setValues(to)
     setTouched(new Set())
-    setRefused({})
+    setServerErrors({})
     setFailure(undefined)
   }
 
-  return { values, set, field, isValid: judged.success, isSending, failure, form, submit, reset }
+  return { values, set: setValue, field, isValid: parsed.success, isSending, failure, form, submit, reset }
 }

@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test'
 /** Controls that cannot be pressed and words that are cut off, one line each. */
 export const findLayoutFaults = (page: Page) =>
   page.evaluate(() => {
-    const nameOf = (element: Element) =>
+    const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
-    const isSeen = (element: Element) =>
+    const isDrawn = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     /** For screen readers only, or there only while it has the focus. */
-    const isUnseen = (element: Element) => element.closest('.visually-hidden, .skip, [inert]') !== null
+    const isForScreenReaders = (element: Element) =>
+      element.closest('.visually-hidden, .skip, [inert]') !== null
 
     /** What one scrolls by itself shows what is beyond its edge. */
     const scrolls = (element: Element | null): boolean =>
@@ -16,18 +17,18 @@ export const findLayoutFaults = (page: Page) =>
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
 
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
-    const covered = controls.filter((control) => {
-      const seen = control.closest('label') ?? control
-      if (!isSeen(seen) || isUnseen(seen)) return false
-      seen.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-      const [box] = seen.getClientRects()
+    const unreachable = controls.filter((control) => {
+      const target = control.closest('label') ?? control
+      if (!isDrawn(target) || isForScreenReaders(target)) return false
+      target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      const [box] = target.getClientRects()
       if (!box || box.width < 2) return false
-      const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-      return !there || !(seen.contains(there) || there.contains(seen))
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      return !hit || !(target.contains(hit) || hit.contains(target))
     })
-    const cut = [...document.querySelectorAll('body *')].filter((element) => {
+    const clipped = [...document.querySelectorAll('body *')].filter((element) => {
       const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-      if (!hasWords || !isSeen(element) || isUnseen(element)) return false
+      if (!hasWords || !isDrawn(element) || isForScreenReaders(element)) return false
       const { overflowX, overflowY } = getComputedStyle(element)
       const isTooWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
       const isTooHigh = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
@@ -36,8 +37,8 @@ export const findLayoutFaults = (page: Page) =>
     })
     window.scrollTo({ top: 0, behavior: 'instant' })
     return [
-      ...covered.map((control) => `cannot be reached: ${nameOf(control)}`),
-      ...cut.map((element) => `is cut off: ${nameOf(element)}`),
+      ...unreachable.map((control) => `cannot be reached: ${describeElement(control)}`),
+      ...clipped.map((element) => `is cut off: ${describeElement(element)}`),
     ]
   })
 
@@ -50,3 +51,7 @@ export const applyTextSpacing = (page: Page) =>
     )
     document.adoptedStyleSheets.push(sheet)
   })
+
+/** By how much the page is wider than its window. */
+export const measureSidewaysOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

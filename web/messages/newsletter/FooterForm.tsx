@@ -5,7 +5,7 @@ import { m } from '#messages'
  * The footer's form. A plain form, so that it works on the pages without JavaScript too: the server keeps the address for
  * a moment and leads to /newsletter, which has the bot check and sends it. (N07)
  */
-export function JoinForm() {
+export function FooterForm() {
   const { pathname } = useLocation()
   // That page asks the same.
   if (/^\/newsletter\b/.test(pathname)) return null

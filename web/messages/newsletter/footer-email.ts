@@ -1,15 +1,15 @@
-let typed: string | undefined
+let email: string | undefined
 
 /** The address that came along from the form in the footer, in a cookie that ends with being read. */
-export function typedInFooter(): string {
+export function readFooterEmail(): string {
   // Kept until it is sent: React may ask twice.
-  typed ??= readCookie()
-  return typed
+  email ??= readCookie()
+  return email
 }
 
 /** It goes by itself once; whoever comes back to the page sends it by a press. */
-export function forgetTyped() {
-  typed = ''
+export function forgetFooterEmail() {
+  email = ''
 }
 
 function readCookie(): string {

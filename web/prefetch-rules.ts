@@ -6,7 +6,7 @@ import { listOwnQuests, listQuestsToVerify, listWaitingSeries } from '#contract/
 import { getProduct, listCategories, listProducts, productSorts } from '#contract/rewards/catalog.ts'
 import { listRequestedOrders } from '#contract/rewards/orders.ts'
 import { apiPath } from './platform/api/api.ts'
-import type { ReadAhead } from './platform/api/start-prefetch.ts'
+import type { PrefetchRules } from './platform/api/start-prefetch.ts'
 
 const products = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE })
 
@@ -14,7 +14,7 @@ const products = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, l
  * What the first screens of the dashboards and the catalogue ask the API for. specs/shell/first-screen.spec.ts counts
  * the calls: one that the screen does not make, or makes otherwise, is seen there.
  */
-export const readAhead: ReadAhead = [
+export const prefetchRules: PrefetchRules = [
   {
     path: 'parentdashboard',
     calls: [

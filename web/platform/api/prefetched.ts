@@ -14,21 +14,21 @@ function ownPrefetched(): Prefetched | undefined {
 }
 
 /** Whether the page asked for it before its scripts were there, and nobody has taken it. */
-export const isPrefetching = (path: string) => ownPrefetched()?.asked[path] !== undefined
+export const isPrefetching = (path: string) => ownPrefetched()?.requests[path] !== undefined
 
 /** The answer to what the page asked for before its scripts were there; each is taken once. Nothing unless it was a good one. */
 export function takePrefetched(path: string): Promise<unknown> | undefined {
-  const { asked = {}, answered = {} } = ownPrefetched() ?? {}
-  const answer = asked[path]
-  delete asked[path]
-  delete answered[path]
+  const { requests = {}, answers = {} } = ownPrefetched() ?? {}
+  const answer = requests[path]
+  delete requests[path]
+  delete answers[path]
   return answer
 }
 
 /** The same answer when it has come already: then the screen shows it at once, without a skeleton before. */
 export function takePrefetchedAnswer<E extends Endpoint>(_: E, path: string): Answer<E> | undefined {
   // The first script asked this very endpoint.
-  const answer = ownPrefetched()?.answered[path] as Answer<E> | undefined
+  const answer = ownPrefetched()?.answers[path] as Answer<E> | undefined
   if (answer) void takePrefetched(path)
   return answer
 }
