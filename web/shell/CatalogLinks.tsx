@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { SectionLink } from './SectionLink.tsx'
 
-const CategoryGroup = lazyPart(
-  async () => (await import('#web/rewards/catalog/CategoryGroup.tsx')).CategoryGroup,
+const CategoryLinks = lazyPart(
+  async () => (await import('#web/rewards/catalog/CategoryLinks.tsx')).CategoryLinks,
 )
 
 /** The catalogue in a header: chosen on a product's page, too. */
@@ -18,6 +18,6 @@ export const CatalogLink = ({ children }: { children: ReactNode }) => (
 export const CatalogGroup = () => (
   <>
     <span className="group">{m.nav_catalog()}</span>
-    <CategoryGroup />
+    <CategoryLinks />
   </>
 )

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Child } from '#contract/accounts/families.ts'
 import { NOTE_MAX } from '#contract/limits.ts'
-import { bonusForm } from '#contract/quests/bonus.ts'
+import { type Bonus, bonusForm, giveBonus } from '#contract/quests/bonus.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { myPointsQuery } from '#web/ledger/queries.ts'
-import { errorText } from '#web/platform/api/api.ts'
+import { call, errorText } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
@@ -14,7 +15,6 @@ import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { useGiveBonus } from './useGiveBonus.ts'
 
 export type BonusDraft = { value: number | ''; note: string }
 
@@ -23,7 +23,10 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   const { child, draft, onClose } = props
   const name = child.first_name
   const { data: wallet } = useQuery(myPointsQuery)
-  const giveBonus = useGiveBonus()
+  const sending = useMutation({
+    mutationFn: (bonus: Bonus) => call(giveBonus, { body: { points: bonus } }),
+    meta: { invalidates: [queryKeys.points.all, queryKeys.profile, queryKeys.children.all] },
+  })
   const fields = useFields(bonusForm, draft ?? { value: '', note: '' })
   const points = fields.field('value')
   const left = wallet && wallet.points - Number(points.value)
@@ -31,7 +34,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
 
   async function give({ value, note }: z.output<typeof bonusForm>) {
     try {
-      await giveBonus({ child_id: child.id, value, ...(note && { note }) })
+      await sending.mutateAsync({ child_id: child.id, value, ...(note && { note }) })
       flash.success(m.ledger_bonus_flash({ count: value, points: formatNumber(value), name }))
       return true
     } catch (error) {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { Button } from '#web/platform/ui/Button.tsx'
-import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { childQuestsQuery } from '#web/quests/list-queries.ts'
 import { type QuestTemplate, toTemplate, uniqueByName } from './quest-template.ts'
-import { TemplatePicker } from './TemplatePicker.tsx'
+import { TemplateDialog, TemplatePicker } from './TemplatePicker.tsx'
 
 const MAX_SHOWN = 12
 
@@ -19,16 +17,7 @@ export function EarlierQuests(props: {
   const { childId, onPick, onClose } = props
   const query = useQuery(childQuestsQuery(childId, { offset: 0, limit: 100 }))
   return (
-    <Dialog
-      title={m.quest_copy_earlier()}
-      onClose={onClose}
-      actions={
-        <Button variant="ghost" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>
-      }
-    >
-      <p className="muted">{m.quest_start_text()}</p>
+    <TemplateDialog title={m.quest_copy_earlier()} onClose={onClose}>
       <Loaded query={query} skeleton={<SkeletonRows count={4} />} errorText={m.quest_fetch_failed()}>
         {({ missions }) => (
           <TemplatePicker
@@ -37,6 +26,6 @@ export function EarlierQuests(props: {
           />
         )}
       </Loaded>
-    </Dialog>
+    </TemplateDialog>
   )
 }

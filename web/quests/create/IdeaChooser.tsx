@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
-import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { type AgeBand, ageBands, findAgeBand, ideas } from './ideas.ts'
 import type { QuestTemplate } from './quest-template.ts'
-import { TemplatePicker } from './TemplatePicker.tsx'
+import { TemplateDialog, TemplatePicker } from './TemplatePicker.tsx'
 
 const ageLabels: Record<AgeBand, () => string> = {
   '4-6': m.quest_ideas_ages_4_6,
@@ -31,16 +29,7 @@ export function IdeaChooser(props: {
     .map(({ template }) => template)
     .filter(containsAllWords(searchText))
   return (
-    <Dialog
-      title={m.quest_ideas_title()}
-      onClose={onClose}
-      actions={
-        <Button variant="ghost" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>
-      }
-    >
-      <p className="muted">{m.quest_start_text()}</p>
+    <TemplateDialog title={m.quest_ideas_title()} onClose={onClose}>
       <SegmentedChoice
         label={m.quest_ideas_age()}
         name="ages"
@@ -67,7 +56,7 @@ export function IdeaChooser(props: {
       <div className="quest-ideas">
         <TemplatePicker templates={found} onPick={onPick} />
       </div>
-    </Dialog>
+    </TemplateDialog>
   )
 }
 

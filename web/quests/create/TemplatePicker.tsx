@@ -1,3 +1,7 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { formatFrequency } from '#web/quests/format-recurrence.ts'
 import type { QuestTemplate } from './quest-template.ts'
@@ -24,4 +28,20 @@ export const TemplatePicker = (props: {
       </li>
     ))}
   </ul>
+)
+
+/** The dialog around a choice of quests to start from. */
+export const TemplateDialog = (props: { title: string; onClose: () => void; children: ReactNode }) => (
+  <Dialog
+    title={props.title}
+    onClose={props.onClose}
+    actions={
+      <Button variant="ghost" onClick={props.onClose}>
+        {m.ui_cancel()}
+      </Button>
+    }
+  >
+    <p className="muted">{m.quest_start_text()}</p>
+    {props.children}
+  </Dialog>
 )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { Button } from '#web/platform/ui/Button.tsx'
+import { ApiError } from '#web/platform/api/api.ts'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
-import { AddToCartResult } from './AddToCartResult.tsx'
 import { useAddToCart } from './queries.ts'
 
 /** Puts a product into the child's cart, and says how it went with the ways on. (R01) */
@@ -23,5 +24,35 @@ export function AddToCart({ productId, block }: { productId: string; block?: boo
       </Button>
       {isResultShown && <AddToCartResult error={error} onClose={() => setResultShown(false)} />}
     </>
+  )
+}
+
+/** How putting into the cart went: where to go from here, or what stood in the way. */
+function AddToCartResult({ error, onClose }: { error: Error | null; onClose: () => void }) {
+  if (error)
+    return (
+      <Dialog
+        title={m.cart_add_failed()}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{m.cart_done()}</Button>}
+      >
+        {error instanceof ApiError && error.status > 0 && <p>{error.message}</p>}
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={m.cart_added()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {m.cart_continue()}
+          </Button>
+          <LinkButton to="/cart" onClick={onClose}>
+            {m.cart_view()}
+          </LinkButton>
+        </>
+      }
+    />
   )
 }

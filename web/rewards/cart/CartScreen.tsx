@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
 import { pageMeta } from '#web/platform/app/meta.ts'
@@ -11,7 +11,6 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { CartList } from './CartList.tsx'
 import { cartQuery } from './cart-count.ts'
 import { OrderSummary } from './OrderSummary.tsx'
-import { RequestSent } from './RequestSent.tsx'
 import './cart.css'
 import './child-page.css'
 
@@ -63,5 +62,26 @@ function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void 
       <CartList cart={cart} />
       <OrderSummary cart={cart} onSent={onSent} />
     </div>
+  )
+}
+
+/** The request is on its way. It takes the focus, since the button that sent it is gone. */
+function RequestSent() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card kid className="thank-you" role="status">
+      <Scenery scene="thank-you" />
+      <h1 ref={heading} tabIndex={-1}>
+        {m.cart_thanks()}
+      </h1>
+      <p>{m.cart_thanks_text()}</p>
+      <div className="actions">
+        <LinkButton to="/childdashboard">{m.ledger_to_trail()}</LinkButton>
+        <LinkButton variant="plain" to="/gifts">
+          {m.reward_mine()}
+        </LinkButton>
+      </div>
+    </Card>
   )
 }

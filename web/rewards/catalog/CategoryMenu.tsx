@@ -24,7 +24,7 @@ export function CategoryMenu() {
       <p className="category-menu-title" aria-hidden="true">
         {m.nav_catalog()}
       </p>
-      <CategoryLinks categories={data ?? []} />
+      <CategoryLinks />
       {isError && !data ? (
         <div role="alert" className="category-menu-failed">
           <p>{m.catalog_categories_failed()}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { Product } from '#contract/rewards/catalog.ts'
+import type { Product, ProductKind } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
@@ -13,12 +13,15 @@ import { ProductGoal } from '#web/rewards/wishes/ProductGoal.tsx'
 import { ProductPageWishlist } from '#web/rewards/wishes/ProductPageWishlist.tsx'
 import { WishButton } from '#web/rewards/wishes/WishButton.tsx'
 import { Carousel } from './Carousel.tsx'
-import { DeliveryInfo } from './DeliveryInfo.tsx'
-import { PointsProgress } from './PointsProgress.tsx'
-import { Price } from './Price.tsx'
 import { productQuery } from './queries.ts'
-import { RetiredNotice } from './RetiredNotice.tsx'
 import './product.css'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconMail, IconTruckDelivery } from '#web/platform/ui/graphics/icons.ts'
+import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
+import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 
 export const meta = () => describePage(m.catalog_description())
 
@@ -93,6 +96,65 @@ const ProductSkeleton = () => (
       <i className="short" />
       <i />
       <i />
+    </div>
+  </div>
+)
+
+const textsForChild: Record<ProductKind, () => string> = {
+  merchandise: m.catalog_comes_merchandise_kid,
+  physical_card: m.catalog_comes_physical_card_kid,
+  digital_card: m.catalog_comes_digital_card_kid,
+}
+const textsForParent: Record<ProductKind, () => string> = {
+  merchandise: m.catalog_comes_merchandise,
+  physical_card: m.catalog_comes_physical_card,
+  digital_card: m.catalog_comes_digital_card,
+}
+
+/** How a product of this kind arrives, and about when. */
+const DeliveryInfo = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }) => (
+  <p className="delivery-info">
+    <Icon icon={kind === 'digital_card' ? IconMail : IconTruckDelivery} />
+    {(isChild ? textsForChild : textsForParent)[kind]()}
+  </p>
+)
+
+/** How much of a price a child has already. */
+function PointsProgress({ points, price }: { points: number; price: number }) {
+  const left = price - points
+  return (
+    <div className="paper-card points-progress">
+      <div className="row between">
+        <b>
+          {m.catalog_points_of({ points: formatNumber(Math.min(points, price)), price: formatNumber(price) })}
+        </b>
+        <span className="muted">
+          {left > 0 ? m.catalog_to_go({ points: formatNumber(left) }) : m.catalog_enough()}
+        </span>
+      </div>
+      <ProgressBar value={points} max={price} />
+    </div>
+  )
+}
+
+/** What a product costs, writ large. */
+const Price = ({ points }: { points: number }) => (
+  <p className="points price">
+    <Gem large />
+    <span>{m.points_balance_aria({ points, shown: formatNumber(points) })}</span>
+  </p>
+)
+
+/** In place of what one could do with a product that is no longer to be had. */
+const RetiredNotice = () => (
+  <div className="retired">
+    <Pip pose="waiting" />
+    <div>
+      <h2>{m.catalog_retired()}</h2>
+      <p>{m.catalog_retired_text()}</p>
+      <LinkButton to="/catalog" variant="ghost">
+        {m.catalog_browse()}
+      </LinkButton>
     </div>
   </div>
 )

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
 import { newQueryClient } from '#web/platform/api/query-client.ts'
-import { CategoryGroup } from './CategoryGroup.tsx'
+import { CategoryLinks } from './CategoryLinks.tsx'
 
 /** The categories in the drawer of a visitor, who has no cache of answers yet. Their links lead to signing in first. */
 export function VisitorCategories() {
@@ -10,7 +10,7 @@ export function VisitorCategories() {
   return (
     <QueryClientProvider client={queryClient}>
       <span className="group">{m.nav_catalog()}</span>
-      <CategoryGroup />
+      <CategoryLinks />
     </QueryClientProvider>
   )
 }

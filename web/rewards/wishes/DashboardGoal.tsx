@@ -1,9 +1,25 @@
 import type { ProfileWithWishes } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
 import { GoalCard } from './GoalCard.tsx'
-import { NoGoal } from './NoGoal.tsx'
+import './goal.css'
 
 /** Beside the child's trail: where it leads in the end. */
 export function DashboardGoal({ profile: { wishes = [], points } }: { profile: ProfileWithWishes }) {
   const goal = wishes.find((wish) => wish.is_goal)
   return goal ? <GoalCard wish={goal} points={points} /> : <NoGoal hasWishes={wishes.length > 0} />
 }
+
+/** A child that works for nothing yet is shown where goals are found. */
+const NoGoal = ({ hasWishes }: { hasWishes: boolean }) => (
+  <Card kid className="goal-card" aria-labelledby="goal">
+    <h2 id="goal">{m.wish_goal_none()}</h2>
+    <p className="goal-text">{m.wish_goal_none_text()}</p>
+    <p>
+      <LinkButton variant="plain" to={hasWishes ? '/gifts?tab=wishlist' : '/catalog'}>
+        {hasWishes ? m.wish_goal_pick() : m.wish_goal_find()}
+      </LinkButton>
+    </p>
+  </Card>
+)

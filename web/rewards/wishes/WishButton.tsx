@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { useSession } from '#web/platform/api/session.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconHeart, IconHeartFilled } from '#web/platform/ui/graphics/icons.ts'
-import { useOwnWishes } from './queries.ts'
-import { RemoveWishDialog } from './RemoveWishDialog.tsx'
-import { useWishlist } from './useWishlist.ts'
+import { useAddWish, useOwnWishes, useRemoveWish } from './queries.ts'
 import './heart.css'
+import type { Wish } from '#contract/rewards/wishes.ts'
+import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 
 type WishedProduct = { id: string; name: string; retired?: boolean }
 
@@ -27,7 +28,7 @@ function ChildWishButton({
   onRemoved?: () => void
 }) {
   const { data: wishes } = useOwnWishes()
-  const { add, isAdding } = useWishlist()
+  const { mutate: add, isPending: isAdding } = useAddWish()
   const [isRemoving, setRemoving] = useState(false)
   const wish = wishes?.find(({ product_id }) => product_id === id)
   if (!wish && retired) return null
@@ -41,7 +42,7 @@ function ChildWishButton({
         onClick={() => {
           if (!wishes || isAdding) return
           if (wish) setRemoving(true)
-          else void add(id)
+          else add(id)
         }}
       >
         <Icon icon={wish ? IconHeartFilled : IconHeart} />
@@ -55,5 +56,42 @@ function ChildWishButton({
         />
       )}
     </>
+  )
+}
+
+/** Asks once before a wish goes. It may have gone meanwhile, on another screen of the same child. */
+function RemoveWishDialog(props: {
+  name: string
+  wish: Wish | undefined
+  onClose: () => void
+  onRemoved?: () => void
+}) {
+  const { name, wish, onClose, onRemoved } = props
+  const { mutateAsync, isPending } = useRemoveWish()
+
+  async function confirm() {
+    let isRemoved = false
+    if (wish)
+      isRemoved = await mutateAsync(wish.id).then(
+        () => true,
+        () => false,
+      )
+    else flash.error(m.wish_gone())
+    onClose()
+    if (isRemoved) onRemoved?.()
+  }
+  return (
+    <ConfirmDialog
+      title={m.wish_remove_title()}
+      confirm={m.wish_remove_do()}
+      isPending={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        <b>{name}</b>
+      </p>
+      {wish?.is_goal && <p>{m.wish_remove_goal()}</p>}
+    </ConfirmDialog>
   )
 }

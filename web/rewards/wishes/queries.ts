@@ -9,9 +9,11 @@ import {
   setGoal,
   type Wish,
 } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 
 /** The profile, with the child's own wishes. */
 export const wishesProfileQuery = queryOptions({
@@ -47,15 +49,21 @@ export const childWishesQuery = (childId: string, page: number) =>
 /** Everything that shows the child's own wishes. */
 const wishRelatedKeys = [queryKeys.profile, queryKeys.wishes.goals]
 
+/** Puts a product on the wishlist, and says how it went. */
 export function useAddWish() {
   const updateWishes = useUpdateOwnWishes()
   return useMutation({
     mutationFn: async (product_id: string) => (await call(addWish, { body: { wish: { product_id } } })).wish,
-    onSuccess: (wish) => updateWishes((wishes) => [wish, ...wishes.filter(({ id }) => id !== wish.id)]),
+    onSuccess: (wish) => {
+      updateWishes((wishes) => [wish, ...wishes.filter(({ id }) => id !== wish.id)])
+      flash.success(m.wish_added())
+    },
+    onError: (error) => flash.error(hasAdvice(error) ? error.message : m.wish_add_failed()),
     meta: { invalidates: wishRelatedKeys },
   })
 }
 
+/** Takes a wish off the wishlist, and says how it went. */
 export function useRemoveWish() {
   const updateWishes = useUpdateOwnWishes()
   return useMutation({
@@ -67,10 +75,18 @@ export function useRemoveWish() {
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
       }
     },
-    onSuccess: (_, gone) => updateWishes((wishes) => wishes.filter(({ id }) => id !== gone)),
+    onSuccess: (_, removed) => {
+      updateWishes((wishes) => wishes.filter(({ id }) => id !== removed))
+      flash.success(m.wish_removed())
+    },
+    onError: () => flash.error(m.wish_remove_failed()),
     meta: { invalidates: wishRelatedKeys },
   })
 }
+
+/** Refusals that tell the child what to do. */
+const hasAdvice = (error: Error) =>
+  error instanceof ApiError && (error.code === 'wishes_full' || error.code === 'product_retired')
 
 /** Makes a wish the goal, or null for none. */
 export function useChooseGoal() {

@@ -6,7 +6,7 @@ import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/platform/ui/Dialog.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { IconCheck, IconPlus } from '#web/platform/ui/graphics/icons.ts'
@@ -14,7 +14,6 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CardSummary } from './CardSummary.tsx'
 import { getBrandName } from './card-labels.ts'
-import { NewCardDialog } from './NewCardDialog.tsx'
 import { cardsQuery } from './queries.ts'
 
 /** The family's cards; while there is none, the form. (P04) */
@@ -53,7 +52,11 @@ export function SavedCards() {
           </Button>
         </>
       )}
-      {isAdding && <NewCardDialog onSaved={onSaved} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Dialog title={m.cards_add()} onClose={() => setAdding(false)}>
+          <CardForm onSaved={onSaved} onCancel={() => setAdding(false)} />
+        </Dialog>
+      )}
     </Card>
   )
 }

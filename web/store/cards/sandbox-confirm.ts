@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { authenticateAtBank } from './bank-authentication.ts'
 import type { CardRefusal } from './card-provider.ts'
 import { type DeclineReason, declineText } from './decline-text.ts'
+import './bank-authentication.css'
 
 type SandboxError = DeclineReason & { isUnsure?: boolean }
 /** What of an intent, a card or an error the form looks at. */
@@ -46,4 +46,34 @@ export async function confirmSandboxIntent(
     message: problem ? declineText(problem) : m.cards_bank_left(),
     isUnsure: problem?.isUnsure ?? false,
   }
+}
+
+/**
+ * Has the card's owner answer at the bank, in a frame over the page, as Stripe's own script does. Ends when the bank has
+ * an answer or the owner leaves; the browser then gives the focus back to where it was.
+ */
+async function authenticateAtBank(url: string, isAnswered: () => Promise<boolean>): Promise<void> {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'dialog bank'
+  dialog.ariaLabel = m.cards_bank()
+  const frame = document.createElement('iframe')
+  frame.title = m.cards_bank()
+  const leave = document.createElement('button')
+  leave.type = 'button'
+  leave.className = 'button ghost'
+  leave.textContent = m.ui_cancel()
+  dialog.append(frame, leave)
+  document.body.append(dialog)
+
+  await new Promise<void>((resolve) => {
+    leave.onclick = () => dialog.close()
+    dialog.onclose = () => resolve()
+    // Each page that the bank shows may be the one that says it is done.
+    frame.onload = async () => {
+      if (await isAnswered()) dialog.close()
+    }
+    frame.src = url
+    dialog.showModal()
+  })
+  dialog.remove()
 }

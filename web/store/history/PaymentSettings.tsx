@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatDollars } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
+import { getBrandName } from '#web/store/cards/card-labels.ts'
 import { SavedCards } from '#web/store/cards/SavedCards.tsx'
 import { storeQuery } from '#web/store/queries.ts'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
-import { PurchaseHistory } from './PurchaseHistory.tsx'
+import { PurchasesTable } from './PurchasesTable.tsx'
 
 /** The content of the settings' Payment & Billing tab. (P04, P07) */
 export function PaymentSettings() {
@@ -16,4 +20,31 @@ export function PaymentSettings() {
       <PurchaseHistory />
     </div>
   )
+}
+
+/** Every purchase with what it was of, and the card that paid it. (P07) */
+function PurchaseHistory() {
+  const { dayOf } = useCalendar()
+  return (
+    <PurchasesTable
+      title={m.billing_orders()}
+      name="orders"
+      empty={m.purchases_none_text()}
+      columns={[
+        { name: m.billing_note(), render: ({ note }) => note },
+        { name: m.billing_total(), render: ({ total_price }) => <b>{formatDollars(total_price)}</b> },
+        {
+          name: m.billing_bought_on(),
+          render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
+        },
+        { name: m.billing_card(), render: cardCell },
+      ]}
+    />
+  )
+}
+
+function cardCell({ payment_method }: Payment) {
+  if (!payment_method) return m.billing_missing()
+  const { brand, last4 } = payment_method.card
+  return m.cards_ending({ brand: getBrandName(brand), last4 })
 }

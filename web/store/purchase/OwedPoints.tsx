@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
+import { storeQuery } from '#web/store/queries.ts'
 import './owed.css'
 
 /** Points of money that went back after they were spent. With `to` it leads to where they are made up for. (P11) */
@@ -22,4 +25,11 @@ export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
       )}
     </section>
   )
+}
+
+/** On the dashboard, while points are owed. */
+export function OwedNotice() {
+  const isSold = useQuery(profileQuery).data?.points_sold === true
+  const { data: store } = useQuery({ ...storeQuery, enabled: isSold })
+  return store ? <OwedPoints owed={store.owed} to="/points" /> : null
 }

@@ -4,13 +4,13 @@ import { m } from '#messages'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { FormError } from '#web/platform/ui/forms/Form.tsx'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconLock } from '#web/platform/ui/graphics/icons.ts'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { CardSummary } from '#web/store/cards/CardSummary.tsx'
 import { useCardProvider } from '#web/store/cards/queries.ts'
 import { TestPaymentsNotice } from '#web/store/cards/TestPaymentsNotice.tsx'
-import { LargePoints } from './LargePoints.tsx'
 import { PriceBreakdown } from './PriceBreakdown.tsx'
 import { PromoCode } from './PromoCode.tsx'
 import type { Purchase } from './usePurchase.ts'
@@ -90,3 +90,12 @@ function OwedDeduction({ payment, owed }: { payment: Payment; owed: number }) {
   const amounts = { owed: formatNumber(taken), left: formatNumber(all - taken) }
   return <p className="owed-first">{m.store_owed_review({ count: taken, ...amounts })}</p>
 }
+
+/** The points that a page is about, large. */
+const LargePoints = ({ value }: { value: number }) => (
+  <p className="large-points">
+    <Gem large />
+    {formatNumber(value)}
+    <span className="visually-hidden"> {m.points_word({ points: value })}</span>
+  </p>
+)

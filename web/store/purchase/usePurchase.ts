@@ -1,9 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Card } from '#contract/store/cards.ts'
 import type { PackageName } from '#contract/store/packages.ts'
-import { cancelPayment } from '#contract/store/payments.ts'
+import {
+  cancelPayment,
+  changePayment,
+  getPayment,
+  type Payment,
+  type PaymentChange,
+  startPayment,
+} from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -11,7 +18,6 @@ import type { CardProvider } from '#web/store/cards/card-provider.ts'
 import { paymentQuery } from '#web/store/queries.ts'
 import { isCharging, type Step, steps, viewPurchase } from './purchase-state.ts'
 import { usePurchaseState } from './purchase-storage.ts'
-import { requestQuote, requestQuoteOrDropPromo } from './request-quote.ts'
 
 /** While it is not known how a payment went. */
 const POLL_MILLISECONDS = 2_000
@@ -176,4 +182,40 @@ function useIsMounted() {
     }
   }, [])
   return isMounted
+}
+
+/** Has the server work out what a choice costs: as the payment that this tab has begun, or as a new one. */
+async function requestQuote(queryClient: QueryClient, choice: PaymentChange, pending: Payment | undefined) {
+  const started = pending ? await changeOrRestart(pending.id, choice) : await start(choice)
+  queryClient.setQueryData(paymentQuery(started.payment.id).queryKey, started)
+  return started.payment
+}
+
+async function changeOrRestart(id: string, choice: PaymentChange) {
+  try {
+    return await call(changePayment, { params: { id }, body: choice })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'payment_moved_on') throw error
+    const now = await call(getPayment, { params: { id } })
+    // Given up meanwhile: it is begun anew. One that was paid is shown as it is.
+    if (now.payment.status === 'succeeded') return now
+    return start(choice)
+  }
+}
+
+const start = ({ points, postal }: PaymentChange) => call(startPayment, { body: { points, postal } })
+
+/** Requests a quote; a code that is good no more is left out, and the person told. */
+async function requestQuoteOrDropPromo(
+  queryClient: QueryClient,
+  choice: PaymentChange,
+  pending: Payment | undefined,
+) {
+  try {
+    return await requestQuote(queryClient, choice, pending)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !choice.promo || !error.code.startsWith('promo_')) throw error
+    flash.error(error.message)
+    return requestQuote(queryClient, { points: choice.points, postal: choice.postal }, pending)
+  }
 }
