@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { ErrorBody } from './errors.ts'
 import { insertWithEvent } from './events.ts'
 import { toId } from './intents.ts'
+import { nulls } from './nulls.ts'
 import { newId } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -15,13 +16,13 @@ export async function charge(
   const made: Stripe.Charge = {
     id: newId('charge'),
     object: 'charge',
+    ...nulls('application application_fee application_fee_amount balance_transaction'),
+    ...nulls('failure_balance_transaction on_behalf_of receipt_number receipt_url review shipping'),
+    ...nulls('source source_transfer statement_descriptor statement_descriptor_suffix'),
+    ...nulls('transfer_data transfer_group'),
     amount: intent.amount,
     amount_captured: no ? 0 : intent.amount,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: !no,
@@ -30,13 +31,11 @@ export async function charge(
     customer: toId(intent.customer),
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: no?.code ?? null,
     failure_message: no?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: chargeOutcome(no),
     paid: !no,
     payment_intent: intent.id,
@@ -46,18 +45,8 @@ export async function charge(
       : null,
     radar_options: {},
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: no ? 'failed' : 'succeeded',
-    transfer_data: null,
-    transfer_group: null,
   }
   await insertWithEvent(context, no ? 'charge.failed' : 'charge.succeeded', made)
   return made
@@ -79,28 +68,22 @@ const toChargedCard = (
   amount: number,
   no: ErrorBody | undefined,
 ): Stripe.Charge.PaymentMethodDetails.Card => ({
+  ...nulls('authorization_code electronic_commerce_indicator installments mandate'),
+  ...nulls('network_transaction_id three_d_secure transaction_link_id wallet'),
   amount_authorized: no ? null : amount,
-  authorization_code: null,
   brand: card.brand,
   checks: card.checks && { ...card.checks, cvc_check: no?.code === 'incorrect_cvc' ? 'fail' : 'pass' },
   country: card.country,
-  electronic_commerce_indicator: null,
   exp_month: card.exp_month,
   exp_year: card.exp_year,
   extended_authorization: { status: 'disabled' },
   fingerprint: card.fingerprint ?? null,
   funding: card.funding,
   incremental_authorization: { status: 'unavailable' },
-  installments: null,
   last4: card.last4,
-  mandate: null,
   multicapture: { status: 'unavailable' },
   network: card.brand,
   network_token: { used: false },
-  network_transaction_id: null,
   overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
   regulated_status: card.regulated_status,
-  three_d_secure: null,
-  transaction_link_id: null,
-  wallet: null,
 })

@@ -3,6 +3,7 @@ import { addressParams, mergeAddress } from './address.ts'
 import { detachAll } from './attach-payment-method.ts'
 import { resourceMissing } from './errors.ts'
 import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
+import { nulls } from './nulls.ts'
 import { entries, mergeMetadata, text, textOr } from './params.ts'
 import { getObject, lockObject, newId, type Tx, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
@@ -17,32 +18,20 @@ export async function createCustomer(context: RequestContext): Promise<Stripe.Cu
   const blank: Stripe.Customer = {
     id: newId('customer'),
     object: 'customer',
-    address: null,
+    ...nulls('address currency customer_account default_source description discount email name'),
+    ...nulls('phone shipping test_clock'),
     balance: 0,
     created: context.now,
-    currency: null,
-    customer_account: null,
-    default_source: null,
     delinquent: false,
-    description: null,
-    discount: null,
-    email: null,
     invoice_prefix: 'SANDBOX',
     invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      footer: null,
-      rendering_options: null,
+      ...nulls('custom_fields default_payment_method footer rendering_options'),
     },
     livemode: false,
     metadata: {},
-    name: null,
     next_invoice_sequence: 1,
-    phone: null,
     preferred_locales: [],
-    shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
   }
   const customer = await mergeCustomer(context, blank)
   await insertWithEvent(context, 'customer.created', customer)

@@ -14,6 +14,7 @@ import {
   paymentMethodTypes,
   toId,
 } from './intents.ts'
+import { nulls } from './nulls.ts'
 import { boolean, integer, mergeMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
@@ -53,44 +54,28 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
+    ...nulls('application application_fee_amount canceled_at cancellation_reason customer_account'),
+    ...nulls('last_payment_error latest_charge managed_payments next_action on_behalf_of'),
+    ...nulls('payment_method payment_record processing review shipping source'),
+    ...nulls('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
     ...paymentMethodTypes(params),
     amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: 'automatic',
     client_secret: `${id}_secret_${randomToken()}`,
     confirmation_method: 'automatic',
     created: context.now,
     currency,
     customer,
-    customer_account: null,
     description: text(params, 'description') ?? null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
-    managed_payments: null,
     metadata: mergeMetadata(params),
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
     payment_method_options: {},
-    payment_record: null,
-    processing: null,
     receipt_email: text(params, 'receipt_email') ?? null,
-    review: null,
     setup_future_usage: oneOf(params, 'setup_future_usage', uses) ?? null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   }
   const named = boolean(params, 'confirm') ? undefined : text(params, 'payment_method')
   const made = named ? await withPaymentMethod(context, intent, named) : intent

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { invalid } from './errors.ts'
 import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
 import { toId } from './intents.ts'
+import { nulls } from './nulls.ts'
 import { integer, mergeMetadata, oneOf, text } from './params.ts'
 import { getObject, lockObject, newId, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
@@ -37,22 +38,19 @@ export async function createRefund(context: RequestContext): Promise<Stripe.Refu
   const refund: Stripe.Refund = {
     id: newId('refund'),
     object: 'refund',
+    ...nulls('balance_transaction customer_account receipt_number source_transfer_reversal'),
+    ...nulls('transfer_reversal'),
     amount,
-    balance_transaction: null,
     charge: charge.id,
     created: context.now,
     currency: charge.currency,
     customer: toId(charge.customer),
-    customer_account: null,
     destination_details: { card: { reference_status: 'pending', type: 'refund' }, type: 'card' },
     metadata: mergeMetadata(params),
     payment_intent: toId(charge.payment_intent),
     payment_method: charge.payment_method,
     reason: oneOf(params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
   }
   const refunded: Stripe.Charge = {
     ...charge,

@@ -16,6 +16,7 @@ import {
   resolveMethodForIntent,
   toId,
 } from './intents.ts'
+import { nulls } from './nulls.ts'
 import { boolean, mergeMetadata, oneOf, text, textOr } from './params.ts'
 import { getPrivateState, lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
@@ -36,25 +37,16 @@ export async function createSetupIntent(context: RequestContext): Promise<Stripe
   const intent: Stripe.SetupIntent = {
     id,
     object: 'setup_intent',
+    ...nulls('application cancellation_reason customer_account flow_directions last_setup_error'),
+    ...nulls('latest_attempt mandate next_action on_behalf_of payment_method single_use_mandate'),
     ...paymentMethodTypes(params),
-    application: null,
-    cancellation_reason: null,
     client_secret: `${id}_secret_${randomToken()}`,
     created: context.now,
     customer,
-    customer_account: null,
     description: text(params, 'description') ?? null,
-    flow_directions: null,
-    last_setup_error: null,
-    latest_attempt: null,
     livemode: false,
-    mandate: null,
     metadata: mergeMetadata(params),
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
     payment_method_options: {},
-    single_use_mandate: null,
     status: 'requires_payment_method',
     usage: oneOf(params, 'usage', ['off_session', 'on_session']) ?? 'off_session',
   }
