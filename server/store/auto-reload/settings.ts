@@ -7,6 +7,7 @@ import {
 } from '#contract/store/auto-reload.ts'
 import { packages } from '#contract/store/packages.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findDefaultCard } from '#server/store/cards/queries.ts'
@@ -24,8 +25,8 @@ export async function getReloadSettings(db: Db, family_id: string): Promise<Relo
   const [settings, last] = await Promise.all([findSettings(db, family_id), findLastReload(db, family_id)])
   return {
     is_auto_reload: settings?.is_auto_reload ?? false,
-    amount: findPackageName(settings?.amount),
-    threshold: findPackageName(settings?.threshold),
+    amount: toPackageName(settings?.amount),
+    threshold: toPackageName(settings?.threshold),
     start_date: settings?.start_date ?? null,
     declines: settings?.declines ?? 0,
     stopped: settings?.stopped_because ?? null,
@@ -41,52 +42,75 @@ export async function getReloadSettings(db: Db, family_id: string): Promise<Relo
 }
 
 /** By its name in a row; null for one that is sold no more. */
-const findPackageName = (name: number | null | undefined) =>
+const toPackageName = (name: number | null | undefined) =>
   packages.find((one) => one.name === name)?.name ?? null
 
+/** The parent who chooses, the moment, and what the choice depends on. */
+export type ReloadChoiceContext = {
+  parent: Actor
+  now: Date
+  /** In the family's calendar. */
+  today: string
+  newId: () => string
+  /** As they were, locked. */
+  settings: SettingsRow | undefined
+  /** Whether cards are taken. */
+  canPay: boolean
+  /** Whether the family has a default card. */
+  hasCard: boolean
+}
+
 /**
- * Saves what a parent chose; declines count anew. Switching on is kept as a mandate: who agreed to which words, in which
- * language, and when. Refuses `day_past` for a start that is not to come, `payments_off`, and `card_needed`. (P08)
+ * What becomes of the settings when a parent saves them; declines count anew. Switching on comes with a mandate: who agreed
+ * to which words, in which language, and when. Pure. Refuses `day_past` for a start that is not to come, `payments_off`,
+ * and `card_needed`. (P08)
  */
+export function chooseReload(chosen: ReloadForm, context: ReloadChoiceContext) {
+  const { parent, now, newId } = context
+  const { family_id, id: agreed_by, language } = parent
+  const base = { family_id, declines: 0, stopped_because: null, updated_at: now }
+  if (!chosen.is_auto_reload) {
+    const { is_auto_reload, amount = null, threshold = null, start_date = UNSET_START_DATE } = chosen
+    return { settings: { ...base, is_auto_reload, amount, threshold, start_date, mandate_id: null } }
+  }
+  assertCanEnable(chosen.start_date, context)
+  const { is_auto_reload, ...terms } = chosen
+  const id = newId()
+  return {
+    settings: { ...base, ...terms, is_auto_reload, mandate_id: id },
+    mandate: { family_id, id, agreed_by, agreed_at: now, ...terms, text_version: MANDATE_VERSION, language },
+  }
+}
+
+function assertCanEnable(start: string, { today, settings, canPay, hasCard }: ReloadChoiceContext): void {
+  // One that has begun goes on from its day when something else of it is changed.
+  const hasBegun = settings?.is_auto_reload && settings.start_date === start
+  if (start < today && !hasBegun) throw new Refusal('day_past', { fields: { start_date: 'day_past' } })
+  if (!canPay) throw new Refusal('payments_off')
+  if (!hasCard) throw new Refusal('card_needed')
+}
+
+/** Saves what a parent chose. Refuses as `chooseReload`. (P08) */
 export async function saveReloadSettings(
   deps: Deps,
   tx: Tx,
   parent: Actor,
   chosen: ReloadForm,
 ): Promise<void> {
-  const { family_id } = parent
-  const at = deps.clock.now()
-  const now = await lockSettings(tx, family_id)
-  const settings = { family_id, declines: 0, stopped_because: null, updated_at: at }
-  if (chosen.is_auto_reload) {
-    await assertCanEnable(deps, tx, parent, chosen.start_date, now)
-    const { is_auto_reload, ...terms } = chosen
-    const mandate_id = deps.secrets.newId()
-    await insertMandate(tx, {
-      ...{ family_id, id: mandate_id, agreed_by: parent.id, agreed_at: at },
-      ...{ ...terms, text_version: MANDATE_VERSION, language: parent.language },
-    })
-    await saveSettings(tx, { ...settings, ...terms, is_auto_reload, mandate_id })
-    deps.jobs.enqueue('reload-points')
-  } else {
-    const { is_auto_reload, amount = null, threshold = null, start_date = UNSET_START_DATE } = chosen
-    await saveSettings(tx, { ...settings, is_auto_reload, amount, threshold, start_date, mandate_id: null })
-  }
-  await announce(tx, family_id, 'payments')
-}
-
-async function assertCanEnable(
-  { payments, clock }: Deps,
-  tx: Tx,
-  { family_id, time_zone }: Actor,
-  start: string,
-  now: SettingsRow | undefined,
-) {
-  // One that has begun goes on from its day when something else of it is changed.
-  const goesOn = now?.is_auto_reload && now.start_date === start
-  if (start < clock.today(time_zone) && !goesOn) {
-    throw new Refusal('day_past', { fields: { start_date: 'day_past' } })
-  }
-  if (!payments) throw new Refusal('payments_off')
-  if (!(await findDefaultCard(tx, family_id))) throw new Refusal('card_needed')
+  const { clock, secrets, payments, jobs } = deps
+  const { settings, mandate } = chooseReload(chosen, {
+    parent,
+    now: clock.now(),
+    today: clock.today(parent.time_zone),
+    newId: secrets.newId,
+    settings: await lockSettings(tx, parent.family_id),
+    canPay: payments !== null,
+    hasCard: (await findDefaultCard(tx, parent.family_id)) !== null,
+  })
+  await writeAll([
+    ...(mandate ? [insertMandate(tx, mandate)] : []),
+    saveSettings(tx, settings),
+    announce(tx, parent.family_id, 'payments'),
+  ])
+  if (mandate) jobs.enqueue('reload-points')
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { ReloadForm } from '#contract/store/auto-reload.ts'
+import { chooseReload, type ReloadChoiceContext } from './settings.ts'
+
+const now = new Date('2026-03-02T15:00:00Z')
+const context: ReloadChoiceContext = {
+  parent: {
+    id: 'claire',
+    family_id: 'family',
+    role: 'parent',
+    language: 'fr-CA',
+    time_zone: 'America/Toronto',
+  },
+  now,
+  today: '2026-03-02',
+  newId: () => 'new-id',
+  settings: undefined,
+  canPay: true,
+  hasCard: true,
+}
+const on: ReloadForm = { is_auto_reload: true, amount: 5000, threshold: 1000, start_date: '2026-03-02' }
+const begun: ReloadChoiceContext['settings'] = {
+  family_id: 'family',
+  is_auto_reload: true,
+  amount: 1000,
+  threshold: 1000,
+  start_date: '2026-02-01',
+  declines: 2,
+  stopped_because: null,
+  mandate_id: 'old-id',
+  updated_at: now,
+}
+
+test('[P08] switching on keeps who agreed to which words, and declines count anew', () => {
+  const terms = { amount: 5000, threshold: 1000, start_date: '2026-03-02' }
+  const fresh = { family_id: 'family', declines: 0, stopped_because: null, updated_at: now }
+  expect(chooseReload(on, { ...context, settings: begun })).toEqual({
+    settings: { ...fresh, ...terms, is_auto_reload: true, mandate_id: 'new-id' },
+    mandate: {
+      ...terms,
+      family_id: 'family',
+      id: 'new-id',
+      agreed_by: 'claire',
+      agreed_at: now,
+      text_version: '2026-11',
+      language: 'fr-CA',
+    },
+  })
+})
+
+test('[P08] switching off needs nothing, and leaves no mandate', () => {
+  const nothing = { ...context, canPay: false, hasCard: false, settings: begun }
+  const { settings, mandate } = chooseReload({ is_auto_reload: false }, nothing)
+  expect(mandate).toBeUndefined()
+  expect(settings).toMatchObject({ is_auto_reload: false, amount: null, threshold: null, mandate_id: null })
+  expect(settings).toMatchObject({ start_date: '1970-01-01', declines: 0 })
+})
+
+test.each<[string, string, Partial<ReloadChoiceContext>, RefusalCode | undefined]>([
+  ['from today', '2026-03-02', {}, undefined],
+  ['from another day', '2026-04-01', {}, undefined],
+  ['from a day that is over', '2026-03-01', {}, 'day_past'],
+  ['from the day it has begun', '2026-02-01', { settings: begun }, undefined],
+  ['from another day before today', '2026-02-02', { settings: begun }, 'day_past'],
+  [
+    'again from a day before today',
+    '2026-02-01',
+    { settings: { ...begun, is_auto_reload: false } },
+    'day_past',
+  ],
+  ['where no cards are taken', '2026-03-02', { canPay: false }, 'payments_off'],
+  ['without a card', '2026-03-02', { hasCard: false }, 'card_needed'],
+])('[P08] switching on %s (%s)', (_case, start_date, more, refusal) => {
+  const choose = () => chooseReload({ ...on, start_date }, { ...context, ...more })
+  if (refusal) expect(choose).toThrow(expect.objectContaining({ code: refusal }))
+  else expect(choose().settings.is_auto_reload).toBe(true)
+})
