@@ -214,3 +214,21 @@ export const GIFT_CODE_MAX = 200
 export const EXPORTED_LINES_MAX = 2000
 /** Hours after its time in which a summary or warning that was missed is still sent. (N04) */
 export const DIGEST_LATE_HOURS = 24
+/** Newsletter messages that go out in a second: what somebody waits for, like a new password, goes in between. (N07) */
+export const NEWSLETTER_MESSAGES_A_SECOND = 5
+/** Minutes in which the hosted search is not asked again after it failed; meanwhile the server's own answers. (C04) */
+export const HOSTED_SEARCH_PAUSE_MINUTES = 1
+/** The score from 0 to 1 from which reCAPTCHA's answer counts as a person: Google's own advice. (S10) */
+export const RECAPTCHA_SCORE_MIN = 0.5
+/** Minutes after which a payment that the card provider never heard of is given up: nobody can pay it. (P06) */
+export const UNSTARTED_PAYMENT_MINUTES = 5
+/** Seconds between two status checks of a payment whose page asks often. (P06) */
+export const PAYMENT_CHECK_SECONDS = 3
+/** Bytes of an event of the card provider, which has a few thousand. (P06) */
+export const WEBHOOK_MAX_BYTES = 256 * 1024
+/** Seconds for which a signed event is good: nobody can send again what was overheard before. (P06) */
+export const WEBHOOK_TOLERANCE_SECONDS = 300
+/** Bytes of a request's body; pictures have a limit of their own. */
+export const REQUEST_MAX_BYTES = 100_000
+/** Seconds in which a request must have come in. */
+export const REQUEST_TIMEOUT_SECONDS = 30

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { namedEndpoints } from '#contract/api.ts'
+import { REQUEST_MAX_BYTES, REQUEST_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { serveAvatars } from './accounts/avatars/avatars.ts'
 import { childRoutes } from './accounts/children/routes.ts'
@@ -86,8 +87,8 @@ export async function buildApp(
     ...(logger && { loggerInstance: logger }),
     // The one proxy in front, not whatever else is written in the header.
     trustProxy: config.TRUST_PROXY === 'on' && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: 100_000,
-    requestTimeout: 30_000,
+    bodyLimit: REQUEST_MAX_BYTES,
+    requestTimeout: 1000 * REQUEST_TIMEOUT_SECONDS,
     // Its own lines would carry the path, and a path may hold a mail's code: see http/logs.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

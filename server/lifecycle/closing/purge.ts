@@ -1,4 +1,5 @@
 import { hoursAfter } from '#contract/calendar.ts'
+import { RESTORABLE_MONTHS } from '#contract/limits.ts'
 import {
   listClosedChildren,
   listClosedFamilies,
@@ -10,8 +11,8 @@ import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** Less than any six months: what was closed after it needs no look. */
-const SURELY_KEPT_HOURS = 24 * 180
+/** What was closed after it needs no look: no month is shorter. */
+const SURELY_KEPT_HOURS = 24 * 28 * RESTORABLE_MONTHS
 
 /**
  * Forgets for good the families that were closed, and the children that were deleted, more than six months ago; answers

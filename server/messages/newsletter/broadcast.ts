@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NEWSLETTER_MESSAGES_A_SECOND } from '#contract/limits.ts'
 import type { Channel } from '#contract/messages/notifications.ts'
 import type { Language } from '#contract/values.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
@@ -6,9 +7,6 @@ import { isWanted } from '#server/messages/notifications/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type News, newsletterIssue } from './notifications.ts'
-
-/** Seconds between one message and the next: what somebody waits for, like a new password, goes in between. */
-const PACE = 0.2
 
 type Broadcast = { id: string; news: Partial<Record<Language, News>>; now: Date }
 
@@ -34,7 +32,7 @@ export async function broadcastNews(
 const columns = sql`(id, family_id, user_id, subscriber_id, kind, channel, to_address, to_name, language, facts, tries,
   next_try_at, created_at)`
 const nextTry = (now: Date) =>
-  sql`${now}::timestamptz + (row_number() over () - 1) * ${PACE}::float8 * interval '1 second'`
+  sql`${now}::timestamptz + (row_number() over () - 1) / ${NEWSLETTER_MESSAGES_A_SECOND}::float8 * interval '1 second'`
 
 async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Broadcast): Promise<number> {
   const [address, verifiedAt] =

@@ -67,7 +67,7 @@ test('[N02 N03 N07] a letter goes once to everybody who wants news, each in thei
   const asked = newAddress()
   await server.visitor.post('/newsletter', { email: asked })
 
-  expect(await run(written('snow'))).toBe('snow goes to 3 by mail and 0 by text, five a second.')
+  expect(await run(written('snow'))).toBe('snow goes to 3 by mail and 0 by text, 5 a second.')
 
   const [mail, ...others] = await came(english)
   expect(others).toEqual([])

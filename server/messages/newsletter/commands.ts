@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { NEWSLETTER_MESSAGES_A_SECOND } from '#contract/limits.ts'
 import { email, languages } from '#contract/values.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
@@ -50,7 +51,9 @@ function sendToEverybody(tools: CommandDeps, { id, news }: Issue): Promise<strin
     const counted = await broadcastNews(tools, tx, news)
     await saveIssueCounts(tx, id, counted)
     await jobs.enqueueInTransaction(tx, 'deliver-messages')
-    return [`${id} goes to ${counted.mails} by mail and ${counted.texts} by text, five a second.`]
+    return [
+      `${id} goes to ${counted.mails} by mail and ${counted.texts} by text, ${NEWSLETTER_MESSAGES_A_SECOND} a second.`,
+    ]
   })
 }
 

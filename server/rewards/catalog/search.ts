@@ -1,5 +1,5 @@
 import { minutesAfter } from '#contract/calendar.ts'
-import { SEARCH_HITS_MAX } from '#contract/limits.ts'
+import { HOSTED_SEARCH_PAUSE_MINUTES, SEARCH_HITS_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/rewards/catalog.ts'
 import type { Language } from '#contract/values.ts'
 import type { Findable, HostedSearch, Search } from '#server/platform/adapters/search/port.ts'
@@ -42,7 +42,7 @@ async function searchIds(deps: Deps, q: string, language: Language): Promise<str
       return await hosted.find(q, language, SEARCH_HITS_MAX)
     } catch (error) {
       deps.reportError(error)
-      pausedUntil.set(hosted, minutesAfter(clock.now(), PAUSE_MINUTES))
+      pausedUntil.set(hosted, minutesAfter(clock.now(), HOSTED_SEARCH_PAUSE_MINUTES))
     }
   }
   await syncLocalSearch(deps, versions.version)
@@ -52,8 +52,7 @@ async function searchIds(deps: Deps, q: string, language: Language): Promise<str
 const isHostedCurrent = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>
   fed === version && fed_to === name
 
-/** Where it failed the hosted search is left alone for so long: nobody types against a server that does not answer. */
-const PAUSE_MINUTES = 1
+/** Where it failed the hosted search is left alone: nobody types against a server that does not answer. */
 const pausedUntil = new WeakMap<HostedSearch, Date>()
 
 /** Feeds the hosted search when it does not know the present catalogue; what fails is tried again the next minute. */

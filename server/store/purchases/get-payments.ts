@@ -1,3 +1,4 @@
+import { PAYMENT_CHECK_SECONDS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { packages } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
@@ -45,7 +46,7 @@ export async function getPayment(
 
 /** A page that waits asks often; the provider need not be. */
 const isCheckDue = (asked_at: Date | null, now: Date) =>
-  asked_at !== null && now.getTime() - asked_at.getTime() > 3000
+  asked_at !== null && now.getTime() - asked_at.getTime() > 1000 * PAYMENT_CHECK_SECONDS
 
 /** A family's purchases, the newest first. (P07) */
 export async function listPayments({ db }: Deps, { family_id, language }: Actor, page: Page) {

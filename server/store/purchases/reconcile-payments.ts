@@ -1,5 +1,9 @@
 import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
-import { ABANDONED_PAYMENT_HOURS, ABANDONED_PROMO_PAYMENT_HOURS } from '#contract/limits.ts'
+import {
+  ABANDONED_PAYMENT_HOURS,
+  ABANDONED_PROMO_PAYMENT_HOURS,
+  UNSTARTED_PAYMENT_MINUTES,
+} from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
@@ -11,9 +15,6 @@ import {
 import { applyProviderState } from './apply-provider-state.ts'
 import { tryCancelPayment } from './cancel-payment.ts'
 import { preparePayment } from './purchase.ts'
-
-/** Whatever asks for an intent is surely done by then. */
-const MINUTES_FOR_AN_INTENT = 5
 
 /**
  * Asks the provider how pending payments stand, so that no lost event costs a family its points: in the first hour every
@@ -33,16 +34,16 @@ async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now()
   const intent = payment.intent_id ? await applyProviderState(deps, payment.intent_id) : undefined
   // Killed before its intent was made, or before the number of it was kept: nobody can pay it.
-  const isLeft = payment.started_at < minutesAfter(now, -MINUTES_FOR_AN_INTENT)
-  if (!payment.intent_id && (isLeft || payment.replaced_at)) await tryCancelPayment(deps, payment)
+  const isUnstarted = payment.started_at < minutesAfter(now, -UNSTARTED_PAYMENT_MINUTES)
+  if (!payment.intent_id && (isUnstarted || payment.replaced_at)) await tryCancelPayment(deps, payment)
   const after = await findPaymentDetails(deps.db, payment.family_id, payment.id)
   // Of an intent that was made meanwhile it is not known how it stands.
   if (after?.status !== 'pending' || !after.intent_id || !payment.intent_id) return
-  const held = await findPromoAskedAt(deps.db, after)
+  const promoAskedAt = await findPromoAskedAt(deps.db, after)
   const isOld = after.updated_at <= hoursAfter(now, -ABANDONED_PAYMENT_HOURS)
   // A reload that was not confirmed at once never is.
   const isOver = !intent || isOld || after.replaced_at || after.cause === 'reload'
-  if (isOver || (held && held <= hoursAfter(now, -ABANDONED_PROMO_PAYMENT_HOURS)))
+  if (isOver || (promoAskedAt && promoAskedAt <= hoursAfter(now, -ABANDONED_PROMO_PAYMENT_HOURS)))
     await tryCancelPayment(deps, after)
   else if (intent.metadata.quote !== after.quote_id) await updateIntentPrice(deps, after)
 }

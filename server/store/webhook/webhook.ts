@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type Stripe from 'stripe'
+import { WEBHOOK_MAX_BYTES, WEBHOOK_TOLERANCE_SECONDS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Payments } from '#server/platform/adapters/payments/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -8,24 +9,19 @@ import { findFamilyOfCustomer } from '#server/store/cards/queries.ts'
 import { applyProviderState } from '#server/store/purchases/apply-provider-state.ts'
 import { handleCharge, handleDispute, handleRefund } from '#server/store/refunds/refund-events.ts'
 
-/** An event is a few thousand bytes. */
-const MAX_BYTES = 256 * 1024
-/** Seconds of the machine's time: nobody can send again what was overheard, or written down, before. */
-const TOLERANCE_SECONDS = 300
-
 /**
  * Where the card provider brings its events. Only its signature over the raw body is believed, and of an event only what it
  * is about: how things stand the provider is asked. So events may come twice, late, in any order, or from nobody. (P06)
  */
 export const webhook: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   )
 
   app.post(
     '/stripe/webhook',
-    { config: { allow: ['anyone'] }, schema: { hide: true }, bodyLimit: MAX_BYTES },
+    { config: { allow: ['anyone'] }, schema: { hide: true }, bodyLimit: WEBHOOK_MAX_BYTES },
     async (request) => {
       if (!deps.payments) throw new Refusal('not_found')
       const signature = request.headers['stripe-signature']
@@ -38,7 +34,7 @@ export const webhook: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps })
 function verifyEvent({ stripe, webhook_secret }: Payments, body: unknown, signature: unknown): Stripe.Event {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refusal('malformed')
   try {
-    return stripe.webhooks.constructEvent(body, signature, webhook_secret, TOLERANCE_SECONDS)
+    return stripe.webhooks.constructEvent(body, signature, webhook_secret, WEBHOOK_TOLERANCE_SECONDS)
   } catch {
     // Forged, altered, or too old; a sender that may not be believed is not told which.
     throw new Refusal('malformed')

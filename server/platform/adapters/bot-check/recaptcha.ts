@@ -1,4 +1,5 @@
 import { minutesAfter } from '#contract/calendar.ts'
+import { RECAPTCHA_SCORE_MIN } from '#contract/limits.ts'
 import type { BotCheck } from './port.ts'
 
 type Settings = {
@@ -10,9 +11,6 @@ type Settings = {
   verifyUrl?: string
 }
 type Verdict = { success?: boolean; hostname?: string; action?: string; score?: number }
-
-/** Google's own advice for who is a person. */
-const PERSON = 0.5
 
 /** reCAPTCHA v3: Google judges whether this is a person, and is asked about each token. It leaves the page to Google. */
 export function recaptcha({
@@ -35,7 +33,9 @@ export function recaptcha({
       const { success, hostname, action, score = 0 } = (await reply.json()) as Verdict
       const isOurs = success === true && hostname === host && action === ourAction
       // A token is good for two minutes there.
-      return isOurs && score >= PERSON ? { id: token, expiresAt: minutesAfter(now, 2) } : undefined
+      return isOurs && score >= RECAPTCHA_SCORE_MIN
+        ? { id: token, expiresAt: minutesAfter(now, 2) }
+        : undefined
     },
   }
 }
