@@ -5,7 +5,6 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
 import { TodayProgress } from '#web/quests/view/TodayProgress.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
@@ -70,7 +69,7 @@ function Progress({ child: { id, first_name, today, to_verify } }: { child: Chil
         {to_verify > 0 && (
           <Link className="to-verify" to={href('/kids/:id', { id })}>
             {m.family_to_verify({ count: to_verify })}
-            <VisuallyHidden>, {first_name}</VisuallyHidden>
+            <span className="visually-hidden">, {first_name}</span>
           </Link>
         )}
       </div>

@@ -6,11 +6,11 @@ import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
 import { ChildInfo } from '#web/accounts/families/ChildInfo.tsx'
 import { ChildMessagesSwitch } from '#web/accounts/families/ChildMessagesSwitch.tsx'
-import { useEditing } from '#web/accounts/families/ProfileCard.tsx'
+import { ProfileCard, useEditing } from '#web/accounts/families/ProfileCard.tsx'
 import { childQuery } from '#web/accounts/families/queries.ts'
+import { ReactivateButton } from '#web/accounts/families/ReactivateButton.tsx'
 import { PasswordCard } from '#web/accounts/settings/PasswordCard.tsx'
 import { DeleteChild } from '#web/lifecycle/closing/DeleteChild.tsx'
-import { InactiveChild } from '#web/lifecycle/closing/InactiveChild.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -33,7 +33,14 @@ function Profile({ kid }: { kid: ChildProfile }) {
       <Card>
         <AvatarEditor name={kid.name} avatar={kid.avatar} childId={kid.id} />
       </Card>
-      {!kid.active && <InactiveChild child={kid} />}
+      {!kid.active && (
+        <ProfileCard
+          title={m.closing_child_inactive({ name: kid.first_name })}
+          lead={m.closing_child_inactive_text({ name: kid.first_name })}
+        >
+          <ReactivateButton child={kid} variant="ghost" />
+        </ProfileCard>
+      )}
       <ChildInfo child={kid} {...editing('info')} />
       <PasswordCard
         lead={m.family_password_lead({ name: kid.first_name })}

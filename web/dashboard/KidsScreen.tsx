@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
-import { ChildStatusCard } from '#web/accounts/families/ChildStatusCard.tsx'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
 import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { QueryError } from '#web/platform/ui/ErrorState.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconMail, IconPlus } from '#web/platform/ui/graphics/icons.ts'
+import { IconCheck, IconMail, IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
+import type { Child } from '#contract/accounts/families.ts'
+import { ReactivateButton } from '#web/accounts/families/ReactivateButton.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 
 export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_description())
 
@@ -83,3 +86,29 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
     </>
   )
 }
+
+/** One child among all of the family, with its status. */
+const ChildStatusCard = ({ child }: { child: Child }) => (
+  <li className="card kid-card">
+    <div className="person">
+      <Avatar name={child.name} avatar={child.avatar} size="large" />
+      <h2 className="name">{child.name}</h2>
+    </div>
+    <div className="row between">
+      <span className="small muted">{m.family_status()}</span>
+      {child.active ? (
+        <Chip meaning="ok" icon={IconCheck}>
+          {m.family_active()}
+        </Chip>
+      ) : (
+        <Chip>{m.family_inactive()}</Chip>
+      )}
+    </div>
+    <div className="card-actions">
+      <LinkButton about={child.name} variant="ghost" size="compact" to={href('/kids/:id', { id: child.id })}>
+        {m.family_view_profile()}
+      </LinkButton>
+      {!child.active && <ReactivateButton child={child} />}
+    </div>
+  </li>
+)

@@ -5,8 +5,8 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
-import { ownHistoryQuery } from './history-queries.ts'
 import { PointsHistory } from './PointsHistory.tsx'
+import { ownHistoryQuery } from './queries.ts'
 
 export const meta = () => pageMeta(m.ledger_own(), m.ledger_own_text())
 

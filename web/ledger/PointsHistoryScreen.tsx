@@ -6,9 +6,8 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { ownHistoryQuery } from './history-queries.ts'
 import { PointsHistory } from './PointsHistory.tsx'
-import { myPointsQuery } from './queries.ts'
+import { myPointsQuery, ownHistoryQuery } from './queries.ts'
 
 export const meta = () => pageMeta(m.ledger_history(), m.ledger_history_description())
 

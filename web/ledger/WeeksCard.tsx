@@ -6,7 +6,7 @@ import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonPicture } from '#web/platform/ui/Skeleton.tsx'
-import { childWeeksQuery } from './history-queries.ts'
+import { childWeeksQuery } from './queries.ts'
 import { averageWeek, groupByMonth, totalOfWeek } from './weeks.ts'
 import './weeks.css'
 

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getPoints } from '#contract/ledger/ledger.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getPoints, listChildHistory, listChildWeeks, listOwnHistory } from '#contract/ledger/ledger.ts'
+import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
@@ -8,3 +9,28 @@ export const myPointsQuery = queryOptions({
   queryKey: queryKeys.points.all,
   queryFn: ({ signal }) => call(getPoints, { signal }),
 })
+
+const toPage = (page: number) => ({ offset: (page - 1) * HISTORY_PER_PAGE, limit: HISTORY_PER_PAGE })
+
+/** One page of the own history: a parent's tells of the family's points. */
+export const ownHistoryQuery = (page: number) =>
+  queryOptions({
+    queryKey: queryKeys.points.ownHistory(page),
+    queryFn: ({ signal }) => call(listOwnHistory, { querystring: toPage(page), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One page of a child's, for the parent. */
+export const childHistoryQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: queryKeys.points.childHistory(id, page),
+    queryFn: ({ signal }) => call(listChildHistory, { params: { id }, querystring: toPage(page), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What a child earned week by week, for the parent. */
+export const childWeeksQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.points.childWeeks(id),
+    queryFn: async ({ signal }) => (await call(listChildWeeks, { params: { id }, signal })).weeks,
+  })

@@ -1,13 +1,16 @@
-import { Blurbs } from './landing/Blurbs.tsx'
-import { CallToAction } from './landing/Closing.tsx'
-import { ForBoth } from './landing/ForBoth.tsx'
-import { Hero } from './landing/Hero.tsx'
-import { HowItWorks } from './landing/HowItWorks.tsx'
-import { PointPrices } from './landing/PointPrices.tsx'
-import { Questions } from './landing/Questions.tsx'
-import { RewardKinds } from './landing/RewardKinds.tsx'
-import { Screens } from './landing/Screens.tsx'
-import { Trust } from './landing/Trust.tsx'
+import { TRIAL_POINTS } from '#contract/limits.ts'
+import { m } from '#messages'
+import thanks from '#web/assets/svg/scene-thank-you.svg'
+import { Blurbs } from '#web/pages/landing/Blurbs.tsx'
+import { ChildsScreen } from '#web/pages/landing/ChildsScreen.tsx'
+import { ForBoth } from '#web/pages/landing/ForBoth.tsx'
+import { Hero } from '#web/pages/landing/Hero.tsx'
+import { HowItWorks } from '#web/pages/landing/HowItWorks.tsx'
+import { ParentsScreen } from '#web/pages/landing/ParentsScreen.tsx'
+import { PointPrices } from '#web/pages/landing/PointPrices.tsx'
+import { RewardKinds } from '#web/pages/landing/RewardKinds.tsx'
+import { Trust } from '#web/pages/landing/Trust.tsx'
+import { formatNumber } from '#web/platform/app/format.ts'
 import { StaticPageFrame } from './StaticPageFrame.tsx'
 
 /** What Questnest is, for somebody who has never heard of it. */
@@ -27,3 +30,59 @@ export const Landing = () => (
     </main>
   </StaticPageFrame>
 )
+
+/** The product itself, on both sides. Drawn, not pressed: each figure says in words what it shows. */
+const Screens = () => (
+  <section className="wrap screens" aria-label={m.landing_screens()}>
+    <ParentsScreen />
+    <ChildsScreen />
+  </section>
+)
+
+/** What parents ask first; the rest is on a page of its own. */
+function Questions() {
+  const questions = [
+    [m.landing_ask_age(), m.landing_answer_age()],
+    [m.landing_ask_phone(), m.landing_answer_phone()],
+    [m.landing_ask_spend(), m.landing_answer_spend()],
+    [m.landing_ask_missed(), m.landing_answer_missed()],
+    [m.landing_ask_card(), m.landing_answer_card()],
+  ]
+  return (
+    <section className="wrap questions">
+      <div>
+        <h2 className="large-heading">{m.landing_questions_title()}</h2>
+        <a href="/faq">{m.landing_questions_more()}</a>
+      </div>
+      <div>
+        {questions.map(([question, answer]) => (
+          <details key={question}>
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The way in once more, for those who read to the end. */
+function CallToAction() {
+  const points = formatNumber(TRIAL_POINTS)
+  return (
+    <section className="wrap">
+      <div className="closing">
+        <div>
+          <h2 className="large-heading">{m.landing_end_title()}</h2>
+          <p>{m.landing_end_text({ points })}</p>
+          <a className="button large" href="/signup">
+            {m.landing_sign_up({ points })}
+          </a>
+        </div>
+        <img src={thanks} width="480" height="320" alt="" loading="lazy" />
+      </div>
+    </section>
+  )
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { childAccountForm, childGeneralForm } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
@@ -6,11 +6,25 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { BackLink, PageHead } from '#web/platform/ui/PageHead.tsx'
 import { Stepper } from '#web/platform/ui/Stepper.tsx'
-import { AccountStep } from './AccountStep.tsx'
-import { type AddChildOutcome, AddChildResult } from './AddChildResult.tsx'
-import { GeneralStep } from './GeneralStep.tsx'
 import { useAddChild } from './queries.ts'
 import './families.css'
+import { href } from 'react-router'
+import { BIRTHDAY_MIN } from '#contract/limits.ts'
+import { NameFields } from '#web/accounts/NameFields.tsx'
+import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
+import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
+import { refusalText } from '#web/platform/api/refusal-text.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
+import { DayField } from '#web/platform/ui/forms/DayField.tsx'
+import { Form } from '#web/platform/ui/forms/Form.tsx'
+import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
+import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
+import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
+import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 
 export const meta = () => pageMeta(m.family_add_child(), m.family_add_description())
 
@@ -69,4 +83,140 @@ export default function AddChildScreen() {
       )}
     </div>
   )
+}
+
+type GeneralFields = ReturnType<typeof useFields<typeof childGeneralForm>>
+
+/** Who the child is. */
+function GeneralStep({ fields, onDone }: { fields: GeneralFields; onDone: () => void }) {
+  const birthday = fields.field('birthday')
+  // The schema knows no today.
+  const { today } = useCalendar()
+  const isBirthdayInFuture = birthday.value > today
+  return (
+    <Card>
+      <StepHeading>{m.family_step_general()}</StepHeading>
+      <Form fields={fields} onSubmit={fields.submit(onDone)}>
+        <div className="two-columns">
+          <NameFields fields={fields} isOwn={false} />
+        </div>
+        <div className="two-columns">
+          <DayField
+            label={m.family_birthday()}
+            isOptional
+            min={BIRTHDAY_MIN}
+            max={today}
+            {...birthday}
+            error={birthday.error ?? (isBirthdayInFuture ? m.birthday_range() : undefined)}
+          />
+          <PhoneField label={m.session_phone()} isOptional {...fields.field('phone')} />
+        </div>
+        <SubmitButton
+          fields={{ isValid: fields.isValid && !isBirthdayInFuture, isSending: fields.isSending }}
+          disabledReason={m.family_next_reason()}
+          size="large"
+        >
+          {m.family_next()}
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}
+
+type AccountFields = ReturnType<typeof useFields<typeof childAccountForm>>
+
+/** How the child will sign in, and the guardian's consent. */
+function AccountStep(props: {
+  fields: AccountFields
+  onSubmit: (event: SyntheticEvent) => void
+  onBack: () => void
+}) {
+  const { fields, onSubmit, onBack } = props
+  return (
+    <Card>
+      <StepHeading>{m.family_step_account()}</StepHeading>
+      <Form fields={fields} onSubmit={onSubmit}>
+        <EmailField
+          label={m.session_email()}
+          help={m.family_email_help()}
+          {...fields.field('email')}
+          autoComplete="off"
+        />
+        <NewPasswordFields
+          label={m.session_password()}
+          help={m.family_password_help()}
+          password={fields.field('password')}
+          confirmation={fields.field('password_confirmation')}
+        />
+        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
+          {m.family_guardian()} <TermsLinks />
+        </Checkbox>
+        <SubmitButton
+          fields={fields}
+          disabledReason={m.family_create_reason()}
+          size="large"
+          beside={
+            <Button variant="ghost" size="large" onClick={onBack}>
+              {m.ui_back()}
+            </Button>
+          }
+        >
+          {m.family_create_account()}
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}
+
+/** How it ended: the child's id, with its name when it was there before, or the server's "no". */
+type AddChildOutcome = { id: string; restoredName?: string } | { error: ApiError }
+
+function AddChildResult(props: {
+  outcome: AddChildOutcome
+  onTryAgain: () => void
+  onAddAnother: () => void
+}) {
+  const { outcome, onTryAgain, onAddAnother } = props
+  return 'id' in outcome ? (
+    <ResultCard
+      isSuccess
+      title={outcome.restoredName ? m.family_is_back({ name: outcome.restoredName }) : m.family_created()}
+      actions={
+        <>
+          <LinkButton to={href('/kids/:id/assignmission', { id: outcome.id })}>
+            {m.family_create_quest()}
+          </LinkButton>
+          <LinkButton variant="ghost" to="/parentdashboard">
+            {m.family_visit_dashboard()}
+          </LinkButton>
+          <Button variant="quiet" onClick={onAddAnother}>
+            {m.family_add_another()}
+          </Button>
+        </>
+      }
+    >
+      {outcome.restoredName ? m.family_is_back_text() : m.family_invited()}
+    </ResultCard>
+  ) : (
+    <ResultCard
+      isSuccess={false}
+      title={m.family_not_created()}
+      actions={
+        <>
+          <Button onClick={onTryAgain}>{m.ui_try_again()}</Button>
+          <LinkButton variant="ghost" to="/parentdashboard">
+            {m.ui_cancel()}
+          </LinkButton>
+        </>
+      }
+    >
+      {getErrorText(outcome.error)}
+    </ResultCard>
+  )
+}
+
+/** Whether an address is in use elsewhere is never told; that it may be is the first thing to check. */
+function getErrorText(error: ApiError) {
+  const [fieldError] = Object.values(error.fields)
+  return error.code === 'child_not_created' ? m.family_not_created_hint() : (fieldError ?? refusalText(error))
 }

@@ -1,12 +1,15 @@
-import type { ChildProfile } from '#contract/accounts/families.ts'
-import { childForm } from '#contract/accounts/families.ts'
+import { cancelChildsNewEmail } from '#contract/accounts/contacts.ts'
+import { type ChildProfile, childForm, sendVerification } from '#contract/accounts/families.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { languages } from '#contract/values.ts'
 import { m } from '#messages'
+import { UnverifiedNote, WaitingNote } from '#web/accounts/contacts/WaitingContact.tsx'
 import { NameFields } from '#web/accounts/NameFields.tsx'
+import { call } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatPhone } from '#web/platform/app/format.ts'
 import { languageNames } from '#web/platform/app/language.ts'
+import { Chip } from '#web/platform/ui/Chip.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
@@ -15,7 +18,7 @@ import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { ChildEmail } from './ChildEmail.tsx'
+import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { type Editing, Fact, Facts, ProfileCard } from './ProfileCard.tsx'
 import { useUpdateChild } from './queries.ts'
 
@@ -108,5 +111,37 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
         {m.ui_save()}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** The child's address, whether somebody opened a mail there, and the new one that waits for that; a child that is inactive gets no mail. */
+function ChildEmail({ child }: { child: ChildProfile }) {
+  const { id, email, email_verified, waiting_email, active } = child
+  const updateChild = useUpdateChild(id)
+  return (
+    <>
+      {email}
+      {email_verified ? (
+        <span className="contact-note">
+          <Chip meaning="ok" icon={IconCheck}>
+            {m.contact_verified()}
+          </Chip>
+        </span>
+      ) : (
+        active && (
+          <UnverifiedNote
+            label={m.contact_send_again()}
+            onSend={() => call(sendVerification, { body: { email } })}
+          />
+        )
+      )}
+      {active && waiting_email && (
+        <WaitingNote
+          text={m.contact_email_waits({ value: waiting_email })}
+          onSendAgain={() => updateChild({ email: waiting_email })}
+          onCancel={() => call(cancelChildsNewEmail, { params: { id } })}
+        />
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Profile } from '#contract/accounts/families.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { m } from '#messages'
+import { getLocale } from '#messages/runtime.js'
 import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
 import { type Editing, Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { saveLanguage } from '#web/accounts/profile.ts'
@@ -11,7 +12,6 @@ import { changeLanguage, languageNames } from '#web/platform/app/language.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
-import { formatTimeZone, timeZoneOptions } from './time-zones.ts'
 
 /** In which language one reads and gets mail; and for parents when the family's days end. */
 export function LanguageCard({ profile, isEditing, onEdit }: { profile: Profile } & Editing) {
@@ -92,4 +92,40 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
       </div>
     </form>
   )
+}
+
+/** From the Atlantic to the Pacific, because that is where the families are. */
+const canadianZones = [
+  'America/St_Johns',
+  'America/Halifax',
+  'America/Moncton',
+  'America/Toronto',
+  'America/Winnipeg',
+  'America/Regina',
+  'America/Edmonton',
+  'America/Vancouver',
+  'America/Whitehorse',
+  'America/Yellowknife',
+  'America/Iqaluit',
+]
+
+/** Canada's by city and name, then everybody else's; the present one is always among them. */
+function timeZoneOptions(current: string) {
+  const known = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
+  const others = known.includes(current) || canadianZones.includes(current) ? known : [current, ...known]
+  return [...canadianZones, ...others.filter((zone) => !canadianZones.includes(zone))].map((value) => ({
+    value,
+    label: canadianZones.includes(value) ? formatTimeZone(value) : value.replaceAll('_', ' '),
+  }))
+}
+
+/** Toronto, Eastern Time */
+function formatTimeZone(zone: string) {
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const parts = new Intl.DateTimeFormat(getLocale(), {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return name ? `${city}, ${name}` : city
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Profile } from '#contract/accounts/families.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Profile, updateParent } from '#contract/accounts/families.ts'
 import {
   type Channel,
   channels,
@@ -12,8 +12,10 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Toggle } from '#web/platform/ui/forms/Toggle.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import { type Subject, useNotificationSwitches } from './notification-switches.ts'
 import './notifications.css'
+import { useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 
 const subjects: Record<Subject, { name: () => string; help: () => string }> = {
   completed_quests: { name: m.notification_completed_quests, help: m.notification_completed_quests_help },
@@ -85,3 +87,39 @@ function SwitchTable({ profile, settings }: { profile: Profile; settings: Settin
 
 const getNoTextsReason = ({ texts_sent, phone_verified }: Profile) =>
   texts_sent ? (phone_verified ? undefined : m.notification_phone_not_verified()) : m.notification_no_texts()
+
+type Subject = keyof Settings
+type Switch = { subject: Subject; channel: Channel; on: boolean }
+type PendingSwitches = Partial<Record<`${Subject} ${Channel}`, boolean>>
+
+/** The switches as the person left them: at once as wanted, back as they were when the server says no. (N02) */
+function useNotificationSwitches(settings: Settings) {
+  const queryClient = useQueryClient()
+  const [pendingSwitches, setPendingSwitches] = useState<PendingSwitches>({})
+  const { mutate, isSuccess } = useMutation({
+    // One after the other, so that the last one wins.
+    scope: { id: 'notification-settings' },
+    mutationFn: ({ subject, channel, on }: Switch) =>
+      call(updateParent, { body: { notification_settings: { [subject]: { [channel]: on } } } }),
+    onSuccess: async ({ parent }) => {
+      await queryClient.cancelQueries(profileQuery)
+      queryClient.setQueryData(profileQuery.queryKey, parent)
+    },
+    onError: () => flash.error(m.notification_update_failed()),
+    // Meanwhile the same one may have been flipped again.
+    onSettled: (_parent, _error, { subject, channel, on }) =>
+      setPendingSwitches(({ [`${subject} ${channel}` as const]: wanted, ...others }) =>
+        wanted === undefined || wanted === on ? others : { ...others, [`${subject} ${channel}`]: wanted },
+      ),
+  })
+
+  return {
+    isSaved: isSuccess,
+    isOn: (subject: Subject, channel: Channel) =>
+      pendingSwitches[`${subject} ${channel}`] ?? settings[subject][channel],
+    setSwitch: (subject: Subject, channel: Channel, on: boolean) => {
+      setPendingSwitches((others) => ({ ...others, [`${subject} ${channel}`]: on }))
+      mutate({ subject, channel, on })
+    },
+  }
+}

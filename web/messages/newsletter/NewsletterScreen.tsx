@@ -15,7 +15,6 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
-import { forgetFooterEmail, readFooterEmail } from './footer-email.ts'
 import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_description())
@@ -79,3 +78,28 @@ const Sent = ({ email }: { email: string }) => (
     {m.newsletter_sent_text({ email })}
   </ResultCard>
 )
+
+let email: string | undefined
+
+/** The address that came along from the form in the footer, in a cookie that ends with being read. */
+function readFooterEmail(): string {
+  // Kept until it is sent: React may ask twice.
+  email ??= readCookie()
+  return email
+}
+
+/** It goes by itself once; whoever comes back to the page sends it by a press. */
+function forgetFooterEmail() {
+  email = ''
+}
+
+function readCookie(): string {
+  const value = /(?:^|;\s*)newsletter=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the way to it that every browser has
+  if (value) document.cookie = 'newsletter=; Path=/newsletter; Max-Age=0; SameSite=Strict'
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { m } from '#messages'
 import { Icon, type IconShape } from './graphics/Icon.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type ButtonStyle = {
   /** Parents: primary, ghost, quiet, danger. Kids also honey and plain. */
@@ -74,7 +73,7 @@ function Label(props: { icon: IconShape | undefined; about: string | undefined; 
     <>
       {icon && <Icon icon={icon} />}
       {children}
-      {about && <VisuallyHidden>, {about}</VisuallyHidden>}
+      {about && <span className="visually-hidden">, {about}</span>}
     </>
   )
 }

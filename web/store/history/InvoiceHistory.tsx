@@ -7,7 +7,6 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { PurchasesTable } from './PurchasesTable.tsx'
 
@@ -55,7 +54,7 @@ function Invoice({ payment }: { payment: Payment }) {
     <div className="invoice">
       {invoice_id ? (
         <InvoiceButton payment={payment}>
-          <VisuallyHidden>{m.billing_download()} </VisuallyHidden>
+          <span className="visually-hidden">{m.billing_download()} </span>
           {invoice_id}
         </InvoiceButton>
       ) : (

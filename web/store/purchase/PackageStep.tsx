@@ -5,7 +5,6 @@ import nest from '#web/assets/svg/nest-gems.svg'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { formatBonusPercent, toTotalPointsInputs } from '#web/store/money.ts'
 import type { Store } from '#web/store/queries.ts'
 import type { Purchase } from './usePurchase.ts'
@@ -67,12 +66,12 @@ function PackageFace({ pointsPackage }: { pointsPackage: Package }) {
       <span className="package-points">
         <Gem />
         {formatNumber(getTotalPoints(pointsPackage))}
-        <VisuallyHidden> {m.points_word({ points: getTotalPoints(pointsPackage) })},</VisuallyHidden>
+        <span className="visually-hidden"> {m.points_word({ points: getTotalPoints(pointsPackage) })},</span>
       </span>
       <span className="package-price">
         <span>
           {formatDollars(base_price)}
-          {bonus_points > 0 && <VisuallyHidden>,</VisuallyHidden>}
+          {bonus_points > 0 && <span className="visually-hidden">,</span>}
         </span>
         {bonus_points > 0 && (
           <small>
