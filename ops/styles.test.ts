@@ -71,6 +71,13 @@ test('every class that an element has is in a stylesheet', () => {
   expect(named.filter((name) => name && !name.endsWith('-') && !styled.has(name))).toEqual([])
 })
 
+test('every custom property that a stylesheet sets is read', () => {
+  const all = sheets.map(({ code }) => code).join('\n')
+  const set = new Set([...all.matchAll(/(?<=[{};/]\s*)(--[\w-]+):/g)].map(([, name]) => name))
+  expect(set.size).toBeGreaterThan(0)
+  expect([...set].filter((name) => !all.includes(`var(${name}`))).toEqual([])
+})
+
 test('media queries name the listed breakpoints only', () => {
   const tokens = sheets.find(({ file }) => file.endsWith('tokens.css'))?.code ?? ''
   const listed = new Set(/Breakpoints: [^.]*/.exec(tokens)?.[0].match(/\d+rem/g))

@@ -4,8 +4,8 @@ import { m } from '#messages'
 import { Icon, type IconShape } from './graphics/Icon.tsx'
 
 type ButtonStyle = {
-  /** Parents: primary, ghost, quiet, danger. Kids also honey and plain. */
-  variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'honey' | 'plain'
+  /** Parents: primary, ghost, quiet, danger. Kids also plain. */
+  variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'plain'
   /** `xl` is the one great button of a kid's screen. */
   size?: 'compact' | 'large' | 'huge'
   /** As wide as its place. */
