@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
-import { EarlierQuests } from './EarlierQuests.tsx'
-import type { QuestTemplate } from './quest-template.ts'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { childQuestsQuery } from '#web/quests/list-queries.ts'
+import { type QuestTemplate, toTemplate, uniqueByName } from './quest-template.ts'
+import { TemplateDialog, TemplatePicker } from './TemplatePicker.tsx'
 
 const IdeaChooser = lazyPart(async () => (await import('./IdeaChooser.tsx')).IdeaChooser)
 
@@ -41,5 +45,29 @@ export function StartFromTemplate(props: {
       {open === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
       {open === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}
     </div>
+  )
+}
+
+const MAX_SHOWN = 12
+
+/** The child's last quests, each once, to give one of them again. */
+function EarlierQuests(props: {
+  childId: string
+  onPick: (template: QuestTemplate) => void
+  onClose: () => void
+}) {
+  const { childId, onPick, onClose } = props
+  const query = useQuery(childQuestsQuery(childId, { offset: 0, limit: 100 }))
+  return (
+    <TemplateDialog title={m.quest_copy_earlier()} onClose={onClose}>
+      <Loaded query={query} skeleton={<SkeletonRows count={4} />} errorText={m.quest_fetch_failed()}>
+        {({ missions }) => (
+          <TemplatePicker
+            templates={uniqueByName(missions).slice(0, MAX_SHOWN).map(toTemplate)}
+            onPick={onPick}
+          />
+        )}
+      </Loaded>
+    </TemplateDialog>
   )
 }

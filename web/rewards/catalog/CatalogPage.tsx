@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
@@ -9,13 +9,22 @@ import { IconSearch } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
-import { CategoryMenu } from './CategoryMenu.tsx'
-import { ProductFilterFields } from './ProductFilterFields.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import { toProductQuery, useProductFilters } from './product-query.ts'
-import { productsQuery } from './queries.ts'
+import {
+  type ProductFilterState,
+  pointsChoices,
+  sortChoices,
+  toProductQuery,
+  useProductFilters,
+} from './product-query.ts'
+import { categoriesQuery, productsQuery } from './queries.ts'
 import './catalog.css'
 import './search.css'
+import { useLocation } from 'react-router'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
+import { CategoryLinks } from './CategoryLinks.tsx'
 
 const SearchBox = lazyPart(async () => (await import('./SearchBox.tsx')).SearchBox, searchPlaceholder)
 
@@ -55,6 +64,72 @@ function searchPlaceholder(tryAgain?: () => void) {
     <div className="search">
       <Icon icon={IconSearch} />
       <input className="input" placeholder={m.catalog_search()} inert />
+    </div>
+  )
+}
+
+/** The categories beside the products; on a phone a row above them that is swiped. */
+function CategoryMenu() {
+  const { data, isError, refetch } = useQuery(categoriesQuery)
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  const isThere = data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is another after each navigation
+  useEffect(() => {
+    const row = menu.current
+    const chosen = row?.querySelector<HTMLElement>('[aria-current]')
+    // Only the row moves, never the page.
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+  }, [pathname, isThere])
+  return (
+    <nav className="category-menu" aria-label={m.catalog_categories()} ref={menu}>
+      <p className="category-menu-title" aria-hidden="true">
+        {m.nav_catalog()}
+      </p>
+      <CategoryLinks />
+      {isError && !data ? (
+        <div role="alert" className="category-menu-failed">
+          <p>{m.catalog_categories_failed()}</p>
+          <Button variant="quiet" size="compact" onClick={() => refetch()}>
+            {m.ui_try_again()}
+          </Button>
+        </div>
+      ) : (
+        !data && [1, 2, 3, 4, 5, 6].map((at) => <i key={at} className="category-menu-waiting" />)
+      )}
+    </nav>
+  )
+}
+
+const sortLabels = { added: m.catalog_sort_added, updated: m.catalog_sort_updated }
+
+/** In which order, and for how many points at most. `count` is told to those who do not see the list change. */
+function ProductFilterFields({ state, count }: { state: ProductFilterState; count: number | undefined }) {
+  const { filters, change, isActive } = state
+  return (
+    <div className="catalog-filters">
+      <SelectField
+        label={m.catalog_sort()}
+        name="sort"
+        value={filters.sort}
+        onChange={(sort) => change({ sort })}
+        options={sortChoices.map((value) => ({ value, label: sortLabels[value]() }))}
+      />
+      <SelectField
+        label={m.catalog_points()}
+        name="points"
+        value={filters.points}
+        onChange={(points) => change({ points })}
+        options={pointsChoices.map((value) => ({
+          value,
+          label: value
+            ? m.catalog_points_less({ points: formatNumber(Number(value)) })
+            : m.catalog_points_any(),
+        }))}
+      />
+      <p className="visually-hidden" role="status">
+        {isActive && count !== undefined && m.catalog_found({ count })}
+      </p>
     </div>
   )
 }

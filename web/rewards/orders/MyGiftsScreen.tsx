@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { ChildWishlistTab } from '#web/rewards/wishes/ChildWishlistTab.tsx'
-import { ChildRewardActions } from './ChildRewardActions.tsx'
 import { toOrderQuery, useOrderFilters } from './order-query.ts'
 import { ownOrdersQuery } from './queries.ts'
 import { RewardFilters } from './RewardFilters.tsx'
@@ -16,6 +15,12 @@ import { RewardList } from './RewardList.tsx'
 import { RewardTabs, useTab } from './RewardTabs.tsx'
 import '#web/rewards/cart/child-page.css'
 import './rewards.css'
+import { useState } from 'react'
+import { isOrderStepAllowed, type Order } from '#contract/rewards/orders.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
+import { GiftCode } from './GiftCode.tsx'
+import { useWithdrawOrder } from './order-mutations.ts'
 
 export const meta = () => pageMeta(m.reward_mine(), m.reward_mine_description())
 
@@ -59,5 +64,34 @@ function OwnRewards() {
         renderActions={(order) => <ChildRewardActions order={order} />}
       />
     </Card>
+  )
+}
+
+/** What a child can do with an own reward: take back the asking, and see the code. */
+function ChildRewardActions({ order }: { order: Order }) {
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { withdraw, isPending } = useWithdrawOrder(order)
+  const { name, points } = order.product
+  return (
+    <div className="row-actions">
+      {isOrderStepAllowed('withdraw', 'child', order, new Date()) && (
+        <Button about={name} variant="plain" size="compact" onClick={() => setWithdrawing(true)}>
+          {m.reward_withdraw()}
+        </Button>
+      )}
+      {order.has_code && <GiftCode order={order} viewer="child" />}
+      {isWithdrawing && (
+        <ConfirmDialog
+          title={m.reward_withdraw_title({ reward: name })}
+          confirm={m.reward_withdraw_do()}
+          cancel={m.reward_withdraw_keep()}
+          isPending={isPending}
+          onConfirm={() => withdraw().then(() => setWithdrawing(false))}
+          onClose={() => setWithdrawing(false)}
+        >
+          <p>{m.reward_withdraw_text({ count: points, points: formatNumber(points) })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }

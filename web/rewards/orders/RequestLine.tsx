@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
 import type { Order } from '#contract/rewards/orders.ts'
@@ -6,8 +7,24 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { requestedOrdersQuery } from './queries.ts'
 import { RequestDecisionButtons } from './RequestDecisionButtons.tsx'
-import type { RewardRequest } from './requests.ts'
+
+/** What one checkout asked for and nobody has decided on: at least one order. */
+type RewardRequest = { id: string; child: Child; orders: [Order, ...Order[]] }
+
+/** The requests of these children that wait for the parent, the longest waiting first. */
+export function useRequests(kids: readonly Child[]): RewardRequest[] {
+  const { data = [] } = useQuery(requestedOrdersQuery)
+  const requests = new Map<string, RewardRequest>()
+  for (const order of data) {
+    const child = kids.find(({ id }) => id === order.user_id)
+    const known = requests.get(order.request_id)
+    if (known) known.orders.push(order)
+    else if (child) requests.set(order.request_id, { id: order.request_id, child, orders: [order] })
+  }
+  return [...requests.values()]
+}
 
 /** What one checkout asked for, as one line of what waits for the parent. */
 export function RequestLine({ request: { child, orders } }: { request: RewardRequest }) {

@@ -1,6 +1,6 @@
 import { daysAfter, startOfDay } from '#contract/calendar.ts'
 import { ORDERS_PER_PAGE } from '#contract/limits.ts'
-import type { OrderQuery, OrderStatusFilter } from '#contract/rewards/orders.ts'
+import type { OrderQuery } from '#contract/rewards/orders.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
@@ -16,12 +16,6 @@ const filterDays: Record<OrderFilterValues['time'], number> = {
   'last-60': 60,
   'this-year': 365,
 }
-const filterStatus: Record<OrderFilterValues['state'], OrderStatusFilter> = {
-  all: '',
-  open: 'open',
-  completed: 'completed',
-  ended: 'ended',
-}
 
 /** What a list of rewards shows. (R03) */
 export const useOrderFilters = () => useFilters({ time: timeFilters, state: stateFilters })
@@ -33,7 +27,7 @@ export const toOrderQuery = (
   page: number,
   { today, timeZone }: Pick<Calendar, 'today' | 'timeZone'>,
 ): OrderQuery => ({
-  status: filterStatus[state],
+  status: state === 'all' ? '' : state,
   ...(time !== 'all' && {
     after_datetime: startOfDay(daysAfter(today, -filterDays[time]), timeZone).getTime() / 1000,
   }),

@@ -7,8 +7,12 @@ import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
 import { reloadProfileQuery } from './queries.ts'
 import { ReloadForm } from './ReloadForm.tsx'
-import { ReloadStatus } from './ReloadStatus.tsx'
 import './reload.css'
+import type { ReloadSettings } from '#contract/store/auto-reload.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 
 export const meta = () => pageMeta(m.reload_title(), m.reload_lead())
 
@@ -30,5 +34,46 @@ export default function AutoReloadScreen() {
       )}
       <ForecastCard />
     </div>
+  )
+}
+
+/** How reloading went lately, and why it stopped. (P08) */
+function ReloadStatus({ settings }: { settings: ReloadSettings }) {
+  const { is_auto_reload, stopped, declines, last } = settings
+  const trouble = stopped
+    ? { declined: m.reload_stopped_declined, no_card: m.reload_stopped_no_card }[stopped]()
+    : is_auto_reload && declines > 0
+      ? m.reload_declines({ count: declines })
+      : undefined
+  return (
+    <>
+      {trouble && (
+        <p className="flash bad">
+          <Icon icon={IconAlertCircle} />
+          <span>{trouble}</span>
+        </p>
+      )}
+      {last && <LastReload last={last} />}
+    </>
+  )
+}
+
+const sentences = {
+  pending: m.reload_last_pending,
+  succeeded: m.reload_last_succeeded,
+  failed: m.reload_last_failed,
+}
+
+function LastReload({ last }: { last: NonNullable<ReloadSettings['last']> }) {
+  const { dayOf } = useCalendar()
+  const { status, at, points, total_price } = last
+  return (
+    <p className="reload-last muted">
+      {sentences[status]({
+        day: formatDay(dayOf(at), { dateStyle: 'long' }),
+        points: formatNumber(points),
+        price: formatDollars(total_price),
+      })}
+    </p>
   )
 }

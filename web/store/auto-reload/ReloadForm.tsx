@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { makeReloadFormSchema, type ReloadSettings } from '#contract/store/auto-reload.ts'
-import { getTotalPoints, packages } from '#contract/store/packages.ts'
+import type { Card } from '#contract/store/cards.ts'
+import { getTotalPoints, type Package, packages } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
-import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
+import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -16,9 +18,16 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { Toggle } from '#web/platform/ui/forms/Toggle.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { cardsQuery } from '#web/store/cards/queries.ts'
-import { MandateText } from './MandateText.tsx'
 import { useSaveReload } from './queries.ts'
-import { type ReloadDraft as Draft, isSame, nothingChosen, toDraft, toForm } from './reload-draft.ts'
+import {
+  type ReloadDraft as Draft,
+  findPackage,
+  isSame,
+  nothingChosen,
+  type ReloadDraft,
+  toDraft,
+  toForm,
+} from './reload-draft.ts'
 
 const validationMessages = { field_required: m.field_required, day_past: m.day_past }
 
@@ -70,8 +79,12 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
         />
       </div>
       <fieldset className="two-columns" disabled={!isOn}>
-        <SelectField label={m.reload_amount()} {...field('amount')} options={amountOptions()} />
-        <SelectField label={m.reload_threshold()} {...field('threshold')} options={thresholdOptions()} />
+        <SelectField label={m.reload_amount()} {...field('amount')} options={packageOptions(amountLabel)} />
+        <SelectField
+          label={m.reload_threshold()}
+          {...field('threshold')}
+          options={packageOptions(thresholdLabel)}
+        />
         <DayField label={m.reload_start()} min={earliestStart} {...field('start_date')} />
       </fieldset>
       {isOn && <MandateText values={values} card={card} isCardMissing={isCardMissing} />}
@@ -115,22 +128,41 @@ function useSavedValues(saved: Draft, values: Draft, reset: (to: Draft) => void)
   if (isSame(values, lastSaved) || isSame(values, saved)) reset(saved)
 }
 
-const placeholderOption = () => ({ value: '', label: m.reload_choose() })
+const packageOptions = (toLabel: (pointsPackage: Package) => string) => [
+  { value: '', label: m.reload_choose() },
+  ...packages.map((pointsPackage) => ({
+    value: String(pointsPackage.name),
+    label: toLabel(pointsPackage),
+  })),
+]
+const amountLabel = (pointsPackage: Package) =>
+  m.reload_amount_option({
+    points: formatNumber(getTotalPoints(pointsPackage)),
+    price: formatDollars(pointsPackage.base_price),
+  })
+const thresholdLabel = (pointsPackage: Package) =>
+  m.reload_threshold_option({ points: formatNumber(getTotalPoints(pointsPackage)) })
 
-const amountOptions = () => [
-  placeholderOption(),
-  ...packages.map((pointsPackage) => ({
-    value: String(pointsPackage.name),
-    label: m.reload_amount_option({
-      points: formatNumber(getTotalPoints(pointsPackage)),
-      price: formatDollars(pointsPackage.base_price),
-    }),
-  })),
-]
-const thresholdOptions = () => [
-  placeholderOption(),
-  ...packages.map((pointsPackage) => ({
-    value: String(pointsPackage.name),
-    label: m.reload_threshold_option({ points: formatNumber(getTotalPoints(pointsPackage)) }),
-  })),
-]
+/** What saving agrees to, in the numbers that were chosen; a change of these words is another version of the mandate. */
+function MandateText(props: { values: ReloadDraft; card: Card | undefined; isCardMissing: boolean }) {
+  const { values, card, isCardMissing } = props
+  if (isCardMissing)
+    return (
+      <p className="reload-mandate">
+        {m.reload_no_card()} <Link to="/settings/payment">{m.reload_add_card()}</Link>
+      </p>
+    )
+  const [amount, threshold] = [findPackage(values.amount), findPackage(values.threshold)]
+  if (!card || !amount || !threshold || !values.start_date) return null
+  return (
+    <p className="reload-mandate">
+      {m.reload_mandate({
+        card: `•••• ${card.card.last4}`,
+        price: formatDollars(amount.base_price),
+        amount: formatNumber(getTotalPoints(amount)),
+        threshold: formatNumber(getTotalPoints(threshold)),
+        day: formatDay(values.start_date, { dateStyle: 'long' }),
+      })}
+    </p>
+  )
+}

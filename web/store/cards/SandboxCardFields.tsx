@@ -5,28 +5,42 @@ import { FieldNote } from '#web/platform/ui/forms/Field.tsx'
 import type { CompleteCard } from './card-provider.ts'
 import { declineText } from './decline-text.ts'
 import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
-import { findInvalidFields, groupExpiry, groupNumber, type TypedCard, toCardParams } from './typed-card.ts'
+import {
+  findInvalidFields,
+  groupExpiry,
+  groupNumber,
+  onlyDigits,
+  type TypedCard,
+  toCardParams,
+} from './typed-card.ts'
 import './cards.css'
 
 const inputs = {
-  number: { label: m.cards_number, example: () => '4242 4242 4242 4242', group: groupNumber, maxLength: 23 },
-  expiry: { label: m.cards_expiry, example: m.cards_expiry_example, group: groupExpiry, maxLength: 9 },
+  number: {
+    label: m.cards_number,
+    error: m.cards_number_wrong,
+    example: () => '4242 4242 4242 4242',
+    group: groupNumber,
+    maxLength: 23,
+  },
+  expiry: {
+    label: m.cards_expiry,
+    error: m.cards_expiry_wrong,
+    example: m.cards_expiry_example,
+    group: groupExpiry,
+    maxLength: 9,
+  },
   cvc: {
     label: m.cards_cvc,
+    error: m.cards_cvc_wrong,
     example: () => 'CVC',
-    group: (text: string) => text.replace(/\D/g, ''),
+    group: onlyDigits,
     maxLength: 4,
   },
 } as const
 type CardInput = keyof TypedCard
 // The keys of a literal.
 const names = Object.keys(inputs) as CardInput[]
-
-const errorTexts: Record<CardInput, () => string> = {
-  number: m.cards_number_wrong,
-  expiry: m.cards_expiry_wrong,
-  cvc: m.cards_cvc_wrong,
-}
 
 /** The sandbox's form. Nothing fills it in by itself: no real card belongs there. */
 export function SandboxCardFields(props: {
@@ -79,7 +93,7 @@ export function SandboxCardFields(props: {
         error={
           shownErrors.length === names.length
             ? m.cards_all_wrong()
-            : shownErrors.map((name) => errorTexts[name]()).join(' ') || undefined
+            : shownErrors.map((name) => inputs[name].error()).join(' ') || undefined
         }
         help={m.cards_sandbox_help()}
       />

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import type * as z from 'zod/mini'
 import type { BillingDetails } from '#contract/store/cards.ts'
-import type { getPackages } from '#contract/store/packages.ts'
+import type { Store } from '#web/store/queries.ts'
 
-type Packages = z.infer<(typeof getPackages)['schema']['response'][200]>
 /** Whom the browser gives cards to. */
-export type CardFormSettings = NonNullable<Packages['card_form']>
+export type CardFormSettings = NonNullable<Store['card_form']>
 
 /** The provider's own sentence for a "no". */
 export type CardRefusal = {

@@ -1,7 +1,7 @@
 /** A card as it is typed into the sandbox's form. */
 export type TypedCard = { number: string; expiry: string; cvc: string }
 
-const onlyDigits = (text: string) => text.replace(/\D/g, '')
+export const onlyDigits = (text: string) => text.replace(/\D/g, '')
 
 /** 4242 4242 4242 4242, while it is being typed. */
 export const groupNumber = (text: string) =>
