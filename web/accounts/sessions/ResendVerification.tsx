@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import './send-again.css'
+import './resend-verification.css'
 
 /** Ask once more for the mail that activates an account. Whether there is one to activate, nobody is told. */
 export function ResendVerification({ email }: { email: string }) {
@@ -24,7 +24,7 @@ export function ResendVerification({ email }: { email: string }) {
   }
 
   return (
-    <div className="send-again">
+    <div className="resend-verification">
       <Button variant="ghost" isPending={isSending} pendingText={m.ui_sending()} onClick={send}>
         {m.session_send_again()}
       </Button>

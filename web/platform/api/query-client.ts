@@ -13,8 +13,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * Lost connections are retried in `call`; here a failed read is shown at once, with a button to try again. Otherwise only
- * the live stream asks for it again, which leaves the error in sight meanwhile (askAgain in live.ts). Offline nothing is
- * held back to happen by itself later, when the person may have gone on or changed their mind.
+ * the live stream asks for it again, which leaves the error in sight meanwhile (invalidateKeepingErrors in live.ts).
+ * Offline nothing is held back to happen by itself later, when the person may have gone on or changed their mind.
  */
 export function newQueryClient() {
   const queryClient = new QueryClient({

@@ -6,7 +6,7 @@ import { Icon, type IconShape } from './graphics/Icon.tsx'
 type ButtonStyle = {
   /** Parents: primary, ghost, quiet, danger. Kids also plain. */
   variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'plain'
-  /** `xl` is the one great button of a kid's screen. */
+  /** `huge` is the one great button of a kid's screen. */
   size?: 'compact' | 'large' | 'huge'
   /** As wide as its place. */
   block?: boolean
