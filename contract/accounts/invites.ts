@@ -48,11 +48,7 @@ export const inviteForm = z.object(inviteFields).check(hasEmailOrPhone)
 /** Where no text can be sent. */
 export const inviteFormEmailOnly = z.object({ ...inviteFields, email })
 const newInvite = z
-  .object({
-    ...inviteFields,
-    email: z.optional(inviteFields.email),
-    phone: z.optional(inviteFields.phone),
-  })
+  .object({ ...inviteFields, email: z.optional(inviteFields.email), phone: z.optional(inviteFields.phone) })
   .check(hasEmailOrPhone)
 export type NewInvite = z.infer<typeof newInvite>
 

@@ -7,12 +7,7 @@ import { postalCode } from './packages.ts'
 const card = z.object({
   /** The provider's. */
   id: z.string(),
-  card: z.object({
-    brand: z.string(),
-    last4: z.string(),
-    exp_month: z.int(),
-    exp_year: z.int(),
-  }),
+  card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
   billing_details: z.object({
     name: z.nullable(z.string()),
     email: z.nullable(z.string()),

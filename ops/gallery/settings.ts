@@ -28,10 +28,7 @@ export const settings: Screen[] = [
     path: '/settings/payment',
     states: { '': asItIs, 'missing fields': doing(leaveAll) },
   }),
-  parent('notification', '/settings/:tab', {
-    path: '/settings/notification',
-    states: loading('/profile'),
-  }),
+  parent('notification', '/settings/:tab', { path: '/settings/notification', states: loading('/profile') }),
   parent('mydata', '/mydata', {
     states: { '': asItIs, waiting: { ...waiting('/export'), after: press('export_to_read') } },
   }),

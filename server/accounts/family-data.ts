@@ -27,10 +27,7 @@ export const accountData: FamilyData = {
     people: await listUsers(db, family_id),
     consents: await listFamilyRows(db, 'consents', family_id, { orderBy: ['given_at'] }),
     pictures: (await listFamilyRows(db, 'avatars', family_id, { orderBy: ['user_id'] })).map(
-      ({ user_id, picture }) => ({
-        user_id,
-        webp_base64: Buffer.from(picture).toString('base64'),
-      }),
+      ({ user_id, picture }) => ({ user_id, webp_base64: Buffer.from(picture).toString('base64') }),
     ),
     contact_changes: await listFamilyRows(db, 'contact_changes', family_id, { orderBy: ['asked_at'] }),
   }),

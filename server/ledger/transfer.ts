@@ -27,11 +27,7 @@ export const openFamilyAccounts = (tx: Tx, family_id: string) =>
   openAccounts(
     tx,
     family_id,
-    ([issued, wallet, promised, redeemed] as const).map((kind) => ({
-      id: kind,
-      kind,
-      child_id: null,
-    })),
+    ([issued, wallet, promised, redeemed] as const).map((kind) => ({ id: kind, kind, child_id: null })),
   )
 
 export const openChildAccounts = (tx: Tx, family_id: string, child_id: string) =>

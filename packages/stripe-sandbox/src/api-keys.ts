@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
 import { unauthorized } from './errors.ts'
+import { words } from './words.ts'
 
 export type Keys = { secret: string; publishable: string }
 
@@ -36,45 +37,22 @@ export function isEqualSecret(given: string, wanted: string) {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
+const intentFields = words('id object automatic_payment_methods cancellation_reason client_secret created')
+const intentStateFields = words('description livemode next_action payment_method payment_method_types status')
 const fieldsForBrowser: {
   [kind: string]: readonly (keyof Stripe.PaymentIntent | keyof Stripe.SetupIntent)[]
 } = {
   payment_intent: [
-    ...(['id', 'object', 'amount', 'amount_details', 'automatic_payment_methods', 'canceled_at'] as const),
-    ...([
-      'cancellation_reason',
-      'capture_method',
-      'client_secret',
-      'confirmation_method',
-      'created',
-    ] as const),
-    ...([
-      'currency',
-      'description',
-      'last_payment_error',
-      'livemode',
-      'next_action',
-      'payment_method',
-    ] as const),
-    ...([
-      'payment_method_configuration_details',
-      'payment_method_types',
-      'processing',
-      'receipt_email',
-    ] as const),
-    ...(['setup_future_usage', 'shipping', 'source', 'status'] as const),
+    ...intentFields,
+    ...intentStateFields,
+    ...words('amount amount_details canceled_at capture_method confirmation_method currency'),
+    ...words('last_payment_error payment_method_configuration_details processing receipt_email'),
+    ...words('setup_future_usage shipping source'),
   ],
   setup_intent: [
-    ...([
-      'id',
-      'object',
-      'automatic_payment_methods',
-      'cancellation_reason',
-      'client_secret',
-      'created',
-    ] as const),
-    ...(['description', 'last_setup_error', 'livemode', 'next_action', 'payment_method'] as const),
-    ...(['payment_method_configuration_details', 'payment_method_types', 'status', 'usage'] as const),
+    ...intentFields,
+    ...intentStateFields,
+    ...words('last_setup_error payment_method_configuration_details usage'),
   ],
 }
 

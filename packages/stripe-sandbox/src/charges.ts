@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import type { ErrorBody } from './errors.ts'
 import { insertWithEvent } from './events.ts'
 import { toId } from './intents.ts'
-import { nulls } from './nulls.ts'
 import { newId } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
+import { nulls } from './words.ts'
 
 /** One try to take an intent's money from a card: a charge comes of it also where the bank says no. */
 export async function charge(

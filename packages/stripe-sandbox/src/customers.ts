@@ -3,10 +3,10 @@ import { addressParams, mergeAddress } from './address.ts'
 import { detachAll } from './attach-payment-method.ts'
 import { resourceMissing } from './errors.ts'
 import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
-import { nulls } from './nulls.ts'
 import { entries, mergeMetadata, text, textOr } from './params.ts'
 import { getObject, lockObject, newId, type Tx, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
+import { nulls } from './words.ts'
 
 export const customerParams = [
   ...['name', 'email', 'phone', 'description', 'metadata.*', 'expand.*', 'preferred_locales.*'],
@@ -24,9 +24,7 @@ export async function createCustomer(context: RequestContext): Promise<Stripe.Cu
     created: context.now,
     delinquent: false,
     invoice_prefix: 'SANDBOX',
-    invoice_settings: {
-      ...nulls('custom_fields default_payment_method footer rendering_options'),
-    },
+    invoice_settings: { ...nulls('custom_fields default_payment_method footer rendering_options') },
     livemode: false,
     metadata: {},
     next_invoice_sequence: 1,

@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import { invalid } from './errors.ts'
 import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
 import { toId } from './intents.ts'
-import { nulls } from './nulls.ts'
 import { integer, oneOf } from './params.ts'
 import { lockObject, newId, updateObject } from './queries.ts'
 import { resolveChargeId } from './refunds.ts'
 import type { RequestContext } from './request-context.ts'
+import { nulls } from './words.ts'
 
 export const openDisputeParams = ['charge', 'payment_intent', 'amount', 'reason']
 

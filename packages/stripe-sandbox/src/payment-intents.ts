@@ -14,11 +14,11 @@ import {
   paymentMethodTypes,
   toId,
 } from './intents.ts'
-import { nulls } from './nulls.ts'
 import { boolean, integer, mergeMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
+import { nulls } from './words.ts'
 
 const descriptionParams = ['metadata.*', 'description', 'receipt_email', 'setup_future_usage', 'expand.*']
 export const createPaymentParams = [

@@ -32,9 +32,7 @@ export async function createPaymentMethod(
   if (!context.byBrowser) {
     throw invalid(
       'Sending credit card numbers directly to the Stripe API is generally unsafe. Use the card form.',
-      {
-        param: 'card[number]',
-      },
+      { param: 'card[number]' },
     )
   }
   return saveCard(context, params)

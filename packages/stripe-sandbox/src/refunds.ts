@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { invalid } from './errors.ts'
 import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
 import { toId } from './intents.ts'
-import { nulls } from './nulls.ts'
 import { integer, mergeMetadata, oneOf, text } from './params.ts'
 import { getObject, lockObject, newId, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
+import { nulls } from './words.ts'
 
 export const createRefundParams = ['charge', 'payment_intent', 'amount', 'reason', 'metadata.*', 'expand.*']
 export const updateRefundParams = ['metadata.*', 'expand.*']
@@ -30,9 +30,7 @@ export async function createRefund(context: RequestContext): Promise<Stripe.Refu
   if (amount > left) {
     throw invalid(
       `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
-      {
-        param: 'amount',
-      },
+      { param: 'amount' },
     )
   }
   const refund: Stripe.Refund = {

@@ -16,10 +16,10 @@ import {
   resolveMethodForIntent,
   toId,
 } from './intents.ts'
-import { nulls } from './nulls.ts'
 import { boolean, mergeMetadata, oneOf, text, textOr } from './params.ts'
 import { getPrivateState, lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
+import { nulls } from './words.ts'
 
 export const createSetupParams = [
   ...['customer', 'usage', 'confirm', 'description', 'metadata.*'],

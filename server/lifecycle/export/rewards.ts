@@ -6,21 +6,9 @@ import { factTable, otherSection } from './table.ts'
 
 type Row = Record<string, unknown>
 
-const facts = [
-  ...['kind', 'points', 'status', 'requested_at', 'decided_at', 'note', 'placed_at', 'shipped_at', 'carrier'],
-  ...['tracking', 'expected_until', 'delivered_at'],
-]
-const addressLines = [
-  'name',
-  'line1',
-  'line2',
-  'city',
-  'province',
-  'postal_code',
-  'country',
-  'phone',
-  'email',
-]
+const facts =
+  'kind points status requested_at decided_at note placed_at shipped_at carrier tracking expected_until delivered_at'
+const addressLines = 'name line1 line2 city province postal_code country phone email'
 
 /** Every reward that each child asked for, with what happened to it and where it was sent; then what lies in carts. */
 export function* rewardSections(words: ExportText, rows: ExportedRows): Generator<Html> {
@@ -53,10 +41,11 @@ const rewardArticle = (
   steps: Row[],
   reports: Row[],
 ) => html`<article><h3>${words.value(words.language === 'fr-CA' ? order.name_fr : order.name_en)}</h3>
-${factTable(words, { ...order, ...translateKindAndStatus(words, order) }, facts)}
+${factTable(words, { ...order, ...translateKindAndStatus(words, order) }, facts.split(' '))}
 ${
   address
     ? html`<p>${words.t('export_sent_to')} ${addressLines
+        .split(' ')
         .map((line) => words.value(address[line]))
         .filter(Boolean)
         .join(', ')}</p>`

@@ -25,10 +25,7 @@ beforeAll(async () => {
         const code = failures.shift()
         const to = session.envelope.rcptTo.map(({ address }) => address)
         if (code) return done(Object.assign(new Error(`<${to}> is not here`), { responseCode: code }))
-        received.push({
-          to,
-          text: Buffer.concat(parts).toString(),
-        })
+        received.push({ to, text: Buffer.concat(parts).toString() })
         done()
       })
     },

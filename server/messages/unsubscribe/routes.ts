@@ -22,8 +22,5 @@ export const notificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     },
   })
 
-  app.route({
-    ...contract.unsubscribe,
-    handler: (request) => unsubscribe(request.deps, request.params.code),
-  })
+  app.route({ ...contract.unsubscribe, handler: (request) => unsubscribe(request.deps, request.params.code) })
 }

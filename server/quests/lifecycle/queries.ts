@@ -37,9 +37,7 @@ const lockRows = prepare((db, { family_id, id }: { family_id: string; id: string
   db
     .selectFrom('quests')
     .innerJoin('ledger_accounts as account', 'account.family_id', 'quests.family_id')
-    .where('account.kind', '=', 'wallet')
-    .where('quests.family_id', '=', family_id)
-    .where('quests.id', '=', id)
+    .where((row) => row.and({ 'account.kind': 'wallet', 'quests.family_id': family_id, 'quests.id': id }))
     .selectAll('quests')
     .select('account.balance as wallet')
     .forUpdate(),

@@ -122,11 +122,7 @@ export const stepEffects: Record<WantedStep['step'], Effect> = {
     }
   },
 
-  delete: ({ quest, context }) => ({
-    promised: 0,
-    deleted_at: context.now,
-    moves: hold(quest.promised, 0),
-  }),
+  delete: ({ quest, context }) => ({ promised: 0, deleted_at: context.now, moves: hold(quest.promised, 0) }),
 
   // The points of a finished one stay held: it can still be verified.
   expire: ({ quest }) => ({

@@ -18,9 +18,7 @@ export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...contract.searchProducts,
-    handler: async ({ actor, query }) => ({
-      products: await searchProducts(deps, query.q, actor.language),
-    }),
+    handler: async ({ actor, query }) => ({ products: await searchProducts(deps, query.q, actor.language) }),
   })
 
   app.route({

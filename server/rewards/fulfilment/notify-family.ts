@@ -63,12 +63,7 @@ async function notifyShipped(deps: NotifyDeps, tx: Tx, order: OrderRow) {
 
 async function notifyDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: 'parents',
-    kind: orderDelivered,
-    facts: toOrderFacts(order),
-  })
+  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: orderDelivered, facts: toOrderFacts(order) })
   await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },

@@ -6,9 +6,7 @@ import { type Person, sample } from './sample.ts'
 sample(
   closing.closeFamily,
   async ({ request }) => ({ body: { send_orders: await request(1, 'approved') } }),
-  {
-    final: true,
-  },
+  { final: true },
 )
 sample(
   closing.restoreFamily,

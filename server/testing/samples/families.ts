@@ -11,9 +11,7 @@ sample(profile.getProfile, () => ({}))
 sample(
   families.signUp,
   () => ({ body: { parent: { ...parentForm(newAddress()), is_term_and_condition_agreed: true as const } } }),
-  {
-    makesParent: true,
-  },
+  { makesParent: true },
 )
 sample(
   families.signUp,

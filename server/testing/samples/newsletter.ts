@@ -8,9 +8,7 @@ const nextAddress = () => `reader-${strangers.number++}@example.ca`
 sample(
   newsletter.subscribeToNewsletter,
   () => ({ body: { email: nextAddress(), language: 'fr-CA' as const } }),
-  {
-    makesParent: true,
-  },
+  { makesParent: true },
 )
 sample(
   newsletter.confirmNewsletter,
