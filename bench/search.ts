@@ -32,8 +32,13 @@ export async function fillCatalogue(url: string): Promise<void> {
   const stocking = { ...database, clock, secrets: { newId: () => crypto.randomUUID() } }
   await importCategories(stocking, [{ key: 'all', name_en: 'Things', name_fr: 'Choses', icon: 'gift' }])
   const products = Array.from({ length: PRODUCTS }, (_, n) => ({
-    ...{ sku: `bench-${n}`, category: 'all', kind: 'merchandise' as const, points: 100 + n, pictures: [] },
-    ...{ name_en: nameOf(n), name_fr: nameOf(n) },
+    sku: `bench-${n}`,
+    category: 'all',
+    kind: 'merchandise' as const,
+    points: 100 + n,
+    pictures: [],
+    name_en: nameOf(n),
+    name_fr: nameOf(n),
     description_en: `For every child who likes the ${at(ends, n + 3)} and the ${at(things, n + 5)}, from 5 years.`,
     description_fr: `Pour qui aime ${at(ends, n + 4)} et ${at(things, n + 6)}, dès 5 ans.`,
   }))

@@ -7,7 +7,9 @@ function numbersFor(language: Language): Record<string, string> {
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const dollars = (cents: number) =>
     new Intl.NumberFormat(language, {
-      ...{ style: 'currency', currency: 'CAD', maximumFractionDigits: 0 },
+      style: 'currency',
+      currency: 'CAD',
+      maximumFractionDigits: 0,
     }).format(cents / 100)
   const titles =
     language === 'fr-CA'

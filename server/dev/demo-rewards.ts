@@ -48,9 +48,15 @@ export async function requestProduct(deps: Deps, child: Actor, sku: string): Pro
 }
 
 const home: DeliveryAddress = {
-  ...{ name: 'Claire Tremblay', phone: '(514) 555-0134', email: 'parent@example.com' },
-  ...{ line1: '4200 rue Saint-Denis', line2: 'App. 3', city: 'Montréal', province: 'QC' },
-  ...{ postal_code: 'H2J 2K8', country: 'CA' },
+  name: 'Claire Tremblay',
+  phone: '(514) 555-0134',
+  email: 'parent@example.com',
+  line1: '4200 rue Saint-Denis',
+  line2: 'App. 3',
+  city: 'Montréal',
+  province: 'QC',
+  postal_code: 'H2J 2K8',
+  country: 'CA',
 }
 
 /** The parent approves one of a child's orders, to be sent home. */

@@ -9,7 +9,13 @@ import type { RequestContext } from './request-context.ts'
 import { nulls } from './words.ts'
 
 export const customerParams = [
-  ...['name', 'email', 'phone', 'description', 'metadata.*', 'expand.*', 'preferred_locales.*'],
+  'name',
+  'email',
+  'phone',
+  'description',
+  'metadata.*',
+  'expand.*',
+  'preferred_locales.*',
   ...addressParams('address'),
   'invoice_settings.default_payment_method',
 ]

@@ -15,14 +15,19 @@ const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 
 /** Whoever confirms: the card, a new or a known one, and where the bank's page leads back to. */
 export const confirmParams = [
-  ...['payment_method', 'return_url', 'use_stripe_sdk', 'expand.*'],
+  'payment_method',
+  'return_url',
+  'use_stripe_sdk',
+  'expand.*',
   ...newMethodParams.filter((name) => name !== 'expand.*').map((name) => `payment_method_data.${name}`),
 ]
 
 /** Of what a shop may say about ways of paying the sandbox has one. */
 export const paymentMethodTypeParams = [
-  ...['payment_method_types.*', 'allowed_payment_method_types.*'],
-  ...['automatic_payment_methods.enabled', 'automatic_payment_methods.allow_redirects'],
+  'payment_method_types.*',
+  'allowed_payment_method_types.*',
+  'automatic_payment_methods.enabled',
+  'automatic_payment_methods.allow_redirects',
 ]
 
 export function assertCardsOnly(params: Params) {

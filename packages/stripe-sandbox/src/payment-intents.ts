@@ -22,7 +22,13 @@ import { nulls } from './words.ts'
 
 const descriptionParams = ['metadata.*', 'description', 'receipt_email', 'setup_future_usage', 'expand.*']
 export const createPaymentParams = [
-  ...['amount', 'currency', 'customer', 'confirm', 'off_session', 'capture_method', 'confirmation_method'],
+  'amount',
+  'currency',
+  'customer',
+  'confirm',
+  'off_session',
+  'capture_method',
+  'confirmation_method',
   ...[...descriptionParams, ...paymentMethodTypeParams, ...confirmParams],
 ]
 export const updatePaymentParams = [

@@ -22,7 +22,11 @@ import type { RequestContext } from './request-context.ts'
 import { nulls } from './words.ts'
 
 export const createSetupParams = [
-  ...['customer', 'usage', 'confirm', 'description', 'metadata.*'],
+  'customer',
+  'usage',
+  'confirm',
+  'description',
+  'metadata.*',
   ...[...paymentMethodTypeParams, ...confirmParams],
 ]
 export const updateSetupParams = ['description', 'metadata.*', 'expand.*']

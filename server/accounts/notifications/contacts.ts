@@ -28,7 +28,8 @@ export const newEmailTaken: AccountMessage<{ first_name: string; role: Role }> =
       role === 'child' ? 'mail_new_email_taken_subject_child' : 'mail_new_email_taken_subject',
     )
     return {
-      ...{ subject, title: subject },
+      subject,
+      title: subject,
       paragraphs: [
         t(role === 'child' ? 'mail_new_email_taken_text_child' : 'mail_new_email_taken_text', { first_name }),
       ],

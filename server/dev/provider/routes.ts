@@ -67,9 +67,14 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
       return reply.code(400).send({ error: 'invalid_token', error_description: 'Invalid Value' })
     const client = appIds.google[granted.app]
     return {
-      ...{ azp: client, aud: client, sub: granted.subject, scope: 'openid email profile' },
+      azp: client,
+      aud: client,
+      sub: granted.subject,
+      scope: 'openid email profile',
       exp: String(Math.floor(granted.expires / 1000)),
-      ...{ email: granted.email, email_verified: String(granted.isVerified), access_type: 'online' },
+      email: granted.email,
+      email_verified: String(granted.isVerified),
+      access_type: 'online',
     }
   })
 
@@ -78,8 +83,12 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     if (!granted) return reply.code(401).send({ error: 'invalid_request' })
     const { subject, email, isVerified, first_name, last_name } = granted
     return {
-      ...{ sub: subject, email, email_verified: isVerified, name: `${first_name} ${last_name}` },
-      ...{ given_name: first_name, family_name: last_name },
+      sub: subject,
+      email,
+      email_verified: isVerified,
+      name: `${first_name} ${last_name}`,
+      given_name: first_name,
+      family_name: last_name,
     }
   })
 
@@ -92,9 +101,12 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     if (!granted) return { data: { is_valid: false, scopes: [], error: { code: 190 } } }
     return {
       data: {
-        ...{ app_id: appIds.facebook[granted.app], type: 'USER', application: 'Questnest' },
+        app_id: appIds.facebook[granted.app],
+        type: 'USER',
+        application: 'Questnest',
         expires_at: Math.floor(granted.expires / 1000),
-        ...{ is_valid: granted.expires > clock.now().getTime(), user_id: granted.subject },
+        is_valid: granted.expires > clock.now().getTime(),
+        user_id: granted.subject,
         scopes: ['email', 'public_profile'],
       },
     }
@@ -125,7 +137,8 @@ function readPerson({
   return {
     email: isTyped ? email.trim() : known,
     isVerified: isTyped ? verified !== undefined : isKnownVerified === 'verified',
-    ...{ first_name, last_name: rest.join(' ') },
+    first_name,
+    last_name: rest.join(' '),
   }
 }
 

@@ -33,7 +33,10 @@ export function grantToken(
   { hours = 1, ...wish }: GrantRequest,
 ): string {
   const granted: Grant = {
-    ...{ app: 'ours', isVerified: true, first_name: 'Noor', last_name: 'Haddad' },
+    app: 'ours',
+    isVerified: true,
+    first_name: 'Noor',
+    last_name: 'Haddad',
     subject: toSubject(wish.email),
     expires: hoursAfter(clock.now(), hours).getTime(),
     ...wish,

@@ -63,8 +63,11 @@ async function sendTrial(tools: CommandDeps, { id, news }: Issue, to: string): P
   await tools.transaction(async (tx) => {
     for (const language of languages)
       await notifyAddress(tools, tx, {
-        ...{ family_id: null, to: { address: address.data, name: '' }, language },
-        ...{ kind: newsletterTrial, facts: news[language] },
+        family_id: null,
+        to: { address: address.data, name: '' },
+        language,
+        kind: newsletterTrial,
+        facts: news[language],
       })
   })
   return [`${id} goes to ${address.data} only, in ${languages.length} languages. Nobody else got it.`]

@@ -71,8 +71,16 @@ async function subscribeVisitor(
 ) {
   const id = deps.secrets.newId()
   const isAdded = await insertSubscriber(tx, {
-    ...{ id, email, address_hash: addressHash(deps, email), language, text_version, asked_at },
-    ...{ confirmed_at: deps.clock.now(), ended_at: null, ended_by: null, user_id: null },
+    id,
+    email,
+    address_hash: addressHash(deps, email),
+    language,
+    text_version,
+    asked_at,
+    confirmed_at: deps.clock.now(),
+    ended_at: null,
+    ended_by: null,
+    user_id: null,
   })
   if (!isAdded) return undefined
   const facts = await createWelcomeCode(deps, tx, email)

@@ -58,7 +58,8 @@ function parseNews(body: string, language: Language): News {
   if (text && text.length > NEWSLETTER_TEXT_MAX)
     throw refuseFile(`In ${language} the text has more than ${NEWSLETTER_TEXT_MAX} characters.`)
   return {
-    ...{ subject: title, paragraphs: paragraphs.map((paragraph) => paragraph.replaceAll(/ *\n */g, ' ')) },
+    subject: title,
+    paragraphs: paragraphs.map((paragraph) => paragraph.replaceAll(/ *\n */g, ' ')),
     ...(button && { button: { label: button.label, url: button.url } }),
     ...(text && { text: text.replaceAll(/\s+/g, ' ') }),
   }

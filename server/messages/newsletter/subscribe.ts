@@ -38,8 +38,14 @@ export async function requestNewsletter(
     const id = secrets.newId()
     const now = clock.now()
     await insertRequest(tx, {
-      ...{ id, hash: hashToken(secrets.deriveCode(id)), email: address, language },
-      ...{ text_version: NEWS_CONSENT_VERSION, asked_at: now, answered_at: null, confirmed_at: null },
+      id,
+      hash: hashToken(secrets.deriveCode(id)),
+      email: address,
+      language,
+      text_version: NEWS_CONSENT_VERSION,
+      asked_at: now,
+      answered_at: null,
+      confirmed_at: null,
       expires_at: hoursAfter(now, 24 * NEWSLETTER_LINK_DAYS),
     })
     await jobs.enqueueInTransaction(tx, 'confirm-subscriptions')

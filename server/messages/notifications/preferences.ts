@@ -53,7 +53,9 @@ export async function saveNotificationSettings(
   )
   if (choices.length > 0) await savePreferences(tx, choices)
   const agreed = {
-    ...{ given_by: 'settings' as const, text_version: NEWS_CONSENT_VERSION, language },
+    given_by: 'settings' as const,
+    text_version: NEWS_CONSENT_VERSION,
+    language,
     given_at: deps.clock.now(),
   }
   let isNew = false

@@ -19,7 +19,8 @@ export const lowPoints: MessageKind<{ needed: number; points: number; short_on: 
   }),
   sms: ({ needed, points }, { t, adultUrl, formatPoints }) =>
     t('sms_low_points', {
-      ...{ needed: formatPoints(needed), points: formatPoints(points) },
+      needed: formatPoints(needed),
+      points: formatPoints(points),
       url: `${adultUrl}/points/`,
     }),
   sample: { needed: 1250, points: 300, short_on: '2026-03-06' },

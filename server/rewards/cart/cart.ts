@@ -25,7 +25,11 @@ export function addToCart(deps: Deps, child: Actor, productId: string): Promise<
     if ((await listCartItems(tx, family_id, child_id)).length >= CART_ITEMS_MAX)
       throw new Refusal('cart_full')
     const item = {
-      ...{ family_id, id: deps.secrets.newId(), child_id, product_id: product.id, points: product.points },
+      family_id,
+      id: deps.secrets.newId(),
+      child_id,
+      product_id: product.id,
+      points: product.points,
       added_at: deps.clock.now(),
     }
     await insertCartItem(tx, item)

@@ -22,7 +22,12 @@ export function sealGiftCode(
 ) {
   const id = secrets.newId()
   return {
-    ...{ id, product_id, imported_at: clock.now(), family_id: null, order_id: null, given_at: null },
+    id,
+    product_id,
+    imported_at: clock.now(),
+    family_id: null,
+    order_id: null,
+    given_at: null,
     code: secrets.seal(code, sealContext({ id, product_id })),
     fingerprint: secrets.hmac('gift_code', `${product_id}\n${code}`),
   } satisfies GiftCode

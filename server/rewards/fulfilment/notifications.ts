@@ -3,7 +3,12 @@ import type { Language } from '#contract/values.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { findOrderGiftCode } from './gift-codes.ts'
 
-type OrderFacts = { order_id: string; child_id: string; reward: Record<Language, string>; points: number }
+export type OrderFacts = {
+  order_id: string
+  child_id: string
+  reward: Record<Language, string>
+  points: number
+}
 /** `child` is filled in when the message is stored: see `notifyUsers`. */
 type OrderOfChild = OrderFacts & { child: string }
 

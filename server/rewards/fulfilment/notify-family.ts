@@ -1,4 +1,5 @@
 import type { OrderProblem } from '#contract/rewards/orders.ts'
+import type { MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { notifyAddress, notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -6,6 +7,7 @@ import type { OrderRow } from '#server/rewards/orders/queries.ts'
 import type { Outcome } from '#server/rewards/orders/transition.ts'
 import {
   giftCode,
+  type OrderFacts,
   orderCancelled,
   orderCompensated,
   orderDelivered,
@@ -19,91 +21,56 @@ import {
 type NotifyDeps = Pick<Deps, 'config' | 'secrets' | 'clock' | 'jobs'>
 
 const toOrderFacts = ({ id, child_id, name_en, name_fr, points }: OrderRow) => ({
-  ...{ order_id: id, child_id, points },
+  order_id: id,
+  child_id,
+  points,
   reward: { 'en-CA': name_en, 'fr-CA': name_fr },
 })
+
+const notifyParents = <Facts>(
+  deps: NotifyDeps,
+  tx: Tx,
+  { family_id }: OrderRow,
+  kind: MessageKind<Facts>,
+  facts: Omit<Facts, 'child'>,
+) => notifyUsers(deps, tx, { family_id, to: 'parents', kind, facts })
+
+function notifyChild(deps: NotifyDeps, tx: Tx, order: OrderRow, kind: MessageKind<OrderFacts>) {
+  const { family_id, child_id } = order
+  return notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind, facts: toOrderFacts(order) })
+}
 
 /** Tells the family what the operator did with an order. `to_family`: points that came back are the family's. (R06, R09) */
 export async function notifyOutcome(
   deps: NotifyDeps,
   tx: Tx,
   { order, step, notification }: Outcome,
-  back: { to_family: boolean },
+  { to_family }: { to_family: boolean },
 ): Promise<void> {
-  if (notification === 'shipped') await notifyShipped(deps, tx, order)
-  if (notification === 'delivered') await notifyDelivered(deps, tx, order)
-  if (notification === 'cancelled_by_operator')
-    await notifyCancelledByOperator(deps, tx, order, { ...back, note: step.note })
-  if (notification === 'compensated') await notifyCompensated(deps, tx, order, back)
+  const { carrier, tracking, expected_until } = order
+  const facts = toOrderFacts(order)
+  if (notification === 'shipped') {
+    await notifyParents(deps, tx, order, orderShipped, { ...facts, carrier, tracking, expected_until })
+    await notifyChild(deps, tx, order, rewardShipped)
+  }
+  if (notification === 'delivered') {
+    await notifyParents(deps, tx, order, orderDelivered, facts)
+    await notifyChild(deps, tx, order, rewardArrived)
+  }
+  if (notification === 'cancelled_by_operator') {
+    await notifyParents(deps, tx, order, orderCancelled, { ...facts, note: step.note, to_family })
+    await notifyChild(deps, tx, order, rewardBack)
+  }
+  if (notification === 'compensated') {
+    await notifyParents(deps, tx, order, orderCompensated, { ...facts, to_family })
+    await notifyChild(deps, tx, order, rewardBack)
+  }
 }
 
 /** A gift card's code goes to the parents by mail, written into it only when it is sent; the child hears that it is there. */
 export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id } = order
-  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: giftCode, facts: toOrderFacts(order) })
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardArrived,
-    facts: toOrderFacts(order),
-  })
-}
-
-async function notifyShipped(deps: NotifyDeps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id, carrier, tracking, expected_until } = order
-  const facts = { ...toOrderFacts(order), carrier, tracking, expected_until }
-  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: orderShipped, facts })
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardShipped,
-    facts: toOrderFacts(order),
-  })
-}
-
-async function notifyDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id } = order
-  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: orderDelivered, facts: toOrderFacts(order) })
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardArrived,
-    facts: toOrderFacts(order),
-  })
-}
-
-/** An order that could not be had: with the operator's reason. */
-async function notifyCancelledByOperator(
-  deps: NotifyDeps,
-  tx: Tx,
-  order: OrderRow,
-  { to_family, note }: { to_family: boolean; note: string | null },
-) {
-  const facts = { ...toOrderFacts(order), note, to_family }
-  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: orderCancelled, facts })
-  await notifyPointsReturned(deps, tx, order)
-}
-
-/** An order that was lost or damaged. */
-async function notifyCompensated(
-  deps: NotifyDeps,
-  tx: Tx,
-  order: OrderRow,
-  { to_family }: { to_family: boolean },
-) {
-  const facts = { ...toOrderFacts(order), to_family }
-  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: orderCompensated, facts })
-  await notifyPointsReturned(deps, tx, order)
-}
-
-async function notifyPointsReturned(deps: NotifyDeps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id } = order
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardBack,
-    facts: toOrderFacts(order),
-  })
+  await notifyParents(deps, tx, order, giftCode, toOrderFacts(order))
+  await notifyChild(deps, tx, order, rewardArrived)
 }
 
 /** Whoever sends the rewards hears of a problem at once. */

@@ -104,7 +104,16 @@ const formatItem = ({ id, status, sku, name, expected_until, carrier, tracking, 
     .join(' · ')
 
 const columns = [
-  ...['id', 'status', 'sku', 'name', 'kind', 'placed_at', 'expected_until', 'carrier', 'tracking', 'report'],
+  'id',
+  'status',
+  'sku',
+  'name',
+  'kind',
+  'placed_at',
+  'expected_until',
+  'carrier',
+  'tracking',
+  'report',
   ...[
     'delivery_id',
     'receiver',

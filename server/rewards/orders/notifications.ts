@@ -30,7 +30,9 @@ async function notifyRequested(deps: Deps, tx: Tx, orders: OrderRow[]) {
   if (!first) return
   const { family_id, child_id } = first
   await notifyUsers(deps, tx, {
-    ...{ family_id, to: 'parents', kind: rewardRequested },
+    family_id,
+    to: 'parents',
+    kind: rewardRequested,
     facts: { child_id, rewards: orders.map(toRewardFacts) },
   })
 }
@@ -41,7 +43,9 @@ async function notifyApproved(deps: Deps, tx: Tx, orders: OrderRow[]) {
   if (!first) return
   const { family_id, child_id } = first
   await notifyUsers(deps, tx, {
-    ...{ family_id, to: { user_id: child_id }, kind: rewardApproved },
+    family_id,
+    to: { user_id: child_id },
+    kind: rewardApproved,
     facts: { rewards: orders.map(toRewardFacts) },
   })
 }
@@ -98,7 +102,8 @@ const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }
   },
   sms: (facts, context) =>
     context.t('sms_reward_requested', {
-      ...{ ...firstReward(facts, context), child: facts.child },
+      ...firstReward(facts, context),
+      child: facts.child,
       url: `${context.adultUrl}/kids/${facts.child_id}/rewards`,
     }),
   sample: { child_id: '00000000-0000-7000-8000-000000000000', child: 'Zoé <b>', rewards },

@@ -33,8 +33,11 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
     if (product.retired_at) throw new Refusal('product_retired')
     if ((await countWishes(tx, owner)) >= WISHES_MAX) throw new Refusal('wishes_full')
     await insertWish(tx, {
-      ...{ ...owner, id: deps.secrets.newId(), product_id },
-      ...{ is_goal: false, wished_at: deps.clock.now() },
+      ...owner,
+      id: deps.secrets.newId(),
+      product_id,
+      is_goal: false,
+      wished_at: deps.clock.now(),
     })
     await announce(tx, family_id, 'wishes', child.id)
     const wish = await findWishForProduct(tx, owner, product_id, language)

@@ -52,8 +52,10 @@ export function drawLines(sheet: Sheet, invoice: Invoice, speech: InvoiceLabels,
   y += 8
   sheet.paper(y, TOTAL)
   drawRow(y + 31, {
-    ...{ text: words('total'), amount: money(invoice.total_price) },
-    ...{ style: styles.item, amountStyle: styles.total },
+    text: words('total'),
+    amount: money(invoice.total_price),
+    style: styles.item,
+    amountStyle: styles.total,
   })
   y += TOTAL + 4
 

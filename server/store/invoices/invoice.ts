@@ -35,7 +35,10 @@ async function findInvoice(db: Db, family_id: string, payment_id: string): Promi
   if (!row) return undefined
   const { card_brand: brand, card_last4: last4 } = row
   return {
-    ...{ number: row.number, issued_at: row.issued_at, language: row.language, time_zone: row.time_zone },
+    number: row.number,
+    issued_at: row.issued_at,
+    language: row.language,
+    time_zone: row.time_zone,
     seller: row.seller as Seller, // Written from `toSeller` alone.
     buyer: {
       name: row.billing_name,
@@ -44,8 +47,13 @@ async function findInvoice(db: Db, family_id: string, payment_id: string): Promi
       city: row.billing_city,
       postal_code: row.billing_postal_code,
     },
-    ...{ postal_code: row.postal_code, points: row.points, bonus_points: row.bonus_points },
-    ...{ base_price: row.base_price, discount: row.discount, promo: row.code, total_price: row.total_price },
+    postal_code: row.postal_code,
+    points: row.points,
+    bonus_points: row.bonus_points,
+    base_price: row.base_price,
+    discount: row.discount,
+    promo: row.code,
+    total_price: row.total_price,
     taxes: row.taxes as TaxLine[], // Written from `calculateTaxes` alone.
     card: brand && last4 ? { brand, last4 } : null,
     purchased_at: row.purchased_at,

@@ -21,7 +21,10 @@ export async function mailInvoice(
   const { number, language, total_price, points, bonus_points } = row
   if (to) {
     await notifyAddress(deps, tx, {
-      ...{ family_id, to, language, kind: receipt },
+      family_id,
+      to,
+      language,
+      kind: receipt,
       facts: { payment_id, number, points: points + bonus_points, total_price },
     })
   }

@@ -49,7 +49,11 @@ async function createInvoice(deps: Deps, tx: Tx, bought: UninvoicedPayment, numb
   const parents = await listParents(tx, family_id)
   const reader = parents.find(({ id }) => id === bought_by) ?? parents[0]
   await insertInvoice(tx, {
-    ...{ family_id, payment_id, number, time_zone, issued_at: deps.clock.now() },
+    family_id,
+    payment_id,
+    number,
+    time_zone,
+    issued_at: deps.clock.now(),
     language: reader?.language ?? 'en-CA',
     seller: JSON.stringify(toSeller(deps.config)),
   })

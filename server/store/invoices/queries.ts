@@ -18,10 +18,21 @@ export const findInvoiceRow = (db: Db, family_id: string, payment_id: string) =>
     .where((row) => row.and({ 'invoices.family_id': family_id, 'invoices.payment_id': payment_id }))
     .selectAll('quote')
     .select([
-      ...(['invoices.number', 'invoices.issued_at', 'invoices.language'] as const),
-      ...(['invoices.time_zone', 'invoices.seller', 'payments.bought_by', 'promos.code'] as const),
-      ...(['payments.purchased_at', 'payments.card_brand', 'payments.card_last4'] as const),
-      ...(['billing_name', 'billing_email', 'billing_line1', 'billing_city', 'billing_postal_code'] as const),
+      'invoices.number',
+      'invoices.issued_at',
+      'invoices.language',
+      'invoices.time_zone',
+      'invoices.seller',
+      'payments.bought_by',
+      'promos.code',
+      'payments.purchased_at',
+      'payments.card_brand',
+      'payments.card_last4',
+      'billing_name',
+      'billing_email',
+      'billing_line1',
+      'billing_city',
+      'billing_postal_code',
     ])
     .$narrowType<{ purchased_at: NotNull }>()
     .executeTakeFirst()

@@ -87,10 +87,18 @@ const selectPaymentDetails = (db: Db, family_id: string) =>
     .where('payments.family_id', '=', family_id)
     .selectAll('payments')
     .select([
-      ...(['quote.package', 'quote.points', 'quote.bonus_points', 'quote.base_price'] as const),
-      ...(['quote.discount', 'quote.tax_price', 'quote.total_price'] as const),
-      ...(['quote.taxes', 'quote.postal_code', 'promos.code as promo'] as const),
-      ...(['invoices.number as invoice_id', 'buyer.first_name as by'] as const),
+      'quote.package',
+      'quote.points',
+      'quote.bonus_points',
+      'quote.base_price',
+      'quote.discount',
+      'quote.tax_price',
+      'quote.total_price',
+      'quote.taxes',
+      'quote.postal_code',
+      'promos.code as promo',
+      'invoices.number as invoice_id',
+      'buyer.first_name as by',
       sql<number>`coalesce((
         select sum(amount) from refunds where refunds.family_id = payments.family_id
           and refunds.payment_id = payments.id and reversed_at is null

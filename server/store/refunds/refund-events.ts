@@ -27,7 +27,11 @@ export async function handleCharge(deps: Deps, charge: string): Promise<void> {
 
 /** While these hold, the bank has the money; an inquiry (`warning_…`) takes none. */
 const bankHoldsMoney: readonly Stripe.Dispute.Status[] = [
-  ...['needs_response', 'under_review', 'lost', 'appeal_needs_response', 'appeal_under_review'],
+  'needs_response',
+  'under_review',
+  'lost',
+  'appeal_needs_response',
+  'appeal_under_review',
 ]
 
 /** A dispute of the card's owner with their bank, or what became of it. Refuses `provider_away`. (P11) */
