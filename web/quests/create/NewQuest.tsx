@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
 import { daysAfter } from '#contract/calendar.ts'
+import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 import { newQuest, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -22,7 +23,6 @@ import { OtherChildrenField } from './OtherChildrenField.tsx'
 import type { QuestTemplate } from './quest-template.ts'
 import { StartFromTemplate } from './StartFromTemplate.tsx'
 import './new-quest.css'
-import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 
 type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
 

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconSearch } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
+import { CategoryLinks } from './CategoryLinks.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import {
   type ProductFilterState,
@@ -20,11 +25,6 @@ import {
 import { categoriesQuery, productsQuery } from './queries.ts'
 import './catalog.css'
 import './search.css'
-import { useLocation } from 'react-router'
-import { formatNumber } from '#web/platform/app/format.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
-import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
-import { CategoryLinks } from './CategoryLinks.tsx'
 
 const SearchBox = lazyPart(async () => (await import('./SearchBox.tsx')).SearchBox, searchPlaceholder)
 

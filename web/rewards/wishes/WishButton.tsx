@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import type { Wish } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { useSession } from '#web/platform/api/session.ts'
+import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconHeart, IconHeartFilled } from '#web/platform/ui/graphics/icons.ts'
 import { useAddWish, useOwnWishes, useRemoveWish } from './queries.ts'
 import './heart.css'
-import type { Wish } from '#contract/rewards/wishes.ts'
-import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 
 type WishedProduct = { id: string; name: string; retired?: boolean }
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReloadSettings } from '#contract/store/auto-reload.ts'
 import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
 import { reloadProfileQuery } from './queries.ts'
 import { ReloadForm } from './ReloadForm.tsx'
 import './reload.css'
-import type { ReloadSettings } from '#contract/store/auto-reload.ts'
-import { useCalendar } from '#web/platform/app/calendar.ts'
-import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 
 export const meta = () => pageMeta(m.reload_title(), m.reload_lead())
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 import { getTotalPoints } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
@@ -15,7 +16,6 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import './purchases.css'
-import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 
 export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead())
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -8,7 +9,6 @@ import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import './billing.css'
-import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 
 type Column = { name: string; render: (payment: Payment) => ReactNode }
 
