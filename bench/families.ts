@@ -56,11 +56,11 @@ export async function fill(url: string, families: number): Promise<string> {
     )
     await client.query('vacuum analyze')
   })
-  await demandSoundLedger(filled.href)
+  await assertLedgerBalanced(filled.href)
   return filled.href
 }
 
-export async function demandSoundLedger(url: string) {
+export async function assertLedgerBalanced(url: string) {
   const database = openPostgres(url)
   const wrong = await checkLedger(database.db)
   await database.close()

@@ -61,7 +61,7 @@ export async function startServer(databaseUrl?: string) {
     send,
     /** Bytes of memory that the server holds. */
     memory: async () => (await usage()).memory,
-    /** Makes up to `count` calls; answers the processor time that one took the server, in microseconds. */
+    /** Makes up to `count` calls; returns the processor time that one took the server, in microseconds. */
     async round(calls: Iterator<Call>, count: number): Promise<number> {
       let made = 0
       const before = await cpuTaken()

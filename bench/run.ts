@@ -6,7 +6,7 @@
 import { findPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
 import { buildPages, giveUp } from '../ops/prepare.mjs'
 import { hello, lists, verifications } from './calls.ts'
-import { demandSoundLedger, fill } from './families.ts'
+import { assertLedgerBalanced, fill } from './families.ts'
 import { median, startServer } from './measure.ts'
 import { pagesRead } from './plan.ts'
 import { secondsToReady } from './ready.ts'
@@ -55,7 +55,7 @@ for (let number = -WARM_UP; number < ROUNDS; number++) {
 }
 const search = await searchTime(server, some(1000))
 for (const each of [bare, server, bigServer]) await each.stop()
-await demandSoundLedger(many)
+await assertLedgerBalanced(many)
 const screens = await openScreens(few, FAMILIES, some(2000))
 const tales = await tellTales(postgres.url, some(200))
 await postgres.stop()

@@ -30,7 +30,7 @@ import { runAutoReload } from './store/reload-purchases/run-auto-reload.ts'
 type Job = {
   /** When to look at the latest, in UTC. */
   cron: string
-  /** Does what is due by the clock; answers how much that was. */
+  /** Does what is due by the clock; returns how much that was. */
   run: (deps: Deps) => Promise<number>
 }
 

@@ -80,7 +80,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
   }
 }
 
-/** A server of its own, for this machine only; answers how to close it. */
+/** A server of its own, for this machine only; returns how to close it. */
 export async function serveMetrics(port: number, onError: (error: unknown) => void) {
   const server = createServer(async ({ url }, reply) => {
     if (url !== '/metrics') return reply.writeHead(404).end()

@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts'
 
 type ParentClient = Pick<TestServer['visitor'], 'post'>
 
-/** Has a parent type a card into the form and keep it, agreeing at the bank if that asks; answers the card's id. */
+/** Has a parent type a card into the form and keep it, agreeing at the bank if that asks; returns the card's id. */
 export async function saveCard(
   { sandbox }: TestServer,
   parent: ParentClient,

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 type StartedPurchase = { payment: Payment; client_secret: string }
 
-/** A promo code that nobody has used; answers the code. */
+/** A promo code that nobody has used; returns the code. */
 export async function createPromo(
   { db, deps }: TestServer,
   more: Partial<Tables['promos']> = {},

@@ -59,7 +59,7 @@ export async function advanceTime(server: TestServer, family: RichFamily, hours:
   }
 }
 
-/** Asks for new products at once, each worth 50 where nothing else is said; answers the ids of the orders in their order. */
+/** Asks for new products at once, each worth 50 where nothing else is said; returns the ids of the orders in their order. */
 export async function requestRewards(
   server: TestServer,
   child: Child,

@@ -75,7 +75,7 @@ export async function openTestSandbox(world: World, server: string) {
       }
     },
 
-    /** Sends an event once more, or one that was lost or is held; answers the status. */
+    /** Sends an event once more, or one that was lost or is held; returns the status. */
     async replay(event: Stripe.Event, { secret = webhook_secret, timestamp = nowInSeconds() } = {}) {
       const payload = JSON.stringify(event)
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })

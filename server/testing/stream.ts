@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 
-/** An open `GET /live`: `next` answers the next event, undefined when the stream has ended. */
+/** An open `GET /live`: `next` returns the next event, undefined when the stream has ended. */
 export async function openLiveStream(address: string, token: string, host: string) {
   const asked = request(`${address}/api/v1/live`, { headers: { authorization: `Bearer ${token}`, host } })
   asked.end()

@@ -14,7 +14,7 @@ export async function findBankStep(tx: Tx, id: string, token: string, lock?: typ
   return { intent, return_url: step.return_url }
 }
 
-/** The card's owner agrees or not, once; answers where to go back to, or nothing where the step is no longer open. */
+/** The card's owner agrees or not, once; returns where to go back to, or nothing where the step is no longer open. */
 export async function completeBankStep(context: RequestContext, token: string, agreed: boolean) {
   // A second press waits for the first one at the lock.
   const open = await findBankStep(context.tx, context.id, token, forUpdate)

@@ -11,7 +11,7 @@ export const createOperator = (stripe: Stripe) => ({
     await stripe.rawRequest('POST', `/sandbox/refunds/${refund}/fail`, {})
   },
 
-  /** The card's owner takes the money back; answers the dispute's id. */
+  /** The card's owner takes the money back; returns the dispute's id. */
   async dispute(payment_intent: string, amount?: number): Promise<string> {
     const params = { payment_intent, ...(amount && { amount }) }
     return String((await stripe.rawRequest('POST', '/sandbox/disputes', params)).id)

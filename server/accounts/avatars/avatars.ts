@@ -33,7 +33,7 @@ export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefin
   return { ...body, avatar }
 }
 
-/** Keeps a person's picture in place of the one from before, and answers what the person's row says from now on. */
+/** Keeps a person's picture in place of the one from before, and returns what the person's row says from now on. */
 export async function saveAvatar(
   { secrets }: Deps,
   tx: Tx,

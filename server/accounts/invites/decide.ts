@@ -11,7 +11,7 @@ import { deleteInvite, type InviteRow, lockInvite } from './queries.ts'
 
 /**
  * Makes a kid who has joined a child of the family, with the consent given at the invitation; from now on it signs in.
- * Answers the child's id. Refuses `invite_moved_on` before the kid has joined, and `address_taken` when its address has
+ * Returns the child's id. Refuses `invite_moved_on` before the kid has joined, and `address_taken` when its address has
  * found an account elsewhere since. (K05)
  */
 export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<string> =>

@@ -12,7 +12,7 @@ type Subject = { sign_up_id: string } | Person
 type Code = Tables['codes']
 
 /**
- * Makes a code for a link in a mail and answers the id it can be made again from (`secrets.deriveCode`): the waiting
+ * Makes a code for a link in a mail and returns the id it can be made again from (`secrets.deriveCode`): the waiting
  * message carries the id, the database only the code's hash.
  */
 export async function issueCode(

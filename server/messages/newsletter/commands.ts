@@ -16,7 +16,7 @@ npm run newsletter -- count                              how many that are`
 
 type CommandDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
-/** Does what the operator typed and answers what to print; throws `CommandRefused` with the reason where it cannot. (N07) */
+/** Does what the operator typed and returns what to print; throws `CommandRefused` with the reason where it cannot. (N07) */
 export async function runNewsletterCommand(tools: CommandDeps, typed: string[]): Promise<string[]> {
   const { values, positionals } = parseCommand(typed)
   const [command, file, ...rest] = positionals

@@ -37,7 +37,7 @@ export const deleteRequest = (tx: Tx, { id }: Pick<RequestRow, 'id'>) =>
 export const deleteRequestsForAddress = (tx: Tx, email: string) =>
   tx.deleteFrom('newsletter_requests').where('email', '=', email).execute()
 
-/** Answers whether it was added: not where the address has it already. */
+/** Returns whether it was added: not where the address has it already. */
 export const insertSubscriber = (tx: Tx, subscriber: SubscriberRow) =>
   insertIfNew(tx, 'newsletter_subscribers', subscriber, ['email'])
 
@@ -67,11 +67,11 @@ export async function listRowsOfAddress(db: Db, id: string) {
   return rows
 }
 
-/** Notes that a mailbox had its code; answers whether it is the first. */
+/** Notes that a mailbox had its code; returns whether it is the first. */
 export const insertGift = (tx: Tx, gift: Tables['newsletter_gifts']) =>
   insertIfNew(tx, 'newsletter_gifts', gift, ['mailbox'])
 
-/** Notes that a letter is sent; answers whether it is the first time. */
+/** Notes that a letter is sent; returns whether it is the first time. */
 export const insertIssue = (tx: Tx, id: string, sent_at: Date) =>
   insertIfNew(tx, 'newsletter_issues', { id, sent_at, mails: 0, texts: 0 }, ['id'])
 

@@ -53,7 +53,7 @@ export async function requestNewsletter(
   })
 }
 
-/** Sends the mails that ask for a yes; answers how many asked. */
+/** Sends the mails that ask for a yes; returns how many asked. */
 export async function sendConfirmationMails(deps: Deps): Promise<number> {
   for (let answered = 0; ; answered++) {
     if (!(await deps.transaction((tx) => sendConfirmationMail(deps, tx)))) return answered

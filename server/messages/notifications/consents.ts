@@ -9,7 +9,7 @@ type Parent = Pick<Row, 'family_id' | 'user_id'>
 /** To what, where and when somebody agreed. */
 export type NewsConsent = Pick<Row, 'given_by' | 'text_version' | 'language' | 'given_at'>
 
-/** Notes that a parent agrees to news by mail or text; answers whether that is new. */
+/** Notes that a parent agrees to news by mail or text; returns whether that is new. */
 export async function recordConsent(
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,

@@ -35,7 +35,7 @@ export async function getNotificationSettings(db: Db, parent: Person): Promise<N
 
 /**
  * Saves what a parent chose anew, and notes when news were agreed to or not wanted any more; what is not named stays as
- * it is. Answers whether news by mail are new. (N02, N07)
+ * it is. Returns whether news by mail are new. (N02, N07)
  */
 export async function saveNotificationSettings(
   deps: Pick<Deps, 'clock' | 'secrets'>,
@@ -67,7 +67,7 @@ export async function saveNotificationSettings(
   return isNew
 }
 
-/** Begins to send a parent news by mail, as agreed to; answers whether that is new. (N07) */
+/** Begins to send a parent news by mail, as agreed to; returns whether that is new. (N07) */
 export async function enableNews(
   deps: Pick<Deps, 'secrets'>,
   tx: Tx,

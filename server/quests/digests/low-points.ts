@@ -11,7 +11,7 @@ import { listFamiliesToWarn } from './queries.ts'
 
 /**
  * Warns parents whose points do not cover the quests that come by themselves in the next seven days, where points can be
- * bought and do not reload by themselves. Answers how many families it warned. (N03)
+ * bought and do not reload by themselves. Returns how many families it warned. (N03)
  */
 export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   if (!deps.payments) return 0

@@ -10,7 +10,7 @@ import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
 
 /**
  * Reminds each child, in one mail, of its open quests that are due tomorrow; once a day. What was missed while the
- * server was down is told while it is still the day before. Answers how many families had something. (N04)
+ * server was down is told while it is still the day before. Returns how many families had something. (N04)
  */
 export async function sendReminders(deps: Deps): Promise<number> {
   let reminded = 0

@@ -9,7 +9,7 @@ import { listFamiliesToSummarise, listWeekByChild, type Week } from './queries.t
 
 /**
  * Writes each family's parents what their children did in the week that ends on Sunday at 18:00, and what waits for
- * them; nothing for a week with nothing in it. Answers how many families had something. (N04)
+ * them; nothing for a week with nothing in it. Returns how many families had something. (N04)
  */
 export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   let summarised = 0

@@ -13,7 +13,7 @@ import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 
 /**
  * Ends the day of every family whose midnight has passed: an open quest past its day gives its points back, and a
- * series goes on. What was missed while the server was down is caught up with. Answers how many quests ran out. (Q09, Q10)
+ * series goes on. What was missed while the server was down is caught up with. Returns how many quests ran out. (Q09, Q10)
  */
 export async function expireQuests(deps: Deps): Promise<number> {
   let expired = 0

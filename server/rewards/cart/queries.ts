@@ -15,7 +15,7 @@ export const listCartItems = (db: Db, family_id: string, child_id: string): Prom
 
 export const insertCartItem = (tx: Tx, item: CartRow) => tx.insertInto('cart_items').values(item).execute()
 
-/** Takes one item out, or everything. Answers how many went. */
+/** Takes one item out, or everything. Returns how many went. */
 export async function deleteCartItems(
   tx: Tx,
   family_id: string,

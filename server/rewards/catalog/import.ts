@@ -81,7 +81,7 @@ export const importProducts = (
   })
 
 /**
- * Takes products out of the catalogue, all of them or none; wishes and orders still name them. Answers the skus that
+ * Takes products out of the catalogue, all of them or none; wishes and orders still name them. Returns the skus that
  * nobody knows, where there are some.
  */
 export const retireProducts = ({ transaction, clock }: Omit<ImportDeps, 'secrets'>, skus: string[]) =>

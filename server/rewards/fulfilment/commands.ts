@@ -24,7 +24,7 @@ npm run orders -- compensate ORDER
 npm run orders -- codes import SKU FILE
 npm run orders -- codes stock`
 
-/** Does what the operator typed and answers what to print; throws `CommandRefused` with the reason where it cannot. (R06, R09) */
+/** Does what the operator typed and returns what to print; throws `CommandRefused` with the reason where it cannot. (R06, R09) */
 export async function runCommand(tools: OperatorDeps, typed: string[]): Promise<string[]> {
   const { values, positionals } = parseCommandLine(typed)
   const [command, subject = '', ...rest] = positionals

@@ -13,7 +13,7 @@ const tooMuch = `longer than ${GIFT_CODE_MAX} characters`
 const UNREADABLE = /[^\P{Cc}\t]|\uFFFD/u
 
 /**
- * Adds the codes of a file, one a line, to a digital card's stock, all or none; answers how many. Refuses in words what
+ * Adds the codes of a file, one a line, to a digital card's stock, all or none; returns how many. Refuses in words what
  * stands twice in the file or was imported before, by line. (R06)
  */
 export async function importGiftCodes(deps: OperatorDeps, sku: string, file: string): Promise<number> {

@@ -15,7 +15,7 @@ import { findOrderOwner, settleReports } from './queries.ts'
 /** What the operator's commands have of `Deps`. */
 export type OperatorDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
-/* How every order ends. Each answers the order after its step. (R06, R09) */
+/* How every order ends. Each returns the order after its step. (R06, R09) */
 
 export const shipOrder = (
   deps: OperatorDeps,

@@ -13,7 +13,7 @@ import { type DueOrder, listOrdersAwaitingCode, listOrdersToPlace } from './quer
 
 /**
  * Places every approved order whose hold is over, and gives digital cards their code, which delivers them. A card
- * without stock waits, placed, for codes; so does one of a family that owes points. Answers how many steps were taken. (R05, R06)
+ * without stock waits, placed, for codes; so does one of a family that owes points. Returns how many steps were taken. (R05, R06)
  */
 export async function placeOrders(deps: Deps): Promise<number> {
   const placed = await processUntilNoneDue(deps, () => listOrdersToPlace(deps.db, deps.clock.now()), place)

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { deleteCustomer, listPurgedCustomers } from './queries.ts'
 
 /**
- * Has the provider forget the cards of families that were forgotten here; answers how many. Where nobody takes cards
+ * Has the provider forget the cards of families that were forgotten here; returns how many. Where nobody takes cards
  * just now they wait. (N06)
  */
 export async function deletePurgedCustomers(deps: Deps): Promise<number> {

@@ -17,7 +17,7 @@ export const insertCustomer = (tx: Tx, family_id: string, created_at: Date) =>
     .onConflict((known) => known.doNothing())
     .execute()
 
-/** Keeps the provider's id, unless there is one already; answers the one that holds. */
+/** Keeps the provider's id, unless there is one already; returns the one that holds. */
 export async function saveCustomerId(tx: Tx, family_id: string, customer_id: string): Promise<string> {
   const saved = await tx
     .updateTable('card_customers')
@@ -28,7 +28,7 @@ export async function saveCustomerId(tx: Tx, family_id: string, customer_id: str
   return saved?.customer_id ?? customer_id
 }
 
-/** Has another card be the default, unless somebody else has chosen meanwhile; answers whether that was so. */
+/** Has another card be the default, unless somebody else has chosen meanwhile; returns whether that was so. */
 export async function changeDefaultCard(
   tx: Tx,
   family_id: string,

@@ -13,12 +13,12 @@ const REFUND_LINES = 2
 
 type Line = { text: string; small?: string; amount: string; style?: Style; amountStyle?: Style }
 
-/** What was bought, what it cost with every tax, how it was paid, and what went back; answers where that ends. */
+/** What was bought, what it cost with every tax, how it was paid, and what went back; returns where that ends. */
 export function drawLines(sheet: Sheet, invoice: Invoice, speech: InvoiceLabels, top: number): number {
   const { words, money } = speech
   const table = sheet.table()
 
-  /** A row whose first line stands at `y`; answers where it ends. */
+  /** A row whose first line stands at `y`; returns where it ends. */
   function drawRow(
     y: number,
     given: Line,

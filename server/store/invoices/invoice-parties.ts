@@ -12,7 +12,7 @@ const columns = {
   facts: { x: LEFT + 382, width: WIDTH - 382 },
 }
 
-/** Who sells, who buys, and the invoice's own facts, side by side; answers where the longest ends. */
+/** Who sells, who buys, and the invoice's own facts, side by side; returns where the longest ends. */
 export function drawParties(sheet: Sheet, invoice: Invoice, { words, day }: InvoiceLabels): number {
   const { seller, number, issued_at } = invoice
 

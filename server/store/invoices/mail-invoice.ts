@@ -8,7 +8,7 @@ import { throttle } from '#server/platform/throttle.ts'
 import { receipt } from './notifications.ts'
 import { findInvoiceRow, type InvoiceRow } from './queries.ts'
 
-/** Sends the receipt with its invoice to the billing address. Answers whether there is an invoice. */
+/** Sends the receipt with its invoice to the billing address. Returns whether there is an invoice. */
 export async function mailInvoice(
   deps: Deps,
   tx: Tx,

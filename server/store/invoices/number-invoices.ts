@@ -17,7 +17,7 @@ type UninvoicedPayment = Awaited<ReturnType<typeof listPaymentsWithoutInvoice>>[
 
 /**
  * Gives every purchase that succeeded its invoice, numbered in order of success without a gap in a year, and mails it;
- * answers how many. However many do this at once, the row of the year lets one of them at a time. (P07)
+ * returns how many. However many do this at once, the row of the year lets one of them at a time. (P07)
  */
 export async function numberInvoices(deps: Deps): Promise<number> {
   for (let given = 0; ; ) {

@@ -88,7 +88,7 @@ export function penFor(page: PDFKit.PDFDocument) {
   }
 
   return {
-    /** Writes a text and answers where the next line below it stands. */
+    /** Writes a text and returns where the next line below it stands. */
     write(text: string, style: Style, { x, y, width, align = 'left', lines = 2 }: Place): number {
       const leading = style.size * LEADING
       const written = linesOf(text, style, width, lines)

@@ -7,7 +7,7 @@ const BATCH_SIZE = 100
 
 /**
  * Forgets the purchases of purged families once the books need them no longer: those paid more than six years ago, and
- * those never paid. Answers how many. The ledger stays, without a name. (N06)
+ * those never paid. Returns how many. The ledger stays, without a name. (N06)
  */
 export async function deleteExpiredPayments(deps: Deps): Promise<number> {
   const before = hoursAfter(deps.clock.now(), -24 * ACCOUNTING_RETENTION_DAYS)

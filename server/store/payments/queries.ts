@@ -10,7 +10,7 @@ export type QuoteRow = Selectable<Tables['payment_quotes']>
 export type NewQuote = Insertable<Tables['payment_quotes']>
 
 /**
- * The quote that a payment points at comes after it in the same transaction. Answers whether it was added: not where the
+ * The quote that a payment points at comes after it in the same transaction. Returns whether it was added: not where the
  * family already reloads.
  */
 export const insertPayment = (tx: Tx, payment: PaymentRow) => insertIfNew(tx, 'payments', payment)

@@ -16,7 +16,7 @@ const ZONE = 'America/Toronto'
 
 type Tools = Pick<Deps, 'db' | 'transaction' | 'clock' | 'secrets'>
 
-/** Does what the operator typed and answers what to print; throws `CommandRefused` with the reason where it cannot. (P05) */
+/** Does what the operator typed and returns what to print; throws `CommandRefused` with the reason where it cannot. (P05) */
 export async function runPromos(tools: Tools, typed: string[]): Promise<string[]> {
   const { values, positionals } = parseCommand(typed)
   const [command, code, ...rest] = positionals

@@ -7,7 +7,7 @@ export type PromoRules = Pick<
   'code' | 'percent' | 'first_purchase_only' | 'per_family' | 'in_all' | 'note' | 'expires_at'
 >
 
-/** Makes a promo code, which lies in the database in capitals; answers whether it is new. One for one person is `in_all: 1`. */
+/** Makes a promo code, which lies in the database in capitals; returns whether it is new. One for one person is `in_all: 1`. */
 export const createPromo = (
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   tx: Tx,

@@ -110,7 +110,7 @@ export const deletePromoHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
     .where('used_at', 'is', null)
     .execute()
 
-/** Answers whether it was added: not where there is one with that code. */
+/** Returns whether it was added: not where there is one with that code. */
 export const insertPromo = (tx: Tx, promo: PromoRow) => insertIfNew(tx, 'promos', promo, ['code'])
 
 export async function retirePromo(tx: Tx, code: string, retired_at: Date): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function cancelOrCheck(deps: Deps, payment: PaymentRef): Promise<bo
 }
 
 /**
- * Cancels a pending payment, at the provider first, so that it can be paid no more; answers whether that could be done: it
+ * Cancels a pending payment, at the provider first, so that it can be paid no more; returns whether that could be done: it
  * may have been paid meanwhile.
  */
 export async function tryCancelPayment(

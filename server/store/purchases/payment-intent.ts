@@ -88,7 +88,7 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
 }
 
 /**
- * Cancels an intent, so that it can never be paid; answers how it stands, because it may have been paid before. One that
+ * Cancels an intent, so that it can never be paid; returns how it stands, because it may have been paid before. One that
  * the provider does not know is as good as cancelled.
  */
 export async function cancelIntent(deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent['status']> {

@@ -27,7 +27,7 @@ const throttleChoices = (deps: Deps, family_id: string) =>
 
 /**
  * Notes that a parent is about to buy a package; what it costs is decided here. One purchase at a time: whatever this
- * parent began before is replaced. Answers the payment's id. Refuses `payments_off`, `too_many`. (P02, P03)
+ * parent began before is replaced. Returns the payment's id. Refuses `payments_off`, `too_many`. (P02, P03)
  */
 export async function startPayment(
   deps: Deps,

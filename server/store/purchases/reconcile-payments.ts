@@ -18,7 +18,7 @@ import { preparePayment } from './purchase.ts'
 
 /**
  * Asks the provider how pending payments stand, so that no lost event costs a family its points: in the first hour every
- * minute, later every quarter of one. Gives up what nobody goes on with. Answers how many were asked after. (P06)
+ * minute, later every quarter of one. Gives up what nobody goes on with. Returns how many were asked after. (P06)
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   if (!deps.payments) return 0

@@ -17,7 +17,7 @@ const MAX_LISTED = 10_000
 
 /**
  * Asks the provider which refunds and disputes there were, so that no lost event leaves a family the points of money that
- * went back, or takes those of money that came again. Answers how many were not heard of. (P11)
+ * went back, or takes those of money that came again. Returns how many were not heard of. (P11)
  */
 export async function reconcileRefunds(deps: Deps): Promise<number> {
   if (!deps.payments) return 0

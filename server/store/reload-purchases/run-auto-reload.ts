@@ -14,7 +14,7 @@ import { chargeSavedCard } from './charge-saved-card.ts'
 
 /**
  * Buys points for every family that wants it and has fewer than it chose: from the start day on, once a day of its own
- * calendar, one at a time, never while points are owed. Answers how many cards it asked. (P08)
+ * calendar, one at a time, never while points are owed. Returns how many cards it asked. (P08)
  */
 export async function runAutoReload(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
