@@ -20,8 +20,8 @@ import { RequestLine, useRequests } from '#web/rewards/orders/RequestLine.tsx'
 import { OwedNotice } from '#web/store/purchase/OwedPoints.tsx'
 import { KidCard } from './KidCard.tsx'
 import { childrenTodayQuery } from './queries.ts'
-import '#web/accounts/families/families.css'
 import { welcomeLead } from './welcome-lead.ts'
+import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboard_description())
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { daysAfter } from '#contract/calendar.ts'
 import type { HistoryLine } from '#contract/ledger/ledger.ts'
+import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 import { m } from '#messages'
 import { type Calendar, formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
@@ -12,7 +13,6 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { describeTransfer, type View } from './describe-transfer.ts'
 import { formatQuestEvent } from './format-quest-event.ts'
 import './history.css'
-import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 
 /** One page of a history by the days of the family's calendar. The caller shows what stands there while it is empty. */
 export function PointsHistory(props: {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Profile, updateParent } from '#contract/accounts/families.ts'
 import {
   type Channel,
@@ -7,15 +8,14 @@ import {
 } from '#contract/messages/notifications.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
+import { call } from '#web/platform/api/api.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { Toggle } from '#web/platform/ui/forms/Toggle.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import './notifications.css'
-import { useState } from 'react'
-import { call } from '#web/platform/api/api.ts'
-import { flash } from '#web/platform/ui/flash.tsx'
 
 const subjects: Record<Subject, { name: () => string; help: () => string }> = {
   completed_quests: { name: m.notification_completed_quests, help: m.notification_completed_quests_help },
