@@ -4,7 +4,7 @@ export const findCustomer = (db: Db, family_id: string) =>
   db.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 
 /** The same, changed by nobody until the transaction ends. */
-export const lockCustomerForShare = (tx: Tx, family_id: string) =>
+const lockCustomerForShare = (tx: Tx, family_id: string) =>
   tx.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().forShare().executeTakeFirst()
 
 export const deleteCustomer = (tx: Tx, family_id: string) =>
