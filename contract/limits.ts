@@ -39,7 +39,7 @@ export const QUEST_NAME_MAX = 100
 /** Characters of a quest's description. (Q01) */
 export const QUEST_DESCRIPTION_MAX = 500
 /** Children who can be given the same quest in one call. (Q01) */
-export const CHILDREN_PER_QUEST_MAX = 20
+export const ALSO_FOR_MAX = 20
 /** Points that a product can cost. (C03) */
 export const PRODUCT_POINTS_MAX = 10_000_000
 /** Characters typed into the search. (C04) */
@@ -64,7 +64,7 @@ export const NEWSLETTER_TEXT_MAX = 240
 /* Points */
 
 /** Points that a new family is given once to try things out. (S11) */
-export const TRIAL_POINTS = 500
+export const WELCOME_POINTS = 500
 /** Percent off that the newsletter's welcome code gives. (N07) */
 export const NEWSLETTER_PROMO_PERCENT = 10
 /** Days for which the welcome code is good. (N07) */
@@ -87,7 +87,7 @@ export const NEW_CONTACT_HOURS = 72
 /** Hours that the link in the mail to a new child works; signing in does not wait for it. (K03) */
 export const CHILD_EMAIL_LINK_HOURS = 72
 /** Minutes for which an address counts as known after a sign-in. (S15) */
-export const KNOWN_DEVICE_MINUTES = 30 * 24 * 60
+export const KNOWN_NETWORK_MINUTES = 30 * 24 * 60
 /** Minutes that somebody new has to finish a sign-up by Google or Facebook. (S09) */
 export const SOCIAL_TICKET_MINUTES = 15
 /** Hours that the page which offers to restore a closed family stays good. (S16) */
@@ -135,7 +135,7 @@ export const REMINDER_HOUR = 16
 /** When parents are warned that points will not do for the week. (N03) */
 export const LOW_POINTS_HOUR = 9
 /** Days between two such warnings, and those they look ahead. (N03) */
-export const LOW_POINTS_DAYS = 7
+export const LOW_POINTS_WARNING_DAYS = 7
 /** When the week's summary is sent, on Sunday. (N04) */
 export const WEEKLY_SUMMARY_HOUR = 18
 /** No text wakes anybody between these hours. (N03) */
@@ -148,14 +148,14 @@ export const GOAL_PACE_DAYS = 28
 /** The fewest, for a child that is new. (C07) */
 export const GOAL_PACE_DAYS_MIN = 7
 /** Days beyond which nothing is said of when: it would say never. (C07) */
-export const GOAL_DAYS_MAX = 365
+export const GOAL_ESTIMATE_DAYS_MAX = 365
 
 /* Stock and deliveries */
 
 /** Gift codes left of a card at which the operator hears of it. (R06) */
 export const LOW_GIFT_CODE_STOCK = 5
 /** Mails to one address in a day that ask it to confirm the newsletter, whoever asked for them. (N07) */
-export const NEWSLETTER_MAILS_A_DAY = 3
+export const NEWSLETTER_CONFIRMATIONS_A_DAY = 3
 
 /* How often something may be tried: so many times in so many minutes, counted from the first try. (S15) */
 
@@ -194,7 +194,7 @@ export const NEWSLETTER_LIMIT = { tries: 20, minutes: 60 }
 /** Exports of one family. (N06) */
 export const EXPORT_LIMIT = { tries: 10, minutes: 60 }
 /** Choices of one family in the store: each is a call of the provider, and a try of a card that may be stolen. (P03) */
-export const PAYMENT_CHOICE_LIMIT = { tries: 100, minutes: 60 }
+export const PURCHASE_CHOICE_LIMIT = { tries: 100, minutes: 60 }
 /** Cards that one family starts to add: more than a family has, fewer than a tester of stolen cards needs. (P04) */
 export const ADD_CARD_LIMIT = { tries: 20, minutes: 60 }
 /** Promo codes that one family tries: they must not be found by guessing. (P05) */

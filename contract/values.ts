@@ -8,12 +8,12 @@ const isPrintable = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u20
 const isPrintableLines = (text: string) => isPrintable(text.replace(/[\n\r\t]/g, ' '))
 
 /** A text of one line, 1 to `max` characters. */
-export const singleLineText = (max: number, required: string) =>
+export const singleLineText = (max: number, requiredMessage: string) =>
   z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, required),
+      z.minLength(1, requiredMessage),
       z.maxLength(max, 'too_long'),
       z.refine(isPrintable, 'field_invalid'),
     )
@@ -46,7 +46,7 @@ export const password = z
     z.minLength(PASSWORD_MIN, 'password_short'),
     z.maxLength(PASSWORD_MAX, 'password_long'),
   )
-export const typedPassword = z
+export const enteredPassword = z
   .string()
   .check(z.minLength(1, 'password_required'), z.maxLength(1024, 'password_long'))
 
@@ -66,7 +66,7 @@ export const makePhoneSchema = (invalidCharacterMessage: 'phone_invalid' | 'phon
     )
 export const phone = makePhoneSchema('phone_invalid')
 /** Empty, or a phone number. */
-export const optionalPhone = z.union([z.literal(''), phone])
+export const phoneOrEmpty = z.union([z.literal(''), phone])
 
 export const firstName = singleLineText(80, 'first_name_required')
 export const lastName = singleLineText(80, 'last_name_required')
@@ -95,14 +95,16 @@ export const socialProvider = z.enum(socialProviders)
 export const timeZone = z.string().check(z.maxLength(60))
 
 /** An instant as a list's filter takes it, until the year 3000. */
-export const epochSeconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)))
+export const optionalEpochSeconds = z.optional(
+  z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)),
+)
 
 /** What a list takes beside its filters. */
 export const pageQuery = {
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
 }
-export type Page = { offset: number; limit: number }
+export type PageRange = { offset: number; limit: number }
 
 export const pagination = z.object({ total: z.int() })
 

@@ -50,8 +50,8 @@ async function send(token: string, entry: Endpoint, sent: Sent, kidSite = false)
 }
 
 /** What a call must answer to a caller, by the contract and by what a parent's session is on the kid site: nothing. */
-function verdictOn({ config }: Endpoint, caller: Caller, kidSite: boolean, makesParent = false): string {
-  if (config.allow.includes('anyone')) return kidSite && makesParent ? '403 kid_site' : 'granted'
+function verdictOn({ config }: Endpoint, caller: Caller, kidSite: boolean, refusedOnKidSite = false): string {
+  if (config.allow.includes('anyone')) return kidSite && refusedOnKidSite ? '403 kid_site' : 'granted'
   if (caller === 'nobody') return '401 signed_out'
   if (caller === 'parent' && kidSite) return '403 kid_site'
   return config.allow.includes(caller) ? 'granted' : '403 wrong_role'
@@ -63,9 +63,9 @@ test.each(calls)('[S01, S04, H11] $call is for whom the contract says, on each s
   for (const sample of samplesOf(entry)) {
     for (const caller of ['nobody', 'parent', 'child'] as const) {
       for (const kidSite of [false, true]) {
-        const verdict = verdictOn(entry, caller, kidSite, sample.makesParent)
+        const verdict = verdictOn(entry, caller, kidSite, sample.refusedOnKidSite)
         const isOther = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
-        if (verdict === 'granted' && (sample.endless || sample.final || isOther)) continue
+        if (verdict === 'granted' && (sample.endless || sample.endsCaller || isOther)) continue
 
         const answer = await send(await tokenOf(caller), entry, await sample.request(family, server), kidSite)
 
@@ -130,7 +130,7 @@ test('[K09] nothing of others was changed by those calls', async () => {
   expect(body.pagination.total, 'quests of the strangers').toBe(theirs.length)
 })
 
-function lending({ quest, request, ...others }: Family): Family {
+function lending({ quest, placeOrders, ...others }: Family): Family {
   const lend = async (room: string, id: string) => {
     const url = `${room}/${id}`
     lent.push({ parent: others.parent, url, before: (await others.parent.get(url)).body })
@@ -139,8 +139,8 @@ function lending({ quest, request, ...others }: Family): Family {
   return {
     ...others,
     quest: async (state) => lend('/missions', await quest(state)),
-    request: async (size, state) => {
-      const ids = await request(size, state)
+    placeOrders: async (size, state) => {
+      const ids = await placeOrders(size, state)
       return Promise.all(ids.map((id) => lend('/orders', id)))
     },
   }

@@ -111,7 +111,7 @@ const oneOf = <T>(things: T[], number: number): T => {
 
 /** Where the contract lets anyone call, and where the answer never ends or ends the family, nobody does. */
 const whoAsks = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
-  entry.config.allow.includes('anyone') || sample.endless || sample.final
+  entry.config.allow.includes('anyone') || sample.endless || sample.endsCaller
     ? ['nobody']
     : callersOf(entry, sample)
 

@@ -6,7 +6,7 @@ import { closingMessages } from './lifecycle/closing/notifications.ts'
 import { newsletterMessages } from './messages/newsletter/notifications.ts'
 import type { MessageKinds } from './messages/notifications/message-kind.ts'
 import { bonusMessages } from './quests/bonus/notifications.ts'
-import { digestMessages } from './quests/digests/notifications.ts'
+import { digestMessageKinds } from './quests/digests/notifications.ts'
 import { questMessages } from './quests/lifecycle/notifications.ts'
 import { codesLow } from './rewards/fulfilment/low-stock.ts'
 import { fulfilmentMessages } from './rewards/fulfilment/notifications.ts'
@@ -26,7 +26,7 @@ export const messageKinds: MessageKinds = new Map(
     ...bonusMessages,
     ...questMessages,
     ...seriesMessages,
-    ...digestMessages,
+    ...digestMessageKinds,
     ...autoReloadMessages,
     ...invoiceMessages,
     ...operatorAlerts,

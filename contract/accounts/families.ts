@@ -7,17 +7,17 @@ import {
   day,
   email,
   emptyBody,
+  enteredPassword,
   firstName,
   idParam,
   language,
   lastName,
-  optionalPhone,
   password,
   phone,
+  phoneOrEmpty,
   role,
   singleLineText,
   timeZone,
-  typedPassword,
 } from '#contract/values.ts'
 import { accountForm } from './contacts.ts'
 import { passwordsMatch, session } from './sessions.ts'
@@ -70,7 +70,7 @@ const signUpFields = {
   language: z.optional(language),
   time_zone: z.optional(timeZone),
 }
-const ownCredentials = { email, password, password_confirmation: typedPassword }
+const ownCredentials = { email, password, password_confirmation: enteredPassword }
 
 /** The form of the sign-up page; the page fills in language and time zone. */
 export const signUpForm = z
@@ -296,19 +296,19 @@ export const childGeneralForm = z.object({
   first_name: firstName,
   last_name: lastName,
   birthday,
-  phone: optionalPhone,
+  phone: phoneOrEmpty,
 })
 /** The second. */
 export const childAccountForm = z
-  .object({ email, password, password_confirmation: typedPassword, is_term_and_condition_agreed: consent })
+  .object({ email, password, password_confirmation: enteredPassword, is_term_and_condition_agreed: consent })
   .check(passwordsMatch)
 const childDetails = {
   first_name: firstName,
   last_name: lastName,
   birthday: z.optional(birthday),
-  phone: z.optional(optionalPhone),
+  phone: z.optional(phoneOrEmpty),
   password,
-  password_confirmation: typedPassword,
+  password_confirmation: enteredPassword,
   is_term_and_condition_agreed: consent,
 }
 export const newChild = z.object({ ...childDetails, email }).check(passwordsMatch)
@@ -335,7 +335,7 @@ export const childForm = z.object({
   last_name: lastName,
   birthday,
   email,
-  phone: optionalPhone,
+  phone: phoneOrEmpty,
   language,
 })
 const childChange = z.partial(z.extend(childForm, { avatar: builtInAvatar, messages: child.shape.messages }))

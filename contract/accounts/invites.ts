@@ -4,13 +4,13 @@ import {
   consent,
   email,
   emptyBody,
+  enteredPassword,
   firstName,
   idParam,
   lastName,
-  optionalPhone,
   password,
+  phoneOrEmpty,
   singleLineText,
-  typedPassword,
 } from '#contract/values.ts'
 import { optionalNameFields, requireNames } from './families.ts'
 import { passwordsMatch } from './sessions.ts'
@@ -35,7 +35,7 @@ export type Invite = z.infer<typeof invite>
 const inviteFields = {
   /** The invitation goes here, or where it is empty by text to the phone. */
   email: z.union([z.literal(''), email]),
-  phone: optionalPhone,
+  phone: phoneOrEmpty,
   name: singleLineText(160, 'name_required'),
   is_term_and_condition_agreed: consent,
 }
@@ -139,7 +139,7 @@ const joinFields = {
   first_name: firstName,
   last_name: lastName,
   password,
-  password_confirmation: typedPassword,
+  password_confirmation: enteredPassword,
 }
 /** Invited by mail a kid is not asked for an address. */
 export const joinForm = z.object({ ...joinFields, email: emptyEmail }).check(passwordsMatch)

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { emptyBody, idParam, password, typedPassword } from '#contract/values.ts'
+import { emptyBody, enteredPassword, idParam, password } from '#contract/values.ts'
 import { fieldsMatch } from './sessions.ts'
 
 /* Of sessions.ts what only the signed-in need: the sign-in page loads every byte of that. */
 
 export const passwordChange = z
-  .object({ old_password: typedPassword, new_password: password, new_password_confirmation: typedPassword })
+  .object({
+    old_password: enteredPassword,
+    new_password: password,
+    new_password_confirmation: enteredPassword,
+  })
   .check(fieldsMatch('new_password', 'new_password_confirmation'))
 export type PasswordChange = z.infer<typeof passwordChange>
 

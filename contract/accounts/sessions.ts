@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, emptyBody, password, role, typedPassword } from '#contract/values.ts'
+import { email, emptyBody, enteredPassword, password, role } from '#contract/values.ts'
 export const session = z.object({ token: z.string(), role })
 
-export const signInForm = z.object({ email, password: typedPassword })
+export const signInForm = z.object({ email, password: enteredPassword })
 
 export const signIn = endpoint({
   method: 'POST',
@@ -60,7 +60,7 @@ export const fieldsMatch = <A extends string, B extends string>(first: A, second
 export const passwordsMatch = fieldsMatch('password', 'password_confirmation')
 
 export const resetPasswordForm = z
-  .object({ password, password_confirmation: typedPassword, reset_token: z.string() })
+  .object({ password, password_confirmation: enteredPassword, reset_token: z.string() })
   .check(passwordsMatch)
 
 export const resetPassword = endpoint({

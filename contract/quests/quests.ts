@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type QuestEventName, questEvents } from '#contract/ledger/ledger.ts'
-import { CHILDREN_PER_QUEST_MAX, QUEST_DESCRIPTION_MAX, QUEST_NAME_MAX } from '#contract/limits.ts'
+import { ALSO_FOR_MAX, QUEST_DESCRIPTION_MAX, QUEST_NAME_MAX } from '#contract/limits.ts'
 import {
   day,
   emptyBody,
-  epochSeconds,
   idParam,
   multilineText,
   note,
+  optionalEpochSeconds,
   pageQuery,
   pagination,
   pointsAmount,
@@ -56,7 +56,7 @@ const recurrence = {
 export const newQuest = z.object({
   child_id: z.string(),
   /** Other children who are given the same; all of them or none. */
-  also_for: z.optional(z.array(z.string()).check(z.maxLength(CHILDREN_PER_QUEST_MAX, 'field_invalid'))),
+  also_for: z.optional(z.array(z.string()).check(z.maxLength(ALSO_FOR_MAX, 'field_invalid'))),
   ...questFields,
   ...recurrence,
 })
@@ -250,8 +250,8 @@ export const listQuestsToVerify = endpoint({
 const questFilters = z.object({
   /** A comma list of open, completed (finished, not verified) and verified; empty is all. */
   state: z.optional(z.string().check(z.regex(/^((open|completed|verified)(,(open|completed|verified))*)?$/))),
-  after_datetime: epochSeconds,
-  before_datetime: epochSeconds,
+  after_datetime: optionalEpochSeconds,
+  before_datetime: optionalEpochSeconds,
   ...pageQuery,
 })
 export type QuestFilters = z.infer<typeof questFilters>

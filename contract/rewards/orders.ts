@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { dayIn } from '#contract/calendar.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ORDERS_PER_PAGE } from '#contract/limits.ts'
-import { day, emptyBody, epochSeconds, idParam, note, pageQuery, pagination } from '#contract/values.ts'
+import {
+  day,
+  emptyBody,
+  idParam,
+  note,
+  optionalEpochSeconds,
+  pageQuery,
+  pagination,
+} from '#contract/values.ts'
 import { productKinds, productSummary } from './catalog.ts'
 import { deliveryAddress, savedDeliveryAddress } from './delivery.ts'
 import { listReportDeadlines } from './order-days.ts'
@@ -149,8 +157,8 @@ export type OrderStatusFilter = (typeof orderStatusFilters)[number]
 const orderQuery = z.object({
   status: z._default(z.enum(orderStatusFilters), ''),
   /** Of when it was asked for. */
-  after_datetime: epochSeconds,
-  before_datetime: epochSeconds,
+  after_datetime: optionalEpochSeconds,
+  before_datetime: optionalEpochSeconds,
   ...pageQuery,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), ORDERS_PER_PAGE),
 })

@@ -1,4 +1,4 @@
-import { RESTORABLE_MONTHS, TRIAL_POINTS } from '#contract/limits.ts'
+import { RESTORABLE_MONTHS, WELCOME_POINTS } from '#contract/limits.ts'
 import { getTotalPoints, packages } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 
@@ -24,7 +24,7 @@ function numbersFor(language: Language): Record<string, string> {
     return `| ${dollars(one.base_price)} | ${number(getTotalPoints(one))}${bonus} |`
   })
   return {
-    trial: number(TRIAL_POINTS),
+    trial: number(WELCOME_POINTS),
     kept_months: number(RESTORABLE_MONTHS),
     // Filled in by the server; not emphasis.
     contact: '\\_\\_CONTACT\\_\\_',

@@ -7,7 +7,7 @@ import type { TestServer } from '../../tests/e2e/support/start-server.ts'
 import type { Look } from './looks.ts'
 import type { Shot } from './shoot.ts'
 
-type Letter = { kind: string; language: string; html: string }
+type MailSample = { kind: string; language: string; html: string }
 
 /** Every kind of mail, as the trial server shows them at /dev/gallery, in one look. */
 export async function* shootMails(wanted: {
@@ -28,9 +28,9 @@ export async function* shootMails(wanted: {
   const page = await context.newPage()
   await page.goto(`${server.adultUrl}/dev/gallery`)
   const letters = await page.locator('section:has(iframe)').evaluateAll((sections) =>
-    sections.map((section): Letter => {
-      const [kind = '', of = ''] = section.querySelector('h2')?.textContent?.split(' · ') ?? []
-      return { kind, language: of, html: section.querySelector('iframe')?.srcdoc ?? '' }
+    sections.map((section): MailSample => {
+      const [kind = '', mailLanguage = ''] = section.querySelector('h2')?.textContent?.split(' · ') ?? []
+      return { kind, language: mailLanguage, html: section.querySelector('iframe')?.srcdoc ?? '' }
     }),
   )
   await page.goto('about:blank')

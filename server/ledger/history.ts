@@ -2,19 +2,19 @@ import { daysAfter, startOfDay, startOfWeek } from '#contract/calendar.ts'
 import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 import { EARNED_WEEKS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Page } from '#contract/values.ts'
+import type { PageRange } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { findHistoryPage, sumEarningsByWeek } from './queries.ts'
 import { available, wallet } from './transfer.ts'
 
 /** A parent reads the family's points, a child the own. (P10) */
-export const listOwnHistory = (deps: Deps, actor: Actor, page: Page) =>
+export const listOwnHistory = (deps: Deps, actor: Actor, page: PageRange) =>
   listHistory(deps, actor, actor.role === 'parent' ? wallet : available(actor.id), page)
 
-export const listChildHistory = (deps: Deps, parent: Actor, childId: string, page: Page) =>
+export const listChildHistory = (deps: Deps, parent: Actor, childId: string, page: PageRange) =>
   listHistory(deps, parent, available(childId), page)
 
-async function listHistory({ db }: Deps, { family_id, language }: Actor, account: string, page: Page) {
+async function listHistory({ db }: Deps, { family_id, language }: Actor, account: string, page: PageRange) {
   const found = await findHistoryPage(db, family_id, account, page, language)
   // A child the family hasn't has no account in it.
   if (!found) throw new Refusal('not_found')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HistoryLine } from '#contract/ledger/ledger.ts'
-import type { Language, Page } from '#contract/values.ts'
+import type { Language, PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -13,7 +13,7 @@ export async function findHistoryPage(
   db: Db,
   family_id: string,
   account: string,
-  { offset, limit }: Page,
+  { offset, limit }: PageRange,
   language: Language,
 ): Promise<{ lines: HistoryLine[]; total: number } | undefined> {
   const rows = await selectLines(db, { family_id, account, offset, limit, language })
@@ -36,7 +36,7 @@ const selectLines = prepare(
       account,
       language,
       ...page
-    }: Page & { family_id: string; account: string; language: Language },
+    }: PageRange & { family_id: string; account: string; language: Language },
   ) =>
     sql<Omit<HistoryLine, 'id'> & { total: number; id: string | null }>`
   with account as (
@@ -74,7 +74,7 @@ const selectLines = prepare(
   order by page.made_at desc, page.number desc`,
 )
 
-const newest = ({ offset, limit }: Page) =>
+const newest = ({ offset, limit }: PageRange) =>
   sql`order by made_at desc, number desc limit ${offset}::bigint + ${limit}::bigint`
 
 /** What an account earned in weeks that begin at these instants, by their number from one on; undefined for no such account. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
-import type { Page } from '#contract/values.ts'
+import type { PageRange } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 
@@ -21,7 +21,7 @@ export async function listQuestSteps(db: Db, family_id: string, quest_id: string
 }
 
 /** Finished quests of a family that nobody has decided, the longest waiting first. */
-export async function listFinishedQuests(db: Db, family_id: string, { offset, limit }: Page) {
+export async function listFinishedQuests(db: Db, family_id: string, { offset, limit }: PageRange) {
   const waiting = db
     .selectFrom('quests')
     .where((row) => row.and({ family_id, complete: true, verified: false }))
@@ -33,7 +33,7 @@ export async function listFinishedQuests(db: Db, family_id: string, { offset, li
   return { quests, total }
 }
 
-type PageValues = Page & {
+type PageValues = PageRange & {
   family_id: string
   child_id: string
   today: string

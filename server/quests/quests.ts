@@ -1,6 +1,6 @@
 import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Page } from '#contract/values.ts'
+import type { PageRange } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { canSee, toMission } from './lifecycle/presenter.ts'
 import { findQuest } from './lifecycle/queries.ts'
@@ -26,7 +26,7 @@ export async function listQuests({ db, clock }: Deps, actor: Actor, childId: str
 }
 
 /** What waits for this parent, across all children. (K01) */
-export async function listQuestsToVerify({ db }: Deps, parent: Actor, page: Page) {
+export async function listQuestsToVerify({ db }: Deps, parent: Actor, page: PageRange) {
   const { quests, total } = await listFinishedQuests(db, parent.family_id, page)
   return { missions: quests.map(toMission), pagination: { total } }
 }

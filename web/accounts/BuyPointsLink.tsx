@@ -5,8 +5,8 @@ import { profileQuery } from './profile.ts'
 
 /** The way to the store where there are too few points; nothing where none are sold. (Q02) */
 export function BuyPointsLink({ size, onClick }: { size?: 'compact'; onClick?: () => void }) {
-  const isSold = useQuery(profileQuery).data?.points_sold === true
-  return isSold ? (
+  const arePointsSold = useQuery(profileQuery).data?.points_sold === true
+  return arePointsSold ? (
     <LinkButton variant="ghost" {...(size && { size })} to="/points" onClick={onClick}>
       {m.store_purchase_more()}
     </LinkButton>

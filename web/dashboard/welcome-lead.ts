@@ -1,4 +1,4 @@
-import { TRIAL_POINTS } from '#contract/limits.ts'
+import { WELCOME_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 
@@ -7,6 +7,6 @@ import { formatNumber } from '#web/platform/app/format.ts'
  * family that never had a child has no points, why it was not given any. (S11)
  */
 export function welcomeLead(points: number, hadChildren: boolean): string {
-  if (points === TRIAL_POINTS) return m.family_empty_lead_points({ points: formatNumber(points) })
+  if (points === WELCOME_POINTS) return m.family_empty_lead_points({ points: formatNumber(points) })
   return points === 0 && !hadChildren ? m.family_empty_lead_no_points() : m.family_empty_lead()
 }

@@ -1,4 +1,4 @@
-import { TRIAL_POINTS } from '#contract/limits.ts'
+import { WELCOME_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import thanks from '#web/assets/svg/scene-thank-you.svg'
 import { Blurbs } from '#web/pages/landing/Blurbs.tsx'
@@ -70,7 +70,7 @@ function Questions() {
 
 /** The way in once more, for those who read to the end. */
 function CallToAction() {
-  const points = formatNumber(TRIAL_POINTS)
+  const points = formatNumber(WELCOME_POINTS)
   return (
     <section className="wrap">
       <div className="closing">

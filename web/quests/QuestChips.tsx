@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
 
-export const CompletedChip = () => (
+export const VerifiedChip = () => (
   <Chip meaning="ok" icon={IconCheck}>
     {m.quest_completed()}
   </Chip>
@@ -14,7 +14,7 @@ export const QuestChips = (props: { quest: Quest; today: string; isForChild?: bo
   const { quest, today, isForChild = false } = props
   return (
     <>
-      {quest.verified && <CompletedChip />}
+      {quest.verified && <VerifiedChip />}
       {quest.complete && !quest.verified && (
         <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
       )}

@@ -43,7 +43,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const navigate = useNavigate()
   const name = user.name || m.nav_profile()
-  const isSold = useQuery(profileQuery).data?.points_sold === true
+  const arePointsSold = useQuery(profileQuery).data?.points_sold === true
   return (
     <header className="site-header">
       <div className="wrap">
@@ -55,7 +55,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
         </nav>
         <Link to="/points" className="balance">
           <Points value={user.points} />
-          <span className="visually-hidden">, {isSold ? m.store_title() : m.ledger_history()}</span>
+          <span className="visually-hidden">, {arePointsSold ? m.store_title() : m.ledger_history()}</span>
         </Link>
         <div className="wide-only">
           <Disclosure
@@ -84,7 +84,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
       </div>
       {isMenuOpen && (
         <Drawer onClose={() => setMenuOpen(false)}>
-          <DrawerLinks user={user} isSold={isSold} />
+          <DrawerLinks user={user} arePointsSold={arePointsSold} />
         </Drawer>
       )}
     </header>
@@ -92,7 +92,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
 }
 
 /** The header once more, upright, with the submenu of the kid one is looking at. */
-function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
+function DrawerLinks({ user, arePointsSold }: { user: StoredUser; arePointsSold: boolean }) {
   const name = user.name || m.nav_profile()
   const kid = useMatch('/kids/:id/*')?.params.id
   return (
@@ -105,8 +105,8 @@ function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
         <IconNavLink to="/kids" end icon={IconUsers}>
           {m.nav_kids()}
         </IconNavLink>
-        {isSold && <span className="group">{m.store_menu()}</span>}
-        <PointsLinks isSold={isSold} />
+        {arePointsSold && <span className="group">{m.store_menu()}</span>}
+        <PointsLinks arePointsSold={arePointsSold} />
         {kid && <KidGroup id={kid} />}
         <CatalogGroup />
         <span className="group">{name}</span>

@@ -3,9 +3,9 @@ import { IconHistory, IconReceipt, IconRepeat, IconShoppingBag } from '#web/plat
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 
 /** What there is about a family's points: beside the pages of it, and in the drawer. (H05) */
-export const PointsLinks = ({ isSold }: { isSold: boolean }) => (
+export const PointsLinks = ({ arePointsSold }: { arePointsSold: boolean }) => (
   <>
-    {isSold && (
+    {arePointsSold && (
       <>
         <IconNavLink to="/points" end icon={IconShoppingBag}>
           {m.store_title()}

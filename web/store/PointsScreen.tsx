@@ -42,7 +42,7 @@ export default function PointsScreen() {
             </b>
           </p>
           {/* Most servers sell them: the links are there before it is known. */}
-          <PointsLinks isSold={profile?.points_sold !== false} />
+          <PointsLinks arePointsSold={profile?.points_sold !== false} />
         </nav>
         <div>
           <Outlet />

@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { authenticate, type Keys } from './api-keys.ts'
 import { completeBankStep, findBankStep } from './bank.ts'
 import { completedPage, confirmationPage, contentSecurityPolicy, expiredPage } from './bank-page.ts'
-import { ApiError, type ErrorBody } from './errors.ts'
-import { errorText, handleRequest } from './handle-request.ts'
+import { ApiError, type ErrorDetail } from './errors.ts'
+import { handleRequest, serializeError } from './handle-request.ts'
 import { type Params, parseParams } from './params.ts'
 import { randomToken, type Transact } from './queries.ts'
 import type { RequestContext, SandboxContext } from './request-context.ts'
@@ -16,7 +16,7 @@ type Options = {
   /** The sites whose pages may call with the publishable key. */
   origins: readonly string[]
   /** Something was stored that may have to be delivered. */
-  onChange: () => void
+  onAnswered: () => void
   report: (error: unknown) => void
 }
 
@@ -25,7 +25,7 @@ export function buildApp({
   sandbox,
   keys,
   origins,
-  onChange,
+  onAnswered,
   report,
 }: Options): FastifyInstance {
   // Silent: what the card form sends must not be in any log.
@@ -37,9 +37,9 @@ export function buildApp({
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', `req_${randomToken(9)}`)
-    allowPages(request, reply, origins)
+    setCorsHeaders(request, reply, origins)
   })
-  const underWay = new Set<string>()
+  const keysInFlight = new Set<string>()
   for (const route of routes) {
     const [method = '', url = ''] = route.endpoint.split(' ')
     app.route({ method, url, handler: (request, reply) => answer(route, request, reply) })
@@ -47,11 +47,11 @@ export function buildApp({
 
   async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const byBrowser = authenticate(request.headers.authorization, keys) === 'browser'
-    const context = callFrom(request, reply, byBrowser)
+    const context = buildRequestContext(request, reply, byBrowser)
     try {
-      const { status, body, isReplayed } = await handleRequest(transaction, underWay, route, context)
+      const { status, body, isReplayed } = await handleRequest(transaction, keysInFlight, route, context)
       if (isReplayed) reply.header('idempotent-replayed', 'true')
-      else onChange()
+      else onAnswered()
       return reply.code(status).type('application/json').send(body)
     } catch (error) {
       if (error instanceof ApiError) return fail(reply, error.status, error.body, byBrowser)
@@ -59,7 +59,7 @@ export function buildApp({
     }
   }
 
-  function callFrom(
+  function buildRequestContext(
     request: FastifyRequest,
     reply: FastifyReply,
     byBrowser: boolean,
@@ -84,20 +84,20 @@ export function buildApp({
   }
 
   app.get('/sandbox/bank/:id', async (request, reply) => {
-    const { id, params } = callFrom(request, reply, true)
+    const { id, params } = buildRequestContext(request, reply, true)
     const token = params.get('token') ?? ''
     const step = await transaction((tx) => findBankStep(tx, id, token))
     return show(reply, step ? 200 : 410, step ? confirmationPage(step.intent, token) : expiredPage())
   })
 
   app.post('/sandbox/bank/:id', async (request, reply) => {
-    const context = callFrom(request, reply, true)
+    const context = buildRequestContext(request, reply, true)
     const agreed = context.params.get('answer') === 'complete'
     const token = context.params.get('token') ?? ''
     const done = await transaction((tx) => completeBankStep({ ...context, tx }, token, agreed))
-    onChange()
+    onAnswered()
     if (!done) return show(reply, 410, expiredPage())
-    return done.back ? reply.redirect(done.back, 303) : show(reply, 200, completedPage(agreed))
+    return done.returnUrl ? reply.redirect(done.returnUrl, 303) : show(reply, 200, completedPage(agreed))
   })
 
   const policy = contentSecurityPolicy(origins)
@@ -113,8 +113,8 @@ export function buildApp({
       .type('text/html; charset=utf-8')
       .send(html)
 
-  const fail = (reply: FastifyReply, status: number, error: ErrorBody, byBrowser = true) =>
-    reply.code(status).type('application/json').send(errorText(error, byBrowser))
+  const fail = (reply: FastifyReply, status: number, error: ErrorDetail, byBrowser = true) =>
+    reply.code(status).type('application/json').send(serializeError(error, byBrowser))
 
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof ApiError) return fail(reply, error.status, error.body)
@@ -136,7 +136,7 @@ export function buildApp({
 }
 
 /** Pages of the shop's own sites may read the answers, nobody else's. */
-function allowPages({ headers }: FastifyRequest, reply: FastifyReply, origins: readonly string[]) {
+function setCorsHeaders({ headers }: FastifyRequest, reply: FastifyReply, origins: readonly string[]) {
   reply.header('vary', 'Origin')
   if (!headers.origin || !origins.includes(headers.origin)) return
   reply.headers({

@@ -24,7 +24,7 @@ export async function completeBankStep(context: RequestContext, token: string, a
   if (!agreed) await failIntent(context, intent, authenticationFailure(intent.object, method))
   else if (intent.object === 'payment_intent') await takePayment(context, intent, method)
   else await finishSetup(context, intent, method)
-  return { back: return_url && backTo(return_url, intent, agreed) }
+  return { returnUrl: return_url && backTo(return_url, intent, agreed) }
 }
 
 function backTo(return_url: string, { object, id, client_secret }: Intent, agreed: boolean) {

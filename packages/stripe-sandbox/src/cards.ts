@@ -1,10 +1,10 @@
-import { cardError, type ErrorBody } from './errors.ts'
+import { cardError, type ErrorDetail } from './errors.ts'
 
 /** What the bank says to a card. */
 type BehaviourRules = {
   /** Its owner must agree at the bank: always, or only while the card was not set up for later charges. */
   asks?: 'always' | 'unless_set_up'
-  no?: ErrorBody
+  no?: ErrorDetail
   /** It may be saved although it will be declined. */
   isSaved?: true
   /** Its owner disputes the charge at once. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ErrorBody } from './errors.ts'
+import type { ErrorDetail } from './errors.ts'
 import { insertWithEvent } from './events.ts'
 import { toId } from './intents.ts'
 import { newId } from './queries.ts'
@@ -11,7 +11,7 @@ export async function charge(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  no?: ErrorBody,
+  no?: ErrorDetail,
 ): Promise<Stripe.Charge> {
   const made: Stripe.Charge = {
     id: newId('charge'),
@@ -52,7 +52,7 @@ export async function charge(
   return made
 }
 
-const chargeOutcome = (no: ErrorBody | undefined): Stripe.Charge.Outcome => ({
+const chargeOutcome = (no: ErrorDetail | undefined): Stripe.Charge.Outcome => ({
   advice_code: no ? 'try_again_later' : null,
   network_advice_code: null,
   network_decline_code: null,
@@ -66,7 +66,7 @@ const chargeOutcome = (no: ErrorBody | undefined): Stripe.Charge.Outcome => ({
 const toChargedCard = (
   card: Stripe.PaymentMethod.Card,
   amount: number,
-  no: ErrorBody | undefined,
+  no: ErrorDetail | undefined,
 ): Stripe.Charge.PaymentMethodDetails.Card => ({
   ...nulls('authorization_code electronic_commerce_indicator installments mandate'),
   ...nulls('network_transaction_id three_d_secure transaction_link_id wallet'),

@@ -3,7 +3,7 @@ import { attachToCustomer } from './attach-payment-method.ts'
 import { behaviourRules } from './cards.ts'
 import { charge } from './charges.ts'
 import { openDispute } from './disputes.ts'
-import { cardError, type Declined, type ErrorBody, invalid } from './errors.ts'
+import { cardError, type Declined, type ErrorDetail, invalid } from './errors.ts'
 import { changeIntent, failIntent, requireBankStep, resolveMethodForIntent, toId } from './intents.ts'
 import { text } from './params.ts'
 import { getPrivateState, setPrivateState } from './queries.ts'
@@ -77,7 +77,7 @@ async function decline(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  no: ErrorBody,
+  no: ErrorDetail,
 ) {
   const made = await charge(context, intent, method, no)
   return failIntent(

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /** What stands below `error` in an answer; the intent and the method as they are after the refusal. */
-export type ErrorBody = {
+export type ErrorDetail = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
   code?: string
@@ -17,15 +17,15 @@ export type ErrorBody = {
 /** A call that does nothing: what it wrote is undone, and its idempotency key stays free. */
 export class ApiError extends Error {
   readonly status: number
-  readonly body: ErrorBody
-  constructor(status: number, body: ErrorBody) {
+  readonly body: ErrorDetail
+  constructor(status: number, body: ErrorDetail) {
     super(body.message)
     this.status = status
     this.body = body
   }
 }
 
-type ErrorDetails = Partial<Omit<ErrorBody, 'type' | 'message'>>
+type ErrorDetails = Partial<Omit<ErrorDetail, 'type' | 'message'>>
 
 export const invalid = (message: string, more: ErrorDetails = {}) =>
   new ApiError(400, { type: 'invalid_request_error', message, ...more })
@@ -45,7 +45,7 @@ export const resourceMissing = (what: string, id: string, param = 'id') =>
 export const invalidCard = (code: string, message: string, param: string, decline_code?: string) =>
   new ApiError(402, { ...cardError(code, message, decline_code), param })
 
-export const cardError = (code: string, message: string, decline_code?: string): ErrorBody => ({
+export const cardError = (code: string, message: string, decline_code?: string): ErrorDetail => ({
   type: 'card_error',
   code,
   message,
@@ -54,5 +54,5 @@ export const cardError = (code: string, message: string, decline_code?: string):
 })
 
 /** A "no" of the bank: it is the call's answer, and what it changed stays. */
-export type Declined = { declined: ErrorBody }
+export type Declined = { declined: ErrorDetail }
 export const isDeclined = (answer: object): answer is Declined => 'declined' in answer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { redactForBrowser, secretKeyRequired } from './api-keys.ts'
-import { ApiError, type ErrorBody, invalid, isDeclined } from './errors.ts'
+import { ApiError, type ErrorDetail, invalid, isDeclined } from './errors.ts'
 import { expand } from './expand.ts'
 import { assertKnownParams } from './params.ts'
 import type { Transact } from './queries.ts'
@@ -49,12 +49,12 @@ export async function handleRequest(
 
 async function runRequest(route: Route, context: RequestContext): Promise<Reply> {
   const answer = await route.handler(context)
-  if (isDeclined(answer)) return { status: 402, body: errorText(answer.declined, context.byBrowser) }
+  if (isDeclined(answer)) return { status: 402, body: serializeError(answer.declined, context.byBrowser) }
   const whole = await expand(context.tx, answer, context.params)
   return { status: 200, body: JSON.stringify(context.byBrowser ? redactForBrowser(whole) : whole) }
 }
 
-export const errorText = (error: ErrorBody, byBrowser: boolean) =>
+export const serializeError = (error: ErrorDetail, byBrowser: boolean) =>
   JSON.stringify({ error: byBrowser ? redactForBrowser(error) : error })
 
 /** A key whose first call is not answered yet is refused, as with Stripe; the SDK tries again by itself. */

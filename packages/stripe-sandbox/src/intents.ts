@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { ApiError, type Declined, type ErrorBody, invalid } from './errors.ts'
+import { ApiError, type Declined, type ErrorDetail, invalid } from './errors.ts'
 import { updateWithEvent } from './events.ts'
 import { boolean, entries, nested, type Params, required, text } from './params.ts'
 import { createPaymentMethod, newMethodParams, resolvePaymentMethod } from './payment-methods.ts'
@@ -133,7 +133,7 @@ export async function changeIntent<I extends Intent>(
 export async function failIntent(
   context: RequestContext,
   intent: Intent,
-  error: ErrorBody,
+  error: ErrorDetail,
 ): Promise<Declined> {
   const changes = { payment_method: null, status: 'requires_payment_method' as const }
   // Our own errors hold whole objects of Stripe's types, and codes of its list.

@@ -56,7 +56,7 @@ export async function openSandbox({
     sandbox: { secret, address: () => address, hasWebhook: Boolean(webhook) },
     keys,
     origins,
-    onChange: () => webhookDelivery?.wake(),
+    onAnswered: () => webhookDelivery?.wake(),
     report,
   })
   await app.listen({ host: '127.0.0.1', port })

@@ -16,10 +16,13 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.changeInvite,
-    handler: async ({ deps: own, actor, params: { id }, body }) => {
-      if ('resend' in body) return { invite: await resendInvite(own, actor, id), child_id: null }
-      if ('approve' in body) return { invite: null, child_id: await approveInvite(own, actor, id) }
-      return { invite: await declineInvite(own, actor, id), child_id: null }
+    handler: async (request) => {
+      const { actor, params, body } = request
+      if ('resend' in body)
+        return { invite: await resendInvite(request.deps, actor, params.id), child_id: null }
+      if ('approve' in body)
+        return { invite: null, child_id: await approveInvite(request.deps, actor, params.id) }
+      return { invite: await declineInvite(request.deps, actor, params.id), child_id: null }
     },
   })
 

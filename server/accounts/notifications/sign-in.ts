@@ -9,7 +9,7 @@ const providerNames: Record<SocialProviderName, string> = { google: 'Google', fa
 /** Why a person of this role gets mail about their account. */
 export const reasonForRole = ({ role }: { role: Role }) => (role === 'child' ? 'account_child' : 'account')
 
-export const verifyEmail: AccountMessage<{
+export const emailVerification: AccountMessage<{
   codeId: string
   first_name: string
   provider?: SocialProviderName
@@ -128,7 +128,7 @@ export const passwordChanged: AccountMessage<{ first_name: string; role: Role }>
 
 /** Signing up, signing in and passwords. */
 export const signInMessages: readonly MessageKind[] = [
-  verifyEmail,
+  emailVerification,
   addressTaken,
   identityLinked,
   childInvitation,

@@ -12,7 +12,7 @@ import {
   activateSignUp,
   getLatestSignUp,
   markEmailVerified,
-  sendPasswordChoice,
+  sendPasswordChoiceLink,
 } from '#server/accounts/sign-up/sign-up.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -36,7 +36,7 @@ export async function sendNewPassword(deps: Deps, tx: Tx, address: string): Prom
   if (login?.active && canReset(deps, login))
     await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
   const waiting = login ? undefined : await getLatestSignUp(deps, tx, address)
-  if (waiting) await sendPasswordChoice(deps, tx, waiting)
+  if (waiting) await sendPasswordChoiceLink(deps, tx, waiting)
 }
 
 /** In a closed family only a parent, while it can be restored. */

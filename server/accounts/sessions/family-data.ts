@@ -2,7 +2,7 @@ import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-const credentials = ['codes', 'sessions', 'logins'] as const
+const tablesInPurgeOrder = ['codes', 'sessions', 'logins'] as const
 
 export const sessionData: FamilyData = {
   tables: ['logins', 'sessions', 'codes'],
@@ -15,10 +15,10 @@ export const sessionData: FamilyData = {
   restore: (_deps, tx, family_id) => deleteFamilyRows(tx, 'sessions', family_id),
   // From here on the addresses are anybody's.
   purge: async (_deps, tx, family_id) => {
-    for (const table of credentials) await deleteFamilyRows(tx, table, family_id)
+    for (const table of tablesInPurgeOrder) await deleteFamilyRows(tx, table, family_id)
   },
   purgeChild: async (_deps, tx, { family_id, id }) => {
-    for (const table of credentials) await deleteFamilyRows(tx, table, family_id, { user_id: id })
+    for (const table of tablesInPurgeOrder) await deleteFamilyRows(tx, table, family_id, { user_id: id })
   },
   exported: async (db, family_id) => ({
     logins: await listFamilyRows(db, 'logins', family_id, {

@@ -1,6 +1,6 @@
 import { hoursAfter } from '#contract/calendar.ts'
 import {
-  KNOWN_DEVICE_MINUTES,
+  KNOWN_NETWORK_MINUTES,
   SESSION_HOURS,
   SIGN_IN_ACCOUNT_LIMIT,
   SIGN_IN_LIMIT,
@@ -46,7 +46,7 @@ export async function signIn(
   const transaction = whilePasswordUnchanged(deps, login)
   await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
   await resetThrottle(deps, account)
-  await rememberSuccess(deps, `known:${account}`, KNOWN_DEVICE_MINUTES)
+  await rememberSuccess(deps, `known:${account}`, KNOWN_NETWORK_MINUTES)
   return transaction((tx) => openSession(deps, tx, login, userAgent))
 }
 

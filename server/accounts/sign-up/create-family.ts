@@ -1,4 +1,4 @@
-import { TRIAL_POINTS } from '#contract/limits.ts'
+import { WELCOME_POINTS } from '#contract/limits.ts'
 import { insertConsent, insertFamily, insertUser, type NewUser } from '#server/accounts/families/queries.ts'
 import { insertLogin } from '#server/accounts/sessions/queries.ts'
 import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/transfer.ts'
@@ -78,7 +78,7 @@ async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user:
     id: secrets.newId(),
     from: issued,
     to: wallet,
-    points: TRIAL_POINTS,
+    points: WELCOME_POINTS,
     kind: 'trial',
     reference: user.id,
     at,

@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { createFamily } from './create-family.ts'
-import { assertCanSignUp, createSignUp, discardSignUps, toSignUp } from './sign-up.ts'
+import { assertCanSignUp, createSignUp, discardSignUps, toSignUpProfile } from './sign-up.ts'
 
 /**
  * Finishes the sign-up of somebody from a provider. Where the provider verified the address there is an account at
@@ -41,7 +41,7 @@ export async function finishSignUp(
     if (known?.closed_at) throw providerFailed(provider)
     if (known) return openSession(deps, tx, known, origin.userAgent)
 
-    const signUp = { ...toSignUp(parent, language), email, phone }
+    const signUp = { ...toSignUpProfile(parent, language), email, phone }
     if (!isEmailVerified) {
       await createSignUp(deps, tx, { ...signUp, password_hash, provider, subject })
       return null

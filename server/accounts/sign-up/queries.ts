@@ -13,7 +13,7 @@ export async function claimSignUp(
   tx: Tx,
   id: string,
   now: Date,
-): Promise<{ signUp: SignUpRow; wasAlone: boolean } | undefined> {
+): Promise<{ signUp: SignUpRow; hasSingleClaimant: boolean } | undefined> {
   const signUp = await tx
     .deleteFrom('sign_ups')
     .where('id', '=', id)
@@ -24,7 +24,7 @@ export async function claimSignUp(
   const others = await deleteSignUps(tx, signUp.email)
   const isSame = ({ provider, subject }: SignUpRow) =>
     subject !== null && provider === signUp.provider && subject === signUp.subject
-  return { signUp, wasAlone: others.every(isSame) }
+  return { signUp, hasSingleClaimant: others.every(isSame) }
 }
 
 /** Whatever was signed up for an address goes, passwords included. */

@@ -10,9 +10,9 @@ import { findUser, updateUser } from '#server/accounts/families/queries.ts'
 import { isTimeZone } from '#server/accounts/families/time-zone.ts'
 import {
   addressTaken,
+  emailVerification,
   firstPassword,
   passwordReset,
-  verifyEmail,
 } from '#server/accounts/notifications/sign-in.ts'
 import { invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
@@ -52,7 +52,7 @@ export async function signUp(
       password_hash,
       provider: null,
       subject: null,
-      ...toSignUp(parent, language),
+      ...toSignUpProfile(parent, language),
     })
     return null
   })
@@ -65,7 +65,7 @@ export async function assertCanSignUp(deps: Deps, { ip, kidSite }: Origin) {
 }
 
 /** What every sign-up says of a parent, whichever way they come. */
-export const toSignUp = (parent: NewParent, language: Language) => ({
+export const toSignUpProfile = (parent: NewParent, language: Language) => ({
   ...splitNames(parent),
   language: parent.language ?? language,
   time_zone: parent.time_zone && isTimeZone(parent.time_zone) ? parent.time_zone : DEFAULT_TIME_ZONE,
@@ -108,7 +108,7 @@ export async function sendVerificationMail(
     family_id: null,
     to: { address: email, name: first_name },
     language,
-    kind: verifyEmail,
+    kind: emailVerification,
     facts: { codeId, first_name, ...(provider && { provider }) },
   })
 }
@@ -123,7 +123,11 @@ export const getLatestSignUp = ({ clock }: Deps, tx: Tx, address: string) =>
   findLatestSignUp(tx, address, clock.now())
 
 /** Opening the link opens the account, with the password chosen there. */
-export async function sendPasswordChoice(deps: Deps, tx: Tx, { id, email, first_name, language }: SignUpRow) {
+export async function sendPasswordChoiceLink(
+  deps: Deps,
+  tx: Tx,
+  { id, email, first_name, language }: SignUpRow,
+) {
   const codeId = await issueCode(deps, tx, 'reset', { sign_up_id: id }, RESET_LINK_HOURS)
   const to = { address: email, name: first_name }
   const facts = { codeId, role: 'parent' as const, first_name }
@@ -141,22 +145,22 @@ export async function activateSignUp(
   chosen_hash?: string,
 ): Promise<Person | undefined> {
   const { clock, secrets } = deps
-  const taken = await claimSignUp(tx, signUpId, clock.now())
-  if (!taken) return undefined
-  const { signUp, wasAlone } = taken
+  const claimed = await claimSignUp(tx, signUpId, clock.now())
+  if (!claimed) return undefined
+  const { signUp, hasSingleClaimant } = claimed
   await invalidateCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
   const password_hash =
-    chosen_hash ?? (wasAlone ? signUp.password_hash : await deps.passwords.hash(secrets.newToken()))
+    chosen_hash ?? (hasSingleClaimant ? signUp.password_hash : await deps.passwords.hash(secrets.newToken()))
   const person = await createFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
   if (!person) throw new Refusal('code_used_up')
   // A password chosen by mail proves the address, but not that the sign-up's identity is the same person's.
-  if (signUp.provider && signUp.subject && wasAlone && !chosen_hash)
+  if (signUp.provider && signUp.subject && hasSingleClaimant && !chosen_hash)
     await linkIdentity(deps, tx, { provider: signUp.provider, subject: signUp.subject }, person)
-  if (!chosen_hash && !wasAlone) await sendFirstPassword(deps, tx, person)
+  if (!chosen_hash && !hasSingleClaimant) await sendFirstPasswordLink(deps, tx, person)
   return person
 }
 
-async function sendFirstPassword(
+async function sendFirstPasswordLink(
   deps: Deps,
   tx: Tx,
   { family_id, user_id, email, first_name, language }: Person,

@@ -1,5 +1,5 @@
 import { hoursAfter } from '#contract/calendar.ts'
-import { NEWSLETTER_LIMIT, NEWSLETTER_LINK_DAYS, NEWSLETTER_MAILS_A_DAY } from '#contract/limits.ts'
+import { NEWSLETTER_CONFIRMATIONS_A_DAY, NEWSLETTER_LIMIT, NEWSLETTER_LINK_DAYS } from '#contract/limits.ts'
 import { NEWS_CONSENT_VERSION } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
@@ -29,7 +29,7 @@ export async function requestNewsletter(
   if (
     !(await isWithinLimit(deps, {
       key: `newsletter:${address}`,
-      tries: NEWSLETTER_MAILS_A_DAY,
+      tries: NEWSLETTER_CONFIRMATIONS_A_DAY,
       minutes: 24 * 60,
     }))
   )

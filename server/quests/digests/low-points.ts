@@ -1,5 +1,5 @@
 import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
-import { DIGEST_LATE_HOURS, LOW_POINTS_DAYS, LOW_POINTS_HOUR } from '#contract/limits.ts'
+import { DIGEST_LATE_HOURS, LOW_POINTS_HOUR, LOW_POINTS_WARNING_DAYS } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
@@ -19,7 +19,7 @@ export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   for (const zone of await listTimeZones(deps.db)) {
     const today = deps.clock.today(zone)
     if (deps.clock.now() < hourOfDay(today, LOW_POINTS_HOUR, zone)) continue
-    const since = daysAfter(today, 1 - LOW_POINTS_DAYS)
+    const since = daysAfter(today, 1 - LOW_POINTS_WARNING_DAYS)
     const families = await listFamiliesToWarn(deps.db, zone, { today, since })
     const series = Map.groupBy(await listLiveSeries(deps.db, { time_zone: zone }), (one) => one.family_id)
     for (const { family_id, points } of families) {

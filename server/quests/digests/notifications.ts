@@ -74,4 +74,4 @@ export const questReminder: MessageKind<{ quests: { name: string; points: number
   },
 }
 
-export const digestMessages: readonly MessageKind[] = [lowPoints, weeklySummary, questReminder]
+export const digestMessageKinds: readonly MessageKind[] = [lowPoints, weeklySummary, questReminder]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { ProductPicture } from '#server/platform/pictures/product-pictures.ts'
-import { PICTURES } from './queries.ts'
+import { PICTURES_PATH } from './queries.ts'
 
 export type ProductRow = Tables['products']
 
@@ -68,7 +68,7 @@ export async function replacePictures(tx: Tx, product_id: string, pictures: Prod
 async function deletePictures(tx: Tx, product_id: string) {
   await sql`
     delete from product_pictures as picture where product_id = ${product_id} and position >= 0 and (
-      not exists (select from orders where product_id = ${product_id} and picture = ${PICTURES} || picture.name)
+      not exists (select from orders where product_id = ${product_id} and picture = ${PICTURES_PATH} || picture.name)
       or exists (
         select from product_pictures as kept
         where kept.product_id = ${product_id} and kept.position < 0 and kept.name = picture.name

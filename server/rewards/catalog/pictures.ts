@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { findPicture, PICTURES } from './queries.ts'
+import { findPicture, PICTURES_PATH } from './queries.ts'
 
 /** Serves the catalogue's pictures, whole and small. */
 export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
@@ -10,7 +10,7 @@ export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'd
     ['/small', 'small'],
   ] as const) {
     app.get<{ Params: { name: string } }>(
-      `${PICTURES}:name${end}`,
+      `${PICTURES_PATH}:name${end}`,
       { schema: { hide: true } },
       async (request, reply) => {
         const { name } = request.params

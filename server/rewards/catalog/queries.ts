@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Category, Product, ProductFilters, ProductSort } from '#contract/rewards/catalog.ts'
-import type { Language, Page } from '#contract/values.ts'
+import type { Language, PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 /** Where the pictures lie. */
-export const PICTURES = '/pictures/'
+export const PICTURES_PATH = '/pictures/'
 
 const nameColumn = (language: Language) => (language === 'fr-CA' ? 'name_fr' : 'name_en')
 
@@ -20,7 +20,7 @@ export const selectCategories = (db: Db, language: Language): Promise<Category[]
     .execute()
 
 const images = sql`array(
-  select ${sql.lit(PICTURES)} || picture.name from product_pictures as picture
+  select ${sql.lit(PICTURES_PATH)} || picture.name from product_pictures as picture
   where picture.product_id = product.id and picture.position >= 0 order by picture.position)`
 
 function productColumns(language: Language) {
@@ -30,7 +30,7 @@ function productColumns(language: Language) {
     product.retired_at is not null as retired, ${images} as images`
 }
 
-type PageValues = Page & { category_id: string | null; points: number | null }
+type PageValues = PageRange & { category_id: string | null; points: number | null }
 
 const matches = ({ category_id, points }: PageValues) => sql`
   product.retired_at is null and (${category_id}::uuid is null or product.category_id = ${category_id}::uuid)
@@ -106,7 +106,7 @@ export async function listProductsById(db: Db, ids: readonly string[]): Promise<
   const { rows } = await sql<ProductFacts>`
     select product.id, product.kind, product.name_en, product.name_fr, product.points,
       product.retired_at is not null as retired,
-      (select ${PICTURES}::text || picture.name from product_pictures as picture
+      (select ${PICTURES_PATH}::text || picture.name from product_pictures as picture
        where picture.product_id = product.id and picture.position >= 0 order by picture.position limit 1) as picture
     from products as product where product.id = any (${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

@@ -63,14 +63,14 @@ function transitionByOperator(
     const outcome = transition(order, change, context)
     if (outcome instanceof Refusal) throw new CommandRefused(explainRefusal(order, change.step))
     const settled = settledProblems[change.step]
-    const settling = settled.length > 0 ? [settleReports(tx, order, settled, now)] : []
+    const reportUpdates = settled.length > 0 ? [settleReports(tx, order, settled, now)] : []
     // A purged family's points are gone: the order was kept, with its address, only until it ended.
     if (purged_at && change.step !== 'ship') {
-      await writeAll(settling)
+      await writeAll(reportUpdates)
       await deleteOrder(tx, order)
       return order
     }
-    await writeOutcomes(tx, [outcome], settling)
+    await writeOutcomes(tx, [outcome], reportUpdates)
     // Of a purged family nobody is left to be told.
     if (!purged_at) await notifyOutcome(deps, tx, outcome, { to_family: isChildDeleted })
     return outcome.order
@@ -86,8 +86,9 @@ const participles: Record<OperatorStep, string> = {
 
 /** Why the action table says no. */
 function explainRefusal({ id, name_en, status, kind }: OrderDetails, step: OperatorStep): string {
-  const isCard = kind === 'digital_card' && status === 'placed' && (step === 'ship' || step === 'deliver')
-  const why = isCard ? ' A digital gift card is delivered by its code: see codes import.' : ''
+  const needsGiftCode =
+    kind === 'digital_card' && status === 'placed' && (step === 'ship' || step === 'deliver')
+  const why = needsGiftCode ? ' A digital gift card is delivered by its code: see codes import.' : ''
   const instead =
     step === 'cancel' && ['shipped', 'delivered'].includes(status) ? ' What was sent can be compensated.' : ''
   return `Order ${id} (${name_en}) is ${status}: it cannot be ${participles[step]}.${why}${instead}`

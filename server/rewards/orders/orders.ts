@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import { cartTotal, isCartItemChanged } from '#contract/rewards/cart.ts'
 import type { Order, OrderQuery } from '#contract/rewards/orders.ts'
-import { isId, type Page } from '#contract/values.ts'
+import { isId, type PageRange } from '#contract/values.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { listCartLines, toCartItem } from '#server/rewards/cart/cart.ts'
@@ -38,7 +38,7 @@ export async function listOrders(
 export async function listRequestedOrders(
   { db }: Deps,
   { family_id, language }: Actor,
-  page: Page,
+  page: PageRange,
 ): Promise<Listed> {
   const { orders, total } = await listOpenOrderPage(db, family_id, page)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SavedDeliveryAddress } from '#contract/rewards/delivery.ts'
 import type { OrderQuery, OrderReport, OrderStatus, OrderStatusFilter } from '#contract/rewards/orders.ts'
-import type { Page } from '#contract/values.ts'
+import type { PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -128,7 +128,7 @@ async function selectPage(
   db: Db,
   conditions: RawBuilder<unknown>[],
   orderBy: RawBuilder<unknown>,
-  { offset, limit }: Page,
+  { offset, limit }: PageRange,
 ): Promise<OrderPage> {
   const matches = sql.join(conditions, sql` and `)
   const { rows } = await sql<OrderDetails & { total: number }>`
@@ -160,7 +160,7 @@ export function listOrderPage(
 }
 
 /** Orders of a family that nobody has decided, the longest waiting first. */
-export const listOpenOrderPage = (db: Db, family_id: string, page: Page): Promise<OrderPage> =>
+export const listOpenOrderPage = (db: Db, family_id: string, page: PageRange): Promise<OrderPage> =>
   selectPage(
     db,
     [sql`orders.family_id = ${family_id}`, sql`orders.status = 'requested'`],

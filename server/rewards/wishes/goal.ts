@@ -1,5 +1,5 @@
 import { dayIn, daysAfter, daysBetween, startOfDay } from '#contract/calendar.ts'
-import { GOAL_DAYS_MAX, GOAL_PACE_DAYS, GOAL_PACE_DAYS_MIN } from '#contract/limits.ts'
+import { GOAL_ESTIMATE_DAYS_MAX, GOAL_PACE_DAYS, GOAL_PACE_DAYS_MIN } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { isId } from '#contract/values.ts'
@@ -64,5 +64,5 @@ function estimateArrival({ missing, earned, here, today }: Pace): string | null 
   if (missing <= 0 || earned <= 0) return null
   const days = Math.min(GOAL_PACE_DAYS, Math.max(GOAL_PACE_DAYS_MIN, here))
   const left = Math.ceil((missing * days) / earned)
-  return left > GOAL_DAYS_MAX ? null : daysAfter(today, left)
+  return left > GOAL_ESTIMATE_DAYS_MAX ? null : daysAfter(today, left)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Wish } from '#contract/rewards/wishes.ts'
-import type { Language, Page } from '#contract/values.ts'
+import type { Language, PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -30,7 +30,7 @@ const ownedBy = ({ family_id, child_id }: Owner) =>
   sql`wishes.family_id = ${family_id} and wishes.child_id = ${child_id}`
 
 /** A child's wishes, the newest first. */
-export async function listWishes(db: Db, owner: Owner, { offset, limit }: Page, language: Language) {
+export async function listWishes(db: Db, owner: Owner, { offset, limit }: PageRange, language: Language) {
   const { rows } = await sql<Wish>`
     ${selectWishes(language)} where ${ownedBy(owner)}
     order by wished_at desc, wishes.id desc offset ${offset} limit ${limit}`.execute(db)

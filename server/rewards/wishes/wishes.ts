@@ -1,7 +1,7 @@
 import { WISHES_MAX } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Wish } from '#contract/rewards/wishes.ts'
-import { isId, type Page } from '#contract/values.ts'
+import { isId, type PageRange } from '#contract/values.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -56,7 +56,7 @@ export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: 
 }
 
 /** A page of a child's wishes, for its parents. (C05) */
-export async function listChildWishes({ db }: Deps, parent: Actor, childId: string, page: Page) {
+export async function listChildWishes({ db }: Deps, parent: Actor, childId: string, page: PageRange) {
   const { family_id } = await getChild(db, parent.family_id, childId)
   const owner: Owner = { family_id, child_id: childId }
   const [wishes, total] = await Promise.all([

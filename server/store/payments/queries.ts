@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
-import { isId, type Page } from '#contract/values.ts'
+import { isId, type PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -111,7 +111,7 @@ export const findPaymentDetails = (db: Db, family_id: string, id: string) =>
   selectPaymentDetails(db, family_id).where('payments.id', '=', id).executeTakeFirst()
 
 /** Purchases that succeeded, the newest first. */
-export const listPaymentDetails = (db: Db, family_id: string, { offset, limit }: Page) =>
+export const listPaymentDetails = (db: Db, family_id: string, { offset, limit }: PageRange) =>
   selectPaymentDetails(db, family_id)
     .where('payments.status', '=', 'succeeded')
     .orderBy('payments.purchased_at', 'desc')

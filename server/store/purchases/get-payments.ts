@@ -2,7 +2,7 @@ import { PAYMENT_CHECK_SECONDS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { packages } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
-import type { Page } from '#contract/values.ts'
+import type { PageRange } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { toPayment } from '#server/store/payments/presenter.ts'
@@ -49,7 +49,7 @@ const isCheckDue = (asked_at: Date | null, now: Date) =>
   asked_at !== null && now.getTime() - asked_at.getTime() > 1000 * PAYMENT_CHECK_SECONDS
 
 /** A family's purchases, the newest first. (P07) */
-export async function listPayments({ db }: Deps, { family_id, language }: Actor, page: Page) {
+export async function listPayments({ db }: Deps, { family_id, language }: Actor, page: PageRange) {
   const [payments, total] = await Promise.all([
     listPaymentDetails(db, family_id, page),
     countPayments(db, family_id),

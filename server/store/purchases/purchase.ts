@@ -1,4 +1,4 @@
-import { PAYMENT_CHOICE_LIMIT } from '#contract/limits.ts'
+import { PURCHASE_CHOICE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Payment, PaymentChange } from '#contract/store/payments.ts'
 import { lockFamily } from '#server/accounts/families/queries.ts'
@@ -23,7 +23,7 @@ import { cancelOrCheck } from './cancel-payment.ts'
 import { syncIntent } from './payment-intent.ts'
 
 const throttleChoices = (deps: Deps, family_id: string) =>
-  throttle(deps, [{ key: `payments:${family_id}`, ...PAYMENT_CHOICE_LIMIT }])
+  throttle(deps, [{ key: `payments:${family_id}`, ...PURCHASE_CHOICE_LIMIT }])
 
 /**
  * Notes that a parent is about to buy a package; what it costs is decided here. One purchase at a time: whatever this

@@ -27,14 +27,18 @@ import {
 export function applyRefundState(
   deps: Deps,
   { family_id, id }: PaymentRow,
-  money: RefundState,
+  refundState: RefundState,
 ): Promise<void> {
   return deps.transaction(async (tx) => {
-    const isFamilyKept = await lockFamilyForShare(tx, family_id)
+    const isFamilyUnpurged = await lockFamilyForShare(tx, family_id)
     const payment = await lockPayment(tx, family_id, id)
     // Nothing was credited for it: nothing can be taken.
     if (payment?.status !== 'succeeded') return
-    const outcome = transition(payment, money, await readContext(deps, tx, payment, money, isFamilyKept))
+    const outcome = transition(
+      payment,
+      refundState,
+      await readContext(deps, tx, payment, refundState, isFamilyUnpurged),
+    )
     if (outcome) await saveOutcome(deps, tx, payment, outcome)
   })
 }
@@ -43,20 +47,20 @@ async function readContext(
   { clock, secrets }: Deps,
   tx: Tx,
   { family_id, id, quote_id }: PaymentRow,
-  money: RefundState,
-  isFamilyKept: boolean,
+  refundState: RefundState,
+  isFamilyUnpurged: boolean,
 ): Promise<RefundContext> {
   const quote = await findQuote(tx, family_id, quote_id)
   if (!quote) throw new Error(`Payment ${id} has no quote`)
   const refunds = await lockRefunds(tx, family_id, id)
-  const step = nextRefundStep(findRefund(refunds, money), money)
+  const step = nextRefundStep(findRefund(refunds, refundState), refundState)
   return {
     now: clock.now(),
     newId: secrets.newId,
-    isFamilyKept,
+    isFamilyKept: isFamilyUnpurged,
     quote,
     refunds,
-    walletPoints: step === 'reverse' && isFamilyKept ? await lockWallet(tx, family_id) : 0,
+    walletPoints: step === 'reverse' && isFamilyUnpurged ? await lockWallet(tx, family_id) : 0,
     debts: step === 'restore' ? await lockOpenDebts(tx, family_id) : [],
   }
 }

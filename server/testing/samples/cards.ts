@@ -1,13 +1,13 @@
 import * as cards from '#contract/store/cards.ts'
 import { saveCard } from '#server/testing/cards.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 
-sample(cards.listCards, () => ({}))
-sample(cards.addCard, () => ({}))
-sample(cards.setDefaultCard, async ({ parent }, server) => ({
+addSample(cards.listCards, () => ({}))
+addSample(cards.addCard, () => ({}))
+addSample(cards.setDefaultCard, async ({ parent }, server) => ({
   params: { card_id: await saveCard(server, parent) },
   body: { is_default: true as const },
 }))
-sample(cards.removeCard, async ({ parent }, server) => ({
+addSample(cards.removeCard, async ({ parent }, server) => ({
   params: { card_id: await saveCard(server, parent) },
 }))

@@ -1,19 +1,19 @@
 import * as cart from '#contract/rewards/cart.ts'
 import { sampleProduct } from '#server/testing/products.ts'
 import { emptyCart, putInCart } from './requests.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 
-sample(cart.getCart, () => ({}))
-sample(cart.addToCart, async ({ child }, server) => {
+addSample(cart.getCart, () => ({}))
+addSample(cart.addToCart, async ({ child }, server) => {
   await emptyCart(child)
   return { body: { product_id: (await sampleProduct(server)).id } }
 })
-sample(cart.removeFromCart, async ({ child }, server) => {
+addSample(cart.removeFromCart, async ({ child }, server) => {
   await emptyCart(child)
   return { params: { id: await putInCart(child, server) } }
 })
 for (const body of [undefined, { total: 1 }]) {
-  sample(cart.requestOrders, async ({ parent, child }, server) => {
+  addSample(cart.requestOrders, async ({ parent, child }, server) => {
     await emptyCart(child)
     await putInCart(child, server)
     await parent.post('/points', { points: { value: 1, child_id: child.id } })

@@ -1,10 +1,10 @@
 import * as catalog from '#contract/rewards/catalog.ts'
 import { sampleProduct } from '#server/testing/products.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 
-sample(catalog.listCategories, () => ({}))
-sample(catalog.listProducts, () => ({ querystring: {} }))
-sample(catalog.listProducts, async (_family, server) => ({
+addSample(catalog.listCategories, () => ({}))
+addSample(catalog.listProducts, () => ({ querystring: {} }))
+addSample(catalog.listProducts, async (_family, server) => ({
   querystring: {
     category_id: (await sampleProduct(server)).category_id,
     sort: '-updated_at' as const,
@@ -13,5 +13,7 @@ sample(catalog.listProducts, async (_family, server) => ({
     limit: 9,
   },
 }))
-sample(catalog.searchProducts, () => ({ querystring: { q: 'kite' } }))
-sample(catalog.getProduct, async (_family, server) => ({ params: { id: (await sampleProduct(server)).id } }))
+addSample(catalog.searchProducts, () => ({ querystring: { q: 'kite' } }))
+addSample(catalog.getProduct, async (_family, server) => ({
+  params: { id: (await sampleProduct(server)).id },
+}))

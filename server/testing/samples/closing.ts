@@ -1,14 +1,14 @@
 import * as closing from '#contract/lifecycle/closing.ts'
 import { childForm, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 import { newAddress } from './people.ts'
-import { type Person, sample } from './sample.ts'
+import { addSample, type Person } from './sample.ts'
 
-sample(
+addSample(
   closing.closeFamily,
-  async ({ request }) => ({ body: { send_orders: await request(1, 'approved') } }),
-  { final: true },
+  async ({ placeOrders }) => ({ body: { send_orders: await placeOrders(1, 'approved') } }),
+  { endsCaller: true },
 )
-sample(
+addSample(
   closing.restoreFamily,
   async (_family, server) => {
     const parent = await server.newParent()
@@ -16,18 +16,18 @@ sample(
     const { body } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
     return { body: { ticket: body.ticket } }
   },
-  { makesParent: true },
+  { refusedOnKidSite: true },
 )
 for (const finished of [...closing.finishedQuestChoices, undefined]) {
-  sample(closing.deleteChild, async ({ parent }, server) => ({
-    params: { id: await spareChild(server, parent) },
+  addSample(closing.deleteChild, async ({ parent }, server) => ({
+    params: { id: await getSpareChildId(server, parent) },
     body: finished && { finished },
   }))
 }
 
 const spares = new Map<Person, Promise<string>>()
 /** A child that nothing else needs, not deleted however often it was. */
-async function spareChild({ db }: TestServer, parent: Person): Promise<string> {
+async function getSpareChildId({ db }: TestServer, parent: Person): Promise<string> {
   const made =
     spares.get(parent) ?? parent.post('/children', childForm(newAddress())).then(({ body }) => body.id)
   spares.set(parent, made)

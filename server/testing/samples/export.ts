@@ -1,4 +1,4 @@
 import * as exporting from '#contract/lifecycle/export.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 
-sample(exporting.exportFamily, () => ({ querystring: { format: 'json' as const } }))
+addSample(exporting.exportFamily, () => ({ querystring: { format: 'json' as const } }))

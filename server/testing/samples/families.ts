@@ -4,63 +4,68 @@ import * as children from '#contract/dashboard/children.ts'
 import * as profile from '#contract/dashboard/profile.ts'
 import { childForm, codeIn, parentForm } from '#server/testing/test-server.ts'
 import { invitedChild, newAddress } from './people.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 import { finishing } from './social.ts'
 
-sample(profile.getProfile, () => ({}))
-sample(
+addSample(profile.getProfile, () => ({}))
+addSample(
   families.signUp,
   () => ({ body: { parent: { ...parentForm(newAddress()), is_term_and_condition_agreed: true as const } } }),
-  { makesParent: true },
+  { refusedOnKidSite: true },
 )
-sample(
+addSample(
   families.signUp,
   async (_family, server) => {
     const access_token = server.socialToken({ provider: 'google', email: newAddress() })
     const { body } = await server.visitor.post('/oauth/google', { access_token })
     return { body: { parent: finishing(body.ticket) } }
   },
-  { makesParent: true },
+  { refusedOnKidSite: true },
 )
-sample(
+addSample(
   families.verifyEmail,
   async (_family, server) => {
     const email = newAddress()
     await server.visitor.post('/parents', { parent: parentForm(email) })
     return { params: { code: codeIn((await server.mailTo(email))?.links) } }
   },
-  { makesParent: true },
+  { refusedOnKidSite: true },
 )
-sample(families.verifyEmail, async ({ parent }, server) => {
+addSample(families.verifyEmail, async ({ parent }, server) => {
   const email = await invitedChild(parent)
   return { params: { code: codeIn((await server.mailTo(email))?.links) } }
 })
-sample(families.sendVerification, () => ({ body: { email: newAddress() } }))
-sample(contacts.verifyPhone, async (_family, server) => {
+addSample(families.sendVerification, () => ({ body: { email: newAddress() } }))
+addSample(contacts.verifyPhone, async (_family, server) => {
   const parent = await server.newParent()
   await parent.post('/verify/phone', undefined)
   const phone = (await parent.get('/profile')).body.phone
   return { params: { code: codeIn((await server.mailTo(phone))?.links) } }
 })
-sample(contacts.sendPhoneVerification, () => ({}))
-sample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))
-sample(contacts.cancelChildsNewEmail, ({ child }) => ({ params: { id: child.id } }))
-sample(profile.updateParent, () => ({ body: { language: 'en-CA' as const, time_zone: 'America/Toronto' } }))
-sample(profile.updateParent, () => ({ body: { avatar: 'owl' as const } }))
-sample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const, avatar: 'owl' as const } }))
-sample(profile.updateParent, () => ({
+addSample(contacts.sendPhoneVerification, () => ({}))
+addSample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))
+addSample(contacts.cancelChildsNewEmail, ({ child }) => ({ params: { id: child.id } }))
+addSample(profile.updateParent, () => ({
+  body: { language: 'en-CA' as const, time_zone: 'America/Toronto' },
+}))
+addSample(profile.updateParent, () => ({ body: { avatar: 'owl' as const } }))
+addSample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const, avatar: 'owl' as const } }))
+addSample(profile.updateParent, () => ({
   body: {
     notification_settings: { low_points: { email: true }, completed_quests: { email: true, sms: true } },
   },
 }))
-sample(profile.updateParent, () => ({
+addSample(profile.updateParent, () => ({
   body: { reload_settings: { is_auto_reload: false as const, amount: null, start_date: '1970-01-01' } },
 }))
-sample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
-sample(children.listChildren, () => ({}))
-sample(children.getChild, ({ child }) => ({ params: { id: child.id } }))
-sample(families.updateChild, ({ child }) => ({ params: { id: child.id }, body: { avatar: 'owl' as const } }))
-sample(families.updateChild, ({ child }) => ({
+addSample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
+addSample(children.listChildren, () => ({}))
+addSample(children.getChild, ({ child }) => ({ params: { id: child.id } }))
+addSample(families.updateChild, ({ child }) => ({
+  params: { id: child.id },
+  body: { avatar: 'owl' as const },
+}))
+addSample(families.updateChild, ({ child }) => ({
   params: { id: child.id },
   body: {
     first_name: 'Mia',
@@ -71,8 +76,8 @@ sample(families.updateChild, ({ child }) => ({
     messages: true,
   },
 }))
-sample(families.createChild, () => ({
+addSample(families.createChild, () => ({
   body: { ...childForm(newAddress()), is_term_and_condition_agreed: true as const },
 }))
 
-sample(families.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id }, body: null }))
+addSample(families.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id }, body: null }))

@@ -23,7 +23,7 @@ export async function newFamily(server: TestServer): Promise<Family & { siblings
     child: one,
     sibling: other,
     quest: (state) => questIn(state, parent, one),
-    request: (size, state) => requested(server, { parent, child: one }, size, state),
+    placeOrders: (size, state) => requested(server, { parent, child: one }, size, state),
   })
   return { ...seenBy(child, sibling), siblings: seenBy(sibling, child) }
 }

@@ -1,27 +1,27 @@
 import * as invites from '#contract/accounts/invites.ts'
 import { codeIn, inviteForm, joinForm, type TestServer } from '#server/testing/test-server.ts'
 import { newAddress } from './people.ts'
-import { type Person, sample } from './sample.ts'
+import { addSample, type Person } from './sample.ts'
 
-sample(invites.createInvite, () => ({ body: inviteForm(newAddress()) }))
-sample(invites.listInvites, () => ({}))
-sample(invites.changeInvite, async ({ parent }, server) => ({
+addSample(invites.createInvite, () => ({ body: inviteForm(newAddress()) }))
+addSample(invites.listInvites, () => ({}))
+addSample(invites.changeInvite, async ({ parent }, server) => ({
   params: { id: (await newInvite(server, parent)).id },
   body: { resend: true as const },
 }))
 for (const body of [{ approve: true }, { decline: true }] as const) {
-  sample(invites.changeInvite, async ({ parent }, server) => ({
+  addSample(invites.changeInvite, async ({ parent }, server) => ({
     params: { id: (await joinedInvite(server, parent)).id },
     body,
   }))
 }
-sample(invites.revokeInvite, async ({ parent }, server) => ({
+addSample(invites.revokeInvite, async ({ parent }, server) => ({
   params: { id: (await newInvite(server, parent)).id },
 }))
-sample(invites.getInvitation, async ({ parent }, server) => ({
+addSample(invites.getInvitation, async ({ parent }, server) => ({
   params: { code: (await newInvite(server, parent)).code },
 }))
-sample(invites.acceptInvitation, async ({ parent }, server) => ({
+addSample(invites.acceptInvitation, async ({ parent }, server) => ({
   params: { code: (await newInvite(server, parent)).code },
   body: joinForm(),
 }))

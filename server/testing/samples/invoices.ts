@@ -1,10 +1,10 @@
 import * as invoices from '#contract/store/invoices.ts'
 import { addPaidPurchase } from '#server/testing/invoices.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
-import { type Family, sample } from './sample.ts'
+import { addSample, type Family } from './sample.ts'
 
 for (const entry of [invoices.getInvoice, invoices.resendInvoice]) {
-  sample(entry, async (family, server) => ({ params: { id: await invoiced(family, server) } }))
+  addSample(entry, async (family, server) => ({ params: { id: await invoiced(family, server) } }))
 }
 
 async function invoiced({ parent }: Family, server: TestServer): Promise<string> {

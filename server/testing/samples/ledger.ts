@@ -1,10 +1,10 @@
 import * as ledger from '#contract/ledger/ledger.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 
-sample(ledger.getPoints, () => ({}))
-sample(ledger.listOwnHistory, () => ({ querystring: { offset: 1, limit: 2 } }))
-sample(ledger.listChildHistory, ({ child }) => ({
+addSample(ledger.getPoints, () => ({}))
+addSample(ledger.listOwnHistory, () => ({ querystring: { offset: 1, limit: 2 } }))
+addSample(ledger.listChildHistory, ({ child }) => ({
   params: { id: child.id },
   querystring: { offset: 0, limit: 2 },
 }))
-sample(ledger.listChildWeeks, ({ child }) => ({ params: { id: child.id } }))
+addSample(ledger.listChildWeeks, ({ child }) => ({ params: { id: child.id } }))

@@ -1,4 +1,4 @@
 import * as live from '#contract/live.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 
-sample(live.streamLiveEvents, () => ({}), { endless: true })
+addSample(live.streamLiveEvents, () => ({}), { endless: true })

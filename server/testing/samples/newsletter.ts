@@ -1,21 +1,21 @@
 import * as newsletter from '#contract/messages/newsletter.ts'
 import { codeIn } from '#server/testing/test-server.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 
 const strangers = { number: 0 }
 const nextAddress = () => `reader-${strangers.number++}@example.ca`
 
-sample(
+addSample(
   newsletter.subscribeToNewsletter,
   () => ({ body: { email: nextAddress(), language: 'fr-CA' as const } }),
-  { makesParent: true },
+  { refusedOnKidSite: true },
 )
-sample(
+addSample(
   newsletter.confirmNewsletter,
   async (_family, server) => {
     const email = nextAddress()
     await server.visitor.post('/newsletter', { email })
     return { params: { code: codeIn((await server.mailTo(email))?.links) } }
   },
-  { makesParent: true },
+  { refusedOnKidSite: true },
 )

@@ -1,9 +1,9 @@
 import * as notifications from '#contract/messages/notifications.ts'
 import { unsubscribeCode } from '#server/messages/notifications/unsubscribe-code.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 
 for (const entry of [notifications.getMailSubscription, notifications.unsubscribe]) {
-  sample(entry, async ({ parent }, { deps, db }) => {
+  addSample(entry, async ({ parent }, { deps, db }) => {
     const { family_id } = await db
       .selectFrom('users')
       .where('id', '=', parent.id)

@@ -3,21 +3,21 @@ import * as payments from '#contract/store/payments.ts'
 import * as promos from '#contract/store/promos.ts'
 import { createPromo } from '#server/testing/payments.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
-import { type Family, sample } from './sample.ts'
+import { addSample, type Family } from './sample.ts'
 
 const choice = { points: 1000, postal: 'H2X 1Y4' } as const
 
-sample(getPackages, () => ({}))
-sample(payments.startPayment, () => ({ body: choice }))
-sample(payments.changePayment, async (family, server) => ({
+addSample(getPackages, () => ({}))
+addSample(payments.startPayment, () => ({ body: choice }))
+addSample(payments.changePayment, async (family, server) => ({
   params: { id: await begun(family) },
   body: { ...choice, points: 5000 as const, promo: await createPromo(server) },
 }))
 for (const entry of [payments.getPayment, payments.cancelPayment]) {
-  sample(entry, async (family) => ({ params: { id: await begun(family) } }))
+  addSample(entry, async (family) => ({ params: { id: await begun(family) } }))
 }
-sample(payments.listPayments, () => ({ querystring: { offset: 0, limit: 2 } }))
-sample(promos.checkPromo, async (_family, server: TestServer) => ({
+addSample(payments.listPayments, () => ({ querystring: { offset: 0, limit: 2 } }))
+addSample(promos.checkPromo, async (_family, server: TestServer) => ({
   params: { code: await createPromo(server) },
 }))
 

@@ -2,9 +2,9 @@ import { giveBonus } from '#contract/quests/bonus.ts'
 import { getForecast } from '#contract/quests/forecast.ts'
 import * as quests from '#contract/quests/quests.ts'
 import { questForm } from '#server/testing/test-server.ts'
-import { type QuestState, type Role, sample } from './sample.ts'
+import { addSample, type QuestState, type Role } from './sample.ts'
 
-sample(quests.createQuest, ({ child, sibling }) => ({
+addSample(quests.createQuest, ({ child, sibling }) => ({
   body: { mission: { ...questForm(child.id, { points: 1 }).mission, also_for: [sibling.id] } },
 }))
 const handles: [Role, QuestState, quests.QuestChange][] = [
@@ -22,23 +22,23 @@ const handles: [Role, QuestState, quests.QuestChange][] = [
   ['parent', 'verified', { undo: true }],
 ]
 for (const [by, state, mission] of handles) {
-  sample(
+  addSample(
     quests.changeQuest,
     async ({ quest }) => ({ params: { id: await quest(state) }, body: { mission } }),
     { by },
   )
 }
 for (const scope of quests.deleteScopes) {
-  sample(quests.deleteQuest, async ({ quest }) => ({
+  addSample(quests.deleteQuest, async ({ quest }) => ({
     params: { id: await quest('open') },
     querystring: { scope },
   }))
 }
 for (const entry of [quests.getQuest, quests.listQuestEvents]) {
-  sample(entry, async ({ quest }) => ({ params: { id: await quest('finished') } }))
+  addSample(entry, async ({ quest }) => ({ params: { id: await quest('finished') } }))
 }
-sample(quests.listQuestsToVerify, () => ({ querystring: { offset: 0, limit: 2 } }))
-sample(quests.listWaitingSeries, () => ({}))
+addSample(quests.listQuestsToVerify, () => ({ querystring: { offset: 0, limit: 2 } }))
+addSample(quests.listWaitingSeries, () => ({}))
 const filters = {
   state: 'open,verified',
   after_datetime: 0,
@@ -46,9 +46,9 @@ const filters = {
   offset: 1,
   limit: 2,
 }
-sample(quests.listChildQuests, ({ child }) => ({ params: { id: child.id }, querystring: filters }))
-sample(quests.listOwnQuests, () => ({ querystring: filters }))
-sample(getForecast, () => ({}))
-sample(giveBonus, ({ child }) => ({
+addSample(quests.listChildQuests, ({ child }) => ({ params: { id: child.id }, querystring: filters }))
+addSample(quests.listOwnQuests, () => ({ querystring: filters }))
+addSample(getForecast, () => ({}))
+addSample(giveBonus, ({ child }) => ({
   body: { points: { value: 1, child_id: child.id, note: 'Thanks' } },
 }))

@@ -15,7 +15,7 @@ export type Family = {
   /** A new quest of the child's, brought to a state. */
   quest: (state: QuestState) => Promise<string>
   /** New orders of the child's, asked for at once, and maybe brought further; a coded one is a digital card with its code. */
-  request: (size: number, state?: RequestState) => Promise<string[]>
+  placeOrders: (size: number, state?: RequestState) => Promise<string[]>
 }
 
 /** What is sent. Ids stand in it as themselves, so that a test can put others in their place. */
@@ -25,11 +25,11 @@ export type Sample = {
   /** Who may do just this, where it is not everybody that the contract allows. */
   by?: Role
   /** Opens a parent's session, makes a parent, or is for grown-ups: refused on the kid site whoever asks. */
-  makesParent?: true
+  refusedOnKidSite?: true
   /** The answer never ends: only refusals can be waited for. */
   endless?: true
   /** The caller's family or sessions are gone afterwards: granted it is only in tests of its own. */
-  final?: true
+  endsCaller?: true
   request: (family: Family, server: TestServer) => Promise<Sent> | Sent
 }
 
@@ -44,7 +44,7 @@ type SentTo<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & P
 export const samples = new Map<Endpoint, Sample[]>()
 
 /** Makes one request known that a call is tried with. */
-export function sample<E extends Endpoint>(
+export function addSample<E extends Endpoint>(
   entry: E,
   request: (family: Family, server: TestServer) => Promise<SentTo<E>> | SentTo<E>,
   more: Omit<Sample, 'request'> = {},

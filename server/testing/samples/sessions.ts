@@ -6,7 +6,7 @@ import { openSession } from '#server/accounts/sessions/sessions.ts'
 import type { BotCheck } from '#server/platform/adapters/bot-check/port.ts'
 import { codeIn, PASSWORD, parentForm, type TestServer } from '#server/testing/test-server.ts'
 import { invitedChild, newAddress } from './people.ts'
-import { type Person, sample } from './sample.ts'
+import { addSample, type Person } from './sample.ts'
 
 /** What the stand-in for the bot check takes as solved. */
 const SOLVED = 'solved'
@@ -22,22 +22,22 @@ export function acceptSolved({ deps, clock }: TestServer) {
 
 const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
 
-sample(sessions.signIn, ({ parent }) => ({ body: { email: parent.email, password: PASSWORD } }), {
-  makesParent: true,
+addSample(sessions.signIn, ({ parent }) => ({ body: { email: parent.email, password: PASSWORD } }), {
+  refusedOnKidSite: true,
 })
-sample(sessions.signIn, ({ child }) => ({ body: { email: child.email, password: PASSWORD } }))
-sample(sessions.signOut, () => ({}))
-sample(sessions.forgotPassword, ({ parent }) => ({ body: { email: parent.email } }))
-sample(
+addSample(sessions.signIn, ({ child }) => ({ body: { email: child.email, password: PASSWORD } }))
+addSample(sessions.signOut, () => ({}))
+addSample(sessions.forgotPassword, ({ parent }) => ({ body: { email: parent.email } }))
+addSample(
   sessions.resetPassword,
   async (_family, server) => {
     const email = newAddress()
     await server.visitor.post('/parents', { parent: parentForm(email) })
     return { body: { ...passwords, reset_token: await resetTokenFor(server, email) } }
   },
-  { makesParent: true },
+  { refusedOnKidSite: true },
 )
-sample(sessions.resetPassword, async ({ parent }, server) => {
+addSample(sessions.resetPassword, async ({ parent }, server) => {
   const email = await invitedChild(parent)
   await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
   return { body: { ...passwords, reset_token: await resetTokenFor(server, email) } }
@@ -45,22 +45,22 @@ sample(sessions.resetPassword, async ({ parent }, server) => {
 const changed = {
   ...{ old_password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD },
 }
-sample(ownSessions.changeOwnPassword, () => ({ body: changed }), { final: true })
-sample(ownSessions.changeChildPassword, async ({ parent }, server) => ({
+addSample(ownSessions.changeOwnPassword, () => ({ body: changed }), { endsCaller: true })
+addSample(ownSessions.changeChildPassword, async ({ parent }, server) => ({
   params: { id: (await server.newChild(parent)).id },
   body: changed,
 }))
-sample(ownSessions.listSessions, () => ({}))
-sample(ownSessions.endOtherSessions, () => ({}), { final: true })
+addSample(ownSessions.listSessions, () => ({}))
+addSample(ownSessions.endOtherSessions, () => ({}), { endsCaller: true })
 for (const by of ['parent', 'child'] as const) {
-  sample(
+  addSample(
     ownSessions.endSession,
     async (family, server) => ({ params: { id: await newSession(server, family[by]) } }),
     { by },
   )
 }
-sample(botCheck.getBotChallenge, () => ({}))
-sample(botCheck.verifyBotCheck, () => ({ body: { token: SOLVED } }))
+addSample(botCheck.getBotChallenge, () => ({}))
+addSample(botCheck.verifyBotCheck, () => ({ body: { token: SOLVED } }))
 
 /** The id of a session more of a person's. */
 async function newSession(server: TestServer, { id }: Person): Promise<string> {

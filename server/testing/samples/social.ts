@@ -1,16 +1,16 @@
 import * as social from '#contract/accounts/social.ts'
 import { codeIn, parentForm, type TestServer } from '#server/testing/test-server.ts'
 import { newAddress } from './people.ts'
-import { sample } from './sample.ts'
+import { addSample } from './sample.ts'
 
-sample(
+addSample(
   social.signInWithGoogle,
   ({ parent: { email } }, server) => ({
     body: { email, access_token: server.socialToken({ provider: 'google', email }) },
   }),
-  { makesParent: true },
+  { refusedOnKidSite: true },
 )
-sample(
+addSample(
   social.signInWithFacebook,
   async (_family, server) => {
     const email = newAddress()
@@ -19,7 +19,7 @@ sample(
     await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
     return { body: { email, access_token } }
   },
-  { makesParent: true },
+  { refusedOnKidSite: true },
 )
 
 /** Somebody new from a provider, after the form that asks for the rest. */

@@ -1,22 +1,22 @@
 import * as wishes from '#contract/rewards/wishes.ts'
 import { sampleProduct } from '#server/testing/products.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
-import { type Family, sample } from './sample.ts'
+import { addSample, type Family } from './sample.ts'
 
 const newWish = async ({ child }: Family, server: TestServer): Promise<string> => {
   const { body } = await child.post('/wishes', { wish: { product_id: (await sampleProduct(server)).id } })
   return body.wish.id
 }
-sample(wishes.addWish, async (_family, server) => ({
+addSample(wishes.addWish, async (_family, server) => ({
   body: { wish: { product_id: (await sampleProduct(server)).id } },
 }))
-sample(wishes.removeWish, async (family, server) => ({ params: { id: await newWish(family, server) } }))
-sample(wishes.listChildWishes, ({ child }) => ({
+addSample(wishes.removeWish, async (family, server) => ({ params: { id: await newWish(family, server) } }))
+addSample(wishes.listChildWishes, ({ child }) => ({
   params: { id: child.id },
   querystring: { offset: 0, limit: 2 },
 }))
-sample(wishes.getGoal, ({ child }) => ({ params: { id: child.id } }))
-sample(wishes.setGoal, async (family, server) => ({
+addSample(wishes.getGoal, ({ child }) => ({ params: { id: child.id } }))
+addSample(wishes.setGoal, async (family, server) => ({
   params: { id: family.child.id },
   body: { wish_id: await newWish(family, server) },
 }))

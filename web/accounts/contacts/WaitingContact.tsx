@@ -89,7 +89,7 @@ function ActionButton(props: { onPress: () => Promise<unknown>; doneText: string
     mutationFn: onPress,
     onSuccess: () => flash.success(doneText),
     onError: (error) => flash.error(refusalText(error)),
-    meta: { invalidates: [queryKeys.profile, queryKeys.children.all], awaitsReading: true },
+    meta: { invalidates: [queryKeys.profile, queryKeys.children.all], awaitsRefetch: true },
   })
   return (
     <Button

@@ -49,7 +49,7 @@ export function useAddChild() {
 export const useReactivateChild = (id: string) =>
   useMutation({
     mutationFn: () => call(reactivateChild, { params: { id }, body: null }),
-    meta: { invalidates: [queryKeys.children.all], awaitsReading: true },
+    meta: { invalidates: [queryKeys.children.all], awaitsRefetch: true },
   })
 
 /** Changes what is named of the child. */

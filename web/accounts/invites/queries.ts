@@ -20,7 +20,7 @@ export const invitesQuery = queryOptions({
 export const useInvite = () =>
   useMutation({
     mutationFn: (invite: NewInvite) => call(createInvite, { body: { invite } }),
-    meta: { invalidates: [queryKeys.invites], awaitsReading: true },
+    meta: { invalidates: [queryKeys.invites], awaitsRefetch: true },
   })
 
 /**

@@ -87,5 +87,5 @@ const useEndSession = (mutationFn: () => Promise<unknown>, getDoneText: () => st
     mutationFn,
     onSuccess: () => flash.success(getDoneText()),
     onError: (error) => flash.error(errorText(error)),
-    meta: { invalidates: [queryKeys.sessions], awaitsReading: true },
+    meta: { invalidates: [queryKeys.sessions], awaitsRefetch: true },
   })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { signUp, signUpForm } from '#contract/accounts/families.ts'
-import { TRIAL_POINTS } from '#contract/limits.ts'
+import { WELCOME_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { NameFields } from '#web/accounts/NameFields.tsx'
@@ -48,7 +48,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       <p className="welcome-gift">
         <Gem />
         <span>
-          <b>{m.session_gift({ points: formatNumber(TRIAL_POINTS) })}</b> {m.session_gift_rest()}
+          <b>{m.session_gift({ points: formatNumber(WELCOME_POINTS) })}</b> {m.session_gift_rest()}
         </span>
       </p>
       <Social />

@@ -1,4 +1,4 @@
-import { TRIAL_POINTS } from '#contract/limits.ts'
+import { WELCOME_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import wide from '#web/assets/svg/scene-hero.svg'
 // In the page itself: the phone's line is the narrow one, and this is what is painted last on it.
@@ -23,7 +23,7 @@ export const Hero = () => (
       <p className="lead">{m.landing_lead()}</p>
       <div className="actions">
         <a className="button large" href="/signup">
-          {m.landing_sign_up({ points: formatNumber(TRIAL_POINTS) })}
+          {m.landing_sign_up({ points: formatNumber(WELCOME_POINTS) })}
         </a>
         <a className="button large ghost" href="/login">
           {m.nav_log_in()}

@@ -1,4 +1,4 @@
-import { TRIAL_POINTS } from '#contract/limits.ts'
+import { WELCOME_POINTS } from '#contract/limits.ts'
 import { getTotalPoints, type Package, packages } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -17,7 +17,7 @@ export const PointPrices = () => (
         <h2 className="large-heading">{m.landing_cost_title()}</h2>
         <p>{m.landing_cost_text()}</p>
         <ul>
-          <li>{m.landing_cost_trial({ points: formatNumber(TRIAL_POINTS) })}</li>
+          <li>{m.landing_cost_trial({ points: formatNumber(WELCOME_POINTS) })}</li>
           <li>
             {m.landing_cost_monthly({
               least: formatNumber(MONTHLY.least),

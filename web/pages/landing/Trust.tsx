@@ -11,18 +11,18 @@ export const Trust = () => (
         <a href="/privacy-policy">{m.landing_trust_more()}</a>
       </div>
       <ul className="promises">
-        <Promised
+        <TrustItem
           icon={IconReceipt}
           title={m.landing_trust_ledger_title()}
           text={m.landing_trust_ledger_text()}
         />
-        <Promised icon={IconLock} title={m.landing_trust_kids_title()} text={m.landing_trust_kids_text()} />
-        <Promised
+        <TrustItem icon={IconLock} title={m.landing_trust_kids_title()} text={m.landing_trust_kids_text()} />
+        <TrustItem
           icon={IconShieldCheck}
           title={m.landing_trust_ads_title()}
           text={m.landing_trust_ads_text()}
         />
-        <Promised
+        <TrustItem
           icon={IconLogout}
           title={m.landing_trust_leave_title()}
           text={m.landing_trust_leave_text()}
@@ -32,7 +32,7 @@ export const Trust = () => (
   </section>
 )
 
-function Promised(props: { icon: IconShape; title: string; text: string }) {
+function TrustItem(props: { icon: IconShape; title: string; text: string }) {
   return (
     <li>
       <Icon icon={props.icon} />

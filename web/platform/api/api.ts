@@ -74,18 +74,18 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   const { config, method } = endpoint
   // A form writes its own type, with the boundary in it.
   const isForm = body instanceof FormData
-  const text = isForm || body === undefined ? body : JSON.stringify(body)
-  const fingerprint = [currentUser().token, method, path, text].join(' ')
+  const payload = isForm || body === undefined ? body : JSON.stringify(body)
+  const fingerprint = [currentUser().token, method, path, payload].join(' ')
   const key = method === 'GET' ? undefined : (unansweredKeys.get(fingerprint) ?? randomKey())
   unansweredKeys.delete(fingerprint)
   const request: RequestInit = {
     method,
     headers: {
-      ...(text !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(payload !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
       ...headers,
     },
-    ...(text !== undefined && { body: text }),
+    ...(payload !== undefined && { body: payload }),
     ...(signal && { signal }),
   }
   try {
@@ -93,8 +93,8 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     // The contract says what a good answer looks like, and the server serializes by the same schema.
     return (response.status === 204 ? null : await response.json()) as ResponseOf<E>
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status > 0
-    if (isRefused || signal?.aborted) throw error
+    const isAnswered = error instanceof ApiError && error.status > 0
+    if (isAnswered || signal?.aborted) throw error
     if (key && !isForm && !config.secretIn) rememberKey(fingerprint, key)
     // An answer that breaks off, or that is not the server's, says as little as none.
     throw new ApiError(0, { error: config.noRetry ? m.ui_unsure() : m.ui_offline() })

@@ -6,7 +6,7 @@ declare module '@tanstack/react-query' {
       /** What to read again once the mutation has settled, whether it succeeded or failed. */
       invalidates?: readonly QueryKey[]
       /** The mutation stays pending until that has been read. */
-      awaitsReading?: boolean
+      awaitsRefetch?: boolean
     }
   }
 }
@@ -31,7 +31,7 @@ export function newQueryClient() {
     mutationCache: new MutationCache({
       onSettled: (_data, _error, _variables, _onMutateResult, { meta }) => {
         const reading = meta?.invalidates?.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-        return meta?.awaitsReading ? Promise.all(reading ?? []) : undefined
+        return meta?.awaitsRefetch ? Promise.all(reading ?? []) : undefined
       },
     }),
   })

@@ -13,7 +13,7 @@ import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
 import { formatRecurrence } from '#web/quests/format-recurrence.ts'
-import { CompletedChip } from '#web/quests/QuestChips.tsx'
+import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
 import { FinishedCelebration } from './FinishedCelebration.tsx'
@@ -28,7 +28,7 @@ export const ChildQuestSkeleton = () => (
     <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
     <div className="quest-tag-frame" role="status" aria-busy="true">
       <span className="visually-hidden">{m.ui_loading()}</span>
-      <Thread />
+      <TagString />
       <div className="quest-tag skeletons">
         <i className="title" />
         <i className="short" />
@@ -59,7 +59,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
     <>
       <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
       <div className="quest-tag-frame">
-        <Thread />
+        <TagString />
         <article className="quest-tag">
           <div className="quest-tag-head">
             <div className="grow">
@@ -133,7 +133,7 @@ function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   if (!quest.complete && !isRejected && questAllows.finish(quest, calendar.today)) return null
   return (
     <div className="quest-standing">
-      {quest.verified && <CompletedChip />}
+      {quest.verified && <VerifiedChip />}
       {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
       <p>
         <b>{statusLine(quest, calendar)}</b>
@@ -156,7 +156,7 @@ function choosePose(quest: Quest, today: string) {
   return questAllows.finish(quest, today) ? 'pointing' : 'waiting'
 }
 
-const Thread = () => (
+const TagString = () => (
   <svg className="string" viewBox="0 0 60 118" preserveAspectRatio="none" aria-hidden="true">
     <path
       d="M30 116C14 80 40 60 26 0M30 116C44 84 30 50 34 0"

@@ -10,7 +10,7 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { CompletedChip } from '#web/quests/QuestChips.tsx'
+import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
 import { isUnfinished } from './trail-order.ts'
 import './trail-tag.css'
@@ -172,7 +172,7 @@ function TrailTag(props: {
         </div>
         <div className="tag-action">
           <Points value={quest.points} sign={!isSlipped} />
-          {quest.verified && <CompletedChip />}
+          {quest.verified && <VerifiedChip />}
           {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
           {isSlipped && <Chip>{m.quest_expired()}</Chip>}
           {questAllows.finish(quest, today) && (

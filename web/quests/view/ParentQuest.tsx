@@ -16,7 +16,7 @@ import { EditQuest } from '#web/quests/decide/EditQuest.tsx'
 import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { formatFrequency } from '#web/quests/format-recurrence.ts'
-import { CompletedChip, ExpiredChip } from '#web/quests/QuestChips.tsx'
+import { ExpiredChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 
 /** One quest as the parent sees it, with what there is to decide. */
@@ -110,7 +110,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
 
 const StateChips = ({ quest, today }: { quest: Quest; today: string }) => (
   <>
-    {quest.verified && <CompletedChip />}
+    {quest.verified && <VerifiedChip />}
     {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting_for_you()}</Chip>}
     {isExpired(quest, today) ? (
       <ExpiredChip />

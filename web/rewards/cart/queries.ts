@@ -14,7 +14,7 @@ import { cartQuery } from './cart-count.ts'
 export const useAddToCart = () =>
   useMutation({
     mutationFn: (product_id: string) => call(addToCart, { body: { product_id } }),
-    meta: { invalidates: [queryKeys.cart], awaitsReading: true },
+    meta: { invalidates: [queryKeys.cart], awaitsRefetch: true },
   })
 
 export function useRemoveFromCart() {
@@ -30,7 +30,7 @@ export function useRemoveFromCart() {
     },
     onSuccess: (_, gone) =>
       queryClient.setQueryData(cartQuery.queryKey, (cart) => cart?.filter(({ id }) => id !== gone)),
-    meta: { invalidates: [queryKeys.cart], awaitsReading: true },
+    meta: { invalidates: [queryKeys.cart], awaitsRefetch: true },
   })
 }
 

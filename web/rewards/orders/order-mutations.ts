@@ -44,7 +44,7 @@ export function useWithdrawOrder({ id }: Order) {
   const { change, isPending } = useOrderTransition()
   const withdraw = () =>
     change(
-      () => acceptIfAlready('cancelled', id, () => call(withdrawOrder, { params: { id } })),
+      () => sendUnlessAlready('cancelled', id, () => call(withdrawOrder, { params: { id } })),
       m.reward_withdrawn_flash(),
     )
   return { withdraw, isPending }
@@ -55,7 +55,7 @@ export function useCancelOrder({ id, user_id }: Order, { active, first_name: nam
   const { change, isPending } = useOrderTransition()
   const cancel = () =>
     change(
-      () => acceptIfAlready('cancelled', id, () => call(cancelOrder, { params: { cid: user_id, id } })),
+      () => sendUnlessAlready('cancelled', id, () => call(cancelOrder, { params: { cid: user_id, id } })),
       active ? m.reward_cancelled_flash({ name }) : m.reward_cancelled_gone(),
     )
   return { cancel, isPending }
@@ -82,7 +82,9 @@ export function useRejectOrders() {
     change(async () => {
       for (const { id, user_id } of orders) {
         const body = note ? { note } : null
-        await acceptIfAlready('rejected', id, () => call(rejectOrder, { params: { cid: user_id, id }, body }))
+        await sendUnlessAlready('rejected', id, () =>
+          call(rejectOrder, { params: { cid: user_id, id }, body }),
+        )
       }
     }, m.decline_flash())
   return { reject }
@@ -93,7 +95,7 @@ const needsPoints = (error: unknown) =>
   error instanceof ApiError && (error.code === 'purchase_needed' || error.code === 'points_owed')
 
 /** Somebody was faster: when the order already stands as wanted, that is success. */
-async function acceptIfAlready(wanted: OrderStatus, id: string, send: () => Promise<unknown>) {
+async function sendUnlessAlready(wanted: OrderStatus, id: string, send: () => Promise<unknown>) {
   try {
     await send()
   } catch (error) {

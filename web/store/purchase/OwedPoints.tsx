@@ -29,7 +29,7 @@ export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
 
 /** On the dashboard, while points are owed. */
 export function OwedNotice() {
-  const isSold = useQuery(profileQuery).data?.points_sold === true
-  const { data: store } = useQuery({ ...storeQuery, enabled: isSold })
+  const arePointsSold = useQuery(profileQuery).data?.points_sold === true
+  const { data: store } = useQuery({ ...storeQuery, enabled: arePointsSold })
   return store ? <OwedPoints owed={store.owed} to="/points" /> : null
 }
