@@ -14,7 +14,7 @@ import {
   type QuestChange,
 } from '#contract/quests/quests.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { ApiError, call } from '#web/platform/api/api.ts'
+import { ApiError, call, ignoreNotFound } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { today } from '#web/platform/app/format.ts'
 
@@ -98,14 +98,8 @@ export function useChangeQuest() {
 export function useDeleteQuest() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, scope }: { id: string; scope: DeleteScope }) => {
-      try {
-        await call(deleteQuest, { params: { id }, querystring: { scope } })
-      } catch (error) {
-        // Gone already is what was wanted.
-        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-      }
-    },
+    mutationFn: ({ id, scope }: { id: string; scope: DeleteScope }) =>
+      ignoreNotFound(call(deleteQuest, { params: { id }, querystring: { scope } })),
     // Still on the screen for a moment, so it is not asked for again; whoever comes back to it asks.
     onSuccess: (_, { id }) =>
       queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id), refetchType: 'none' }),

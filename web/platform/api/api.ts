@@ -110,6 +110,15 @@ function rememberKey(fingerprint: string, key: string) {
   setTimeout(() => unansweredKeys.delete(fingerprint), KEY_REUSE_MS)
 }
 
+/** For what is to be deleted: gone already is what was wanted. */
+export async function ignoreNotFound(deletion: Promise<unknown>) {
+  try {
+    await deletion
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+  }
+}
+
 /** Ask the API as who is signed in, for an answer of any kind. Throws an ApiError for every "no". */
 export async function fetchApi(path: string, { headers, ...rest }: RequestInit = {}, noRetry = false) {
   const { token } = currentUser()

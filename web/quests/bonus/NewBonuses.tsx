@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { hoursAfter } from '#contract/calendar.ts'
 import { m } from '#messages'
 import { ownHistoryQuery } from '#web/ledger/queries.ts'
+import { readLocal, writeLocal } from '#web/platform/app/local-storage.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import './new-bonuses.css'
@@ -13,7 +14,7 @@ const SHOWN_DAYS = 7
 /** A line for each bonus that the child has not said thanks for on this device. */
 export function NewBonuses({ userId }: { userId: string }) {
   const { data } = useQuery(ownHistoryQuery(1))
-  const [lastThanked, setLastThanked] = useState(() => readLastThanked(userId))
+  const [lastThanked, setLastThanked] = useState(() => readLocal(storageKey(userId)))
   const recent = hoursAfter(new Date(), -24 * SHOWN_DAYS).toISOString()
   const newBonuses = (data?.lines ?? []).filter(
     ({ kind, at }) => kind === 'bonus' && at > recent && at > (lastThanked ?? ''),
@@ -23,7 +24,7 @@ export function NewBonuses({ userId }: { userId: string }) {
   function dismiss() {
     if (!newest) return
     setLastThanked(newest.at)
-    saveLastThanked(userId, newest.at)
+    writeLocal(storageKey(userId), newest.at)
     document.getElementById('page')?.focus({ preventScroll: true })
   }
   return (
@@ -50,22 +51,5 @@ export function NewBonuses({ userId }: { userId: string }) {
   )
 }
 
+/** Holds the instant of the newest bonus the child said thanks for; a browser that keeps nothing tells it again, for a week. */
 const storageKey = (userId: string) => `questnest.bonus.${userId}`
-
-/** The instant of the newest bonus the child said thanks for. */
-function readLastThanked(userId: string): string | undefined {
-  try {
-    return localStorage.getItem(storageKey(userId)) ?? undefined
-  } catch {
-    // A browser that keeps nothing tells it again, for a week.
-    return undefined
-  }
-}
-
-function saveLastThanked(userId: string, instant: string) {
-  try {
-    localStorage.setItem(storageKey(userId), instant)
-  } catch {
-    // See above.
-  }
-}

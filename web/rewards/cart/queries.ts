@@ -7,7 +7,7 @@ import {
   removeFromCart,
   requestOrders,
 } from '#contract/rewards/cart.ts'
-import { ApiError, call } from '#web/platform/api/api.ts'
+import { call, ignoreNotFound } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { cartQuery } from './cart-count.ts'
 
@@ -20,14 +20,7 @@ export const useAddToCart = () =>
 export function useRemoveFromCart() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call(removeFromCart, { params: { id } })
-      } catch (error) {
-        // Gone already is what was wanted.
-        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-      }
-    },
+    mutationFn: (id: string) => ignoreNotFound(call(removeFromCart, { params: { id } })),
     onSuccess: (_, gone) =>
       queryClient.setQueryData(cartQuery.queryKey, (cart) => cart?.filter(({ id }) => id !== gone)),
     meta: { invalidates: [queryKeys.cart], awaitsRefetch: true },

@@ -95,12 +95,6 @@ function ApproveForm(
   const isAddressShown = !isEditingAddress && isValidAddress(kinds, fields.values)
   const { approve } = useApproveOrders()
 
-  function check(id: string, isChecked: boolean) {
-    const next = new Set(checkedIds)
-    if (isChecked) next.add(id)
-    else next.delete(id)
-    setCheckedIds(next)
-  }
   const send = fields.submit(async (address) => {
     const isDone = await approve(chosen, needsAddress ? address : undefined)
     onClose(isDone ? undefined : { address: fields.values, checkedIds: [...checkedIds] })
@@ -111,7 +105,7 @@ function ApproveForm(
         label={m.approve_what({ name })}
         orders={orders}
         checkedIds={checkedIds}
-        onCheck={check}
+        onChange={setCheckedIds}
         getDisabledReason={(order) => (canApprove(order) ? undefined : m.approve_cards_later())}
       />
       {!orders.every(canApprove) && <BuyPointsLink />}

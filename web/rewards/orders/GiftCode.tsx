@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { revealGiftCode, revealOwnGiftCode } from '#contract/rewards/fulfilment.ts'
 import type { Order } from '#contract/rewards/orders.ts'
@@ -11,25 +12,18 @@ import type { Viewer } from './order-labels.ts'
 
 /** The code of a digital gift card: fetched when asked for, and kept nowhere but on the screen. */
 export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
-  const [code, setCode] = useState<string>()
-  const [isReading, setReading] = useState(false)
   const [isCopied, setCopied] = useState(false)
-  const { name } = order.product
+  const { id, user_id, product } = order
+  const reading = useMutation({
+    mutationFn: () =>
+      viewer === 'child'
+        ? call(revealOwnGiftCode, { params: { id } })
+        : call(revealGiftCode, { params: { cid: user_id, id } }),
+    onError: (error) => flash.error(errorText(error)),
+    gcTime: 0,
+  })
+  const code = reading.data?.code
 
-  async function reveal() {
-    setReading(true)
-    try {
-      const answer =
-        viewer === 'child'
-          ? await call(revealOwnGiftCode, { params: { id: order.id } })
-          : await call(revealGiftCode, { params: { cid: order.user_id, id: order.id } })
-      setCode(answer.code)
-    } catch (error) {
-      flash.error(errorText(error))
-    } finally {
-      setReading(false)
-    }
-  }
   async function copy() {
     // A browser that refuses leaves the code to be selected by hand.
     await navigator.clipboard?.writeText(code ?? '').then(
@@ -40,13 +34,13 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
   return (
     <div className="gift-code">
       <Button
-        about={name}
+        about={product.name}
         variant="ghost"
         size="compact"
-        isPending={isReading}
+        isPending={reading.isPending}
         pendingText={m.ui_loading()}
         aria-expanded={code !== undefined}
-        onClick={() => (code ? setCode(undefined) : reveal())}
+        onClick={() => (code ? reading.reset() : reading.mutate())}
       >
         <Icon icon={code ? IconEyeOff : IconEye} />
         {code ? m.reward_code_hide() : m.reward_code_show()}
@@ -54,7 +48,7 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
       <div role="status">
         {code && (
           <>
-            <span className="visually-hidden">{m.reward_code_of({ reward: name })}</span>
+            <span className="visually-hidden">{m.reward_code_of({ reward: product.name })}</span>
             <code>{code}</code>
           </>
         )}

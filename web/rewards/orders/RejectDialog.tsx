@@ -21,16 +21,9 @@ const noteSuggestions = [m.decline_idea_save, m.decline_idea_talk, m.decline_ide
 export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonly Order[]; name: string }) {
   const { orders, name, draft, onClose } = props
   const fields = useFields(form, draft ?? { note: '' })
-  const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<string>>(new Set())
-  const chosen = orders.filter(({ id }) => !uncheckedIds.has(id))
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(() => new Set(orders.map(({ id }) => id)))
+  const chosen = orders.filter(({ id }) => checkedIds.has(id))
   const { reject } = useRejectOrders()
-
-  function check(id: string, isChecked: boolean) {
-    const next = new Set(uncheckedIds)
-    if (isChecked) next.delete(id)
-    else next.add(id)
-    setUncheckedIds(next)
-  }
   return (
     <FormDialog
       title={m.decline_title({ name })}
@@ -44,8 +37,8 @@ export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonl
       <RequestItems
         label={m.decline_which()}
         orders={orders}
-        checkedIds={new Set(chosen.map(({ id }) => id))}
-        onCheck={check}
+        checkedIds={checkedIds}
+        onChange={setCheckedIds}
       />
       <TextArea
         label={m.decline_note({ name })}

@@ -10,11 +10,11 @@ export function RequestItems(props: {
   label: string
   orders: readonly Order[]
   checkedIds: ReadonlySet<string>
-  onCheck: (id: string, isChecked: boolean) => void
+  onChange: (checkedIds: ReadonlySet<string>) => void
   /** Why one cannot be checked, if so. */
   getDisabledReason?: (order: Order) => string | undefined
 }) {
-  const { label, orders, checkedIds, onCheck, getDisabledReason } = props
+  const { label, orders, checkedIds, onChange, getDisabledReason } = props
   const group = useId()
   return (
     <fieldset className="field request-items">
@@ -32,7 +32,7 @@ export function RequestItems(props: {
                   checked={disabledReason === undefined && checkedIds.has(id)}
                   disabled={disabledReason !== undefined}
                   aria-describedby={`${group}-${id}-kind`}
-                  onChange={({ target }) => onCheck(id, target.checked)}
+                  onChange={({ target }) => onChange(withChecked(checkedIds, id, target.checked))}
                 />
               )}
               <RewardPicture image={product.image} />
@@ -51,4 +51,11 @@ export function RequestItems(props: {
       </ul>
     </fieldset>
   )
+}
+
+function withChecked(checkedIds: ReadonlySet<string>, id: string, isChecked: boolean) {
+  const next = new Set(checkedIds)
+  if (isChecked) next.add(id)
+  else next.delete(id)
+  return next
 }

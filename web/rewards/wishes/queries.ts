@@ -11,7 +11,7 @@ import {
 } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { ApiError, call } from '#web/platform/api/api.ts'
+import { ApiError, call, ignoreNotFound } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 
@@ -67,14 +67,7 @@ export function useAddWish() {
 export function useRemoveWish() {
   const updateWishes = useUpdateOwnWishes()
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call(removeWish, { params: { id } })
-      } catch (error) {
-        // Gone already is what was wanted.
-        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-      }
-    },
+    mutationFn: (id: string) => ignoreNotFound(call(removeWish, { params: { id } })),
     onSuccess: (_, removed) => {
       updateWishes((wishes) => wishes.filter(({ id }) => id !== removed))
       flash.success(m.wish_removed())

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { getInvoice } from '#contract/store/invoices.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
@@ -10,22 +11,17 @@ import { flash } from '#web/platform/ui/flash.tsx'
 /** Fetches the invoice of a purchase that has one. (P07) */
 export function InvoiceButton({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { id, invoice_id } = payment
-  const [isPending, setPending] = useState(false)
-
-  async function downloadInvoice() {
-    setPending(true)
-    await download(apiPath(getInvoice, { id }), `${invoice_id}.pdf`).catch((error) =>
-      flash.error(errorText(error)),
-    )
-    setPending(false)
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(apiPath(getInvoice, { id }), `${invoice_id}.pdf`),
+    onError: (error) => flash.error(errorText(error)),
+  })
   return (
     <Button
       variant="quiet"
       size="compact"
       isPending={isPending}
       pendingText={m.ui_loading()}
-      onClick={downloadInvoice}
+      onClick={() => mutate()}
     >
       {children}
     </Button>

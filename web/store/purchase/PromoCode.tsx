@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PROMO_CODE_MAX } from '#contract/limits.ts'
@@ -74,17 +75,7 @@ function CodeForm({ isLocked, onChangeCode }: PromoCodeProps) {
 }
 
 function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps & { code: string }) {
-  const [isPending, setPending] = useState(false)
-  const [refusedText, setRefusedText] = useState<string>()
-  async function remove() {
-    setPending(true)
-    try {
-      await onChangeCode()
-    } catch (error) {
-      setRefusedText(promoErrorText(error))
-      setPending(false)
-    }
-  }
+  const removing = useMutation({ mutationFn: () => onChangeCode() })
   return (
     <>
       <h3>{m.promo_title()}</h3>
@@ -93,9 +84,9 @@ function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps &
         <Button
           variant="quiet"
           isDisabled={isLocked}
-          isPending={isPending}
+          isPending={removing.isPending}
           pendingText={m.ui_saving()}
-          onClick={remove}
+          onClick={() => removing.mutate()}
         >
           {m.promo_remove()}
         </Button>
@@ -107,9 +98,9 @@ function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps &
           amount: formatDollars(payment.discount),
         })}
       </p>
-      {refusedText && (
+      {removing.error && (
         <p className="field-error" role="alert">
-          {refusedText}
+          {promoErrorText(removing.error)}
         </p>
       )}
     </>
