@@ -19,7 +19,11 @@ test('[H12] each page to read is written in both languages, with the same parts 
   expect(files[0]?.length).toBe(contentPaths().length)
   const shape = (language: Language) =>
     pagesIn(language).map(({ path, picture, date, related, forKids, body }) => ({
-      ...{ path, picture, date, related, forKids },
+      path,
+      picture,
+      date,
+      related,
+      forKids,
       tags: elements(body)
         .map(([tag]) => tag)
         .filter((tag) => /^(h2|h3|table|details)$/.test(tag)),

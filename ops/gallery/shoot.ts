@@ -67,8 +67,10 @@ async function opened(browser: Browser, { adultUrl, kidUrl }: TestServer, { widt
     ...(width === 390
       ? { viewport: { width, height: 844 }, isMobile: true, hasTouch: true }
       : { viewport: { width, height: 800 } }),
-    ...{ locale: language, timezoneId: 'America/Toronto' },
-    ...{ reducedMotion: 'reduce', colorScheme: skin === 'dark' ? 'dark' : 'light' },
+    locale: language,
+    timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
+    colorScheme: skin === 'dark' ? 'dark' : 'light',
   })
   await context.addCookies(
     [adultUrl, kidUrl].map((url) => ({ name: 'PARAGLIDE_LOCALE', value: language, url })),

@@ -3,10 +3,7 @@ import type { Screen } from './screen.ts'
 import { parent } from './screen-builders.ts'
 import { choose, doing, leaveAll, loading, pick, press, refused, type, until, untilAlert } from './steps.ts'
 
-const newCard = {
-  cards_number: '4242 4242 4242 4242',
-  ...{ cards_expiry: '12 / 31', cards_cvc: '123' },
-}
+const newCard = { cards_number: '4242 4242 4242 4242', cards_expiry: '12 / 31', cards_cvc: '123' }
 const toReview = [
   pick('radio', 4),
   press('store_next'),

@@ -112,8 +112,11 @@ test('[H14] who sells for real money says on the invoice who it is; a trial’s 
   const trial = toSeller(readConfig({ TAX_NUMBER_QST: '1234567890 TQ0001' }))
   expect(trial.name).toMatch(/trial/)
   expect(trial.numbers).toEqual({
-    ...{ GST: '00000 0000 RT0000', QST: '1234567890 TQ0001' },
-    ...{ PST_BC: 'PST-0000-0000', PST_SK: '0000000', PST_MB: '000000-0' },
+    GST: '00000 0000 RT0000',
+    QST: '1234567890 TQ0001',
+    PST_BC: 'PST-0000-0000',
+    PST_SK: '0000000',
+    PST_MB: '000000-0',
   })
 })
 

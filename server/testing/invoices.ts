@@ -27,16 +27,37 @@ export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string
     await tx
       .insertInto('payments')
       .values({
-        ...{ family_id, id: payment_id, cause: 'store', bought_by, status: 'succeeded', quote_id },
-        ...{ started_at: at, updated_at: at, purchased_at: at, card_brand: 'visa', card_last4: '4242' },
-        ...{ ...billing, billing_line1: '1, rue Roy', billing_postal_code: 'H2X 1Y4', billing_country: 'CA' },
+        family_id,
+        id: payment_id,
+        cause: 'store',
+        bought_by,
+        status: 'succeeded',
+        quote_id,
+        started_at: at,
+        updated_at: at,
+        purchased_at: at,
+        card_brand: 'visa',
+        card_last4: '4242',
+        ...billing,
+        billing_line1: '1, rue Roy',
+        billing_postal_code: 'H2X 1Y4',
+        billing_country: 'CA',
       })
       .execute()
     await tx
       .insertInto('payment_quotes')
       .values({
-        ...{ family_id, id: quote_id, payment_id, package: 5000, points: 5000, bonus_points: 250 },
-        ...{ ...prices, taxes, postal_code: 'H2X 1Y4', promo_id: code ? promo_id : null, made_at: at },
+        family_id,
+        id: quote_id,
+        payment_id,
+        package: 5000,
+        points: 5000,
+        bonus_points: 250,
+        ...prices,
+        taxes,
+        postal_code: 'H2X 1Y4',
+        promo_id: code ? promo_id : null,
+        made_at: at,
       })
       .execute()
     const bought = { family_id, from: issued, to: wallet, points: 5250, kind: 'purchase', at } as const

@@ -13,8 +13,14 @@ const categories: Record<string, Omit<NewCategory, 'key'>> = {
 }
 
 const kite = () => ({
-  ...{ sku: randomUUID(), category: 'puzzles', kind: 'merchandise' as const, points: 800 },
-  ...{ name_en: 'Kite', name_fr: 'Cerf-volant', description_en: 'It flies', description_fr: 'Il vole' },
+  sku: randomUUID(),
+  category: 'puzzles',
+  kind: 'merchandise' as const,
+  points: 800,
+  name_en: 'Kite',
+  name_fr: 'Cerf-volant',
+  description_en: 'It flies',
+  description_fr: 'Il vole',
   pictures: [],
 })
 

@@ -232,9 +232,14 @@ export const questForm = (child_id: string, more: Record<string, unknown> = {}) 
 })
 
 export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
-  ...{ name: 'Claire Tremblay', phone: '514 555 0134', email: 'claire@example.ca' },
-  ...{ line1: '1200 rue Sainte-Catherine O', city: 'Montréal', province: 'QC' },
-  ...{ postal_code: 'H3B 1A7', country: 'CA' },
+  name: 'Claire Tremblay',
+  phone: '514 555 0134',
+  email: 'claire@example.ca',
+  line1: '1200 rue Sainte-Catherine O',
+  city: 'Montréal',
+  province: 'QC',
+  postal_code: 'H3B 1A7',
+  country: 'CA',
   ...more,
 })
 

@@ -29,7 +29,9 @@ export const createPaymentParams = [
   'off_session',
   'capture_method',
   'confirmation_method',
-  ...[...descriptionParams, ...paymentMethodTypeParams, ...confirmParams],
+  ...descriptionParams,
+  ...paymentMethodTypeParams,
+  ...confirmParams,
 ]
 export const updatePaymentParams = [
   'amount',

@@ -17,7 +17,11 @@ const billing = [
 ]
 /** A card as the form sends it. */
 export const newMethodParams = [
-  ...['type', 'allow_redisplay', 'metadata.*', 'expand.*', ...billing],
+  'type',
+  'allow_redisplay',
+  'metadata.*',
+  'expand.*',
+  ...billing,
   ...['number', 'exp_month', 'exp_year', 'cvc'].map((field) => `card.${field}`),
 ]
 export const updateMethodParams = ['metadata.*', 'expand.*', 'card.exp_month', 'card.exp_year', ...billing]

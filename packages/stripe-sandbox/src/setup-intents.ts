@@ -27,7 +27,8 @@ export const createSetupParams = [
   'confirm',
   'description',
   'metadata.*',
-  ...[...paymentMethodTypeParams, ...confirmParams],
+  ...paymentMethodTypeParams,
+  ...confirmParams,
 ]
 export const updateSetupParams = ['description', 'metadata.*', 'expand.*']
 export const confirmSetupParams = ['client_secret', ...confirmParams]

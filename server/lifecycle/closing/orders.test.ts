@@ -70,7 +70,11 @@ test('[N06, R05] closing rejects what is open, cancels what is held and not tick
   expect((await close([ticked, card])).status).toBe(204)
 
   expect(await Promise.all([open, dropped, ticked, card, onItsWay].map(statusOf))).toEqual([
-    ...['rejected', 'cancelled', 'approved', 'approved', 'placed'],
+    'rejected',
+    'cancelled',
+    'approved',
+    'approved',
+    'placed',
   ])
   expect(await balance(`available:${family.child.id}`)).toBe(before + 200 + 300)
   expect(await server.ledgerErrors()).toEqual([])

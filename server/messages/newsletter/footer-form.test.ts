@@ -15,7 +15,9 @@ const HOST = 'questnest.example'
 const here = { 'sec-fetch-site': 'same-origin', origin: `https://${HOST}` }
 const post = (payload: string, headers: object = here, host = HOST) =>
   app.inject({
-    ...{ method: 'POST', url: '/newsletter', payload },
+    method: 'POST',
+    url: '/newsletter',
+    payload,
     headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 

@@ -82,8 +82,12 @@ test('[N07] whoever asks gets a mail, says yes by its link, and gets a welcome w
   expect(await subjects(email)).toHaveLength(3)
   expect(await rowsOf(email)).toMatchObject([
     {
-      ...{ email, language: 'fr-CA', text_version: '2026-11', ended_at: null },
-      ...{ asked_at: MONDAY, confirmed_at: server.clock.now() },
+      email,
+      language: 'fr-CA',
+      text_version: '2026-11',
+      ended_at: null,
+      asked_at: MONDAY,
+      confirmed_at: server.clock.now(),
     },
   ])
 })

@@ -53,7 +53,9 @@ test('[N03] looking at the link changes nothing, and leads a browser to the page
   const path = pathOf(toParent?.unsubscribe)
 
   expect((await server.visitor.get(path)).body).toEqual({
-    ...{ preference: 'completed_quests', on: true, has_settings: true },
+    preference: 'completed_quests',
+    on: true,
+    has_settings: true,
   })
   const { status, headers } = await server.visitor.get(path, { headers: { accept: 'text/html,*/*' } })
   expect([status, headers.location]).toEqual([303, path])

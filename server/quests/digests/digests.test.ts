@@ -79,7 +79,10 @@ test('[N04] of a quest that was given after four a child hears only once; one th
   server.clock.moveTo('2026-03-04T21:10:00Z')
   await give(parent, child, { name: 'Late', due_date: '2026-03-05' })
   const daily = await give(parent, child, {
-    ...{ name: 'Daily', due_date: '2026-03-04', reoccur_scale: 'days', reoccur_frequency: 1 },
+    name: 'Daily',
+    due_date: '2026-03-04',
+    reoccur_scale: 'days',
+    reoccur_frequency: 1,
   })
   await child.put(`/missions/${daily}`, { mission: { complete: true } })
   await parent.put(`/missions/${daily}`, { mission: { verified: true } })

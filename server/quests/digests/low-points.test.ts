@@ -37,7 +37,10 @@ test('[P08] the forecast counts what series need beside what is promised, of the
   const forecastFor = async (person: Person) => (await person.get('/points/forecast')).body.forecast
 
   expect(await forecastFor(parent)).toEqual({
-    ...{ points: 340, needed: 370, weeks: [60, 70, 170, 70], short_on: '2026-03-27' },
+    points: 340,
+    needed: 370,
+    weeks: [60, 70, 170, 70],
+    short_on: '2026-03-27',
   })
   expect(await forecastFor(stranger)).toEqual({ points: 500, needed: 0, weeks: [0, 0, 0, 0], short_on: null })
 
@@ -72,7 +75,8 @@ test('[N02, N03] by text to those who want it, in their language, and not at all
   const [texted, silent] = [await daily(80), await daily(80)]
   await server.verifyPhone(texted.parent)
   await texted.parent.put('/parents', {
-    ...{ language: 'fr-CA', notification_settings: { low_points: { email: false, sms: true } } },
+    language: 'fr-CA',
+    notification_settings: { low_points: { email: false, sms: true } },
   })
   await silent.parent.put('/parents', { notification_settings: { low_points: { email: false } } })
   const { phone } = (await texted.parent.get('/profile')).body

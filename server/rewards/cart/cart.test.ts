@@ -103,8 +103,16 @@ test('[R02] checking out makes one order an item, holds the points and empties t
   ])
   expect(new Set(orders.map(({ request_id }) => request_id)).size).toBe(1)
   expect(orders[0]).toMatchObject({
-    ...{ product_id: kite.id, user_id: child.id, open: true, approved: false, note: null, decided_at: null },
-    ...{ requested_at: MONDAY.toISOString(), held_until: null, has_code: false, report: null },
+    product_id: kite.id,
+    user_id: child.id,
+    open: true,
+    approved: false,
+    note: null,
+    decided_at: null,
+    requested_at: MONDAY.toISOString(),
+    held_until: null,
+    has_code: false,
+    report: null,
   })
   expect(await points()).toEqual({ points: 40, held: 260 })
   expect(await cart()).toEqual([])

@@ -103,8 +103,15 @@ test('[C03] a product has its words in the person’s language, its points and i
   const { body } = await child.get(`/products/${made.id}`)
   const images = [`/pictures/${red.name}`, `/pictures/${tall.name}`]
   expect(body.product).toEqual({
-    ...{ id: made.id, category_id: made.category_id, kind: 'digital_card', points: 4200, retired: false },
-    ...{ name: made.name_en, description: made.description_en, image: images[0], images },
+    id: made.id,
+    category_id: made.category_id,
+    kind: 'digital_card',
+    points: 4200,
+    retired: false,
+    name: made.name_en,
+    description: made.description_en,
+    image: images[0],
+    images,
   })
   await child.put('/children', { language: 'fr-CA' })
   const french = (await child.get(`/products/${made.id}`)).body.product
@@ -208,8 +215,12 @@ test('[C01] a square WebP of pixels alone stays as it is; one with more in it is
 
 test('[C04] search finds with slips, without accents and before a word is finished', async () => {
   const owl = await createProduct(server, {
-    ...{ name_en: 'Plush owl', name_fr: 'Hibou en peluche', points: 2200, category: 'plush' },
-    ...{ description_en: 'Soft as the night.', description_fr: 'Doux comme une forêt à l’aube.' },
+    name_en: 'Plush owl',
+    name_fr: 'Hibou en peluche',
+    points: 2200,
+    category: 'plush',
+    description_en: 'Soft as the night.',
+    description_fr: 'Doux comme une forêt à l’aube.',
   })
   await createProduct(server, { name_en: 'Skate helmet', name_fr: 'Casque de planche', category: 'sport' })
 

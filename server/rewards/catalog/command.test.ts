@@ -35,10 +35,12 @@ const at = (file: string) => join(folder, file)
 
 test('[C01] the operator fills the catalogue by commands, which say what they did or why they did nothing', async () => {
   expect(await catalogue('categories', at('categories.csv'))).toEqual({
-    ...{ code: 0, said: '1 categories, in this order.' },
+    code: 0,
+    said: '1 categories, in this order.',
   })
   expect(await catalogue('import', at('good.csv'), '--dry-run')).toEqual({
-    ...{ code: 0, said: '2 new, 0 changed, 0 as they were. Nothing was changed: this was a dry run.' },
+    code: 0,
+    said: '2 new, 0 changed, 0 as they were. Nothing was changed: this was a dry run.',
   })
   expect((await catalogue('import', at('good.csv'))).said).toBe('2 new, 0 changed, 0 as they were.')
   expect((await catalogue('import', at('dearer.csv'))).said).toBe('0 new, 1 changed, 0 as they were.')
@@ -49,7 +51,8 @@ test('[C01] the operator fills the catalogue by commands, which say what they di
     ),
   })
   expect(await catalogue('retire', 'kite', 'kit')).toEqual({
-    ...{ code: 1, said: 'Nobody knows kit: nothing was retired.' },
+    code: 1,
+    said: 'Nobody knows kit: nothing was retired.',
   })
   expect((await catalogue('retire', 'kite', 'owl')).said).toBe('2 retired.')
   expect((await catalogue('import', at('good.csv'))).said).toBe('0 new, 2 changed, 0 as they were.')

@@ -72,7 +72,9 @@ test('[C02] another price or picture moves a product to the last changed; the re
   await importing(HEAD + row('first') + row('second'))
   server.clock.forward(1)
   expect((await importing(HEAD + row('first', { points: '450' }) + row('second'))).done).toEqual({
-    ...{ made: 0, changed: 1, same: 1 },
+    made: 0,
+    changed: 1,
+    same: 1,
   })
   expect((await child.get('/products?sort=-updated_at&limit=1')).body.products).toMatchObject([
     { name: 'first', points: 450 },

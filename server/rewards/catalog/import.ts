@@ -116,10 +116,11 @@ function runOrDryRun<T>(tried: boolean, transaction: Transact, work: (tx: Tx) =>
 type Wanted = Omit<ProductRow, 'id' | 'created_at' | 'updated_at'>
 
 function isSame(before: ProductRow, wanted: Wanted): boolean {
-  const facts = ({ sku, category_id, kind, points, retired_at, ...words }: Wanted) =>
-    JSON.stringify([
-      ...[sku, category_id, kind, points, retired_at],
-      ...[words.name_en, words.name_fr, words.description_en, words.description_fr],
-    ])
+  const facts = (row: Wanted) => {
+    const { sku, category_id, kind, points, retired_at, name_en, name_fr, description_en, description_fr } =
+      row
+    const words = [name_en, name_fr, description_en, description_fr]
+    return JSON.stringify([sku, category_id, kind, points, retired_at, words])
+  }
   return facts(before) === facts(wanted)
 }

@@ -3,23 +3,21 @@ import { BlockList, isIPv4 } from 'node:net'
 /** Whatever the registries of special addresses list, and what is no address of one machine: RFC 6890 and after. */
 const privateNetworks = new BlockList()
 for (const [network, bits] of [
-  ...[
-    ['0.0.0.0', 8], // this network
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10], // shared by a provider's customers
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16], // link-local, and the clouds' metadata
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24], // documentation
-    ['192.88.99.0', 24], // relays to IPv6
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15], // benchmarks
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 4], // multicast
-    ['240.0.0.0', 4], // reserved, and broadcast
-  ],
+  ['0.0.0.0', 8], // this network
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10], // shared by a provider's customers
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16], // link-local, and the clouds' metadata
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24], // documentation
+  ['192.88.99.0', 24], // relays to IPv6
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15], // benchmarks
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4], // multicast
+  ['240.0.0.0', 4], // reserved, and broadcast,
 ] as [string, number][])
   privateNetworks.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [

@@ -188,8 +188,15 @@ test('[R06] the pick list has each parcel’s address once and what goes into it
   const ids = await requestRewards(server, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
   const [first = '', ...also] = ids
   const delivery = {
-    ...{ name: '=HYPERLINK("evil")', phone: '514 555 0134', email: 'claire@example.ca', country: 'CA' },
-    ...{ line1: '12 rue "Rachel"', line2: '-3', city: 'Montréal', province: 'QC', postal_code: 'H3B 1A7' },
+    name: '=HYPERLINK("evil")',
+    phone: '514 555 0134',
+    email: 'claire@example.ca',
+    country: 'CA',
+    line1: '12 rue "Rachel"',
+    line2: '-3',
+    city: 'Montréal',
+    province: 'QC',
+    postal_code: 'H3B 1A7',
   }
   await parent.put(`/children/${child.id}/orders/${first}/verify`, { delivery, also })
   await advanceTime(server, family, 24)

@@ -114,18 +114,16 @@ const columns = [
   'carrier',
   'tracking',
   'report',
-  ...[
-    'delivery_id',
-    'receiver',
-    'phone',
-    'email',
-    'line1',
-    'line2',
-    'city',
-    'province',
-    'postal_code',
-    'country',
-  ],
+  'delivery_id',
+  'receiver',
+  'phone',
+  'email',
+  'line1',
+  'line2',
+  'city',
+  'province',
+  'postal_code',
+  'country',
 ] as (keyof PickListEntry)[] // the names of its own fields
 
 /** For a table program, which must take nothing that people wrote for a formula. */

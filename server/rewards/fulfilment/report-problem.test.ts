@@ -76,8 +76,10 @@ test('[R09] a missing reward is reported under a number of its own; the operator
   const { return_number, ...rest } = body.order.report
   expect(return_number).toMatch(/^RA-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(rest).toEqual({
-    ...{ problem: 'undelivered', reported_at: server.clock.now().toISOString() },
-    ...{ return_by: null, settled_at: null },
+    problem: 'undelivered',
+    reported_at: server.clock.now().toISOString(),
+    return_by: null,
+    settled_at: null,
   })
   expect((await family.parent.get(`/orders/${id}`)).body.order.report).toEqual(body.order.report)
   const second = (await report(other, 'undelivered')).body.order.report.return_number

@@ -37,8 +37,13 @@ test('[R04, R05] approving holds an order for a day: the points are spent, and t
   const { status, body } = await approve(id)
   expect([status, body.orders]).toEqual([200, [body.order]])
   expect(body.order).toMatchObject({
-    ...{ id, status: 'approved', open: false, approved: true, decided_at: MONDAY.toISOString() },
-    ...{ held_until: '2026-03-03T15:00:00.000Z', updated_at: MONDAY.toISOString() },
+    id,
+    status: 'approved',
+    open: false,
+    approved: true,
+    decided_at: MONDAY.toISOString(),
+    held_until: '2026-03-03T15:00:00.000Z',
+    updated_at: MONDAY.toISOString(),
   })
   expect((await child.get(`/orders/${id}`)).body.order).toEqual(body.order)
   expect(await points()).toEqual({ points: 450, held: 0 })
@@ -60,14 +65,22 @@ test('[R04] a rejected order keeps the parent’s words, gives the points back a
   const id = await one()
   const { body } = await reject(id, 'After your birthday')
   expect(body.order).toMatchObject({
-    ...{ status: 'rejected', open: true, approved: false, note: 'After your birthday' },
-    ...{ decided_at: MONDAY.toISOString(), held_until: null },
+    status: 'rejected',
+    open: true,
+    approved: false,
+    note: 'After your birthday',
+    decided_at: MONDAY.toISOString(),
+    held_until: null,
   })
   expect(await points()).toEqual({ points: 500, held: 0 })
   for (const again of [approve, reject, cancel]) expect(await again(id)).toMatchObject(moved)
   expect(await withdraw(id)).toMatchObject(moved)
   expect((await child.get('/points/history')).body.lines[0]).toMatchObject({
-    ...{ kind: 'hand_back', points: 50, balance: 500, reward: 'Kite', by: 'Claire' },
+    kind: 'hand_back',
+    points: 50,
+    balance: 500,
+    reward: 'Kite',
+    by: 'Claire',
     note: 'After your birthday',
   })
   expect(await server.ledgerErrors()).toEqual([])
@@ -111,7 +124,10 @@ test('[R05] points of a cancelled order go to the family when the child was dele
   expect((await cancel(id)).status).toBe(200)
   expect((await points(parent)).points).toBe(before + 50)
   expect((await parent.get('/points/history')).body.lines[0]).toMatchObject({
-    ...{ kind: 'compensate', points: 50, reward: 'Kite', child: 'Mia' },
+    kind: 'compensate',
+    points: 50,
+    reward: 'Kite',
+    child: 'Mia',
   })
   expect(await server.ledgerErrors()).toEqual([])
 })

@@ -131,7 +131,11 @@ test('[P10, R04] the history tells what became of the points of a reward, to the
   await parent.put(way(third, 'cancel'), undefined)
   const lines = (await child.get('/points/history')).body.lines.slice(0, 6)
   const told = lines.map(({ kind, points, balance, reward, by }: Record<string, unknown>) => [
-    ...[kind, points, balance, reward, by],
+    kind,
+    points,
+    balance,
+    reward,
+    by,
   ])
   expect(told).toEqual([
     ['compensate', 50, 500, 'Kite', 'Claire'],

@@ -200,8 +200,16 @@ test('[C07] asked for, a goal has no pace; rejected, it goes on', async () => {
   await server.db
     .insertInto('orders')
     .values({
-      ...{ ...ids, ...names, ...at, ...nothing, ...later, product_id: wish.product_id, kind: 'merchandise' },
-      ...{ status: 'requested', expected_from: null, expected_until: null },
+      ...ids,
+      ...names,
+      ...at,
+      ...nothing,
+      ...later,
+      product_id: wish.product_id,
+      kind: 'merchandise',
+      status: 'requested',
+      expected_from: null,
+      expected_until: null,
     })
     .execute()
 

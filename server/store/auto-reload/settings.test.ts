@@ -12,7 +12,10 @@ type Person = Awaited<ReturnType<TestServer['newParent']>>
 /** The first of March is a Sunday, and MONDAY's morning the second. */
 const on = (more: Record<string, unknown> = {}) => ({
   reload_settings: {
-    ...{ is_auto_reload: true, amount: 5000, threshold: 1000, start_date: '2026-03-02' },
+    is_auto_reload: true,
+    amount: 5000,
+    threshold: 1000,
+    start_date: '2026-03-02',
     ...more,
   },
 })
@@ -42,7 +45,10 @@ test('[P08] a parent switches auto-reload on and off again; what was agreed to i
   const parent = await parentWithCard()
   const nothing = { declines: 0, stopped: null, last: null }
   expect(await settingsOf(parent)).toEqual({
-    ...{ is_auto_reload: false, amount: null, threshold: null, start_date: null },
+    is_auto_reload: false,
+    amount: null,
+    threshold: null,
+    start_date: null,
     ...nothing,
   })
 
@@ -55,8 +61,13 @@ test('[P08] a parent switches auto-reload on and off again; what was agreed to i
   const mandates = await server.db.selectFrom('reload_mandates').selectAll().orderBy('agreed_at').execute()
   expect(mandates).toMatchObject([
     {
-      ...{ agreed_by: parent.id, amount: 5000, threshold: 1000, start_date: '2026-03-02' },
-      ...{ text_version: '2026-11', language: 'en-CA', agreed_at: MONDAY },
+      agreed_by: parent.id,
+      amount: 5000,
+      threshold: 1000,
+      start_date: '2026-03-02',
+      text_version: '2026-11',
+      language: 'en-CA',
+      agreed_at: MONDAY,
     },
     { amount: 10_000, threshold: 5000, language: 'fr-CA' },
   ])

@@ -56,7 +56,8 @@ test('[P07] a purchase has its invoice at once: in its buyer’s language, maile
   expect(payment.invoice_id).toMatch(/^QN-2026-\d{6}$/)
   const { headers, bytes } = await fetchInvoice(parent, id)
   expect(headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
     'content-disposition': `attachment; filename="${payment.invoice_id}.pdf"`,
     'x-content-type-options': 'nosniff',
   })

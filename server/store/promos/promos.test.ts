@@ -39,7 +39,11 @@ test('[P05] a promo takes its percent off before taxes, typed however, and is us
 
   const { body } = await put(parent, payment.id, code.toLowerCase())
   expect(body.payment).toMatchObject({
-    ...{ promo: code, base_price: 5000, discount: 750, tax_price: 213 + 424, total_price: 4887 },
+    promo: code,
+    base_price: 5000,
+    discount: 750,
+    tax_price: 213 + 424,
+    total_price: 4887,
   })
   expect(said(await check(parent, code))).toBe('good')
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
@@ -148,7 +152,9 @@ test('[P05, P06] whoever paid with a code for first purchases before its price w
 
   expect((await mine.parent.get('/points')).body.points).toBe(500 + 1000 + 5250)
   expect((await mine.parent.get(`/payments/${mine.id}`)).body.payment).toMatchObject({
-    ...{ status: 'succeeded', promo: mine.code, discount: 500 },
+    status: 'succeeded',
+    promo: mine.code,
+    discount: 500,
   })
   expect(await server.ledgerErrors()).toEqual([])
 })
@@ -191,7 +197,8 @@ test('[P05] a promo that is taken off, or makes room for another, while the card
     await server.runJobs()
 
     expect((await parent.get(`/payments/${payment.id}`)).body.payment).toMatchObject({
-      ...{ status: 'succeeded', promo: code },
+      status: 'succeeded',
+      promo: code,
     })
     expect(said(await put(other, theirs.payment.id, code))).toBe('422 promo_used')
   }

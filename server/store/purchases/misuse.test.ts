@@ -28,7 +28,9 @@ test('[P05] a promo that was asked for after the card was charged is held by nob
   await server.sandbox.replay(event)
 
   expect((await parent.get(`/payments/${payment.id}`)).body.payment).toMatchObject({
-    ...{ status: 'succeeded', promo: null, discount: 0 },
+    status: 'succeeded',
+    promo: null,
+    discount: 0,
   })
   expect((await other.get(`/promos/${code}`)).status).toBe(200)
 })

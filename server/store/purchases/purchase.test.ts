@@ -33,13 +33,22 @@ test.each(packages)(
     const { payment, client_secret } = await startPurchase(parent, one.name)
     const [gst, qst] = [one.base_price * 0.05, Math.round(one.base_price * 0.09975)]
     expect(payment).toMatchObject({
-      ...{ status: 'pending', package: one.name, points: one.points, bonus_points: one.bonus_points },
-      ...{ base_price: one.base_price, discount: 0, total_price: one.base_price + gst + qst },
+      status: 'pending',
+      package: one.name,
+      points: one.points,
+      bonus_points: one.bonus_points,
+      base_price: one.base_price,
+      discount: 0,
+      total_price: one.base_price + gst + qst,
       taxes: [
         { name: 'GST', rate: 5000, amount: gst },
         { name: 'QST', rate: 9975, amount: qst },
       ],
-      ...{ purchased_at: null, payment_method: null, promo: null, refunded: 0, by: 'Claire' },
+      purchased_at: null,
+      payment_method: null,
+      promo: null,
+      refunded: 0,
+      by: 'Claire',
     })
 
     await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
@@ -49,7 +58,8 @@ test.each(packages)(
     expect(body).toMatchObject({
       client_secret: null,
       payment: {
-        ...{ status: 'succeeded', purchased_at: MONDAY.toISOString() },
+        status: 'succeeded',
+        purchased_at: MONDAY.toISOString(),
         payment_method: { card: { brand: 'visa', last4: '4242' } },
       },
     })
@@ -202,6 +212,7 @@ test('[P06] a declined card leaves the purchase to be tried with another one', a
 
   expect(await pointsOf(parent)).toBe(1500)
   expect((await parent.get(`/payments/${payment.id}`)).body.payment).toMatchObject({
-    ...{ status: 'succeeded', failure: null },
+    status: 'succeeded',
+    failure: null,
   })
 })

@@ -29,7 +29,10 @@ async function buy(parent: Parent, points: PackageName = 1000): Promise<string> 
 
 const settings = (more: Record<string, unknown> = {}) => ({
   reload_settings: {
-    ...{ is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' },
+    is_auto_reload: true,
+    amount: 1000,
+    threshold: 1000,
+    start_date: '2026-03-02',
     ...more,
   },
 })
@@ -85,7 +88,8 @@ test('[P08] a family with fewer points than it chose gets its package, once that
   expect(await pointsOf(parent)).toBe(500 + 5250)
   expect(await reloadsOf(parent)).toMatchObject([{ status: 'succeeded', bought_by: null }])
   expect(await settingsOf(parent)).toMatchObject({
-    ...{ declines: 0, stopped: null },
+    declines: 0,
+    stopped: null,
     last: { status: 'succeeded', at: MONDAY.toISOString(), points: 5250 },
   })
   const { payments } = (await parent.get('/payments')).body
@@ -182,7 +186,9 @@ test('[P08] each decline is told; after the third in a row it switches itself of
   const parent = await reloading({}, DECLINES)
   await run()
   expect(await settingsOf(parent)).toMatchObject({
-    ...{ is_auto_reload: true, declines: 1, last: { status: 'failed', points: 1000 } },
+    is_auto_reload: true,
+    declines: 1,
+    last: { status: 'failed', points: 1000 },
   })
   const [mail] = await mailsAbout(parent, DECLINED)
   expect(mail?.text).toContain('After 2 more declines in a row')

@@ -43,7 +43,9 @@ addSample(sessions.resetPassword, async ({ parent }, server) => {
   return { body: { ...passwords, reset_token: await resetTokenFor(server, email) } }
 })
 const changed = {
-  ...{ old_password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD },
+  old_password: PASSWORD,
+  new_password: PASSWORD,
+  new_password_confirmation: PASSWORD,
 }
 addSample(ownSessions.changeOwnPassword, () => ({ body: changed }), { endsCaller: true })
 addSample(ownSessions.changeChildPassword, async ({ parent }, server) => ({

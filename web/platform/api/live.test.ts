@@ -16,9 +16,12 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 test('[Q12] a line of the stream is one line, however it arrives in pieces', async () => {
   expect(await linesIn([bytes(': hello\n\nda'), bytes('ta: 1\n'), bytes('\ndata: 2\n\n: be')])).toEqual([
-    ...[': hello', ''],
-    ...['data: 1', ''],
-    ...['data: 2', ''],
+    ': hello',
+    '',
+    'data: 1',
+    '',
+    'data: 2',
+    '',
   ])
   const accent = bytes('é\n')
   expect(await linesIn([accent.slice(0, 1), accent.slice(1)])).toEqual(['é'])

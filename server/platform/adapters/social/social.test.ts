@@ -69,18 +69,24 @@ describe('Google', () => {
       userinfo: `${at}/userinfo`,
     })
   const tokeninfo = {
-    ...{ azp: 'client-1', aud: 'client-1', sub: '1234', scope: 'openid email', exp: String(seconds(60)) },
-    ...{ expires_in: '60', email: 'noor@example.ca', email_verified: 'true', access_type: 'online' },
+    azp: 'client-1',
+    aud: 'client-1',
+    sub: '1234',
+    scope: 'openid email',
+    exp: String(seconds(60)),
+    expires_in: '60',
+    email: 'noor@example.ca',
+    email_verified: 'true',
+    access_type: 'online',
   }
   const userinfo = {
-    ...{
-      sub: '1234',
-      name: 'Noor Haddad',
-      given_name: 'Noor',
-      family_name: 'Haddad',
-      picture: 'https://x/y',
-    },
-    ...{ email: 'noor@example.ca', email_verified: true },
+    sub: '1234',
+    name: 'Noor Haddad',
+    given_name: 'Noor',
+    family_name: 'Haddad',
+    picture: 'https://x/y',
+    email: 'noor@example.ca',
+    email_verified: true,
   }
   beforeEach(() => {
     replies = { '/tokeninfo': { body: tokeninfo }, '/userinfo': { body: userinfo } }
@@ -88,8 +94,11 @@ describe('Google', () => {
 
   test('[S09] is asked whose the token is and for whom, with the token in no address', async () => {
     expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
-      ...{ subject: '1234', email: 'noor@example.ca', isEmailVerified: true },
-      ...{ first_name: 'Noor', last_name: 'Haddad' },
+      subject: '1234',
+      email: 'noor@example.ca',
+      isEmailVerified: true,
+      first_name: 'Noor',
+      last_name: 'Haddad',
     })
     expect(asked).toEqual([
       { method: 'POST', path: '/tokeninfo', query: {}, form: { access_token: 'a-token' }, bearer: undefined },
@@ -135,7 +144,9 @@ describe('Google', () => {
     )
     expect(door.origin + door.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
     expect(Object.fromEntries(door.searchParams)).toEqual({
-      ...{ client_id: 'client-1', response_type: 'token', scope: 'openid email profile' },
+      client_id: 'client-1',
+      response_type: 'token',
+      scope: 'openid email profile',
       prompt: 'select_account',
     })
   })
@@ -144,8 +155,13 @@ describe('Google', () => {
 describe('Facebook', () => {
   const adapter = () => facebook('100', 'app-secret', { authorize: 'https://www.facebook.com', graph: at })
   const data = {
-    ...{ app_id: '100', type: 'USER', application: 'Questnest', expires_at: seconds(60), is_valid: true },
-    ...{ user_id: '777', scopes: ['email', 'public_profile'] },
+    app_id: '100',
+    type: 'USER',
+    application: 'Questnest',
+    expires_at: seconds(60),
+    is_valid: true,
+    user_id: '777',
+    scopes: ['email', 'public_profile'],
   }
   const me = { id: '777', email: 'noor@example.ca', first_name: 'Noor', last_name: 'Haddad' }
   beforeEach(() => {
@@ -154,8 +170,11 @@ describe('Facebook', () => {
 
   test('[S09] is asked as the app for the token, and with its proof for the person; no address counts as verified', async () => {
     expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
-      ...{ subject: '777', email: 'noor@example.ca', isEmailVerified: false },
-      ...{ first_name: 'Noor', last_name: 'Haddad' },
+      subject: '777',
+      email: 'noor@example.ca',
+      isEmailVerified: false,
+      first_name: 'Noor',
+      last_name: 'Haddad',
     })
     const get = { method: 'GET', form: {}, bearer: undefined }
     const appsecret_proof = createHmac('sha256', 'app-secret').update('a-token').digest('hex')

@@ -102,7 +102,9 @@ test('[K01 Q07] what waits is verified and sent back without leaving the dashboa
   await expect(waiting).toHaveCount(0)
   await expect(main).toContainText('Nothing waits for your decision. The nest is doing fine.')
   expect((await child('Leo').get('/missions')).body.missions[0]).toMatchObject({
-    ...{ complete: false, verified: false, note: 'The big one too.' },
+    complete: false,
+    verified: false,
+    note: 'The big one too.',
   })
 })
 
@@ -123,7 +125,9 @@ test('[K01] a part of the dashboard that could not be read says so, and is tried
   const errors = main.getByRole('alert')
 
   await expect(errors).toContainText([
-    ...['The invitations did not load.', 'Failed to fetch rewards', 'Failed to fetch quests'],
+    'The invitations did not load.',
+    'Failed to fetch rewards',
+    'Failed to fetch quests',
   ])
   await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
   await expect(main).not.toContainText('for your decision')
@@ -267,7 +271,9 @@ test('[K03] a child is added in three steps, is invited and can sign in', async 
   await expect(result).toContainText('Your child will recived invitation within few mins.')
   const mia = await server.signIn(email, account.Password)
   expect((await parent.get(`/children/${mia.id}`)).body.child).toMatchObject({
-    ...{ name: 'Mia Tremblay', birthday: '2016-04-12', active: true },
+    name: 'Mia Tremblay',
+    birthday: '2016-04-12',
+    active: true,
   })
   expect((await server.mailTo(email)).subject).toBe('Claire has a nest ready for you')
 

@@ -105,7 +105,8 @@ test('[N05 N01] with a new password the new e-mail that waited is gone from the 
   const password = part(page, 'Password')
   await password.getByRole('button', { name: /^Change password/ }).click()
   await fillFields(password, {
-    ...{ 'Current password': parent.password, 'New password': 'another-good-secret' },
+    'Current password': parent.password,
+    'New password': 'another-good-secret',
     'Confirm password': 'another-good-secret',
   })
   await password.getByRole('button', { name: 'Save' }).click()

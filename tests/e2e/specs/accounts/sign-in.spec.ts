@@ -239,7 +239,14 @@ test('[S08] the stored user is obfuscated and reversible, beside a snapshot of n
   expect(user.lastLogin).toBeGreaterThanOrEqual(before)
   expect((await server.api(user.token).get('/profile')).status).toBe(200)
   expect(await readStoredUser(page, 'questnest.initial')).toEqual({
-    ...{ name: '', email: '', phone: '', points: 0, role: '', avatar: null, token: '', lastLogin: 0 },
+    name: '',
+    email: '',
+    phone: '',
+    points: 0,
+    role: '',
+    avatar: null,
+    token: '',
+    lastLogin: 0,
   })
   expect(await readStoredText(page, 'questnest.initial')).not.toContain('email')
 })

@@ -26,8 +26,13 @@ const formOf = (email: string) => ({
 /** A sign-up whose mail nobody has opened yet. */
 async function signUp(server: TestServer, email: string) {
   const parent = {
-    ...{ email, first_name: 'Claire', last_name: 'Tremblay', phone: `438 555 ${1000 + phones++}` },
-    ...{ password, password_confirmation: password, is_term_and_condition_agreed: true },
+    email,
+    first_name: 'Claire',
+    last_name: 'Tremblay',
+    phone: `438 555 ${1000 + phones++}`,
+    password,
+    password_confirmation: password,
+    is_term_and_condition_agreed: true,
   }
   await expectStatus(204, server.visitor.post('/parents', { parent }))
 }

@@ -119,8 +119,14 @@ async function askFor(parent: Person, child: Person, product: Product, approved?
   if (approved) await expectStatus(200, parent.put(url, { delivery: address }))
 }
 const address = {
-  ...{ name: 'Claire Tremblay', phone: '514 555 0142', email: 'claire@example.ca', country: 'CA' },
-  ...{ line1: '4200 Rue Saint-Denis', city: 'Montréal', province: 'QC', postal_code: 'H2W 2M1' },
+  name: 'Claire Tremblay',
+  phone: '514 555 0142',
+  email: 'claire@example.ca',
+  country: 'CA',
+  line1: '4200 Rue Saint-Denis',
+  city: 'Montréal',
+  province: 'QC',
+  postal_code: 'H2W 2M1',
 }
 
 test('[N06 R05 H13] a parent who deletes the account is asked which approved rewards to send', {

@@ -98,7 +98,10 @@ test('[Q01] a copy starts with everything but the day', { tag: '@both' }, async 
 }) => {
   const { parent, child } = await server.newFamily()
   const dog = await createQuest(parent, child(), {
-    ...{ points: 35, due_date: daysFrom(9), reoccur_scale: 'weeks', reoccur_frequency: 2 },
+    points: 35,
+    due_date: daysFrom(9),
+    reoccur_scale: 'weeks',
+    reoccur_frequency: 2,
   })
   await createQuest(parent, child(), { name: 'Feed the cat', points: 5 })
   const assign = `/kids/${child().id}/assignmission`

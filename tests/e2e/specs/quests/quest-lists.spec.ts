@@ -40,7 +40,13 @@ test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the
   await test.step('by time', async () => {
     await expect(rows).toHaveCount(3)
     await expect(when.getByRole('option')).toHaveText([
-      ...['All', 'Yesterday', 'Last 2 days', 'Last 3 days', 'Last 4 days', 'Last 5 days', 'Last 6 days'],
+      'All',
+      'Yesterday',
+      'Last 2 days',
+      'Last 3 days',
+      'Last 4 days',
+      'Last 5 days',
+      'Last 6 days',
       'Last 7 days',
     ])
     await when.selectOption('Yesterday')

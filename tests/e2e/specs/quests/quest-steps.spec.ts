@@ -27,7 +27,9 @@ test('[Q07 K10] a quest’s whole story on both sites: created, finished, sent b
   await test.step('the parent creates it', async () => {
     await signedIn(parentPage, parent, `${list}/assignmission`)
     await fillFields(mainRegion(parentPage), {
-      ...{ 'Quest name': 'Walk the dog', Description: 'Twice around the block.', Points: '80' },
+      'Quest name': 'Walk the dog',
+      Description: 'Twice around the block.',
+      Points: '80',
     })
     await mainRegion(parentPage).getByRole('button', { name: 'Create quest' }).click()
     await mainRegion(parentPage).getByRole('link', { name: 'View quest list' }).click()

@@ -42,7 +42,9 @@ test('[S10 H15] the bot check is solved in the browser, without anybody else’s
   const { token } = await readStoredUser(page)
   const form = {
     ...child,
-    ...{ first_name: 'Mia', last_name: 'Tremblay', password_confirmation: child.password },
+    first_name: 'Mia',
+    last_name: 'Tremblay',
+    password_confirmation: child.password,
     is_term_and_condition_agreed: true,
   }
   expect((await server.api(token).post('/children', form)).status).toBe(201)

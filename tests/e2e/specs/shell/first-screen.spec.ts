@@ -54,8 +54,12 @@ test('[K01] the parent’s dashboard is asked for before its code is there, and 
   const letCome = await holdCode(page)
   const opened = signedIn(page, parent)
   const needed = [
-    ...['/children', '/invites', '/missions/waiting', '/missions/waiting_for_points'],
-    ...['/orders/waiting', '/profile'],
+    '/children',
+    '/invites',
+    '/missions/waiting',
+    '/missions/waiting_for_points',
+    '/orders/waiting',
+    '/profile',
   ]
   await expect.poll(() => asked.toSorted()).toEqual(needed)
   letCome()

@@ -116,13 +116,12 @@ for (const language of languages) {
         await expectSound(page)
       })
       const screens: Record<string, string> = {
-        ...{
-          '/parentdashboard': 'Walk the dog',
-          '/kids': 'Leo',
-          [kid]: LONG,
-          [`${kid}?page=2`]: 'Make your bed',
-        },
-        ...{ [`/kids/${child('Leo').id}`]: 'Leo Tremblay', [`${kid}/assignmission`]: 'Mia' },
+        '/parentdashboard': 'Walk the dog',
+        '/kids': 'Leo',
+        [kid]: LONG,
+        [`${kid}?page=2`]: 'Make your bed',
+        [`/kids/${child('Leo').id}`]: 'Leo Tremblay',
+        [`${kid}/assignmission`]: 'Mia',
         [`${kid}/missions/${open.id}`]: LONG,
         [`${kid}/missions/${slipped.id}`]: 'Rake the leaves',
         [`${kid}/missions/${verified.id}`]: 'Not a single sock inside',
