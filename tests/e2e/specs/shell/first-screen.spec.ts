@@ -27,8 +27,13 @@ async function holdLetters(page: Page) {
   const letCome = await hold(page, '**/grandstander-*.woff2')
   return async () => {
     letCome()
-    const haveCome = () => document.fonts.check('800 1rem Grandstander') && document.fonts.status === 'loaded'
+    // One face of it is enough: a style sheet that came twice declares another, which nobody needs.
+    const haveCome = () =>
+      [...document.fonts].some(({ family, status }) => family === 'Grandstander' && status === 'loaded')
     await expect.poll(() => page.evaluate(haveCome)).toBe(true)
+    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    await page.evaluate(nextFrame)
+    await page.evaluate(nextFrame)
   }
 }
 
