@@ -30,10 +30,9 @@ async function holdLetters(page: Page) {
     // One face of it is enough: a style sheet that came twice declares another, which nobody needs.
     const haveCome = () =>
       [...document.fonts].some(({ family, status }) => family === 'Grandstander' && status === 'loaded')
-    await expect.poll(() => page.evaluate(haveCome)).toBe(true)
-    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-    await page.evaluate(nextFrame)
-    await page.evaluate(nextFrame)
+    const paint = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    await expect.poll(() => page.evaluate(paint).then(() => page.evaluate(haveCome))).toBe(true)
+    for (let frame = 0; frame < 2; frame++) await page.evaluate(paint)
   }
 }
 
