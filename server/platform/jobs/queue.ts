@@ -69,14 +69,14 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
       boss.on('error', onError)
       await boss.start()
       // Jobs of an earlier version that no longer exist.
-      const schedules = await boss.getSchedules()
-      for (const { name } of schedules) if (!(name in jobs)) await boss.unschedule(name)
+      const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+      for (const name of schedules.keys()) if (!(name in jobs)) await boss.unschedule(name)
       for (const [name, { cron }] of Object.entries(jobs)) {
         await boss.createQueue(name, { retryLimit: 2 })
         // Has the queue known before the first `enqueueInTransaction`, which would ask for it outside of the
         // transaction, and on the embedded engine's single connection wait for ever.
         await boss.findJobs(name, { queued: true })
-        await boss.schedule(name, cron)
+        if (schedules.get(name) !== cron) await boss.schedule(name, cron)
         if (!work) continue
         await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async () => {
           try {
