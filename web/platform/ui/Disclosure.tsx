@@ -16,7 +16,7 @@ export function Disclosure(props: { button: ReactNode; className: string; childr
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}
     >
-      <button type="button" className={className} popoverTarget={id} aria-expanded={isOpen}>
+      <button type="button" className={className} popoverTarget={id}>
         {button}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links inside are reached and pressed by keyboard as they are */}
