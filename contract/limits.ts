@@ -154,7 +154,7 @@ export const GOAL_ESTIMATE_DAYS_MAX = 365
 
 /** Gift codes left of a card at which the operator hears of it. (R06) */
 export const LOW_GIFT_CODE_STOCK = 5
-/** Mails to one address in a day that ask it to confirm the newsletter, whoever asked for them. (N07) */
+/** Newsletter confirmation mails that one address gets in a day, however many people sign it up. (N07) */
 export const NEWSLETTER_CONFIRMATIONS_A_DAY = 3
 
 /* How often something may be tried: so many times in so many minutes, counted from the first try. (S15) */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 const names = new Map<string, string>()
-// A text made anew each time would fill the memory of both sides; a thousand is far above what the areas have.
+// The product has far fewer. A query whose text differs at each call would otherwise fill this map.
 const NAMES_MAX = 1000
 
 /** What the driver makes of the description of a statement's columns. */

@@ -68,7 +68,7 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
     start: async ({ work, onError, onRun }) => {
       boss.on('error', onError)
       await boss.start()
-      // Jobs of an earlier version that no longer exist.
+      // Schedules left by an earlier version, for jobs that no longer exist.
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
       for (const name of schedules.keys()) if (!(name in jobs)) await boss.unschedule(name)
       for (const [name, { cron }] of Object.entries(jobs)) {

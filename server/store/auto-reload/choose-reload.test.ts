@@ -32,7 +32,7 @@ const begun: ReloadChoiceContext['settings'] = {
   updated_at: now,
 }
 
-test('[P08] switching on keeps who agreed to which words, and declines count anew', () => {
+test('[P08] switching on records who agreed to which words, and resets the count of declines', () => {
   const terms = { amount: 5000, threshold: 1000, start_date: '2026-03-02' }
   const fresh = { family_id: 'family', declines: 0, stopped_because: null, updated_at: now }
   expect(chooseReload(on, { ...context, settings: begun })).toEqual({

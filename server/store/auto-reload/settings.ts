@@ -61,9 +61,9 @@ export type ReloadChoiceContext = {
 }
 
 /**
- * What becomes of the settings when a parent saves them; declines count anew. Switching on comes with a mandate: who agreed
- * to which words, in which language, and when. Pure. Refuses `day_past` for a start that is not to come, `payments_off`,
- * and `card_needed`. (P08)
+ * The settings to store when a parent saves the form, with the count of declined payments back at zero. Switching on also
+ * returns a mandate: who agreed to which words, in which language, and when. Pure. Refuses `day_past` for a start date in
+ * the past, `payments_off`, and `card_needed`. (P08)
  */
 export function chooseReload(chosen: ReloadForm, context: ReloadChoiceContext) {
   const { parent, now, newId } = context

@@ -76,6 +76,6 @@ export const listPurgedCustomers = (db: Db) =>
 export const findDefaultCard = async (db: Db, family_id: string): Promise<string | null> =>
   (await findCustomer(db, family_id))?.default_card ?? null
 
-/** Whether it is still that card; whoever chooses another waits until the transaction ends. */
+/** Whether the card is still the default one, which cannot change until the transaction ends. */
 export const isStillDefault = async (tx: Tx, family_id: string, card: string): Promise<boolean> =>
   (await lockCustomerForShare(tx, family_id))?.default_card === card

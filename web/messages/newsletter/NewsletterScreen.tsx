@@ -88,7 +88,7 @@ function readFooterEmail(): string {
   return email
 }
 
-/** It goes by itself once; whoever comes back to the page sends it by a press. */
+/** The address is submitted automatically once; after coming back to the page it takes a press. */
 function forgetFooterEmail() {
   email = ''
 }

@@ -145,7 +145,7 @@ const Price = ({ points }: { points: number }) => (
   </p>
 )
 
-/** In place of what one could do with a product that is no longer to be had. */
+/** Replaces the buttons of a product that is no longer available. */
 const RetiredNotice = () => (
   <div className="retired">
     <Pip pose="waiting" />

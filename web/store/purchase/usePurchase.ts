@@ -197,7 +197,7 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'payment_moved_on') throw error
     const now = await call(getPayment, { params: { id } })
-    // Given up meanwhile: it is begun anew. One that was paid is shown as it is.
+    // The payment was cancelled meanwhile: start another. A paid one is shown as it is.
     if (now.payment.status === 'succeeded') return now
     return start(choice)
   }
