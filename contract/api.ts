@@ -1,3 +1,4 @@
+import * as children from './accounts/children.ts'
 import * as contacts from './accounts/contacts.ts'
 import * as families from './accounts/families.ts'
 import * as invites from './accounts/invites.ts'
@@ -34,6 +35,7 @@ const modules = [
   catalog,
   cards,
   cart,
+  children,
   closing,
   contacts,
   exporting,

@@ -1,4 +1,5 @@
-import { getProfile, listChildren } from '#contract/accounts/families.ts'
+import { listChildren } from '#contract/accounts/children.ts'
+import { getProfile } from '#contract/accounts/families.ts'
 import { listInvites } from '#contract/accounts/invites.ts'
 import { listOwnHistory } from '#contract/ledger/ledger.ts'
 import { HISTORY_PER_PAGE, PRODUCTS_PER_PAGE, TRAIL_QUESTS_MAX } from '#contract/limits.ts'

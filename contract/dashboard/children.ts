@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as accounts from '#contract/accounts/families.ts'
+import * as accounts from '#contract/accounts/children.ts'
 import { quest } from '#contract/quests/quests.ts'
 import { goal, wish } from '#contract/rewards/wishes.ts'
 

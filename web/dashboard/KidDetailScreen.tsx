@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatch, useParams } from 'react-router'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'

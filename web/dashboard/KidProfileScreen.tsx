@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { ChildProfile } from '#contract/accounts/families.ts'
+import type { ChildProfile } from '#contract/accounts/children.ts'
 import { changeChildPassword } from '#contract/accounts/own-sessions.ts'
 import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'

@@ -1,4 +1,4 @@
-import type { NewChild } from '#contract/accounts/families.ts'
+import type { NewChild } from '#contract/accounts/children.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { addGuardianConsent } from '#server/accounts/families/consents.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'

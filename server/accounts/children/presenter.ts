@@ -1,4 +1,4 @@
-import type { Child, ChildProfile } from '#contract/accounts/families.ts'
+import type { Child, ChildProfile } from '#contract/accounts/children.ts'
 import { getWaitingContacts } from '#server/accounts/contacts/queries.ts'
 import { toPerson } from '#server/accounts/families/person.ts'
 import type { UserRow } from '#server/accounts/families/queries.ts'

@@ -1,4 +1,4 @@
-import type { Child, NewChild, ReturningChild } from '#contract/accounts/families.ts'
+import type { Child, NewChild, ReturningChild } from '#contract/accounts/children.ts'
 import { ADD_CHILD_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'

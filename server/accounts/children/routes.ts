@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/accounts/children.ts'
 import * as contacts from '#contract/accounts/contacts.ts'
-import * as contract from '#contract/accounts/families.ts'
 import { withAvatar } from '#server/accounts/avatars/avatars.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createChild } from './create-child.ts'

@@ -1,4 +1,4 @@
-import type { ChildChange, ChildProfile } from '#contract/accounts/families.ts'
+import type { ChildChange, ChildProfile } from '#contract/accounts/children.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { cancelNewContact, findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'

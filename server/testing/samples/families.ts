@@ -1,3 +1,4 @@
+import * as accountChildren from '#contract/accounts/children.ts'
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as families from '#contract/accounts/families.ts'
 import * as children from '#contract/dashboard/children.ts'
@@ -61,11 +62,11 @@ addSample(profile.updateParent, () => ({
 addSample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
 addSample(children.listChildren, () => ({}))
 addSample(children.getChild, ({ child }) => ({ params: { id: child.id } }))
-addSample(families.updateChild, ({ child }) => ({
+addSample(accountChildren.updateChild, ({ child }) => ({
   params: { id: child.id },
   body: { avatar: 'owl' as const },
 }))
-addSample(families.updateChild, ({ child }) => ({
+addSample(accountChildren.updateChild, ({ child }) => ({
   params: { id: child.id },
   body: {
     first_name: 'Mia',
@@ -76,8 +77,8 @@ addSample(families.updateChild, ({ child }) => ({
     messages: true,
   },
 }))
-addSample(families.createChild, () => ({
+addSample(accountChildren.createChild, () => ({
   body: { ...childForm(newAddress()), is_term_and_condition_agreed: true as const },
 }))
 
-addSample(families.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id }, body: null }))
+addSample(accountChildren.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id }, body: null }))

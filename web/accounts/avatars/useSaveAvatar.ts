@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BuiltInAvatar, updateChild, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
+import { updateChild } from '#contract/accounts/children.ts'
+import { type BuiltInAvatar, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'

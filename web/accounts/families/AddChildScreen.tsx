@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { href } from 'react-router'
-import { childAccountForm, childGeneralForm } from '#contract/accounts/families.ts'
+import { childAccountForm, childGeneralForm } from '#contract/accounts/children.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { m } from '#messages'
 import { NameFields } from '#web/accounts/NameFields.tsx'

@@ -1,5 +1,6 @@
+import { type ChildProfile, childForm } from '#contract/accounts/children.ts'
 import { cancelChildsNewEmail } from '#contract/accounts/contacts.ts'
-import { type ChildProfile, childForm, sendVerification } from '#contract/accounts/families.ts'
+import { sendVerification } from '#contract/accounts/families.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { languages } from '#contract/values.ts'
 import { m } from '#messages'

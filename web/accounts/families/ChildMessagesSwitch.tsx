@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { ChildProfile } from '#contract/accounts/families.ts'
+import type { ChildProfile } from '#contract/accounts/children.ts'
 import { m } from '#messages'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { ProfileCard } from './ProfileCard.tsx'

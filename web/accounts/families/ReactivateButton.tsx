@@ -1,4 +1,4 @@
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'

@@ -7,7 +7,7 @@ import {
   type NewChild,
   reactivateChild,
   updateChild,
-} from '#contract/accounts/families.ts'
+} from '#contract/accounts/children.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 

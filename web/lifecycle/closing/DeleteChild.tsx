@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { errorText } from '#web/platform/api/api.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { isExpired, listChildQuests, type Quest } from '#contract/quests/quests.ts'
 import { isOrderStepAllowed, listChildOrders, listRequestedOrders } from '#contract/rewards/orders.ts'
 import { childrenQuery } from '#web/accounts/families/queries.ts'

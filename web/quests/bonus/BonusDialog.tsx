@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { NOTE_MAX } from '#contract/limits.ts'
 import { type Bonus, bonusForm, giveBonus } from '#contract/quests/bonus.ts'
 import { m } from '#messages'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { childQuery, childrenQuery } from '#web/accounts/families/queries.ts'

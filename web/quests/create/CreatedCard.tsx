@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'

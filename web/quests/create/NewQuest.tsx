@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { daysAfter } from '#contract/calendar.ts'
 import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 import { newQuest, type Quest } from '#contract/quests/quests.ts'

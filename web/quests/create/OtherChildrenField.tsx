@@ -1,4 +1,4 @@
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { href, Link } from 'react-router'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'

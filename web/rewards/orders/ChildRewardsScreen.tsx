@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'

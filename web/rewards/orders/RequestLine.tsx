@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { isOrderStepAllowed, type Order, reportableProblems } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'

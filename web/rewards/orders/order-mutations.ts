@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
 import {
   approveOrder,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Child } from '#contract/accounts/families.ts'
+import type { Child } from '#contract/accounts/children.ts'
 import { WISHES_PER_PAGE } from '#contract/limits.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
