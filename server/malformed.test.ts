@@ -120,7 +120,7 @@ async function expectAnswer(
   who: Role | 'nobody',
   { address, payload, headers: more }: MalformedRequest,
 ) {
-  const reply = await server.app.inject({
+  const request = {
     method: entry.method,
     url: `/api/v1${address}`,
     headers: {
@@ -130,6 +130,9 @@ async function expectAnswer(
       ...more,
     },
     ...(payload !== undefined && { payload }),
+  }
+  const reply = await server.app.inject(request).catch((error) => {
+    throw new Error(`${entry.method} ${address} broke off: ${error}`, { cause: server.reported.at(-1) })
   })
 
   const what = `${who}: ${entry.method} ${address} ${payload?.toString().slice(0, 1000)} -> ${reply.body.slice(0, 500)}`

@@ -56,6 +56,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const queue = createQueue(database, jobs)
   await queue.start({ work: undefined, onError: () => {} })
   const live = await openLive(database, () => {})
+  const reported: unknown[] = []
   const { deps, mailbox: kept } = composeDeps({
     config,
     database,
@@ -63,7 +64,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     clock: stand,
     jobs: queue,
     live,
-    reportError: () => {},
+    reportError: (error) => reported.push(error),
   })
   const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -152,6 +153,8 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     database,
     db: database.db,
     clock: stand,
+    /** The errors an operator would hear of, oldest first. */
+    reported,
     visitor,
     call,
     mailTo,

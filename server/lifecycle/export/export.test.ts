@@ -254,6 +254,17 @@ test('[N08] without a format the caller’s Accept decides', async () => {
   expect((await accepting('*/*')).headers['content-type']).toContain('application/json')
 })
 
+test('[N08] one that breaks off is reported', async () => {
+  await sql`alter table wishes rename to wishes_gone`.execute(server.db)
+  try {
+    await expect(parent.get('/export')).rejects.toThrow('destroyed before completion')
+  } finally {
+    await sql`alter table wishes_gone rename to wishes`.execute(server.db)
+  }
+
+  expect(String(server.reported.at(-1))).toContain('"wishes" does not exist')
+})
+
 test('[N08, S15] it is for parents, and not to be asked for all the time', async () => {
   expect((await child.get('/export')).status).toBe(403)
   const limited = await openTestServer({ RATE_LIMIT: 'on' })

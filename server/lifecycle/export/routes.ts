@@ -12,6 +12,8 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = asyn
       const { actor, query, headers } = request
       const format = query.format ?? (headers.accept?.includes('text/html') ? 'html' : 'json')
       const file = await exportFamily(deps, actor, format)
+      // By then its head has gone out with a 200: all that the parent sees is a download that breaks off.
+      file.on('error', deps.reportError)
       const name = `questnest-${deps.clock.today(actor.time_zone)}.${format}`
       reply.headers({
         'content-type': types[format],
