@@ -53,18 +53,20 @@ const matchesFilters = ({ family_id, child_id, states, after, before }: PageValu
 const toIsoText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+// The page is one JSON value, so that a child without quests is still one row.
 const selectPage = prepare(
-  (_db, values: PageValues) => sql<Omit<Quest, 'id'> & { total: number; id: string | null }>`
-  select page.*, (select count(*) from quests where ${matchesFilters(values)}) as total
-  from users left join lateral (
-    select id, child_id, name, description, points, due_date, reoccur_scale, reoccur_frequency, complete, verified,
-      ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
-      ${toIsoText('quests.updated_at')} as updated_at
-    from quests where ${matchesFilters(values)}
-    order by case when not complete and due_date >= ${values.today} then due_date end nulls last,
-      quests.updated_at desc, id desc
-    offset ${values.offset} limit ${values.limit}
-  ) as page on true
+  (_db, values: PageValues) => sql<{ missions: Quest[]; total: number }>`
+  select (select count(*) from quests where ${matchesFilters(values)}) as total,
+    (select coalesce(json_agg(page), '[]') from (
+      select id, child_id, name, description, points, due_date, reoccur_scale, reoccur_frequency, complete, verified,
+        ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
+        ${toIsoText('quests.updated_at')} as updated_at
+      from quests where ${matchesFilters(values)}
+      order by case when not complete and due_date >= ${values.today} then due_date end nulls last,
+        quests.updated_at desc, id desc
+      offset ${values.offset} limit ${values.limit}
+    ) as page) as missions
+  from users
   where users.family_id = ${values.family_id} and users.id = ${values.child_id} and users.role = 'child'`,
 )
 
@@ -75,10 +77,10 @@ export async function findQuestPage(
   childId: string,
   { state, after_datetime, before_datetime, offset, limit }: QuestFilters,
   today: string,
-): Promise<{ quests: Quest[]; total: number } | undefined> {
+): Promise<{ missions: Quest[]; total: number } | undefined> {
   const states = state ? state.split(',') : null
   const [after, before] = [toInstant(after_datetime), toInstant(before_datetime)]
-  const rows = await selectPage(db, {
+  const [page] = await selectPage(db, {
     family_id,
     child_id: childId,
     today,
@@ -88,13 +90,7 @@ export async function findQuestPage(
     after,
     before,
   })
-  const [first] = rows
-  if (!first) return undefined
-  // A child without quests on this page is one row of nothing.
-  return {
-    quests: rows.filter((row): row is Quest & { total: number } => row.id !== null),
-    total: first.total,
-  }
+  return page
 }
 
 const toInstant = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000))

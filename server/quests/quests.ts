@@ -20,9 +20,9 @@ export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Pro
 }
 
 export async function listQuests({ db, clock }: Deps, actor: Actor, childId: string, filters: QuestFilters) {
-  const listed = await findQuestPage(db, actor.family_id, childId, filters, clock.today(actor.time_zone))
-  if (!listed) throw new Refusal('not_found')
-  return { missions: listed.quests, pagination: { total: listed.total } }
+  const page = await findQuestPage(db, actor.family_id, childId, filters, clock.today(actor.time_zone))
+  if (!page) throw new Refusal('not_found')
+  return { missions: page.missions, pagination: { total: page.total } }
 }
 
 /** What waits for this parent, across all children. (K01) */
