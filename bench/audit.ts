@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Result } from 'lighthouse'
+import { installStandInFont } from '../ops/browser.mjs'
 import { contentPaths } from '../ops/content/pages.ts'
 import { buildPages } from '../ops/prepare.mjs'
 import { median } from './measure.ts'
@@ -39,6 +40,7 @@ const signedIn: Limits = {
 type Visit = { name: string; path: string; limits: Limits; as?: Person }
 
 await buildPages()
+await installStandInFont()
 const folder = await mkdtemp(join(tmpdir(), 'questnest-audit-'))
 const server = await startWhole({ DATA_DIR: join(folder, 'data'), SEED: 'demo', BOT_CHECK: 'off' })
 const { port } = new URL(server.address)

@@ -21,3 +21,12 @@ export async function installBrowser() {
   if ((await run('playwright', ['install', 'chromium'])) !== 0)
     giveUp('No Chromium was found: install it, or set CHROMIUM to the path of its executable.')
 }
+
+/**
+ * Makes sure of letters as wide as Arial's, which nearly every visitor has: pages are painted in them until our own fonts
+ * are there, and with wider ones their lines break elsewhere.
+ */
+export async function installStandInFont() {
+  if (process.platform === 'linux' && !existsSync('/usr/share/fonts/truetype/liberation'))
+    await installSystemPackage('fonts-liberation', 'Measuring pages')
+}
