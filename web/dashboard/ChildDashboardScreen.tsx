@@ -7,6 +7,7 @@ import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import nest from '#web/assets/svg/nest.svg'
 import { ownHistoryQuery } from '#web/ledger/queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
+import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
@@ -24,12 +25,16 @@ import { ownQuestsQuery } from '#web/quests/queries.ts'
 import '#web/quests/child/scene.css'
 
 /** Where the trail leads in the end. Its place is kept from the start. */
-const DashboardGoal = lazy(async () => ({
-  default: (await import('#web/rewards/wishes/DashboardGoal.tsx')).DashboardGoal,
-}))
+const DashboardGoal = lazy(async () => {
+  await afterFirstPaint()
+  return { default: (await import('#web/rewards/wishes/DashboardGoal.tsx')).DashboardGoal }
+})
 
 /** It comes after the trail, which must not wait for it. */
-const OwnQuests = lazy(async () => ({ default: (await import('#web/quests/list/OwnQuests.tsx')).OwnQuests }))
+const OwnQuests = lazy(async () => {
+  await afterFirstPaint()
+  return { default: (await import('#web/quests/list/OwnQuests.tsx')).OwnQuests }
+})
 
 export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
 

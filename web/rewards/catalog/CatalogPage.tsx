@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
+import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
@@ -26,7 +27,11 @@ import { categoriesQuery, productsQuery } from './queries.ts'
 import './catalog.css'
 import './search.css'
 
-const SearchBox = lazyPart(async () => (await import('./SearchBox.tsx')).SearchBox, searchPlaceholder)
+/** It comes after the products, which must not wait for it. */
+const SearchBox = lazyPart(async () => {
+  await afterFirstPaint()
+  return (await import('./SearchBox.tsx')).SearchBox
+}, searchPlaceholder)
 
 /** The categories beside, search and filters on top, the products of one category or of all below `head`. */
 export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
