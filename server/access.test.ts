@@ -131,8 +131,8 @@ test('[K09] nothing of others was changed by those calls', async () => {
 })
 
 function lending({ quest, placeOrders, ...others }: Family): Family {
-  const lend = async (room: string, id: string) => {
-    const url = `${room}/${id}`
+  const lend = async (calls: string, id: string) => {
+    const url = `${calls}/${id}`
     lent.push({ parent: others.parent, url, before: (await others.parent.get(url)).body })
     return id
   }

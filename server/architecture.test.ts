@@ -101,7 +101,7 @@ test('every family table’s key begins with the family', async () => {
   expect(rows.length).toBeGreaterThan(global.length + 4)
 })
 
-test('[N06] every table with rows of families is named by one room, which says what becomes of them', async () => {
+test('[N06] every table with rows of families is named by one area, which says what becomes of them', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
   const named = familyDataAreas.flatMap(({ tables }) => [...tables]).sort()

@@ -13,7 +13,7 @@ import { reloadData } from './store/auto-reload/family-data.ts'
 import { cardData } from './store/cards/family-data.ts'
 import { paymentData } from './store/payments/family-data.ts'
 
-/** Every room with rows of families. A purge goes in this order: what points at others before what is pointed at. */
+/** Every area with rows of families. A purge goes in this order: what points at others before what is pointed at. */
 export const familyDataAreas: readonly FamilyData[] = [
   questData,
   wishData,

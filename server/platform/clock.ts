@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/calendar.ts'
 
-/** The only source of time: SQL and rooms never ask the machine. */
+/** The only source of time: SQL and areas never ask the machine. */
 export type Clock = {
   now: () => Date
   /** Today in a time zone's calendar, YYYY-MM-DD. */

@@ -9,11 +9,11 @@ type DeletedChild = Pick<Tables['users'], 'family_id' | 'id' | 'email'>
 export type ExportedRows = Record<string, Record<string, unknown>[]>
 
 /**
- * What a room does with its rows of a family. Each room with such tables says so in a file `family-data.ts` beside its
- * front door, and is listed in rooms.ts; a test fails for a table that no room names.
+ * What an area does with its rows of a family. Each sub-area with such tables has a file `family-data.ts`, listed in
+ * server/family-data.ts; a test fails for a table that none names.
  */
 export type FamilyData = {
-  /** Every table of the room that has a `family_id`. */
+  /** Every table of the area that has a `family_id`. */
   tables: readonly (keyof Tables)[]
   /** In the transaction that closes the family. What no closed family can reach is frozen without doing anything. */
   close?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
@@ -23,6 +23,6 @@ export type FamilyData = {
   purge: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
   /** Six months after a child was deleted: the same for what is of this child. */
   purgeChild: (deps: Deps, tx: Tx, child: DeletedChild) => Promise<unknown>
-  /** Everything the room knows about the family, for the family to take along. */
+  /** Everything the area knows about the family, for the family to take along. */
   exported: (db: Db, family_id: string) => Promise<ExportedRows>
 }

@@ -22,7 +22,7 @@ import { type Role, type Sample, type Sent, samples } from './samples/sample.ts'
 
 /*
  * For tests that go through every call of the contract: at least one request for each that is granted, made of the
- * caller's own things, in a file for each room. Where a schema has an id, some sample of that call fills it in.
+ * caller's own things, in a file for each area. Where a schema has an id, some sample of that call fills it in.
  */
 
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`

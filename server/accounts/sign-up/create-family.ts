@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { recordTrial, type SignUpRow } from './queries.ts'
 
-/** Somebody of a family, as the rooms around sessions know them. */
+/** Somebody of a family, as signing up, invitations and sessions know them. */
 export type Person = NewUser & { user_id: string }
 
 /** Whose address was verified, and what they said of themselves. */

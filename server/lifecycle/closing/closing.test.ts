@@ -292,7 +292,7 @@ test('[N06] a purged address is free again, but the trial points are given once'
   expect((await again.get('/children')).body).toEqual({ children: [] })
 })
 
-test('what the rooms export is everything of the family and nothing of others, without secrets', async () => {
+test('what the areas export is everything of the family and nothing of others, without secrets', async () => {
   const { parent, child } = await busyFamily()
   const other = await server.newParent()
   const parts = await Promise.all(

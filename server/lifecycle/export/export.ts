@@ -14,7 +14,7 @@ import { renderExportPage } from './export-page.ts'
 const partsFirst = [accountData, questData, ledgerData]
 
 /**
- * Everything kept about the parent's family, as a stream: no more than one room's rows are in memory at once.
+ * Everything kept about the parent's family, as a stream: no more than one area's rows are in memory at once.
  * Refuses `too_many`. (N08)
  */
 export async function exportFamily(

@@ -94,7 +94,7 @@ async function rowExists(db: Db, table: 'categories' | 'products', id: string): 
   return row !== undefined
 }
 
-/** What other rooms keep and show of a product. */
+/** What wishes and orders keep and show of a product. */
 export type ProductFacts = Pick<Tables['products'], 'id' | 'kind' | 'name_en' | 'name_fr' | 'points'> & {
   /** The address of the first picture. */
   picture: string | null

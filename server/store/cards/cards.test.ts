@@ -30,7 +30,7 @@ const rowOf = async (family_id: string) =>
 const mastercard = '5555555555554444'
 const amex = '378282246310005'
 
-/** As a parent does who agrees to it; the room of reloads has its own tests. */
+/** As a parent does who agrees to it; auto-reload has its own tests. */
 async function reloading(family_id: string) {
   const [id, at] = [server.deps.secrets.newId(), server.clock.now()]
   const wish = { amount: 1000, threshold: 1000, start_date: '2026-03-02' }

@@ -40,7 +40,7 @@ type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
 /** What a call of the contract takes, by its own schemas. */
 type SentTo<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>
 
-/** Those of each call, as the rooms made them known. */
+/** Those of each call, as the areas made them known. */
 export const samples = new Map<Endpoint, Sample[]>()
 
 /** Makes one request known that a call is tried with. */
