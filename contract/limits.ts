@@ -224,6 +224,8 @@ export const RECAPTCHA_SCORE_MIN = 0.5
 export const UNSTARTED_PAYMENT_MINUTES = 5
 /** Seconds between two status checks of a payment whose page asks often. (P06) */
 export const PAYMENT_CHECK_SECONDS = 3
+/** Minutes between two questions to the provider about a payment that waits, in its first hour and later. (P06) */
+export const WAITING_PAYMENT_CHECK_MINUTES = { firstHour: 1, later: 15 }
 /** Bytes of an event of the card provider, which has a few thousand. (P06) */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
 /** Seconds for which a signed event is good: nobody can send again what was overheard before. (P06) */

@@ -2,14 +2,16 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { renderSamples } from '#server/messages/notifications/gallery.ts'
 import type { MessageKinds } from '#server/messages/notifications/message-kind.ts'
+import type { Mailbox } from '#server/platform/adapters/mail/mailbox.ts'
+import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { parse } from '#server/platform/http/parse.ts'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
 import { stockProducts } from './demo-catalogue.ts'
 import { galleryPage } from './gallery-page.ts'
 import { mailboxPage, policy } from './mailbox-page.ts'
 import { localProvider } from './provider/routes.ts'
 import { shopTools } from './shop-tools.ts'
-import { type DevTools, parse } from './tools.ts'
 
 /** Within the years that every part can reckon with. */
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }).check(z.regex(/^20/)) })
@@ -20,7 +22,12 @@ const catalogueBody = z.object({
   retired: z.optional(z.array(z.string())),
 })
 
-/** For trying things out and for tests: the kept messages, every kind of them, a clock that can be moved, the jobs run at once, products put into the catalogue. Mounted only in trial. */
+export type DevTools = { clock: MovableClock; mailbox: Mailbox }
+
+/**
+ * For trying things out and for tests: the kept messages, every kind of them, a clock that can be moved, the jobs run at
+ * once, products put into the catalogue. Mounted only in trial.
+ */
 export const devTools: FastifyPluginAsync<{
   deps: Deps
   tools: DevTools

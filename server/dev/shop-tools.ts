@@ -4,11 +4,11 @@ import { Refusal } from '#contract/refusals.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { parse } from '#server/platform/http/parse.ts'
 import { runCommand } from '#server/rewards/fulfilment/commands.ts'
 import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { runPromos } from '#server/store/promos/commands.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
-import { parse } from './tools.ts'
 
 const text = z.string().check(z.minLength(1))
 const bodies = {

@@ -36,7 +36,7 @@ function Account({ profile }: { profile: Profile }) {
   const isParent = profile.role === 'parent'
   return (
     <div className="profile-cards">
-      <Card kid={!isParent}>
+      <Card isKid={!isParent}>
         <AvatarEditor name={profile.name} avatar={profile.avatar} />
       </Card>
       <AccountInfo profile={profile} {...editing('info')} />

@@ -48,7 +48,7 @@ const Detail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
         <Avatar name={name} avatar={avatar} size="large" />
         <div>
           <h1>{name}</h1>
-          <Points value={points} words />
+          <Points value={points} withUnit />
           {goal && <GoalLine wish={goal.wish} points={points} />}
         </div>
         {child.active && <BonusButton child={child} />}

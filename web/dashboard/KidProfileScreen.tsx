@@ -22,35 +22,35 @@ export const meta = () => pageMeta(m.family_profile_title(), m.family_profile_de
 export default function KidProfileScreen() {
   const { id = '' } = useParams()
   const { data } = useQuery(childQuery(id))
-  return data ? <Profile key={id} kid={data.child} /> : null
+  return data ? <Profile key={id} child={data.child} /> : null
 }
 
-function Profile({ kid }: { kid: ChildProfile }) {
+function Profile({ child }: { child: ChildProfile }) {
   useRestoreFocus()
   const editing = useEditing()
   return (
     <div className="profile-cards">
       <Card>
-        <AvatarEditor name={kid.name} avatar={kid.avatar} childId={kid.id} />
+        <AvatarEditor name={child.name} avatar={child.avatar} childId={child.id} />
       </Card>
-      {!kid.active && (
+      {!child.active && (
         <ProfileCard
-          title={m.closing_child_inactive({ name: kid.first_name })}
-          lead={m.closing_child_inactive_text({ name: kid.first_name })}
+          title={m.closing_child_inactive({ name: child.first_name })}
+          lead={m.closing_child_inactive_text({ name: child.first_name })}
         >
-          <ReactivateButton child={kid} variant="ghost" />
+          <ReactivateButton child={child} variant="ghost" />
         </ProfileCard>
       )}
-      <ChildInfo child={kid} {...editing('info')} />
+      <ChildInfo child={child} {...editing('info')} />
       <PasswordCard
-        lead={m.family_password_lead({ name: kid.first_name })}
-        oldLabel={m.family_password_old({ name: kid.first_name })}
+        lead={m.family_password_lead({ name: child.first_name })}
+        oldLabel={m.family_password_old({ name: child.first_name })}
         failureText={m.family_password_failed()}
-        onSave={(form) => call(changeChildPassword, { params: { id: kid.id }, body: form })}
+        onSave={(form) => call(changeChildPassword, { params: { id: child.id }, body: form })}
         {...editing('password')}
       />
-      <ChildMessagesSwitch child={kid} />
-      {kid.active && <DeleteChild child={kid} />}
+      <ChildMessagesSwitch child={child} />
+      {child.active && <DeleteChild child={child} />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export default function MyPointsScreen() {
   return (
     <div className="wrap narrow my-points">
       <BackLink to="/childdashboard">{m.ledger_to_trail()}</BackLink>
-      <Card kid>
+      <Card isKid>
         <h1>{m.ledger_own()}</h1>
         <p className="muted">{m.ledger_own_text()}</p>
         {history.data?.pagination.total === 0 ? (

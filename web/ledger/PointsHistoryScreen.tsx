@@ -20,7 +20,7 @@ export default function PointsHistoryScreen() {
     <>
       {points && (
         <p className="current-balance">
-          <Points value={points.points} words />
+          <Points value={points.points} withUnit />
           {points.held > 0 && (
             <span className="muted">
               {m.ledger_set_aside({ count: points.held, points: formatNumber(points.held) })}

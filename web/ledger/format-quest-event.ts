@@ -1,7 +1,7 @@
 import type { QuestEventName } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 
-const words: Record<QuestEventName, (inputs: { by: string }) => string> = {
+const eventTexts: Record<QuestEventName, (inputs: { by: string }) => string> = {
   create: m.quest_event_create,
   finish: m.quest_event_finish,
   unfinish: m.quest_event_unfinish,
@@ -20,5 +20,5 @@ const words: Record<QuestEventName, (inputs: { by: string }) => string> = {
 export function formatQuestEvent({ event, by }: { event: QuestEventName; by: string | null }) {
   if (by === null && event === 'create') return m.quest_event_came()
   if (by === null && event === 'stop') return m.quest_event_stopped()
-  return words[event]({ by: by ?? m.quest_event_somebody() })
+  return eventTexts[event]({ by: by ?? m.quest_event_somebody() })
 }

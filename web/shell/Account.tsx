@@ -22,7 +22,7 @@ export function AccountHeader({ user }: { user: StoredUser }) {
       <div>
         <b>{name}</b>
         <div>
-          <Points value={user.points} words />
+          <Points value={user.points} withUnit />
         </div>
       </div>
     </div>

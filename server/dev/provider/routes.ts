@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { socialProvider } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
-import { parse } from '../tools.ts'
+import { parse } from '#server/platform/http/parse.ts'
 import { providerPage } from './page.ts'
 import { appIds, facebookSecret, grantToken, readGrant } from './tokens.ts'
 

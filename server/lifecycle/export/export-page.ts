@@ -19,8 +19,8 @@ export async function* renderExportPage(
   parts: AsyncIterable<ExportedRows>,
   at: Date,
 ): AsyncGenerator<string> {
-  const words = createExportText(parent)
-  const { t, instant } = words
+  const text = createExportText(parent)
+  const { t, instant } = text
   const title = t('export_title')
   yield html`<!doctype html>
 <html lang="${parent.language}">
@@ -34,18 +34,18 @@ export async function* renderExportPage(
   const children: string[] = []
   for await (const part of parts) {
     if (part.people) {
-      words.rememberNames(part.people)
+      text.rememberNames(part.people)
       children.push(...part.people.filter(({ role }) => role === 'child').map(({ id }) => String(id)))
-      yield peopleSection(words, part).text
+      yield peopleSection(text, part).text
     }
-    if (part.quests) for (const section of questSections(words, part)) yield section.text
+    if (part.quests) for (const section of questSections(text, part)) yield section.text
     if (part.transfers) {
-      for await (const section of pointsSections(deps, parent, words, children)) yield section.text
+      for await (const section of pointsSections(deps, parent, text, children)) yield section.text
     }
-    if (part.orders) for (const section of rewardSections(words, part)) yield section.text
+    if (part.orders) for (const section of rewardSections(text, part)) yield section.text
     for (const [name, rows] of Object.entries(part)) {
       if ([...partsWithOwnSection, ...pointsParts, ...rewardParts].includes(name)) continue
-      yield otherSection(words, name, name === 'wishes' ? withProductNames(words, rows) : rows).text
+      yield otherSection(text, name, name === 'wishes' ? withProductNames(text, rows) : rows).text
     }
   }
   yield '</main></body></html>\n'
@@ -61,17 +61,17 @@ img{width:80px;height:80px;border-radius:50%}ul{padding-left:1.2rem;margin:.3rem
 const hidden = ['id', 'family_id', 'first_name', 'last_name', 'avatar']
 
 /** Who is in the family, and the family itself. */
-function peopleSection(words: ExportText, { family = [], people = [], pictures = [] }: ExportedRows): Html {
-  return html`<section><h2>${words.label('export_part', 'family')}</h2>
-${family.map((row) => factTable(words, row, Object.keys(row)))}
+function peopleSection(text: ExportText, { family = [], people = [], pictures = [] }: ExportedRows): Html {
+  return html`<section><h2>${text.label('export_part', 'family')}</h2>
+${family.map((row) => factTable(text, row, Object.keys(row)))}
 </section>
-<section><h2>${words.label('export_part', 'people')}</h2>
+<section><h2>${text.label('export_part', 'people')}</h2>
 ${people.map((person) => {
   const picture = pictures.find(({ user_id }) => user_id === person.id)?.webp_base64
   const columns = Object.keys(person).filter((column) => !hidden.includes(column))
-  return html`<article><h3>${words.findName(person.id) ?? ''}</h3>
+  return html`<article><h3>${text.findName(person.id) ?? ''}</h3>
 ${picture ? html`<img alt="" src="data:image/webp;base64,${String(picture)}">` : ''}
-${factTable(words, person, columns)}</article>
+${factTable(text, person, columns)}</article>
 `
 })}</section>
 `

@@ -9,14 +9,14 @@ import { type Html, html } from './html-template.ts'
 export async function* pointsSections(
   deps: Deps,
   parent: Actor,
-  words: ExportText,
+  text: ExportText,
   children: string[],
 ): AsyncGenerator<Html> {
   const page = { offset: 0, limit: EXPORTED_LINES_MAX }
-  yield section(words, words.t('export_points_family'), await listOwnHistory(deps, parent, page), familyNames)
+  yield section(text, text.t('export_points_family'), await listOwnHistory(deps, parent, page), familyNames)
   for (const id of children) {
-    const title = words.t('export_points_of', { name: words.findName(id) ?? '' })
-    yield section(words, title, await listChildHistory(deps, parent, id, page), {})
+    const title = text.t('export_points_of', { name: text.findName(id) ?? '' })
+    yield section(text, title, await listChildHistory(deps, parent, id, page), {})
   }
 }
 
@@ -26,8 +26,8 @@ type Names = Partial<Record<TransferKind, 'bonus_for' | 'return_from' | 'compens
 
 type History = { lines: HistoryLine[]; pagination: { total: number } }
 
-function section(words: ExportText, title: string, { lines, pagination }: History, named: Names) {
-  const { t, number } = words
+function section(text: ExportText, title: string, { lines, pagination }: History, named: Names) {
+  const { t, number } = text
   const sentence = ({ kind, quest, reward, child }: HistoryLine) =>
     t(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
   return html`<section><h2>${title}</h2>
@@ -35,7 +35,7 @@ ${lines.length === 0 ? html`<p class="more">${t('export_nothing')}</p>` : ''}
 ${pagination.total > lines.length ? html`<p class="more">${t('export_newest', { count: number(lines.length) })}</p>` : ''}
 <table><tbody>${lines.map(
     (line) =>
-      html`<tr><td>${words.instant(new Date(line.at))}</td><td>${sentence(line)}${
+      html`<tr><td>${text.instant(new Date(line.at))}</td><td>${sentence(line)}${
         line.note ? html`<br><span class="more">${line.note}</span>` : ''
       }</td><td class="n">${line.points > 0 ? '+' : '−'}${number(Math.abs(line.points))}</td><td class="n">${t(
         'ledger_balance_after',

@@ -10,25 +10,25 @@ const facts = ['points', 'due_date', 'reoccur_scale', 'finished_at', 'decided_at
 
 /** Every quest of each child with what happened to it, one section a child. */
 export function* questSections(
-  words: ExportText,
+  text: ExportText,
   { quests = [], quest_steps = [] }: ExportedRows,
 ): Generator<Html> {
   const steps = Map.groupBy(quest_steps, ({ quest_id }) => quest_id)
   for (const [child, ofChild] of Map.groupBy(quests, ({ child_id }) => child_id)) {
-    yield html`<section><h2>${words.t('export_quests_of', { name: words.findName(child) ?? '' })}</h2>
-${ofChild.map((quest) => questArticle(words, quest, steps.get(quest.id) ?? []))}</section>
+    yield html`<section><h2>${text.t('export_quests_of', { name: text.findName(child) ?? '' })}</h2>
+${ofChild.map((quest) => questArticle(text, quest, steps.get(quest.id) ?? []))}</section>
 `
   }
 }
 
 const questArticle = (
-  words: ExportText,
+  text: ExportText,
   quest: Row,
   steps: Row[],
-) => html`<article><h3>${words.value(quest.name, 'name')}</h3>
-<p>${words.value(quest.description, 'description')}</p>
-${factTable(words, quest, facts)}
-<ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${describeStep(words, step)}</li>`)}</ul></article>
+) => html`<article><h3>${text.value(quest.name, 'name')}</h3>
+<p>${text.value(quest.description, 'description')}</p>
+${factTable(text, quest, facts)}
+<ul>${steps.map((step) => html`<li><span class="more">${text.value(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `
 
 /** What happens when nobody takes a step is told in other words. */
@@ -38,6 +38,6 @@ function describeStep({ t, findName }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['quest_steps'], 'step' | 'taken_by' | 'note'>
   const by = findName(taken_by) ?? t('quest_event_somebody')
   const key = taken_by === null && (step === 'create' || step === 'stop') ? automatic[step] : step
-  const words = t(`quest_event_${key}`, { by })
-  return `${words}${note ? ` (${note})` : ''}`
+  const text = t(`quest_event_${key}`, { by })
+  return `${text}${note ? ` (${note})` : ''}`
 }

@@ -11,48 +11,48 @@ const facts =
 const addressLines = 'name line1 line2 city province postal_code country phone email'
 
 /** Every reward that each child asked for, with what happened to it and where it was sent; then what lies in carts. */
-export function* rewardSections(words: ExportText, rows: ExportedRows): Generator<Html> {
+export function* rewardSections(text: ExportText, rows: ExportedRows): Generator<Html> {
   const { orders = [], order_steps = [], order_reports = [], deliveries = [], cart_items = [] } = rows
   const steps = Map.groupBy(order_steps, ({ order_id }) => order_id)
   const reports = Map.groupBy(order_reports, ({ order_id }) => order_id)
   for (const [child, ofChild] of Map.groupBy(orders, ({ child_id }) => child_id)) {
-    yield html`<section><h2>${words.t('export_rewards_of', { name: words.findName(child) ?? '' })}</h2>
+    yield html`<section><h2>${text.t('export_rewards_of', { name: text.findName(child) ?? '' })}</h2>
 ${ofChild.map((order) => {
   const address = deliveries.find(({ id }) => id === order.delivery_id)
-  return rewardArticle(words, order, address, steps.get(order.id) ?? [], reports.get(order.id) ?? [])
+  return rewardArticle(text, order, address, steps.get(order.id) ?? [], reports.get(order.id) ?? [])
 })}</section>
 `
   }
-  yield otherSection(words, 'cart_items', withProductNames(words, cart_items))
+  yield otherSection(text, 'cart_items', withProductNames(text, cart_items))
 }
 
 /** Rows that name a product, as people read them: whose, what, and the rest. */
-export const withProductNames = (words: ExportText, rows: Row[]): Row[] =>
+export const withProductNames = (text: ExportText, rows: Row[]): Row[] =>
   rows.map(({ child_id, product_id, name_en, name_fr, points_before, ...rest }) => ({
     user_id: child_id,
-    reward: words.language === 'fr-CA' ? name_fr : name_en,
+    reward: text.language === 'fr-CA' ? name_fr : name_en,
     ...rest,
   }))
 
 const rewardArticle = (
-  words: ExportText,
+  text: ExportText,
   order: Row,
   address: Row | undefined,
   steps: Row[],
   reports: Row[],
-) => html`<article><h3>${words.value(words.language === 'fr-CA' ? order.name_fr : order.name_en)}</h3>
-${factTable(words, { ...order, ...translateKindAndStatus(words, order) }, facts.split(' '))}
+) => html`<article><h3>${text.value(text.language === 'fr-CA' ? order.name_fr : order.name_en)}</h3>
+${factTable(text, { ...order, ...translateKindAndStatus(text, order) }, facts.split(' '))}
 ${
   address
-    ? html`<p>${words.t('export_sent_to')} ${addressLines
+    ? html`<p>${text.t('export_sent_to')} ${addressLines
         .split(' ')
-        .map((line) => words.value(address[line]))
+        .map((line) => text.value(address[line]))
         .filter(Boolean)
         .join(', ')}</p>`
     : ''
 }
-${reports.map((report) => factTable(words, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
-<ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${describeStep(words, step)}</li>`)}</ul></article>
+${reports.map((report) => factTable(text, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
+<ul>${steps.map((step) => html`<li><span class="more">${text.value(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `
 
 function translateKindAndStatus({ t }: ExportText, order: Row) {
@@ -63,6 +63,6 @@ function translateKindAndStatus({ t }: ExportText, order: Row) {
 function describeStep({ t, findName }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['order_steps'], 'step' | 'taken_by' | 'note'>
   const key = taken_by === null && step === 'cancel' ? 'cancelled_by_us' : step
-  const words = t(`export_order_${key}`, { by: findName(taken_by) ?? t('quest_event_somebody') })
-  return `${words}${note ? ` (${note})` : ''}`
+  const text = t(`export_order_${key}`, { by: findName(taken_by) ?? t('quest_event_somebody') })
+  return `${text}${note ? ` (${note})` : ''}`
 }

@@ -7,12 +7,12 @@ type Row = Record<string, unknown>
 const isId = (column: string) => column === 'id' || column === 'family_id'
 
 /** A part that the page has no own way of telling: a table of its rows. */
-export function otherSection(words: ExportText, name: string, rows: Row[]): Html {
-  const { t, label } = words
+export function otherSection(text: ExportText, name: string, rows: Row[]): Html {
+  const { t, label } = text
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !isId(column))
   const title = label('export_part', name)
   return html`<section><h2>${title}</h2>
-${rows.length === 0 ? html`<p class="more">${t('export_nothing')}</p>` : rowTable(words, title, columns, rows)}
+${rows.length === 0 ? html`<p class="more">${t('export_nothing')}</p>` : rowTable(text, title, columns, rows)}
 </section>
 `
 }

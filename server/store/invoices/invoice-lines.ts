@@ -14,8 +14,8 @@ const REFUND_LINES = 2
 type Line = { text: string; small?: string; amount: string; style?: Style; amountStyle?: Style }
 
 /** What was bought, what it cost with every tax, how it was paid, and what went back; returns where that ends. */
-export function drawLines(sheet: Sheet, invoice: Invoice, speech: InvoiceLabels, top: number): number {
-  const { words, money } = speech
+export function drawLines(sheet: Sheet, invoice: Invoice, labels: InvoiceLabels, top: number): number {
+  const { words, money } = labels
   const table = sheet.table()
 
   /** A row whose first line stands at `y`; returns where it ends. */
@@ -46,8 +46,8 @@ export function drawLines(sheet: Sheet, invoice: Invoice, speech: InvoiceLabels,
     drawRow(top, { text: words('item'), amount: words('amount'), style: styles.label }, { tag: 'TH' }) - 2
   sheet.rule(y)
   sheet.artifact(() => drawSign(sheet.page, gemSign, LEFT + INSET, y + 11, GEM))
-  y = drawRow(y + 26, pointsLine(invoice, speech), { indent: GEM + 12 }) + 2
-  for (const line of priceLines(invoice, speech)) y = drawRuled(y, line)
+  y = drawRow(y + 26, pointsLine(invoice, labels), { indent: GEM + 12 }) + 2
+  for (const line of priceLines(invoice, labels)) y = drawRuled(y, line)
 
   y += 8
   sheet.paper(y, TOTAL)
@@ -59,7 +59,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice, speech: InvoiceLabels,
   })
   y += TOTAL + 4
 
-  const [paid, ...others] = paidLines(invoice, speech)
+  const [paid, ...others] = paidLines(invoice, labels)
   y = drawRow(y + 20, paid) - 3
   for (const line of others) y = drawRuled(y, line)
   return y
@@ -105,17 +105,17 @@ function priceLines(invoice: Invoice, { words, money, tax }: InvoiceLabels): Lin
 }
 
 /** How it was paid, and what of it went back. */
-function paidLines(invoice: Invoice, speech: InvoiceLabels): [Line, ...Line[]] {
+function paidLines(invoice: Invoice, labels: InvoiceLabels): [Line, ...Line[]] {
   const { total_price, purchased_at, card, refunds } = invoice
-  const { words, money, day } = speech
+  const { words, money, day } = labels
   const paid = { day: day(purchased_at) }
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
   return [
     {
-      text: card ? words('paid', { ...paid, card: speech.card(card) }) : words('paid_somehow', paid),
+      text: card ? words('paid', { ...paid, card: labels.card(card) }) : words('paid_somehow', paid),
       amount: money(total_price),
     },
-    ...refundLines(refunds, back, speech),
+    ...refundLines(refunds, back, labels),
     ...(back > 0 ? [{ text: words('kept'), amount: money(total_price - back), style: styles.item }] : []),
   ]
 }

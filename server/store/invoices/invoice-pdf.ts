@@ -10,7 +10,7 @@ import { drawSign, nestSign } from './pdf-symbols.ts'
 /** An invoice as PDF: one page of letter size, tagged for screen readers. The same facts make the same bytes. (P07) */
 export function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const { language, time_zone, number, issued_at } = invoice
-  const speech = createInvoiceLabels(language, time_zone)
+  const labels = createInvoiceLabels(language, time_zone)
   const page = new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -20,7 +20,7 @@ export function drawInvoice(invoice: Invoice): Promise<Buffer> {
     lang: language,
     displayTitle: true,
     info: {
-      Title: speech.words('document', { number }),
+      Title: labels.words('document', { number }),
       Author: 'Questnest',
       Creator: 'Questnest',
       CreationDate: issued_at,
@@ -28,10 +28,10 @@ export function drawInvoice(invoice: Invoice): Promise<Buffer> {
     },
   })
   const sheet = createSheet(page)
-  drawHead(sheet, invoice, speech)
-  const parties = drawParties(sheet, invoice, speech)
-  const lines = drawLines(sheet, invoice, speech, parties + 34)
-  drawFoot(sheet, invoice, speech, Math.max(FOOT, lines))
+  drawHead(sheet, invoice, labels)
+  const parties = drawParties(sheet, invoice, labels)
+  const lines = drawLines(sheet, invoice, labels, parties + 34)
+  drawFoot(sheet, invoice, labels, Math.max(FOOT, lines))
   sheet.end()
   page.end()
   return buffer(page)

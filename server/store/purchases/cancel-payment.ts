@@ -35,11 +35,11 @@ export async function tryCancelPayment(
   // Whoever makes the intent just now finds the payment cancelled before telling the intent's secret to anybody.
   const isEnded = !intent_id || (await cancelIntent(deps, intent_id)) === 'canceled'
   return deps.transaction(async (tx) => {
-    const now = await lockPayment(tx, family_id, id)
-    if (now?.status !== 'pending') return now?.status === 'cancelled'
+    const locked = await lockPayment(tx, family_id, id)
+    if (locked?.status !== 'pending') return locked?.status === 'cancelled'
     // An intent was made since this began: it has to be cancelled first.
-    if (!isEnded || now.intent_id !== intent_id) return false
-    await applyPaymentEvent(deps, tx, now, { type: 'cancelled' })
+    if (!isEnded || locked.intent_id !== intent_id) return false
+    await applyPaymentEvent(deps, tx, locked, { type: 'cancelled' })
     return true
   })
 }

@@ -77,8 +77,8 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
     return create(await getOrCreateCustomer(deps, family_id, customer))
   })
   const isWanted = await deps.transaction(async (tx) => {
-    const now = await lockPayment(tx, family_id, id)
-    if (now?.status !== 'pending') return false
+    const locked = await lockPayment(tx, family_id, id)
+    if (locked?.status !== 'pending') return false
     await updatePayment(tx, payment, { intent_id: intent.id })
     return true
   })

@@ -124,8 +124,8 @@ async function confirmIntent(
       return status === 'succeeded' ? 'charged' : 'unknown'
     }
     await deps.transaction(async (tx) => {
-      const now = await lockPayment(tx, payment.family_id, payment.id)
-      if (now) await applyPaymentEvent(deps, tx, now, { type: 'declined', failure: declined })
+      const locked = await lockPayment(tx, payment.family_id, payment.id)
+      if (locked) await applyPaymentEvent(deps, tx, locked, { type: 'declined', failure: declined })
     })
     return { declined }
   }

@@ -38,7 +38,7 @@ export function ProfileCard(props: {
     wasEditing.current = isEditing
   }, [isEditing])
   return (
-    <Card kid={isKidSite()} className="profile-card" aria-labelledby={id}>
+    <Card isKid={isKidSite()} className="profile-card" aria-labelledby={id}>
       <div className="profile-head">
         <div>
           <h2 id={id}>{title}</h2>

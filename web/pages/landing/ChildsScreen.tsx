@@ -78,7 +78,7 @@ export function Tag(props: {
         <b>{what}</b>
         <span className="tag-time">{when}</span>
         <span className="tag-action">
-          <Points value={points} sign />
+          <Points value={points} withPlus />
           {children}
         </span>
       </div>

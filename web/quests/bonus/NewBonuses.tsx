@@ -34,7 +34,7 @@ export function NewBonuses({ userId }: { userId: string }) {
           <ul>
             {newBonuses.map(({ id, points, by, note }) => (
               <li key={id}>
-                <Points value={points} sign />
+                <Points value={points} withPlus />
                 <p>
                   <b>{by ? m.ledger_bonus_from({ by }) : m.ledger_own_bonus()}</b>
                   {note && <span> {m.ledger_bonus_said({ note })}</span>}

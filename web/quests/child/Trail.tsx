@@ -171,7 +171,7 @@ function TrailTag(props: {
           <p className="tag-status">{statusLine(quest, calendar)}</p>
         </div>
         <div className="tag-action">
-          <Points value={quest.points} sign={!isSlipped} />
+          <Points value={quest.points} withPlus={!isSlipped} />
           {quest.verified && <VerifiedChip />}
           {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
           {isSlipped && <Chip>{m.quest_expired()}</Chip>}

@@ -15,7 +15,7 @@ export function OwnQuests({ calendar }: { calendar: Calendar }) {
   const state = useQuestFilters()
   const list = useQuery(ownQuestsPageQuery(toQuestQuery(state.filters, page, calendar)))
   return (
-    <Card kid className="own-quests" aria-labelledby="all-quests">
+    <Card isKid className="own-quests" aria-labelledby="all-quests">
       <h2 id="all-quests">{m.quest_list_own()}</h2>
       <p className="muted">{m.quest_list_own_text()}</p>
       <QuestFilters state={state} count={list.data?.pagination.total} />

@@ -69,7 +69,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         <div>
           <dt>{m.quest_points()}</dt>
           <dd>
-            <Points value={quest.points} words />
+            <Points value={quest.points} withUnit />
           </dd>
         </div>
         <div>

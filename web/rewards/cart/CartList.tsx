@@ -15,7 +15,7 @@ import { useRemoveFromCart } from './queries.ts'
 export function CartList({ cart }: { cart: readonly CartItem[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Card kid aria-labelledby="cart-items">
+    <Card isKid aria-labelledby="cart-items">
       <h2 id="cart-items" className="visually-hidden" tabIndex={-1} ref={heading}>
         {m.cart_items_heading()}
       </h2>

@@ -50,7 +50,7 @@ const CartSkeleton = () => (
 function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
   if (cart.length === 0)
     return (
-      <Card kid className="empty">
+      <Card isKid className="empty">
         <Scenery scene="rewards" />
         <h2>{m.cart_empty()}</h2>
         <p>{m.cart_empty_text()}</p>
@@ -70,7 +70,7 @@ function RequestSent() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Card kid className="thank-you" role="status">
+    <Card isKid className="thank-you" role="status">
       <Scenery scene="thank-you" />
       <h1 ref={heading} tabIndex={-1}>
         {m.cart_thanks()}

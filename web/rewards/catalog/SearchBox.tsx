@@ -52,7 +52,7 @@ export function SearchBox() {
               <i className="no-picture" />
             )}
             <span className="grow">{hit.name}</span>
-            <Points value={hit.points} words />
+            <Points value={hit.points} withUnit />
           </>
         )}
       </Combobox>

@@ -45,7 +45,7 @@ function OwnRewards() {
   const heading = useRestoreFocus()
   if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
-      <Card kid className="empty">
+      <Card isKid className="empty">
         <Scenery scene="rewards" />
         <h2>{m.reward_none()}</h2>
         <p>{m.reward_none_kid()}</p>
@@ -53,7 +53,7 @@ function OwnRewards() {
       </Card>
     )
   return (
-    <Card kid aria-labelledby="redeemed">
+    <Card isKid aria-labelledby="redeemed">
       <h2 id="redeemed" className="visually-hidden" tabIndex={-1} ref={heading}>
         {m.reward_tab_redeemed()}
       </h2>

@@ -26,7 +26,7 @@ export function ProductCard(props: {
         <ProductPicture image={product.image} sizes={pictureWidths.sizes} isPriority={isPriority} />
         <span className="card-text">
           <b className="name">{product.name}</b>
-          <Points value={product.points} words />
+          <Points value={product.points} withUnit />
           {children}
         </span>
       </Link>

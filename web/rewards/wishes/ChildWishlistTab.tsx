@@ -30,7 +30,7 @@ export function ChildWishlistTab() {
         {m.wish_list_yours()}
       </h2>
       {wishes.length === 0 ? (
-        <Card kid>
+        <Card isKid>
           <EmptyState
             scene="nest"
             title={m.wish_none()}

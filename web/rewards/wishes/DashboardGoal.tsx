@@ -13,7 +13,7 @@ export function DashboardGoal({ profile: { wishes = [], points } }: { profile: P
 
 /** A child that works for nothing yet is shown where goals are found. */
 const NoGoal = ({ hasWishes }: { hasWishes: boolean }) => (
-  <Card kid className="goal-card" aria-labelledby="goal">
+  <Card isKid className="goal-card" aria-labelledby="goal">
     <h2 id="goal">{m.wish_goal_none()}</h2>
     <p className="goal-text">{m.wish_goal_none_text()}</p>
     <p>

@@ -20,7 +20,7 @@ export function GoalCard({ wish, points, isWide }: OwnGoal & { isWide?: boolean 
   const { name, image, points: price } = wish.product
   const progress = wish.asked ? 1 : points / price
   return (
-    <Card kid className={isWide ? 'goal-card wide' : 'goal-card'} aria-labelledby="goal">
+    <Card isKid className={isWide ? 'goal-card wide' : 'goal-card'} aria-labelledby="goal">
       <div className="goal-head">
         <div>
           <h2 id="goal">{goalTitle(wish, points)}</h2>

@@ -39,7 +39,7 @@ export function WishCard(props: {
           </span>
           <span className="card-text">
             <b className="name">{product.name}</b>
-            {retired ? <Chip>{m.catalog_retired()}</Chip> : <Points value={product.points} words />}
+            {retired ? <Chip>{m.catalog_retired()}</Chip> : <Points value={product.points} withUnit />}
           </span>
         </Link>
         {children && <div className="wish-action">{children}</div>}
