@@ -1,4 +1,5 @@
-/* npm run check: what has to be green before a commit. Quick checks first; it ends at the first that fails. */
+/* npm run check: what has to be green before a commit. Quick checks first; it ends at the first that fails.
+ * What is typed after `--` goes to the test runner: a file, `-t` with a part of a title. */
 import { install, run } from './prepare.mjs'
 
 const steps = [
@@ -7,7 +8,7 @@ const steps = [
   ['tsc', '--project', '.'],
   ['biome', 'ci'],
   ['knip'],
-  ['vitest', 'run'],
+  ['vitest', 'run', ...process.argv.slice(2)],
 ]
 
 await install()
