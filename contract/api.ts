@@ -65,8 +65,8 @@ const isEndpoint = (entry: unknown): entry is Endpoint =>
   typeof entry === 'object' && entry !== null && 'method' in entry && 'url' in entry
 
 /**
- * Every endpoint of the API with the name it is exported under: what the contract promises, the server must mount. What
- * the dashboard composes replaces what a lower area says of the same endpoint.
+ * Every endpoint of the API with the name it is exported under. The server must mount all of them. The dashboard's
+ * endpoints come last and replace those of lower areas with the same method and URL.
  */
 export const namedEndpoints: [name: string, endpoint: Endpoint][] = [
   ...new Map(

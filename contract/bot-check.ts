@@ -18,11 +18,11 @@ export const verifyBotCheck = endpoint({
   config: { allow: ['anyone'], secretIn: 'response', refusals: ['bot_check'] },
   schema: {
     tags: ['sessions'],
-    summary: 'Trade a solved challenge, once, for a pass good for five guarded calls in five minutes',
+    summary: 'Exchange a solved challenge, once, for a pass: five protected calls within five minutes',
     body: z.object({ token: z.string().check(z.maxLength(20_000)) }),
     response: { 200: z.object({ success: z.boolean(), bot_pass: z.string() }) },
   },
 })
 
-/** What a reCAPTCHA token must have been made for. */
+/** The action name that a reCAPTCHA token must carry. */
 export const RECAPTCHA_ACTION = 'questnest'

@@ -46,7 +46,7 @@ test.each([
   expect(monthsAfter(day, months, anchor)).toBe(expected)
 })
 
-test('[Q10] days are counted by the calendar, whatever the clocks do', () => {
+test('[Q10] clock changes do not affect counting days', () => {
   expect(daysAfter('2027-03-13', 2)).toBe('2027-03-15')
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(daysBetween('2027-03-13', '2027-03-15')).toBe(2)
@@ -54,7 +54,7 @@ test('[Q10] days are counted by the calendar, whatever the clocks do', () => {
   expect(startOfWeek('2026-11-16')).toBe('2026-11-16')
 })
 
-test('[R06] business days leave out Saturdays and Sundays', () => {
+test('[R06] business days skip Saturdays and Sundays', () => {
   expect(businessDaysAfter('2026-11-20', 1)).toBe('2026-11-23')
   expect(businessDaysAfter('2026-11-20', 15)).toBe('2026-12-11')
 })

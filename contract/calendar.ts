@@ -1,11 +1,11 @@
 /*
- * Days and instants on both floors. A day is text, YYYY-MM-DD, of the family's own calendar; an instant is a Date. A time
- * zone that is undefined means the machine's own, which in a browser is the device's.
+ * Days and instants for server and browser. A day is a string YYYY-MM-DD in the family's time zone; an instant is a
+ * Date. An undefined time zone means the machine's own.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What calendar and clock of a time zone show at an instant, as numbers: browsers change how a locale writes a date. */
+/** A time zone's local time, as if it were UTC. Reads the parts because browsers change how a locale formats a date. */
 function localTimeAsUtc(timeZone: string | undefined, instant: Date) {
   const key = timeZone ?? ''
   let format = formats.get(key)
@@ -31,39 +31,38 @@ function localTimeAsUtc(timeZone: string | undefined, instant: Date) {
 
 const DAY_MS = 86_400_000
 
-/** Days end with the year 9999: written out, a later one would come before today. */
+/** Later years have more than four digits and would sort before today. */
 const MAX_DAY_UTC = Date.UTC(9999, 11, 31)
 const formatUtcDay = (utc: number) => new Date(Math.min(utc, MAX_DAY_UTC)).toISOString().slice(0, 10)
 const midnightUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** The day that an instant falls on in a time zone. (Q09) */
+/** The day of an instant in a time zone. (Q09) */
 export const dayIn = (timeZone: string | undefined, instant: Date): string =>
   formatUtcDay(localTimeAsUtc(timeZone, instant))
 
-/** The day so many days after another. */
 export const daysAfter = (day: string, days: number): string => formatUtcDay(midnightUtc(day) + days * DAY_MS)
 
-/** How many days lie between two days; negative where the second comes first. */
+/** Negative when `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number =>
   (midnightUtc(to) - midnightUtc(from)) / DAY_MS
 
 export const dayOfMonth = (day: string): number => Number(day.slice(8))
 
-/** The day so many months after another, on the same day of the month or `anchorDay`; 28 Feb where there is no 31st. */
+/** Adds months and keeps the day of the month, or `anchorDay`; uses the month's last day when it is shorter. */
 export function monthsAfter(day: string, months: number, anchorDay = dayOfMonth(day)): string {
   const date = new Date(midnightUtc(day))
-  // Day 0 of the month after is the last one of the month.
+  // Day 0 of the next month is the last day of this one.
   const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0))
   return formatUtcDay(lastOfMonth.setUTCDate(Math.min(anchorDay, lastOfMonth.getUTCDate())))
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** 0 (Sunday) to 6 (Saturday). */
 const getWeekday = (day: string) => new Date(midnightUtc(day)).getUTCDay()
 
 /** The Monday of a day's week. */
 export const startOfWeek = (day: string): string => daysAfter(day, -((getWeekday(day) + 6) % 7))
 
-/** `days` business days after a day: Saturdays and Sundays don't count. */
+/** Skips Saturdays and Sundays, but not holidays. */
 export function businessDaysAfter(from: string, days: number): string {
   let day = from
   for (let daysLeft = days; daysLeft > 0; ) {
@@ -73,12 +72,11 @@ export function businessDaysAfter(from: string, days: number): string {
   return day
 }
 
-/** Midnight at the start of a day in a time zone. */
 export const startOfDay = (day: string, timeZone: string | undefined): Date => hourOfDay(day, 0, timeZone)
 
-/** When the clocks of a time zone show a full hour on a day. */
+/** The instant at which clocks in a time zone show `hour` o'clock on a day. */
 export function hourOfDay(day: string, hour: number, timeZone: string | undefined): Date {
-  // The hour as if in UTC, then corrected by the zone's offset there; twice, because the offset may change in between.
+  // Start from UTC and subtract the zone's offset; twice, because the offset may change in between.
   const asUtc = midnightUtc(day) + hour * 3_600_000
   let instant = asUtc
   for (let round = 0; round < 2; round++)

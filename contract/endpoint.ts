@@ -1,27 +1,26 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusals.ts'
 
-/** Who may knock. The server refuses to start for an endpoint that does not say. */
 export type Caller = 'anyone' | 'parent' | 'child'
 
-/** One line of the API: Fastify takes it as a route, the web client as a call, OpenAPI as a page. */
+/** Describes one endpoint for the Fastify route, the web client and the OpenAPI document. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/${string}`
   config: {
     allow: readonly Caller[]
-    /** The call needs a pass of the bot check in the header X-Bot-Check. */
+    /** Requires a bot-check pass in the header X-Bot-Check. */
     botCheck?: true
-    /** The call also takes a multipart form with one picture in this field, and then no JSON. */
+    /** Also accepts, instead of JSON, a multipart form with one picture in this field. */
     uploadField?: string
     /**
-     * What of the call is secret: such an answer is never kept for replays, of such a path only a hash. Logs carry the
-     * route's pattern either way.
+     * A secret response is never stored for replays; of a secret path only a hash is stored. Logs contain only the
+     * route's pattern in any case.
      */
     secretIn?: 'response' | 'path'
-    /** It uses up what it is called with, and its answer is not kept: never sent a second time by itself. */
+    /** Never retry automatically: the call uses up its token, and its response is not stored. */
     noRetry?: true
-    /** What it refuses beside what follows from the rest: see server/platform/http/openapi.ts. */
+    /** Refusals beyond those that server/platform/http/openapi.ts derives from the other fields. */
     refusals?: readonly RefusalCode[]
   }
   schema: {
@@ -34,7 +33,7 @@ export type Endpoint = {
   }
 }
 
-/** An inferred type may have keys of its own: of `config` the compiler refuses them here, so that none is misspelt. */
+/** Inferred types may have extra keys. This rejects unknown ones in `config`, so that a misspelling does not compile. */
 type OnlyKnownConfig<E extends Endpoint> = {
   config: Record<Exclude<keyof E['config'], keyof Endpoint['config']>, never>
 }

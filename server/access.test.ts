@@ -12,8 +12,8 @@ import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { type Answer, openTestServer, type TestServer } from './testing/test-server.ts'
 
 /*
- * Every call of the contract against everybody who could make it, and against every id that is not the caller's. A new
- * call joins by itself: these tests fail until it has a sample.
+ * Tries every call of the contract as every kind of caller, and with ids of other families. A new call is included
+ * automatically: these tests fail until it has a sample.
  */
 
 let server: TestServer
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 
 type Caller = Role | 'nobody'
 
-/** A new session, because the call may end it. */
+/** Opens a new session, because the call may end it. */
 async function tokenOf(caller: Caller): Promise<string> {
   if (caller === 'nobody') return ''
   const { id } = family[caller]
@@ -49,7 +49,7 @@ async function send(token: string, entry: Endpoint, sent: Sent, kidSite = false)
   return server.call(token, entry.method, addressOf(entry, sent), { body: sent.body, kidSite })
 }
 
-/** What a call must answer to a caller, by the contract and by what a parent's session is on the kid site: nothing. */
+/** The expected answer by the contract. On the kid site a parent's session is refused. */
 function verdictOn({ config }: Endpoint, caller: Caller, kidSite: boolean, refusedOnKidSite = false): string {
   if (config.allow.includes('anyone')) return kidSite && refusedOnKidSite ? '403 kid_site' : 'granted'
   if (caller === 'nobody') return '401 signed_out'
@@ -59,7 +59,7 @@ function verdictOn({ config }: Endpoint, caller: Caller, kidSite: boolean, refus
 
 const said = ({ status, body }: Answer) => (status < 300 ? 'granted' : `${status} ${body.code}`)
 
-test.each(calls)('[S01, S04, H11] $call is for whom the contract says, on each site', async ({ entry }) => {
+test.each(calls)('[S01, S04, H11] $call allows only its declared callers on each site', async ({ entry }) => {
   for (const sample of samplesOf(entry)) {
     for (const caller of ['nobody', 'parent', 'child'] as const) {
       for (const kidSite of [false, true]) {
@@ -89,12 +89,12 @@ test('[K09] the ids of a call are found in its path, its query and its body', ()
   ])
 })
 
-/** Quests and orders of others that ids were lent from, as their own parent saw them before. */
+/** Other families' quests and orders whose ids the calls were given, as their own parent saw them before. */
 const lent: { parent: Family['parent']; url: string; before: unknown }[] = []
 
 const withIds = calls.filter(({ entry }) => idsIn(entry.schema).length > 0)
 
-test.each(withIds)('[K09] $call answers an id of others exactly as an id of nothing', async ({ entry }) => {
+test.each(withIds)('[K09] $call answers a foreign id exactly like an unknown id', async ({ entry }) => {
   const paths = idsIn(entry.schema)
   const tried = new Set<Path>()
   for (const sample of samplesOf(entry)) {
@@ -106,7 +106,7 @@ test.each(withIds)('[K09] $call answers an id of others exactly as an id of noth
         for (const path of paths) {
           if (valueAt(own, path) === undefined) continue
           tried.add(path)
-          // What both name is everybody's, like a product: there is none of others.
+          // An id that both families send is shared, such as a product's.
           if (isDeepStrictEqual(valueAt(own, path), valueAt(theirs, path))) continue
           const foreign = await send(token, entry, replaced(own, path, valueAt(theirs, path)))
           const nothing = await send(token, entry, replaced(own, path, idLike(valueAt(own, path))))
@@ -114,7 +114,7 @@ test.each(withIds)('[K09] $call answers an id of others exactly as an id of noth
           expect(answers[0], `${path.join('.')} by a ${caller}`).toEqual(answers[1])
         }
       }
-      // Otherwise the call was refused for some other reason, and the ids were never looked at.
+      // Otherwise the call was refused for another reason and never checked the ids.
       expect(said(await send(token, entry, own)), `its own by a ${caller}`).toBe('granted')
     }
   }
@@ -122,7 +122,7 @@ test.each(withIds)('[K09] $call answers an id of others exactly as an id of noth
   expect(untried, 'ids that no sample in server/testing/samples/ fills in').toEqual([])
 })
 
-test('[K09] nothing of others was changed by those calls', async () => {
+test('[K09] those calls changed nothing of other families', async () => {
   expect(lent.length).toBeGreaterThan(10)
   for (const { parent, url, before } of lent) expect((await parent.get(url)).body).toEqual(before)
   const theirs = lent.filter(({ parent, url }) => parent === strangers.parent && url.startsWith('/missions'))
@@ -152,7 +152,7 @@ function isIdName(name: string) {
   return /^c?id$|_ids?$|^also(_for)?$/.test(name)
 }
 
-/** Where a call's schemas have ids of things. */
+/** The paths of all ids in a call's schemas. */
 function idsIn({
   params,
   querystring,
@@ -165,7 +165,7 @@ function idsIn({
 }
 
 function idPaths(schema: z.core.$ZodType, at: Path): Path[] {
-  // Its definition tells the kinds of schemas apart; the general type does not.
+  // The definition tells the kinds of schemas apart; the general type does not.
   const { def } = (schema as z.core.$ZodTypes)._zod
   const within = (inner: z.core.$ZodType) => idPaths(inner, at)
   switch (def.type) {
@@ -208,6 +208,6 @@ const idLike = (value: unknown) => (Array.isArray(value) ? value.map(() => rando
 function replaced(sent: Sent, path: Path, value: unknown): Sent {
   const put = (whole: unknown, [name, ...rest]: Path): unknown =>
     name === undefined ? value : { ...Object(whole), [name]: put(fieldOf(whole, name), rest) }
-  // A copy with another value at one place is still what is sent.
+  // `put` copies `sent` and changes one value only.
   return put(sent, path) as Sent
 }

@@ -62,21 +62,19 @@ import { paymentRoutes } from './store/purchases/routes.ts'
 import { webhook } from './store/webhook/webhook.ts'
 
 export type AppOptions = {
-  /** Where the built pages lie; without it the API is served alone. */
+  /** The folder of the built pages. Without it the server serves only the API. */
   buildDir?: string
   logger?: FastifyBaseLogger
-  /** Only in trial. */
+  /** In trial mode only. */
   devTools?: DevTools
-  /** Where somebody counts what is answered. */
   metrics?: Pick<Metrics, 'measure'> | undefined
-  /** Whether the database and the job queue answer. */
+  /** Throws when the database or the job queue does not answer. */
   ready?: () => Promise<void>
 }
 
 const authorizeUrls = (social: Deps['social']) =>
   Object.fromEntries(Object.entries(social).map(([name, { authorizeUrl }]) => [name, authorizeUrl]))
 
-/** The whole server on one page. */
 export async function buildApp(
   deps: Deps,
   { buildDir, logger, devTools: tools, metrics, ready }: AppOptions = {},
@@ -84,14 +82,13 @@ export async function buildApp(
   const { config } = deps
   const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
     ...(logger && { loggerInstance: logger }),
-    // The one proxy in front, not whatever else is written in the header.
+    // Trusts only the one proxy in front; clients can write further addresses into the header.
     trustProxy: config.TRUST_PROXY === 'on' && ((_address: string, hop: number) => hop === 0),
     bodyLimit: REQUEST_MAX_BYTES,
     requestTimeout: 1000 * REQUEST_TIMEOUT_SECONDS,
-    // Its own lines would carry the path, and a path may hold a mail's code: see http/logs.ts.
+    // Fastify's own log lines contain the path, which may hold a code from a mail: see http/logs.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A path that cannot be read: answered before any route is found.
     frameworkErrors: onFrameworkError,
   }
   const app = Fastify(settings)
@@ -175,7 +172,7 @@ const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
-/** A body announced as JSON and left empty is no body: some clients say so on every call. */
+/** Accepts an empty body as none: some clients send the JSON content type with every call. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -19,7 +19,7 @@ const pathOf = ({ url }: Endpoint) => url.replace(/:\w+/g, '00000000-0000-7000-8
 const guarded = api.filter(({ config }) => !config.allow.includes('anyone'))
 
 test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry })))(
-  '[S01, H11] $call asks who is calling',
+  '[S01, H11] $call requires a session',
   async ({ entry }) => {
     const reply = await server.call('', entry.method, pathOf(entry), {
       body: entry.method === 'GET' ? undefined : {},
@@ -28,7 +28,7 @@ test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry 
   },
 )
 
-test('[H11] a call that is for one role refuses the other', async () => {
+test('[H11] a call for one role refuses the other', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   for (const entry of guarded) {
@@ -45,7 +45,7 @@ test('[H11] a call that is for one role refuses the other', async () => {
   }
 })
 
-test('a route that does not say who may call it keeps the server from starting', async () => {
+test('the server does not start with a route that does not say who may call it', async () => {
   const { default: Fastify } = await import('fastify')
   const { registerAuth } = await import('./platform/http/auth.ts')
   const app = Fastify()
@@ -57,7 +57,7 @@ test('a route that does not say who may call it keeps the server from starting',
   expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open does not say who may call it')
 })
 
-test('the table types are those of the migrated database', async () => {
+test('the table types match the migrated database', async () => {
   const written = await readFile(new URL('./platform/db/tables.ts', import.meta.url), 'utf8')
   expect(await generateTableTypes(server.db)).toBe(written)
 })
@@ -101,14 +101,14 @@ test('every family table’s key begins with the family', async () => {
   expect(rows.length).toBeGreaterThan(global.length + 4)
 })
 
-test('[N06] every table with rows of families is named by one area, which says what becomes of them', async () => {
+test('[N06] exactly one area names each table with family rows, and says what happens to them', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
   const named = familyDataAreas.flatMap(({ tables }) => [...tables]).sort()
   expect(named).toEqual(tables)
 })
 
-test('[H09] a fault answers 500 with one generic sentence and an id to ask about, and tells nothing else', async () => {
+test('[H09] a fault answers 500 with one generic sentence and a request id, and nothing else', async () => {
   const parent = await server.newParent()
   const broken = server.deps.db.selectFrom
   server.deps.db.selectFrom = () => {
@@ -118,7 +118,7 @@ test('[H09] a fault answers 500 with one generic sentence and an id to ask about
     const { status, body } = await parent.get('/points')
     expect(status).toBe(500)
     expect(body).toEqual({
-      error: 'Opps! Looks like something went wrong, please try again later',
+      error: 'Oops! Looks like something went wrong, please try again later',
       code: 'fault',
       request_id: expect.any(String),
     })
@@ -145,14 +145,14 @@ test.each([
 test.each([
   ['/api/v1/nothing-here', 404, 'not_found'],
   ['/api/v1/verify/email/%zz', 400, 'malformed'],
-])('[H09] %s answers in the one shape of errors', async (url, status, code) => {
+])('[H09] %s answers with the standard error shape', async (url, status, code) => {
   const reply = await server.app.inject({ url, headers: { host: 'localhost:3000' } })
   expect(reply.statusCode).toBe(status)
   expect(reply.json()).toEqual({ error: expect.any(String), code })
   expect(reply.body).not.toContain('zz')
 })
 
-test('what is logged of a fault has no values of the statement that failed', () => {
+test('the log of a fault contains no values of the failed statement', () => {
   const error = Object.assign(new Error('broken'), {
     code: '22P05',
     params: ['mia@example.ca'],
@@ -162,14 +162,14 @@ test('what is logged of a fault has no values of the statement that failed', () 
   expect(JSON.stringify(logSerializers.err(error))).not.toContain('mia')
 })
 
-test('answers of the API are never kept by a browser', async () => {
+test('browsers never cache API responses', async () => {
   const { headers } = await server.visitor.get('/health')
   const answered = await server.visitor.get('/recaptcha/challenge')
   expect(answered.headers['cache-control']).toBe('no-store')
   expect(headers['content-type']).toContain('json')
 })
 
-test('every row that a test names stands in docs/BEHAVIOURS.md, and every row there is named by a test', async () => {
+test('tests name exactly the rows of docs/BEHAVIOURS.md', async () => {
   const files = globSync('{contract,server,web,tests}/**/*.{test,spec}.{ts,tsx}')
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const named = texts.flatMap((text) => text.match(/\[[A-Z]\d\d(?:,? [A-Z]\d\d)*\]/g) ?? []).join(' ')

@@ -21,23 +21,21 @@ import type { Live } from './platform/live/live.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 
-/** What a process has opened, or does without. */
 type Opened = {
   config: Config
   database: Pick<Database, 'db' | 'transaction'>
   secrets: Secrets
-  /** The machine's, unless said otherwise. */
+  /** Default: the system clock. */
   clock?: Clock
-  /** Without it jobs wait for their schedule, in the process that has one. */
+  /** Without it jobs run only on their schedule, in a process that has a queue. */
   jobs?: Jobs
-  /** Without it nobody watches. */
   live?: Live
   reportError: (error: unknown) => void
 }
 
 /**
- * What the areas may use of the world, as the settings choose it, and the mailbox that keeps what is not sent. The one place
- * for the server, its tests, the bench and the operators' commands. Nobody takes cards until `payments` is set.
+ * Builds the areas' dependencies from the settings, for the server, its tests, the bench and the operators' commands.
+ * The mailbox keeps the messages that are not really sent. Card payments are off until the caller sets `payments`.
  */
 export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
   const { config, database, secrets, clock = createClock(() => new Date()), reportError } = opened
@@ -71,19 +69,12 @@ export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
 const noJobs: Jobs = { enqueueInTransaction: async () => {}, enqueue: () => {} }
 const noLive: Live = { stop: async () => {}, countWatchers: () => 0, watch: () => () => {} }
 
-function chooseBotChecks(
-  { BOT_CHECK, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, ADULT_URL }: Config,
-  secrets: Secrets,
-): BotChecks {
-  const own = BOT_CHECK === 'off' ? noBotCheck : altcha(secrets)
-  const isGoogles = BOT_CHECK === 'recaptcha' && RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET_KEY
-  const keys = { siteKey: RECAPTCHA_SITE_KEY ?? '', secretKey: RECAPTCHA_SECRET_KEY ?? '' }
-  return {
-    kid: own,
-    adult: isGoogles
-      ? recaptcha({ ...keys, host: new URL(ADULT_URL).hostname, action: RECAPTCHA_ACTION })
-      : own,
-  }
+function chooseBotChecks(config: Config, secrets: Secrets): BotChecks {
+  const { BOT_CHECK, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = config
+  const kid = BOT_CHECK === 'off' ? noBotCheck : altcha(secrets)
+  if (BOT_CHECK !== 'recaptcha' || !siteKey || !secretKey) return { kid, adult: kid }
+  const host = new URL(config.ADULT_URL).hostname
+  return { kid, adult: recaptcha({ siteKey, secretKey, host, action: RECAPTCHA_ACTION }) }
 }
 
 function chooseHostedSearch({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: key, ALGOLIA_INDEX: index }: Config) {

@@ -32,12 +32,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Until it is so; where it never is, the test's time runs out. */
+/** Polls without a limit: the test's own timeout ends it. */
 async function until(isSo: () => boolean | Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** of the database that the test server was given, on the server that the tests were given. */
+/** The URL of the test server's database on TEST_DATABASE_URL's server. */
 async function databaseUrl(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const url = new URL(String(postgres))
@@ -45,7 +45,7 @@ async function databaseUrl(): Promise<string> {
   return url.href
 }
 
-/** Takes every mail and tells its receiver. */
+/** Accepts every mail and passes each recipient to `onMail`. */
 async function mailServer(onMail: (address: string) => void) {
   const server = new SMTPServer({
     authOptional: true,
@@ -62,7 +62,7 @@ async function mailServer(onMail: (address: string) => void) {
   return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** Calls a server as a page does. */
+/** Returns a function that calls the server as a page does. */
 function callerAt(site: string) {
   type Call = { method?: string; token?: string; body?: object }
   return async (path: string, { token, body, method = body ? 'POST' : 'GET' }: Call = {}) => {
@@ -77,7 +77,7 @@ function callerAt(site: string) {
   }
 }
 
-/** A family with a weekly quest and nine others, all open and past their day. */
+/** A family with a weekly quest and nine others, all open and past their due date. */
 async function lateFamily() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
@@ -87,7 +87,7 @@ async function lateFamily() {
   }
   await server.runJobs()
   server.clock.moveTo('2026-03-07T15:00:00Z')
-  /** Whether only the quest that follows still has points promised. Asked of the rows: a worker ends March's sessions. */
+  /** Whether only the next weekly quest holds points. Reads the rows, because a worker deletes the sessions of March. */
   const isDone = async () => {
     const quests = await server.db.selectFrom('quests').select('promised').execute()
     return quests.reduce((sum, { promised }) => sum + promised, 0) === 10
@@ -109,7 +109,7 @@ async function storeMessages(number: number, name: string) {
   }
 }
 
-/** Each quest ran out once, its points came back once, and the weekly one is followed by one. */
+/** Asserts that each quest expired once, its points came back once, and the weekly one has one successor. */
 async function expectOnce({ email, childId }: Awaited<ReturnType<typeof lateFamily>>) {
   const parent = await server.signIn(email)
   const { missions } = (await parent.get(`/children/${childId}/missions?limit=100`)).body
@@ -126,7 +126,7 @@ async function expectOnce({ email, childId }: Awaited<ReturnType<typeof lateFami
   expect(await server.ledgerErrors()).toEqual([])
 }
 
-test('[N03, Q09] however many look at once for what is due, it is done once', async () => {
+test('[N03, Q09] job runs at the same time do each due item once', async () => {
   const family = await lateFamily()
   await storeMessages(20, 'due')
   const sent: string[] = []
@@ -142,7 +142,7 @@ test('[N03, Q09] however many look at once for what is due, it is done once', as
   await expectOnce(family)
 })
 
-// The embedded database is for one process.
+// The embedded database serves one process only.
 test.skipIf(!postgres)('[N03, Q09] two workers that start and run together do everything once', async () => {
   const received: string[] = []
   const mails = await mailServer((address) => received.push(address))

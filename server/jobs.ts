@@ -28,16 +28,16 @@ import { reconcileRefunds } from './store/refunds/reconcile-refunds.ts'
 import { runAutoReload } from './store/reload-purchases/run-auto-reload.ts'
 
 type Job = {
-  /** When to look at the latest, in UTC. */
+  /** In UTC. Code can also start the job earlier. */
   cron: string
-  /** Does what is due by the clock; returns how much that was. */
+  /** Does everything that is due by the clock; returns how many items that was. */
   run: (deps: Deps) => Promise<number>
 }
 
 export const jobs = {
   'send-requested-mails': { cron: '* * * * *', run: sendRequestedMails },
   'confirm-subscriptions': { cron: '* * * * *', run: sendConfirmationMails },
-  // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
+  // Twice an hour: in some time zones, Newfoundland's among them, midnight falls on the half hour.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'send-reminders': { cron: '1,31 * * * *', run: sendReminders },
   'send-weekly-summaries': { cron: '1,31 * * * *', run: sendWeeklySummaries },
@@ -47,7 +47,7 @@ export const jobs = {
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
   'reconcile-refunds': { cron: '33 * * * *', run: reconcileRefunds },
   'reload-points': { cron: '* * * * *', run: runAutoReload },
-  // After what may bring points of purchases.
+  // After the jobs that may complete purchases.
   'number-invoices': { cron: '* * * * *', run: numberInvoices },
   'sync-hosted-search': { cron: '* * * * *', run: syncHostedSearch },
   'delete-unverified-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
@@ -60,25 +60,25 @@ export const jobs = {
   'delete-old-newsletter-data': { cron: '53 * * * *', run: deleteOldNewsletterData },
   'delete-expired-social-tickets': { cron: '37 * * * *', run: deleteExpiredSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: assertLedgerBalanced },
-  // Last, because the others have things to tell.
+  // Last, because the other jobs create messages.
   'deliver-messages': { cron: '* * * * *', run: (deps: Deps) => deliverMessages(deps, messageKinds) },
 } satisfies Record<string, Job> & Record<JobName, Job>
 
-/** A ledger that does not add up is a fault that somebody must see: the job fails loudly. */
+/** Throws when the ledger does not add up, so that the operator sees the failed job. */
 async function assertLedgerBalanced({ db }: Deps): Promise<number> {
   const wrong = await checkLedger(db)
   if (wrong.length) throw new Error(`The ledger does not add up:\n${wrong.join('\n')}`)
   return 0
 }
 
-/** Does what is due of one job. */
 export function runJob(deps: Deps, name: string): Promise<number> {
   const job: Job | undefined = new Map<string, Job>(Object.entries(jobs)).get(name)
-  if (!job) throw new Error(`There is no job ${JSON.stringify(name)}`)
+  if (!job)
+    throw new Error(`Unknown job ${JSON.stringify(name)}. Known jobs: ${Object.keys(jobs).join(', ')}`)
   return job.run(deps)
 }
 
-/** Has every job do what is due now. */
+/** Runs every job once; returns how many items they processed. */
 export async function runDueJobs(deps: Deps): Promise<number> {
   let done = 0
   for (const { run } of Object.values(jobs)) done += await run(deps)

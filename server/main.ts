@@ -26,7 +26,7 @@ const reportError = (error: unknown) => log.error({ err: error }, 'background')
 const database = await openDatabase(config, reportError).catch(exitWith)
 if (!config.DATABASE_URL) {
   log.warn(
-    'Embedded database: for one process and for trying out. It is not safe against a power cut; set DATABASE_URL for that.',
+    'Using the embedded database, which is for trial use only: a power cut can damage it. Set DATABASE_URL for production.',
   )
 }
 await migrate(database).catch((error) =>
@@ -44,10 +44,10 @@ const { deps, mailbox } = composeDeps({
   ...(clock && { clock }),
   jobs: queue,
   live,
-  reportError: reportError,
+  reportError,
 })
-const taken = await openPayments()
-deps.payments = taken.payments
+const { payments, secretKey, close: closePayments } = await openPayments()
+deps.payments = payments
 
 const metrics =
   config.METRICS_PORT === undefined
@@ -66,11 +66,11 @@ await queue.start({
 const copies =
   'pglite' in database.source ? startBackups(database.source.pglite, config.DATA_DIR, reportError) : undefined
 if (config.SEED === 'demo' && clock) {
-  // Only where it is used: the demo's pictures need a reader that nobody's uploads get.
+  // Imported only here: the module unblocks the WebP reader, which must stay blocked for uploads.
   const { seedDemo } = await import('./dev/seed.ts')
   await seedDemo(deps, clock)
 }
-// What fell due while the server was down.
+// Catches up on what fell due while the server was down.
 if (config.ROLE !== 'web') void runDueJobs(deps).catch(reportError)
 
 const buildDir = new URL('../build/web', import.meta.url).pathname
@@ -94,13 +94,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    // Stop accepting, finish what runs, close.
     void (async () => {
       await app.close()
       if (closeMetrics) closeMetrics()
       await live.stop()
       await queue.stop()
-      await taken.close()
+      await closePayments()
       await copies?.stop()
       await database.close()
       process.exit(0)
@@ -121,7 +120,7 @@ function exitWith(error: unknown): never {
   process.exit(1)
 }
 
-/** Stripe, or in trial without its keys the sandbox, which no other server has to hold. */
+/** Opens Stripe, or the sandbox in trial mode without Stripe keys. The sandbox is imported only when it is used. */
 async function openPayments(): Promise<
   Pick<Deps, 'payments'> & { secretKey?: string; close: () => Promise<void> }
 > {
@@ -130,13 +129,15 @@ async function openPayments(): Promise<
   const keys = findStripeKeys(config)
   if (keys) {
     if (!hasLiveKeys(config) && !config.trial)
-      log.warn('The keys of Stripe are test keys: whoever knows a test card gets points for nothing.')
+      log.warn(
+        'STRIPE_SECRET_KEY is a test key: test cards buy points for free. Set live keys for real sales.',
+      )
     return { payments: stripePayments(keys), close }
   }
   const { openTrialPayments } = await import('./platform/adapters/payments/sandbox.ts')
   return openTrialPayments(
-    { config, transaction: database.transaction, secrets, reportError: reportError },
-    // A worker answers nothing.
+    { config, transaction: database.transaction, secrets, reportError },
+    // A worker does not listen, so its webhooks go to the web process.
     { server: config.ROLE === 'worker' ? config.ADULT_URL : ownAddress(config) },
   )
 }
@@ -152,9 +153,7 @@ function announce({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
     `  Parents   ${ADULT_URL}`,
     `  Kids      ${KID_URL}`,
     ...(DEV_TOOLS === 'on' ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
-    ...(taken.secretKey
-      ? [`  Payments  ${taken.payments?.browser.form} takes test cards; its key is ${taken.secretKey}`]
-      : []),
+    ...(secretKey ? [`  Payments  ${payments?.browser.form} takes test cards; its key is ${secretKey}`] : []),
     ...(SEED === 'demo'
       ? ['  Demo      parent@example.com, mia@example.com, leo@example.com (password: questnest)']
       : []),

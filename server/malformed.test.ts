@@ -21,11 +21,11 @@ import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 /*
- * What nobody means to send: requests made from each call's schemas and samples, with junk in one place or everywhere.
- * A failure prints the seed that makes the same requests again.
+ * Malformed requests, made from each call's schemas and samples, with junk in one place or everywhere. A failure
+ * prints the seed that reproduces its requests.
  */
 
-/** A hundred and more of each call, since every test runs on both engines; more where one takes less time. */
+/** Per call, and both database engines run every test. The embedded one gets fewer runs because it is slower. */
 const RUNS = process.env.TEST_DATABASE_URL ? 80 : 40
 
 let server: TestServer
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const kept = new Map<Sample, Promise<Sent>>()
-/** Made anew each time, so that what is sent could still be done; once where that is dear, or where it only reads. */
+/** A new request each time, so that it would still succeed; reused where making it is slow or it only reads. */
 async function requestOf(entry: Endpoint, sample: Sample): Promise<Sent> {
   if (!entry.config.secretIn && entry.method !== 'GET') return sample.request(family, server)
   const made = kept.get(sample) ?? Promise.resolve(sample.request(family, server))
@@ -47,7 +47,7 @@ async function requestOf(entry: Endpoint, sample: Sample): Promise<Sent> {
   return made
 }
 
-/** A body as the server reads it: an empty one is none. */
+/** Parses a body like the server, for which an empty body is none. */
 const read = (payload: string | Buffer = '') =>
   payload.length === 0 ? undefined : JSON.parse(String(payload).replace(/^\ufeff/, ''))
 
@@ -65,24 +65,28 @@ const anyAnswer = z.strictObject({
 })
 
 test.each(calls)(
-  '[H09] $call has an answer to everything, and never a fault',
+  '[H09] $call answers every malformed request without a fault',
   async ({ entry }) => {
     const samples = samplesOf(entry)
-    const mishap = fc.tuple(malformedRequests(entry), fc.nat(), fc.nat())
-    const property = fc.asyncProperty(mishap, async ([mishapOf, which, who]) => {
+    const input = fc.tuple(malformedRequests(entry), fc.nat(), fc.nat())
+    const property = fc.asyncProperty(input, async ([malform, which, who]) => {
       const sample = oneOf(samples, which)
-      await expectAnswer(entry, oneOf(whoAsks(entry, sample), who), mishapOf(await requestOf(entry, sample)))
+      await expectAnswer(
+        entry,
+        oneOf(callersToTry(entry, sample), who),
+        malform(await requestOf(entry, sample)),
+      )
     })
     await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? RUNS), endOnFailure: true })
   },
   600_000,
 )
 
-/** What passes for a text or a number until a database has to keep it. */
+/** Texts and numbers that are valid JSON but that no database column can store. */
 const unkeepable = { string: ['\0', '\ud800'], number: [2 ** 31, 2 ** 53, raw('1e999')] }
 
 test.each(calls.filter(({ entry }) => entry.schema.body))(
-  '[H09] $call has an answer to what no database can keep, in every place of its body',
+  '[H09] $call answers values that no database can store without a fault, in every place of its body',
   async ({ entry }) => {
     for (const sample of samplesOf(entry)) {
       const { body } = await requestOf(entry, sample)
@@ -94,7 +98,7 @@ test.each(calls.filter(({ entry }) => entry.schema.body))(
           const spoilt =
             typeof odd === 'string' && kind === 'string' ? `${valueAt(sent.body, place)}${odd}` : odd
           const payload = toText(replaceAt(sent.body, place, () => spoilt))
-          for (const who of whoAsks(entry, sample)) {
+          for (const who of callersToTry(entry, sample)) {
             await expectAnswer(entry, who, { address: addressOf(entry, sent), payload })
           }
         }
@@ -105,12 +109,12 @@ test.each(calls.filter(({ entry }) => entry.schema.body))(
 
 const oneOf = <T>(things: T[], number: number): T => {
   const thing = things[number % things.length]
-  if (thing === undefined) throw new Error('Nothing to choose from')
+  if (thing === undefined) throw new Error('The list to choose from is empty')
   return thing
 }
 
-/** Where the contract lets anyone call, and where the answer never ends or ends the family, nobody does. */
-const whoAsks = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
+/** Without a session where anyone may call, where the answer never ends, and where the call would end the family. */
+const callersToTry = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
   entry.config.allow.includes('anyone') || sample.endless || sample.endsCaller
     ? ['nobody']
     : callersOf(entry, sample)
@@ -132,7 +136,7 @@ async function expectAnswer(
     ...(payload !== undefined && { payload }),
   }
   const reply = await server.app.inject(request).catch((error) => {
-    throw new Error(`${entry.method} ${address} broke off: ${error}`, { cause: server.reported.at(-1) })
+    throw new Error(`${entry.method} ${address} gave no answer: ${error}`, { cause: server.reported.at(-1) })
   })
 
   const what = `${who}: ${entry.method} ${address} ${payload?.toString().slice(0, 1000)} -> ${reply.body.slice(0, 500)}`
@@ -145,6 +149,6 @@ async function expectAnswer(
   const answer = anyAnswer.safeParse(reply.json())
   expect(answer.error, what).toBeUndefined()
   expect(Object.entries(refusals), what).toContainEqual([answer.data?.code, reply.statusCode])
-  // What junk makes of the address may be another endpoint's.
+  // A damaged address may match another endpoint.
   assertRefusalDeclared(entry.method, address, answer.data?.code)
 }

@@ -16,7 +16,6 @@ import { invoiceMessages } from './store/invoices/notifications.ts'
 import { operatorAlerts } from './store/payments/operator-alerts.ts'
 import { refundMessages } from './store/refunds/notifications.ts'
 
-/** Every kind of message by its name: each area has its own with their words. */
 export const messageKinds: MessageKinds = new Map(
   [
     ...signInMessages,

@@ -6,7 +6,7 @@ const catalogue = (language: string): Record<string, unknown> => JSON.parse(read
 const english = catalogue('en-CA')
 const french = catalogue('fr-CA')
 
-/** The long texts of a language, by their files. */
+/** The Markdown pages of a language, by file. */
 const pages = (language: string) =>
   new Map(
     globSync(`messages/pages/${language}/**/*.md`).map((file) => [
@@ -15,7 +15,7 @@ const pages = (language: string) =>
     ]),
   )
 
-test('every exact text stands in the English catalogue, or is a line of an English page, to the letter', () => {
+test('the English catalogue or a line of an English page contains every exact text, letter by letter', () => {
   const texts = new Set<unknown>(Object.values(english))
   for (const page of pages('en-CA').values())
     for (const line of page.split('\n')) texts.add(line).add(line.replace(/^\w+: /, ''))
@@ -24,7 +24,7 @@ test('every exact text stands in the English catalogue, or is a line of an Engli
   expect(exact.filter((text) => !texts.has(text))).toEqual([])
 })
 
-test('every text stands in both languages, and French fills in no value that English does not know', () => {
+test('both languages have every text, and French uses no placeholder that English does not have', () => {
   expect(Object.keys(french)).toEqual(Object.keys(english))
   const gaps = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort()
   for (const key of Object.keys(english)) {
@@ -33,7 +33,7 @@ test('every text stands in both languages, and French fills in no value that Eng
   }
 })
 
-test('French is set as Canadian French is', () => {
+test('French follows the typography of Canadian French', () => {
   const lines = [...pages('fr-CA')].flatMap(([file, text]) =>
     text.split('\n').map((line, at): [string, unknown] => [`${file}:${at + 1}`, line]),
   )

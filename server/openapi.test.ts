@@ -4,8 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
-/* What other programs are told of the API, endpoint by endpoint of the contract. */
-
 type Operation = {
   operationId: string
   summary: string
@@ -35,7 +33,7 @@ const operationOf = ({ method, url }: Endpoint) => {
 
 const endpoints = namedEndpoints.map(([name, endpoint]) => ({ name, endpoint }))
 
-test('the description is OpenAPI 3.1 of every endpoint, each under an id of its own', () => {
+test('the OpenAPI 3.1 document has every endpoint, each with a unique id', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   expect(document.openapi).toBe('3.1.0')
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
@@ -80,7 +78,7 @@ test.each(endpoints)('$name declares the headers that the server reads', ({ endp
   ])
 })
 
-test('a refusal that the contract does not declare fails the test that meets it', async () => {
+test('a refusal that the contract does not declare fails the test that gets it', async () => {
   const { assertRefusalDeclared } = await import('./testing/declared-refusals.ts')
   expect(() => assertRefusalDeclared('GET', '/profile', 'cart_full')).toThrow(
     'GET /profile refused "cart_full", which its contract does not declare',

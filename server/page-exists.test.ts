@@ -11,14 +11,14 @@ afterAll(() => server.close())
 
 test('[C02, C03, N01] pages of unknown products, categories and settings do not exist', async () => {
   const { id, category_id } = await createProduct(server)
-  const nobodys = '0198d3c6-0000-7000-8000-000000000000'
+  const unknown = '0198d3c6-0000-7000-8000-000000000000'
   const answers = {
     [`/products/${id}`]: true,
-    [`/products/${nobodys}`]: false,
+    [`/products/${unknown}`]: false,
     '/products/kite': false,
     '/catalog': true,
     [`/catalog/${category_id}`]: true,
-    [`/catalog/${nobodys}`]: false,
+    [`/catalog/${unknown}`]: false,
     '/settings/account': true,
     '/settings/notification/': true,
     '/settings/foo': false,

@@ -4,7 +4,7 @@ import { catalogPageExists } from './rewards/catalog/page-exists.ts'
 
 const SETTINGS = /^\/settings\/([^/]+)\/?$/
 
-/** Whether a page with a name or an id in its address is about something, as far as the server knows without a session. */
+/** Whether the product, category or settings tab in a path exists; true for every other path. */
 export async function pageExists(db: Db, path: string): Promise<boolean> {
   const [, tab] = SETTINGS.exec(path) ?? []
   if (tab !== undefined) return settingsTabs.some((known) => known === tab)

@@ -24,26 +24,23 @@ export const child = z.object({
   points: z.int(),
   active: z.boolean(),
   language,
-  /** Whether somebody opened a mail that was sent to the address. */
   email_verified: z.boolean(),
-  /** Whether it gets mails about its quests. */
+  /** Whether the child gets mails about its quests. */
   messages: z.boolean(),
 })
 export type Child = z.infer<typeof child>
 
 export const childProfile = z.extend(child, {
-  /** Given, and not verified yet: until then the child logs in with the present one. */
+  /** New but not verified; the child signs in with `email` until it is. */
   waiting_email: z.nullable(z.string()),
 })
 export type ChildProfile = z.infer<typeof childProfile>
 
-/** A child as the parent's lists show it: with how today goes. */
 export const childToday = z.extend(child, {
-  /** Quests due today, of them verified, and of them finished and waiting for the parent. */
+  /** Quests due today: all, those verified, and those finished and waiting for the parent. */
   today: z.object({ due: z.int(), verified: z.int(), waiting: z.int() }),
   /** Finished quests of any day that wait for the parent. */
   to_verify: z.int(),
-  /** Points paid since Monday. */
   earned_this_week: z.int(),
 })
 export type ChildToday = z.infer<typeof childToday>
@@ -73,7 +70,7 @@ export const getChild = endpoint({
   },
 })
 
-/** Empty, or a day nobody has to be older than. That it is not to come, only the family's calendar knows. */
+/** The server also refuses a future day: that depends on the family's time zone. */
 const birthday = z.union([
   z.literal(''),
   day.check(
@@ -82,14 +79,14 @@ const birthday = z.union([
   ),
 ])
 
-/** The first of the two steps of adding a child. */
+/** Step one of adding a child. */
 export const childGeneralForm = z.object({
   first_name: firstName,
   last_name: lastName,
   birthday,
   phone: phoneOrEmpty,
 })
-/** The second. */
+/** Step two. */
 export const childAccountForm = z
   .object({ email, password, password_confirmation: enteredPassword, is_term_and_condition_agreed: consent })
   .check(passwordsMatch)
@@ -104,7 +101,7 @@ const childDetails = {
 }
 export const newChild = z.object({ ...childDetails, email }).check(passwordsMatch)
 export type NewChild = z.infer<typeof newChild>
-/** What is said of a child that comes back under the address it had. */
+/** Without the address: a reactivated child keeps its own. */
 const returningChild = z.object(childDetails).check(passwordsMatch)
 export type ReturningChild = z.infer<typeof returningChild>
 
@@ -114,13 +111,12 @@ export const createChild = endpoint({
   config: { allow: ['parent'], refusals: ['child_not_created', 'password_common', 'too_many'] },
   schema: {
     tags: ['families'],
-    summary: 'Make a child an account; an invitation mail goes to its address',
+    summary: 'Create an account for a child; an invitation mail goes to its address',
     body: newChild,
     response: { 201: z.object({ id: z.string() }) },
   },
 })
 
-/** What a parent says of a child in its profile. */
 export const childForm = z.object({
   first_name: singleLineText(80, 'kid_first_name_required'),
   last_name: lastName,
@@ -138,8 +134,7 @@ export const updateChild = endpoint({
   config: { allow: ['parent'], uploadField: 'child[avatar]', refusals: ['child_inactive', 'too_many'] },
   schema: {
     tags: ['families'],
-    summary:
-      'Change what a parent may change about a child, what is not named stays; or a form with a picture in child[avatar]',
+    summary: "Change a child's account, keeping fields left out; or a form with a picture in child[avatar]",
     params: idParam,
     body: childChange,
     response: { 200: z.object({ child: childProfile }) },
@@ -152,10 +147,9 @@ export const reactivateChild = endpoint({
   config: { allow: ['parent'], refusals: ['child_not_created', 'password_common', 'too_many'] },
   schema: {
     tags: ['families'],
-    summary:
-      'Bring an inactive child back; it signs in with the password it had, or with names and password of a form',
+    summary: 'Reactivate a child with its old password, or with new names and a new password',
     params: idParam,
-    /** Who sends no form may send it as an empty one. */
+    /** An empty object is the same as no body. */
     body: z.nullish(z.union([returningChild, z.strictObject({})])),
     response: { 200: z.object({ child }) },
   },

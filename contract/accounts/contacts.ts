@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { email, emptyBody, idParam, lastName, makePhoneSchema, singleLineText } from '#contract/values.ts'
 
-/** What a parent says of themselves. A new e-mail or phone holds only once it is verified. */
+/** A new e-mail or phone takes effect only when it is verified. */
 export const accountForm = z.object({
   first_name: singleLineText(80, 'account_first_name_required'),
   last_name: lastName,
@@ -16,7 +16,7 @@ export const verifyPhone = endpoint({
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['phone_code_used_up'] },
   schema: {
     tags: ['families'],
-    summary: 'Verify the number that the code was sent to; again within a day is success again',
+    summary: 'Verify the number that the code was sent to; a repeated call within a day succeeds again',
     params: z.object({ code: z.string() }),
     response: { 200: z.object({ verified: z.literal(true) }) },
   },
@@ -42,7 +42,7 @@ export const cancelNewContact = endpoint({
   config: { allow: ['parent'] },
   schema: {
     tags: ['families'],
-    summary: 'Forget the new e-mail or phone that waits to be verified',
+    summary: 'Cancel the new e-mail or phone that is not verified yet',
     params: z.object({ contact }),
     response: { 204: emptyBody },
   },
@@ -54,7 +54,7 @@ export const cancelChildsNewEmail = endpoint({
   config: { allow: ['parent'] },
   schema: {
     tags: ['families'],
-    summary: "Forget a child's new e-mail that waits to be verified",
+    summary: "Cancel a child's new e-mail that is not verified yet",
     params: idParam,
     response: { 204: emptyBody },
   },

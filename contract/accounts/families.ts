@@ -18,7 +18,7 @@ import {
 import { accountForm } from './contacts.ts'
 import { passwordsMatch, session } from './sessions.ts'
 
-/** The cut-paper neighbours a person starts with. An own picture's address stands in the same place. */
+/** The names of the built-in avatars. The same field holds the URL of an uploaded picture. */
 export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
 export const builtInAvatar = z.enum(builtInAvatars)
 export type BuiltInAvatar = z.infer<typeof builtInAvatar>
@@ -33,7 +33,7 @@ export const personFields = {
   avatar: z.nullable(z.string()),
 }
 
-/** What this area knows of a person; `contract/dashboard` adds what the areas above know. */
+/** `contract/dashboard` adds the fields of the areas above. */
 export const profile = z.object({
   ...personFields,
   role,
@@ -41,14 +41,14 @@ export const profile = z.object({
   language,
   time_zone: z.string(),
   phone_verified: z.boolean(),
-  /** Given, and not verified yet: until then the present one holds. */
+  /** New but not verified; the current one stays in effect until it is. */
   waiting_email: z.nullable(z.string()),
   waiting_phone: z.nullable(z.string()),
-  /** Whether this server sends text messages at all. */
+  /** Whether this server sends text messages. */
   texts_sent: z.boolean(),
-  /** A parent's. */
+  /** Parents only. */
   notification_settings: z.optional(notificationSettings),
-  /** A parent's: whether this server sells points. */
+  /** Parents only: whether this server sells points. */
   points_sold: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
@@ -68,12 +68,12 @@ const signUpFields = {
 }
 const ownCredentials = { email, password, password_confirmation: enteredPassword }
 
-/** The form of the sign-up page; the page fills in language and time zone. */
+/** The page fills in language and time zone. */
 export const signUpForm = z
   .object({ ...signUpFields, ...ownCredentials, first_name: firstName, last_name: lastName })
   .check(passwordsMatch)
 
-/** First and last name, or one `name`, split at its last space. */
+/** First and last name, or one `name`, split at its last space. Add `requireNames` to the object's checks. */
 export const optionalNameFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
@@ -81,7 +81,6 @@ export const optionalNameFields = {
 }
 type OptionalNameFields = { [Name in keyof typeof optionalNameFields]?: string | undefined }
 
-/** Put these on an object with `optionalNameFields`. */
 export const requireNames = [
   z.refine<OptionalNameFields>((personFields) => Boolean(personFields.first_name ?? personFields.name), {
     error: 'first_name_required',
@@ -93,7 +92,7 @@ export const requireNames = [
   }),
 ] as const
 
-/** What somebody from a provider still has to say; the ticket knows the address. */
+/** The rest of a sign-up by Google or Facebook; the ticket holds the address. */
 export const finishSignUpForm = z.object({
   ...signUpFields,
   ticket: z.string(),
@@ -101,10 +100,7 @@ export const finishSignUpForm = z.object({
   last_name: lastName,
 })
 
-/**
- * What the call takes: first and last name, or one `name`, split at its last space; and an address with a password, or
- * the ticket of somebody from a provider, who may choose a password too.
- */
+/** Either an address with a password, or the ticket of a sign-up by Google or Facebook, where a password is optional. */
 const newParent = z
   .object({
     ...signUpFields,
@@ -120,7 +116,7 @@ const newParent = z
         for (const [name, message] of Object.entries(findMissingFields(value)))
           issues.push({ code: 'custom', path: [name], message, input: value })
       },
-      // Told with everything else that is wrong, not only once the rest is right.
+      // Report missing fields together with all other problems.
       { when: ({ value }) => typeof value === 'object' && value !== null },
     ),
   )
@@ -128,7 +124,7 @@ export type NewParent = z.infer<typeof newParent>
 
 type OptionalCredentials = { [Name in keyof typeof ownCredentials | 'ticket']?: string | undefined }
 
-/** What may be left out, but not here: field name -> rule. */
+/** Returns message keys by field name. */
 function findMissingFields({ ticket, email, password, password_confirmation }: OptionalCredentials) {
   const isWithoutProvider = ticket === undefined
   const choosesPassword = isWithoutProvider || password !== undefined || password_confirmation !== undefined
@@ -158,7 +154,7 @@ export const signUp = endpoint({
   schema: {
     tags: ['families'],
     summary:
-      'Sign up as a parent; the answer is the same for an address that already has an account. With the ticket of a provider that verified the address: signed in at once',
+      'Sign up as a parent; the response is the same for an address that already has an account. With the ticket of a provider that verified the address, the parent is signed in at once',
     body: z.object({ parent: newParent }),
     response: { 200: session, 204: emptyBody },
   },
@@ -170,7 +166,7 @@ export const verifyEmail = endpoint({
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['code_used_up', 'kid_site'] },
   schema: {
     tags: ['families'],
-    summary: 'Verify the address that the code was mailed to; again within a day is success again',
+    summary: 'Verify the address that the code was mailed to; a repeated call within a day succeeds again',
     params: z.object({ code: z.string() }),
     response: { 200: z.object({ verified: z.literal(true) }) },
   },
@@ -182,7 +178,7 @@ export const sendVerification = endpoint({
   config: { allow: ['anyone'], refusals: ['too_many'] },
   schema: {
     tags: ['families'],
-    summary: 'Send the verification mail again; the answer is the same for every address',
+    summary: 'Send the verification mail again; the response is the same for every address',
     body: z.object({ email }),
     response: { 204: emptyBody },
   },
@@ -204,7 +200,7 @@ export const updateParent = endpoint({
   schema: {
     tags: ['families'],
     summary:
-      'Change what a parent may change about themselves; or a form with a picture in parent[avatar]. A new e-mail or phone is sent a link and holds once that is opened; the same again sends it again',
+      "Change the parent's own account; or a form with a picture in parent[avatar]. A new e-mail or phone takes effect when the link sent to it is opened; the same value again resends the link",
     body: parentChanges,
     response: { 200: z.object({ parent: profile }) },
   },
@@ -216,7 +212,7 @@ export const updateOwnChild = endpoint({
   config: { allow: ['child'], uploadField: 'child[avatar]' },
   schema: {
     tags: ['families'],
-    summary: 'Change what a child may change about themselves; or a form with a picture in child[avatar]',
+    summary: "Change the child's own account; or a form with a picture in child[avatar]",
     body: z.partial(z.object({ language, avatar: builtInAvatar })),
     response: { 200: z.object({ child: profile }) },
   },

@@ -16,14 +16,14 @@ import { optionalNameFields, requireNames } from './families.ts'
 import { passwordsMatch } from './sessions.ts'
 export const invite = z.object({
   id: z.string(),
-  /** The kid's own since it has joined; before, as the parent wrote it. */
+  /** As the parent wrote it, until the kid joins and gives its own. */
   name: z.string(),
-  /** Empty where the kid was invited by the other one. */
+  /** `email` or `phone` is empty: the kid was invited by the other. */
   email: z.string(),
   phone: z.string(),
   channel: z.enum(['email', 'sms']),
   status: z.enum(['invited', 'waiting']),
-  /** The link has run out before anybody joined; sending it again makes a new one. */
+  /** The link expired before the kid joined; resending makes a new one. */
   expired: z.boolean(),
   sent: z.int(),
   sent_at: z.iso.datetime(),
@@ -33,7 +33,7 @@ export const invite = z.object({
 export type Invite = z.infer<typeof invite>
 
 const inviteFields = {
-  /** The invitation goes here, or where it is empty by text to the phone. */
+  /** The invitation is mailed here, or texted to `phone` when this is empty. */
   email: z.union([z.literal(''), email]),
   phone: phoneOrEmpty,
   name: singleLineText(160, 'name_required'),
@@ -45,7 +45,7 @@ const hasEmailOrPhone = z.refine<{ email?: string | undefined; phone?: string | 
 )
 
 export const inviteForm = z.object(inviteFields).check(hasEmailOrPhone)
-/** Where no text can be sent. */
+/** For servers that send no text messages. */
 export const inviteFormEmailOnly = z.object({ ...inviteFields, email })
 const newInvite = z
   .object({ ...inviteFields, email: z.optional(inviteFields.email), phone: z.optional(inviteFields.phone) })
@@ -75,7 +75,6 @@ export const listInvites = endpoint({
   },
 })
 
-/** PUT /invites/{id} is one door with three handles; each body opens exactly one. */
 const inviteChange = z.union([
   z.strictObject({ resend: z.literal(true) }),
   z.strictObject({ approve: z.literal(true) }),
@@ -89,11 +88,11 @@ export const changeInvite = endpoint({
   config: { allow: ['parent'], refusals: ['address_taken', 'invite_moved_on', 'too_many'] },
   schema: {
     tags: ['invites'],
-    summary: 'Send the link again (the old one is dead), or approve or decline a kid who has joined',
+    summary: 'Send the link again (the old one stops working), or approve or decline a kid who has joined',
     params: idParam,
     body: inviteChange,
     response: {
-      /** What is left of the invitation, and the child it has become. */
+      /** An approved invite becomes the child `child_id`. */
       200: z.object({ invite: z.nullable(invite), child_id: z.nullable(z.string()) }),
     },
   },
@@ -105,7 +104,7 @@ export const revokeInvite = endpoint({
   config: { allow: ['parent'], refusals: ['invite_moved_on'] },
   schema: {
     tags: ['invites'],
-    summary: 'Take back an invitation that nobody has answered: its link is dead',
+    summary: 'Revoke an unanswered invitation: its link stops working',
     params: idParam,
     response: { 204: emptyBody },
   },
@@ -119,15 +118,15 @@ export const getInvitation = endpoint({
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['too_many'] },
   schema: {
     tags: ['invites'],
-    summary: 'What the link of an invitation says',
+    summary: 'The invitation behind a link',
     params: joinParams,
     response: {
       200: z.object({
-        /** The first name of the parent. */
+        /** The parent's first name. */
         inviter: z.string(),
         first_name: z.string(),
         last_name: z.string(),
-        /** Invited by text, the kid has yet to say which address it signs in with. */
+        /** A kid invited by text must give the address that it will sign in with. */
         asks_email: z.boolean(),
       }),
     },
@@ -141,7 +140,7 @@ const joinFields = {
   password,
   password_confirmation: enteredPassword,
 }
-/** Invited by mail a kid is not asked for an address. */
+/** For a kid invited by mail, whose address is known. */
 export const joinForm = z.object({ ...joinFields, email: emptyEmail }).check(passwordsMatch)
 export const joinFormWithEmail = z.object({ ...joinFields, email }).check(passwordsMatch)
 
@@ -161,7 +160,7 @@ export const acceptInvitation = endpoint({
   },
   schema: {
     tags: ['invites'],
-    summary: 'Answer an invitation; the account is there once the parent approves',
+    summary: 'Accept an invitation; the account is created when the parent approves',
     params: joinParams,
     body: joinDetails,
     response: { 204: emptyBody },

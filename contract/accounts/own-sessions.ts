@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { emptyBody, enteredPassword, idParam, password } from '#contract/values.ts'
 import { fieldsMatch } from './sessions.ts'
 
-/* Of sessions.ts what only the signed-in need: the sign-in page loads every byte of that. */
+/* Apart from sessions.ts, which the sign-in page loads, to keep that page small. */
 
 export const passwordChange = z
   .object({
@@ -20,7 +20,7 @@ export const changeOwnPassword = endpoint({
   config: { allow: ['parent'], refusals: ['password_common', 'password_wrong', 'too_many'] },
   schema: {
     tags: ['sessions'],
-    summary: 'Change the own password; every other session ends',
+    summary: "Change the user's own password; all their other sessions end",
     body: passwordChange,
     response: { 204: emptyBody },
   },
@@ -43,9 +43,9 @@ const ownSession = z.object({
   id: z.string(),
   opened_at: z.string(),
   expires_at: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: z.boolean(),
-  /** Names of programs, the same in every language; '' where the browser did not say. */
+  /** Product names, not translated; '' when unknown. */
   browser: z.string(),
   system: z.string(),
 })
@@ -57,7 +57,7 @@ export const listSessions = endpoint({
   config: { allow: ['parent', 'child'] },
   schema: {
     tags: ['sessions'],
-    summary: 'Where I am signed in, newest first',
+    summary: "The user's own sessions, newest first",
     response: { 200: z.object({ sessions: z.array(ownSession) }) },
   },
 })
@@ -75,7 +75,7 @@ export const endSession = endpoint({
   config: { allow: ['parent', 'child'] },
   schema: {
     tags: ['sessions'],
-    summary: 'End one of the own sessions',
+    summary: "End one of the user's own sessions",
     params: idParam,
     response: { 204: emptyBody },
   },

@@ -37,13 +37,13 @@ export const forgotPassword = endpoint({
   config: { allow: ['anyone'], botCheck: true, refusals: ['too_many'] },
   schema: {
     tags: ['sessions'],
-    summary: 'Ask for a mail to choose a new password; the answer is the same for every address',
+    summary: 'Ask for a mail to choose a new password; the response is the same for every address',
     body: forgotPasswordForm,
     response: { 204: emptyBody },
   },
 })
 
-/** Two fields that must agree, the second told of it as soon as both are filled, not only once every other is right. */
+/** Requires two fields to be equal. Reports it on `second` once both are filled, even while other fields are invalid. */
 export const fieldsMatch = <A extends string, B extends string>(first: A, second: B) =>
   z.refine<{ [Name in A | B]?: string | undefined }>((form) => form[first] === form[second], {
     error: 'password_mismatch',
@@ -53,10 +53,9 @@ export const fieldsMatch = <A extends string, B extends string>(first: A, second
       value !== null &&
       first in value &&
       second in value &&
-      Boolean((value as Record<string, unknown>)[first] && (value as Record<string, unknown>)[second]), // both are there
+      Boolean((value as Record<string, unknown>)[first] && (value as Record<string, unknown>)[second]),
   })
 
-/** Two passwords that agree; put it on any object that has both. */
 export const passwordsMatch = fieldsMatch('password', 'password_confirmation')
 
 export const resetPasswordForm = z

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { session } from './sessions.ts'
 
 const providerToken = z.object({
-  /** Some clients send it. It says nothing: whose address it is, the provider is asked. */
+  /** Some clients send it. It is ignored: the address comes from the provider. */
   email: z.optional(z.string().check(z.maxLength(1024))),
   access_token: z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/)),
 })
@@ -25,7 +25,7 @@ const signInEndpoint = <const Url extends `/${string}`>(
     schema: { tags: ['sessions'], summary, body: providerToken, response: { 200: session } },
   })
 
-/** Somebody new is 409 `finish_signup`, with a ticket for `POST /parents` and what the provider says of them. */
+/** A new person gets 409 `finish_signup`, with a ticket for `POST /parents` and the provider's data of them. */
 export const signInWithGoogle = signInEndpoint(
   '/oauth/google',
   'Sign in with an access token of Google',

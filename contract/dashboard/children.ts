@@ -3,10 +3,9 @@ import * as accounts from '#contract/accounts/children.ts'
 import { quest } from '#contract/quests/quests.ts'
 import { goal, wish } from '#contract/rewards/wishes.ts'
 
-/* Endpoints of accounts, with what the areas above add to them. */
+/* Endpoints of `accounts`, extended with data of the areas above. */
 
 const childToday = z.extend(accounts.childToday, {
-  /** What it works for. */
   goal: z.nullable(wish),
 })
 export type ChildToday = z.infer<typeof childToday>

@@ -3,12 +3,12 @@ import * as accounts from '#contract/accounts/families.ts'
 import { wish } from '#contract/rewards/wishes.ts'
 import { reloadForm, reloadSettings } from '#contract/store/auto-reload.ts'
 
-/* Endpoints of accounts, with what the areas above add to them. */
+/* Endpoints of `accounts`, extended with data of the areas above. */
 
 const profile = z.extend(accounts.profile, {
-  /** A child's: all of them, the newest first. */
+  /** Children only; newest first. */
   wishes: z.optional(z.array(wish)),
-  /** A parent's. */
+  /** Parents only. */
   reload_settings: z.optional(reloadSettings),
 })
 export type Profile = z.infer<typeof profile>

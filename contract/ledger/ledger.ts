@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, idParam, pageQuery, pagination } from '#contract/values.ts'
-/** Why points moved: one kind of transfer each. */
 export const transferKinds = [
   'trial',
   'promise',
@@ -22,7 +21,7 @@ export const transferKinds = [
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 
-/** Everything that can happen to a quest: the history of points says which of it moved them. */
+/** Defined here because a line of the points history names the quest event that moved the points. */
 export const questEvents = [
   'finish',
   'unfinish',
@@ -39,24 +38,23 @@ export const questEvents = [
 ] as const
 export type QuestEventName = (typeof questEvents)[number]
 
-/** One change of a balance, with what a sentence about it needs. */
+/** One change of a balance, with the values for its sentence. */
 export const historyLine = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(transferKinds),
-  /** Below zero when they left. */
+  /** Negative when points left. */
   points: z.int(),
-  /** What there was after it. */
+  /** The balance after the change. */
   balance: z.int(),
-  /** The name of the quest it was about, also of one that was deleted. */
+  /** The quest's name, even if it was deleted. */
   quest: z.nullable(z.string()),
-  /** The name of the reward it was about, as it was when it was asked for. */
+  /** The reward's name when it was requested. */
   reward: z.nullable(z.string()),
-  /** What happened to that quest. */
   event: z.nullable(z.enum(questEvents)),
-  /** The first name of the child it was about. */
+  /** The child's first name. */
   child: z.nullable(z.string()),
-  /** The first name of who did it; null when it happened by itself. */
+  /** The first name of the person who did it; null for the system. */
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),
 })
@@ -68,8 +66,7 @@ export const getPoints = endpoint({
   config: { allow: ['parent', 'child'] },
   schema: {
     tags: ['ledger'],
-    summary:
-      'Points to spend, and points held: promised to open quests (parent) or requested for rewards (child)',
+    summary: 'Points to spend, and points held for open quests (parent) or requested rewards (child)',
     response: { 200: z.object({ points: z.int(), held: z.int() }) },
   },
 })
@@ -82,8 +79,7 @@ export const listOwnHistory = endpoint({
   config: { allow: ['parent', 'child'] },
   schema: {
     tags: ['ledger'],
-    summary:
-      "Every change of the family's points (parent) or the own (child), the newest first, with the balance after it",
+    summary: "Changes of the family's points (parent) or the child's own (child), newest first",
     querystring: z.object(pageQuery),
     response: { 200: history },
   },
@@ -102,7 +98,7 @@ export const listChildHistory = endpoint({
   },
 })
 
-/** What a child earned in a week that began on a Monday, without what was taken back of it. */
+/** Points a child earned in the week that began on Monday `from`, minus points taken back. */
 const weekEarnings = z.object({ from: day, quests: z.int(), bonus: z.int() })
 export type WeekEarnings = z.infer<typeof weekEarnings>
 
@@ -112,8 +108,7 @@ export const listChildWeeks = endpoint({
   config: { allow: ['parent'] },
   schema: {
     tags: ['ledger'],
-    summary:
-      "What a child earned in each of the last twelve weeks of the family's calendar, the present one last",
+    summary: "A child's earnings in each of the last twelve weeks, the current one last",
     params: idParam,
     response: { 200: z.object({ weeks: z.array(weekEarnings) }) },
   },

@@ -10,7 +10,7 @@ export const closeFamily = endpoint({
   schema: {
     tags: ['closing'],
     summary:
-      'Close the family: everything is frozen, can be restored for six months, and is then deleted; of approved orders in their hold those named are sent, the others cancelled',
+      'Close the family: everything is frozen, can be restored for six months, and is then deleted; approved orders still in their hold are cancelled, except those in `send_orders`',
     body: z.nullish(z.object({ send_orders: z.optional(z.array(z.string()).check(z.maxLength(1000))) })),
     response: { 204: emptyBody },
   },
@@ -27,13 +27,13 @@ export const restoreFamily = endpoint({
   },
   schema: {
     tags: ['closing'],
-    summary: 'Restore a closed family with the ticket that signing in answered: one use, fifteen minutes',
+    summary: 'Restore a closed family with the ticket from signing in: one use, fifteen minutes',
     body: z.object({ ticket: z.string().check(z.maxLength(200)) }),
     response: { 200: session },
   },
 })
 
-/** What becomes of a deleted child's finished quests: they are paid, or their points go back to the wallet. */
+/** A deleted child's finished quests are paid (`verify`), or their points return to the wallet (`release`). */
 export const finishedQuestChoices = ['verify', 'release'] as const
 export type FinishedQuestChoice = (typeof finishedQuestChoices)[number]
 
@@ -44,7 +44,7 @@ export const deleteChild = endpoint({
   schema: {
     tags: ['closing'],
     summary:
-      'Delete a child: open quests are deleted, finished ones decided, series stopped; its points stay its own for six months, in which the parent can bring it back',
+      'Delete a child: open quests are deleted, finished ones decided, series stopped; its points are kept for six months, in which the parent can reactivate it',
     params: idParam,
     body: z.nullish(z.object({ finished: z.optional(z.enum(finishedQuestChoices)) })),
     response: { 204: emptyBody },

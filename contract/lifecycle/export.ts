@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** For machines, and for people. */
 export const exportFormats = ['json', 'html'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -14,7 +13,7 @@ export const exportFamily = endpoint({
     summary:
       'Everything kept about the family as one file: JSON, or a page to read and print. Without `format` the header Accept decides',
     querystring: z.object({ format: z.optional(z.enum(exportFormats)) }),
-    // A file, written piece by piece.
+    // A streamed file.
     response: { 200: z.string() },
   },
 })

@@ -6,7 +6,6 @@ export type Channel = (typeof channels)[number]
 
 const byChannel = z.object({ email: z.boolean(), sms: z.boolean() })
 
-/** What a parent wants to hear of, and how. */
 export const notificationSettings = z.object({
   news_and_promo: byChannel,
   completed_quests: byChannel,
@@ -14,7 +13,7 @@ export const notificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-/** News needs a yes of its own by Canada's law against spam; a text needs a verified phone beside the switch. */
+/** News needs explicit consent under Canada's anti-spam law; text messages also need a verified phone. */
 export const defaultSettings: NotificationSettings = {
   news_and_promo: { email: false, sms: false },
   completed_quests: { email: true, sms: false },
@@ -29,9 +28,8 @@ export type NotificationChanges = z.infer<typeof notificationChanges>
 
 const mailSubscription = z.object({
   preference: z.enum(['news_and_promo', 'completed_quests', 'low_points', 'messages']),
-  /** Whether mails of it are on now. */
   on: z.boolean(),
-  /** Whether there are settings to switch them on again: the newsletter comes without an account too. */
+  /** False for a newsletter subscriber without an account, who has no settings to switch mails on again. */
   has_settings: z.boolean(),
 })
 export type MailSubscription = z.infer<typeof mailSubscription>
@@ -43,7 +41,7 @@ export const getMailSubscription = endpoint({
   config: { allow: ['anyone'], secretIn: 'path' },
   schema: {
     tags: ['notifications'],
-    summary: 'Which mails a code stops; changes nothing. A browser is led to the page that asks',
+    summary: 'Which mails a code stops; changes nothing. A browser is redirected to the page that asks',
     params: unsubscribeCode,
     response: { 200: mailSubscription },
   },
@@ -55,7 +53,7 @@ export const unsubscribe = endpoint({
   config: { allow: ['anyone'], secretIn: 'path' },
   schema: {
     tags: ['notifications'],
-    summary: 'Stop mails of one kind with one click (RFC 8058); again is success again',
+    summary: 'Stop mails of one kind with one click (RFC 8058); a repeated call succeeds again',
     params: unsubscribeCode,
     response: { 200: mailSubscription },
   },

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { day } from '#contract/values.ts'
-/** What the quests that come by themselves need in the coming weeks. */
+/** The points that recurring quests need in the coming weeks. */
 export const forecast = z.object({
-  /** What the family can spend. */
+  /** Points that the family can spend. */
   points: z.int(),
-  /** Points that the coming four weeks' quests need beside those already promised. */
+  /** Points for the next four weeks, beyond those already promised. */
   needed: z.int(),
-  /** The same by week, from today on. */
+  /** `needed` by week, from today on. */
   weeks: z.array(z.int()),
-  /** The day of the first quest that the points do not cover; null when they last. */
+  /** The day of the first quest that the points do not cover; null when they cover all. */
   short_on: z.nullable(day),
 })
 export type Forecast = z.infer<typeof forecast>

@@ -25,14 +25,14 @@ export const quest = z.object({
   description: z.string(),
   points: z.int(),
   due_date: day,
-  /** Null when nothing follows this one, or no longer. */
+  /** Null when the quest does not recur, or its series has ended. */
   reoccur_scale: z.nullable(z.enum(recurrenceScales)),
   reoccur_frequency: z.int(),
   complete: z.boolean(),
   verified: z.boolean(),
-  /** When the child last said it was finished. */
+  /** When the child last finished it. */
   finished_at: z.nullable(z.string()),
-  /** When a parent last verified or rejected it, and the words that went with it. */
+  /** When a parent last verified or rejected it, with `note`. */
   decided_at: z.nullable(z.string()),
   note: z.nullable(z.string()),
   updated_at: z.string(),
@@ -55,7 +55,7 @@ const recurrence = {
 }
 export const newQuest = z.object({
   child_id: z.string(),
-  /** Other children who are given the same; all of them or none. */
+  /** Other children who get the same quest, all or none. */
   also_for: z.optional(z.array(z.string()).check(z.maxLength(ALSO_FOR_MAX, 'field_invalid'))),
   ...questFields,
   ...recurrence,
@@ -64,7 +64,7 @@ export type NewQuest = z.infer<typeof newQuest>
 
 const finish = z.strictObject({ complete: z.literal(true) })
 const verify = z.strictObject({ verified: z.literal(true), note, points: z.optional(questFields.points) })
-/** From a parent a reject, from the child the undo of its own finish. A quest past its day needs a new one. */
+/** A parent's reject, or a child's undo of its own finish. Rejecting an expired quest needs a new due date. */
 const reject = z.strictObject({ complete: z.literal(false), note, due_date: z.optional(day) })
 const extend = z.strictObject({ due_date: day })
 const restore = z.strictObject({
@@ -82,14 +82,13 @@ export type QuestEdit = z.infer<typeof edit>
 export const verifyForm = z.object({ note, points: questFields.points })
 export const rejectForm = z.object({ note, due_date: z.optional(day) })
 
-/** PUT /missions/{id} is one door with several handles; each body opens exactly one. */
+/** The bodies of PUT /missions/{id}; each stands for one step, see `classifyChange`. */
 export const questChange = z.union([finish, verify, reject, extend, restore, undo, edit])
 export type QuestChange = z.infer<typeof questChange>
 
-/** What can happen to a quest once it exists. `unfinish` is the child's undo, `undo` the parent's. */
+/** `unfinish` is the child's undo, `undo` the parent's. */
 export type QuestStep = Exclude<QuestEventName, 'create' | 'expire' | 'stop'>
 
-/** Which step a body asks for. */
 export function classifyChange(change: QuestChange, by: 'parent' | 'child'): QuestStep {
   if ('undo' in change) return 'undo'
   if ('verified' in change) return change.verified ? 'verify' : 'restore'
@@ -114,10 +113,13 @@ export const questStepRole: Record<QuestStep, 'parent' | 'child'> = {
 
 type QuestState = Pick<Quest, 'complete' | 'verified' | 'due_date'>
 
-/** Past its day in the family's calendar and not verified. */
+/** Past its due date in the family's time zone and not verified. */
 export const isExpired = (quest: QuestState, today: string) => !quest.verified && quest.due_date < today
 
-/** The action table (Q07, Q08, Q11). The server guards with it, the screen draws its buttons from it. Undo also asks who decided and when. */
+/**
+ * Which steps a quest allows (Q07, Q08, Q11). The server enforces it, and screens show their buttons by it. Undo also
+ * depends on who decided and when.
+ */
 export const questAllows: Record<QuestStep, (quest: QuestState, today: string) => boolean> = {
   finish: (q, today) => !q.complete && !q.verified && !isExpired(q, today),
   unfinish: (q, today) => q.complete && !q.verified && !isExpired(q, today),
@@ -170,7 +172,7 @@ export const changeQuest = endpoint({
   },
 })
 
-/** `this` deletes an open quest, and its series goes on; `series` ends the series whatever the quest's state, and deletes it when open. */
+/** `this` deletes an open quest and continues its series; `series` ends the series and deletes the quest if open. */
 export const deleteScopes = ['this', 'series'] as const
 export type DeleteScope = (typeof deleteScopes)[number]
 
@@ -187,11 +189,10 @@ export const deleteQuest = endpoint({
   },
 })
 
-/** One thing that happened to a quest. */
 export const questEvent = z.object({
   id: z.string(),
   event: z.enum(questEvents),
-  /** The first name of who did it; null when it happened by itself. */
+  /** The first name of the person who did it; null for the system. */
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),
   at: z.string(),
@@ -210,16 +211,16 @@ export const listQuestEvents = endpoint({
   },
 })
 
-/** A series whose next quest cannot be promised yet. Ending it: delete `mission_id` with the scope `series`. */
+/** A series whose next quest waits for points. To end it, delete `mission_id` with the scope `series`. */
 export const waitingSeries = z.object({
-  /** The quest it goes on from. */
+  /** The series' last quest. */
   mission_id: z.string(),
   child_id: z.string(),
   name: z.string(),
   points: z.int(),
   reoccur_scale: z.enum(recurrenceScales),
   reoccur_frequency: z.int(),
-  /** The quest was never finished: ending the series removes it, too. */
+  /** Ending the series also deletes the quest, which was never finished. */
   is_open: z.boolean(),
 })
 export type WaitingSeries = z.infer<typeof waitingSeries>
@@ -248,7 +249,7 @@ export const listQuestsToVerify = endpoint({
 })
 
 const questFilters = z.object({
-  /** A comma list of open, completed (finished, not verified) and verified; empty is all. */
+  /** Comma-separated: open, completed (finished, not verified), verified. Empty means all. */
   state: z.optional(z.string().check(z.regex(/^((open|completed|verified)(,(open|completed|verified))*)?$/))),
   after_datetime: optionalEpochSeconds,
   before_datetime: optionalEpochSeconds,

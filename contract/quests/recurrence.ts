@@ -9,8 +9,8 @@ export type Recurrence = {
 }
 
 /**
- * The day of the occurrence after one due on `due`: so many days, weeks or months on, as often as it takes to be on or
- * after `today`. Days are the calendar's, so neither clock changes nor zones shift them. (Q10)
+ * The due day of the next occurrence after `due`, on or after `today`; missed occurrences are skipped. Counts calendar
+ * days, so clock changes and time zones have no effect. (Q10)
  */
 export function nextDueDay(due: string, recurrence: Recurrence, today: string): string {
   let times = 1
@@ -19,7 +19,7 @@ export function nextDueDay(due: string, recurrence: Recurrence, today: string): 
   return next
 }
 
-/** The days of the first occurrences, the first one among them. */
+/** The first `count` due days, starting with `due`. */
 export function firstDueDays(due: string, recurrence: Recurrence, count: number): string[] {
   return Array.from({ length: count }, (_, times) => occurrenceDay(due, recurrence, times))
 }

@@ -6,20 +6,18 @@ import { order } from './orders.ts'
 export const cartItem = z.object({
   id: z.string(),
   product_id: z.string(),
-  /** With its present price. */
+  /** With the current price. */
   product: productSummary,
-  /** The price it had when it was added; what is different is told before anything is asked for. */
+  /** The price when it was added. */
   points_before: z.int(),
-  /** No longer to be had: it does not count and is not asked for. */
+  /** No longer available: left out of the total and of the request. */
   retired: z.boolean(),
 })
 export type CartItem = z.infer<typeof cartItem>
 
-/** What the cart costs now. */
 export const cartTotal = (cart: readonly CartItem[]) =>
   cart.reduce((sum, { retired, product }) => sum + (retired ? 0 : product.points), 0)
 
-/** Whether an item is not what the child put in. */
 export const isCartItemChanged = ({ retired, product, points_before }: CartItem) =>
   retired || product.points !== points_before
 
@@ -29,7 +27,7 @@ export const getCart = endpoint({
   config: { allow: ['child'] },
   schema: {
     tags: ['cart'],
-    summary: 'What is in the cart, the first added first',
+    summary: 'The items in the cart, oldest first',
     response: { 200: z.object({ cart: z.array(cartItem) }) },
   },
 })
@@ -59,9 +57,9 @@ export const removeFromCart = endpoint({
 })
 
 /**
- * All or nothing: one order an item, sharing a request; the points are held at once. Refuses `cart_empty`,
- * `points_short`, and `cart_changed` with the `cart` where an item is not as it was added; sent again with the `total`
- * that the child has seen since, what is retired is dropped and the rest is asked for.
+ * Creates one order for each item, all or none, and holds the points. Refuses `cart_empty`, `points_short`, and
+ * `cart_changed` with the current `cart` when an item has changed. A second call with the `total` that the child has
+ * seen drops retired items and requests the rest.
  */
 export const requestOrders = endpoint({
   method: 'POST',

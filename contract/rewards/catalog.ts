@@ -3,17 +3,16 @@ import { endpoint } from '#contract/endpoint.ts'
 import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { idParam, pageQuery, pagination } from '#contract/values.ts'
 
-/** What a reward can be: how it is delivered, and under which terms, follows from it. */
+/** The kind decides how a reward is delivered and under which terms. */
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
 export type ProductKind = (typeof productKinds)[number]
-/** The choices of the points filter, each sent as the maximum. */
+/** The options of the points filter; each is a maximum. */
 export const maxPointsOptions = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
-/** Newest or last changed first; without the minus last. */
+/** A minus sorts descending. */
 export const productSorts = ['-created_at', '-updated_at', 'created_at', 'updated_at'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** The outline icons a category can have. */
 export const categoryIcons = [
   'puzzle',
   'palette',
@@ -32,16 +31,15 @@ export const categoryIcons = [
 export const category = z.object({ id: z.string(), name: z.string(), icon: z.enum(categoryIcons) })
 export type Category = z.infer<typeof category>
 
-/** What a card of a product shows, wherever it stands. */
 export const productSummary = z.object({
   name: z.string(),
-  /** The address of the first picture, or none. See `smallPictureUrl`. */
+  /** URL of the first picture. See `smallPictureUrl`. */
   image: z.nullable(z.string()),
   points: z.int(),
 })
 export type ProductSummary = z.infer<typeof productSummary>
 
-/** The same picture for a card instead of a page. */
+/** The picture at the size of a product card. */
 export const smallPictureUrl = (image: string) => `${image}/small`
 
 export const product = z.extend(productSummary, {
@@ -49,9 +47,9 @@ export const product = z.extend(productSummary, {
   category_id: z.string(),
   kind: z.enum(productKinds),
   description: z.string(),
-  /** All pictures, the first one included. */
+  /** Including `image`. */
   images: z.array(z.string()),
-  /** No longer to be had: only its own page still answers it. */
+  /** No longer available: only `getProduct` still returns it. */
   retired: z.boolean(),
 })
 export type Product = z.infer<typeof product>
@@ -59,7 +57,7 @@ export type Product = z.infer<typeof product>
 export const listCategories = endpoint({
   method: 'GET',
   url: '/categories',
-  // Visitors' menus show them too.
+  // Visitors see the categories in the menu.
   config: { allow: ['anyone'] },
   schema: {
     tags: ['catalog'],
@@ -71,7 +69,7 @@ export const listCategories = endpoint({
 const productFilters = z.object({
   category_id: z.optional(z.string()),
   sort: z._default(z.enum(productSorts), '-created_at'),
-  /** At most so many points. */
+  /** Maximum. */
   points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(PRODUCT_POINTS_MAX))),
   ...pageQuery,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), PRODUCTS_PER_PAGE),
@@ -95,7 +93,7 @@ export const searchProducts = endpoint({
   config: { allow: ['parent', 'child'] },
   schema: {
     tags: ['catalog'],
-    summary: 'The best hits for what somebody types, typos and accents forgiven',
+    summary: 'The best matches for a search text; tolerates typos and missing accents',
     querystring: z.object({ q: z.string().check(z.trim(), z.maxLength(SEARCH_TEXT_MAX, 'too_long')) }),
     response: { 200: z.object({ products: z.array(z.extend(productSummary, { id: z.string() })) }) },
   },

@@ -6,7 +6,7 @@ import type { ProductKind } from './catalog.ts'
 export const deliveryCountries = ['CA', 'US'] as const
 export type DeliveryCountry = (typeof deliveryCountries)[number]
 
-/** By their two letters, in the order of a list: provinces and territories, or states. */
+/** Two-letter codes in alphabetical order. */
 export const provinceCodes: Record<DeliveryCountry, readonly string[]> = {
   CA: provinces,
   US: (
@@ -15,10 +15,9 @@ export const provinceCodes: Record<DeliveryCountry, readonly string[]> = {
   ).split(' '),
 }
 
-/** A line of an address. */
 const addressLine = (max: number) => singleLineText(max, 'field_required')
 
-/** Where a reward is sent. Which places a reward may go to is `findDeliveryProblems`'. */
+/** `findDeliveryProblems` checks which addresses a reward may go to. */
 export const deliveryAddress = z.object({
   name: addressLine(120),
   phone,
@@ -26,14 +25,14 @@ export const deliveryAddress = z.object({
   line1: addressLine(120),
   line2: z.optional(z.union([z.literal(''), addressLine(120)])),
   city: addressLine(80),
-  /** A province of Canada, or a state of the US, by its two letters. */
+  /** Two-letter code of a province or a US state. */
   province: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'field_required')),
   postal_code: z.string().check(z.trim(), z.minLength(1, 'field_required'), z.maxLength(10, 'field_invalid')),
   country: z.enum(deliveryCountries),
 })
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
 
-/** The same as it is kept: nothing is left to be judged. */
+/** As stored, without validation. */
 export const savedDeliveryAddress = z.object({
   name: z.string(),
   phone: z.string(),
@@ -49,16 +48,16 @@ export type SavedDeliveryAddress = z.infer<typeof savedDeliveryAddress>
 
 const ZIP = /^\d{5}(-\d{4})?$/
 
-/** Digital cards arrive by mail. */
+/** Digital cards are delivered by e-mail. */
 export const needsDeliveryAddress = (kinds: readonly ProductKind[]) =>
   kinds.some((kind) => kind !== 'digital_card')
 
 type Address = Pick<DeliveryAddress, 'line1' | 'line2' | 'province' | 'postal_code' | 'country'>
 
 /**
- * What is wrong with a place for things of these kinds that go there together: the key of a sentence by field. The server
- * refuses with it, the screen asks it while one types. Merchandise goes to a civic address in Canada and takes gift cards
- * along; these alone may also go to the US and to a P.O. Box. (R07)
+ * Checks an address for rewards that are delivered together. Returns message keys by field name. Merchandise, with any
+ * gift cards beside it, goes only to a civic address in Canada; gift cards alone may also go to the US and to a P.O.
+ * box. (R07)
  */
 export function findDeliveryProblems(
   kinds: readonly ProductKind[],
@@ -85,16 +84,16 @@ function findPostalCodeProblem({ country, province, postal_code }: Address): { p
     : {}
 }
 
-/** Every way to write a box at the post office that we know of, once accents, dots and dashes are gone. */
+/** English and French spellings of a P.O. box, with accents and punctuation removed. */
 const PO_BOX_PATTERNS = [
   /\bp ?[o0] ?bo?x/,
   /\bp ?[o0] ?b ?\d/,
   /\bp o b\b/,
   /\bpost(al|e)? ?(office )?box\b/,
-  // A box of a road's name has no number after it: Box Hill Road.
+  // Requires a number, unlike the street name "Box Hill Road".
   /\b(mail ?|lock ?)?box ?(no |num |number )?\d/,
   /\bpmb ?\d/,
-  // Canadian Pacific has streets, but no numbers after its letters.
+  // Requires a number: streets are named after CP, the Canadian Pacific.
   /\bc ?p ?(no? |num |numero )?\d/,
   /\bb ?p ?(no? |num |numero )?\d/,
   /\b(case|casier|boite|bte)s? post/,
@@ -104,7 +103,7 @@ const PO_BOX_PATTERNS = [
   /\blivraison generale\b/,
 ]
 
-/** Whether a line of an address is a box at the post office, or waits there for being fetched. */
+/** Whether an address line is a P.O. box or general delivery. */
 export function isPoBox(text: string): boolean {
   const plain = text
     .normalize('NFKD')

@@ -16,7 +16,7 @@ export const reportProblem = endpoint({
   schema: {
     tags: ['orders'],
     summary:
-      'Report a reward that did not arrive (of a digital card: whose code is missing or does not work), or arrived damaged; answers the return number and by when to send it back',
+      'Report a reward that did not arrive (a digital card: whose code is missing or does not work) or arrived damaged; returns the return number and the deadline for sending it back',
     params: orderParams,
     body: z.object({ report: reportForm }),
     response: { 200: z.object({ order }) },
@@ -31,7 +31,7 @@ export const revealOwnGiftCode = endpoint({
   config: { allow: ['child'] },
   schema: {
     tags: ['orders'],
-    summary: 'The code of an own digital gift card',
+    summary: "The code of the child's own digital gift card",
     params: idParam,
     response: { 200: giftCode },
   },

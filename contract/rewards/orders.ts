@@ -29,7 +29,6 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const orderProblems = ['undelivered', 'damaged'] as const
 export type OrderProblem = (typeof orderProblems)[number]
 
-/** What a parent reported of an order, and what to do with it. */
 export const orderReport = z.object({
   problem: z.enum(orderProblems),
   return_number: z.string(),
@@ -40,49 +39,48 @@ export const orderReport = z.object({
 })
 export type OrderReport = z.infer<typeof orderReport>
 
-/** One reward that a child has asked for: a gift order. */
+/** A reward that a child has requested. */
 export const order = z.object({
   id: z.string(),
-  /** Shared by what one checkout asked for. */
+  /** Shared by the orders of one checkout. */
   request_id: z.string(),
   product_id: z.string(),
   /** The child's. */
   user_id: z.string(),
   status: z.enum(orderStatuses),
-  /** The documents' two flags, made from the status: see `toStatusFlags`. */
+  /** See `toStatusFlags`. */
   open: z.boolean(),
   approved: z.boolean(),
   kind: z.enum(productKinds),
-  /** As it was when it was asked for. */
+  /** As it was when requested. */
   product: productSummary,
   requested_at: z.string(),
   updated_at: z.string(),
   decided_at: z.nullable(z.string()),
-  /** The parent's words. */
+  /** The parent's note. */
   note: z.nullable(z.string()),
-  /** Until then the parent can cancel what is approved. */
+  /** The parent can cancel an approved order until then. */
   held_until: z.nullable(z.string()),
   placed_at: z.nullable(z.string()),
   shipped_at: z.nullable(z.string()),
   delivered_at: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
-  /** The days between which it should arrive. */
   expected_from: z.nullable(day),
   expected_until: z.nullable(day),
-  /** A digital card's code is there to be shown. */
+  /** Whether a digital card's code can be revealed. */
   has_code: z.boolean(),
   report: z.nullable(orderReport),
 })
 export type Order = z.infer<typeof order>
 
-/** Rejected: `open` true and `approved` false, as the documents say. */
+/** The two flags of the specification; a rejected order has `open` true. */
 export const toStatusFlags = (status: OrderStatus) => ({
   open: status === 'requested' || status === 'rejected',
   approved: ['approved', 'placed', 'shipped', 'delivered'].includes(status),
 })
 
-/** What can happen to an order. `withdraw` is the child's cancel, `cancel` the parent's within the hold, or the operator's. */
+/** `withdraw` is the child's cancel; `cancel` is the parent's within the hold, or the operator's. */
 export const orderSteps = [
   'withdraw',
   'approve',
@@ -96,7 +94,7 @@ export const orderSteps = [
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
 
-/** Who takes a step: the operator by command, the clock by itself. */
+/** The operator acts by command, the clock by scheduled jobs. */
 export type OrderActor = 'parent' | 'child' | 'operator' | 'clock'
 
 type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | 'delivered_at' | 'report'>
@@ -104,7 +102,7 @@ type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | '
 const isHeld = ({ status, held_until }: OrderState, now: Date) =>
   status === 'approved' && held_until !== null && now < new Date(held_until)
 
-/** Which problems can still be reported of an order: each once, and none while one is looked into. (R09) */
+/** Each problem can be reported once, and none while another report is open. (R09) */
 export function reportableProblems(order: OrderState, now: Date, timeZone?: string): OrderProblem[] {
   const { report } = order
   if (report && !report.settled_at) return []
@@ -119,7 +117,7 @@ const hasStatus =
   ({ status }: OrderState) =>
     statuses.includes(status)
 
-/** The action table (R04, R05, R09): who may take which step when. The server guards with it, the screen draws its buttons from it. */
+/** Who may take which step when (R04, R05, R09). The server enforces it, and screens show their buttons by it. */
 export const orderAllows: Record<
   OrderStep,
   Partial<Record<OrderActor, (order: OrderState, now: Date, timeZone?: string) => boolean>>
@@ -130,7 +128,7 @@ export const orderAllows: Record<
   cancel: { parent: isHeld, operator: hasStatus('approved', 'placed') },
   place: { clock: (order, now) => order.status === 'approved' && !isHeld(order, now) },
   ship: { operator: (order) => order.status === 'placed' && order.kind !== 'digital_card' },
-  // A digital card arrives with its code.
+  // A digital card is delivered with its code, without an operator.
   deliver: {
     operator: (order) => hasStatus('placed', 'shipped')(order) && order.kind !== 'digital_card',
     clock: (order) => order.status === 'placed' && order.kind === 'digital_card',
@@ -144,19 +142,19 @@ export const isOrderStepAllowed = (
   by: OrderActor,
   order: OrderState,
   now: Date,
-  /** The family's, which only reports ask for. */
+  /** The family's; only `report` needs it. */
   timeZone?: string,
 ) => orderAllows[step][by]?.(order, now, timeZone) ?? false
 
 export const orderParams = z.object({ cid: z.string(), id: z.string() })
 
-/** '': all but what has ended; open: requested; completed: approved and later; ended: rejected or cancelled. */
+/** '': all but ended orders; open: requested; completed: approved and later; ended: rejected or cancelled. */
 export const orderStatusFilters = ['', 'open', 'completed', 'ended'] as const
 export type OrderStatusFilter = (typeof orderStatusFilters)[number]
 
 const orderQuery = z.object({
   status: z._default(z.enum(orderStatusFilters), ''),
-  /** Of when it was asked for. */
+  /** Both compare `requested_at`. */
   after_datetime: optionalEpochSeconds,
   before_datetime: optionalEpochSeconds,
   ...pageQuery,
@@ -221,29 +219,27 @@ export const withdrawOrder = endpoint({
   config: { allow: ['child'], refusals: ['order_moved_on'] },
   schema: {
     tags: ['orders'],
-    summary: 'Cancel an own order that nobody has decided; the points come back',
+    summary: 'Cancel an order that no parent has decided on; the points come back',
     params: idParam,
     response: { 204: emptyBody },
   },
 })
 
-/** What a parent has to know before approving. */
 export const getApprovalInfo = endpoint({
   method: 'GET',
   url: '/orders/approving',
   config: { allow: ['parent'] },
   schema: {
     tags: ['orders'],
-    summary:
-      'Where the last reward of the family was sent, and whether digital gift cards can be approved: not before its first purchase of points',
+    summary: 'The last delivery address, and whether digital gift cards are allowed: after a first purchase',
     response: { 200: z.object({ delivery: z.nullable(savedDeliveryAddress), cards: z.boolean() }) },
   },
 })
 
-/** Beside the order, others of the same request that are approved with it, all or none, to the same address. */
 export const orderApproval = z.object({
-  /** Not for digital cards alone. */
+  /** Not needed for digital cards alone. */
   delivery: z.optional(deliveryAddress),
+  /** Other orders of the same request, approved together, all or none, to the same address. */
   also: z.optional(z.array(z.string()).check(z.maxLength(30, 'field_invalid'))),
 })
 export type OrderApproval = z.infer<typeof orderApproval>
@@ -270,7 +266,7 @@ export const rejectOrder = endpoint({
   config: { allow: ['parent'], refusals: ['order_moved_on'] },
   schema: {
     tags: ['orders'],
-    summary: 'Reject an order, with a few words; the points go back to the child',
+    summary: 'Reject an order, with an optional note; the points go back to the child',
     params: orderParams,
     body: z.nullish(z.object({ note })),
     response: { 200: z.object({ order }) },

@@ -7,18 +7,17 @@ import { productSummary } from './catalog.ts'
 export const wish = z.object({
   id: z.string(),
   product_id: z.string(),
-  /** The child's. */
   user_id: z.string(),
   product: productSummary,
-  /** The product is no longer to be had. */
+  /** The product is no longer available. */
   retired: z.boolean(),
   is_goal: z.boolean(),
-  /** The child asked for it since it wished for it, and nobody said no. */
+  /** The child has requested it since adding the wish, and nobody rejected or cancelled the order. */
   asked: z.boolean(),
 })
 export type Wish = z.infer<typeof wish>
 
-/** A child's own profile as `contract/dashboard` composes it: with its wishes, the newest first. */
+/** The child's own profile, as `contract/dashboard` extends it. Wishes are newest first. */
 export type ProfileWithWishes = Profile & { wishes?: Wish[] }
 
 export const addWish = endpoint({
@@ -27,7 +26,7 @@ export const addWish = endpoint({
   config: { allow: ['child'], refusals: ['not_found', 'product_retired', 'wishes_full'] },
   schema: {
     tags: ['wishes'],
-    summary: 'Wish for a product; wished for already, the same wish again',
+    summary: 'Wish for a product; a repeated call returns the same wish',
     body: z.object({ wish: z.object({ product_id: z.string() }) }),
     response: { 200: z.object({ wish }) },
   },
@@ -61,14 +60,13 @@ export const listChildWishes = endpoint({
   },
 })
 
-/** The wish a child works for, how far it is, and about when it gets there. */
 export const goal = z.object({
   wish,
-  /** What the child can spend now. */
+  /** The points that the child can spend now. */
   points: z.int(),
-  /** What it earned in the last four weeks. */
+  /** Points earned in the last four weeks. */
   earned: z.int(),
-  /** About when it gets there at that pace; null when it is there or asked for, or nothing says. */
+  /** The estimated day at that pace; null when reached, already requested, or unknown. */
   about: z.nullable(day),
 })
 export type Goal = z.infer<typeof goal>
@@ -79,7 +77,7 @@ export const getGoal = endpoint({
   config: { allow: ['parent', 'child'] },
   schema: {
     tags: ['wishes'],
-    summary: 'What a child works for and how far it is; a child asks for itself',
+    summary: "A child's goal and progress; a child can ask only for itself",
     params: idParam,
     response: { 200: z.object({ goal: z.nullable(goal) }) },
   },
@@ -91,7 +89,7 @@ export const setGoal = endpoint({
   config: { allow: ['child'], refusals: ['product_retired'] },
   schema: {
     tags: ['wishes'],
-    summary: 'Make a wish the own goal, in place of the one before; null for none',
+    summary: "Make a wish the child's goal; null removes the goal",
     params: idParam,
     body: z.object({ wish_id: z.nullable(z.string()) }),
     response: { 200: z.object({ goal: z.nullable(goal) }) },

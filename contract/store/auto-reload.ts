@@ -3,14 +3,14 @@ import { type Profile, updateParent } from '#contract/accounts/families.ts'
 import { day } from '#contract/values.ts'
 import { packageName } from './packages.ts'
 
-/** The words a parent agrees to by saving, so that it is known which ones. */
+/** The version of the text that a parent agrees to by saving. */
 export const MANDATE_VERSION = '2026-11'
-/** What the documents' page sends as the start while it is switched off. */
+/** Sent as the start while auto-reload is off. */
 export const UNSET_START_DATE = '1970-01-01'
 
 const reloadValues = { amount: packageName, threshold: packageName, start_date: day }
 
-/** What the documents' page saves: `amount` is bought whenever there are fewer points than `threshold` stands for. */
+/** Buys the package `amount` whenever the family has fewer points than the package `threshold`. */
 export const reloadForm = z.discriminatedUnion('is_auto_reload', [
   z.object({ is_auto_reload: z.literal(true), ...reloadValues }),
   z.object({
@@ -22,7 +22,7 @@ export const reloadForm = z.discriminatedUnion('is_auto_reload', [
 ])
 export type ReloadForm = z.infer<typeof reloadForm>
 
-/** What the page's fields hold; switched off they say nothing, and a start lies on or after a day. */
+/** The page's fields. They are checked only while auto-reload is on. */
 export const makeReloadFormSchema = (earliestStart: string) =>
   z
     .object({
@@ -41,7 +41,7 @@ export const makeReloadFormSchema = (earliestStart: string) =>
       if (value.start_date && value.start_date < earliestStart) addIssue('start_date', 'day_past')
     })
 
-/** Why it was switched off without anybody's doing. */
+/** Why the server switched it off. */
 const disableReasons = ['declined', 'no_card'] as const
 export type DisableReason = (typeof disableReasons)[number]
 
@@ -50,15 +50,16 @@ export const reloadSettings = z.object({
   amount: z.nullable(packageName),
   threshold: z.nullable(packageName),
   start_date: z.nullable(day),
-  /** Refused in a row. */
+  /** Declined charges in a row. */
   declines: z.int(),
-  /** Null while it is on, and since a parent switched it off. */
+  /** Null while it is on, and after a parent switched it off. */
   stopped: z.nullable(z.enum(disableReasons)),
-  /** The newest one: how it went, and what it was to bring, bonus included. */
+  /** The latest reload. */
   last: z.nullable(
     z.object({
       status: z.enum(['pending', 'succeeded', 'failed']),
       at: z.string(),
+      /** With the bonus. */
       points: z.int(),
       /** Cents, with taxes. */
       total_price: z.int(),
@@ -67,10 +68,9 @@ export const reloadSettings = z.object({
 })
 export type ReloadSettings = z.infer<typeof reloadSettings>
 
-/** A parent's profile as `contract/dashboard` composes it: with how points reload. */
+/** A parent's profile, as `contract/dashboard` extends it. */
 export type ProfileWithReload = Profile & { reload_settings?: ReloadSettings }
 
-/** Saves how points reload, with the profile. */
 export const saveReloadSettings = {
   ...updateParent,
   schema: { ...updateParent.schema, body: z.object({ reload_settings: reloadForm }) },

@@ -3,9 +3,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { email, singleLineText } from '#contract/values.ts'
 import { postalCode } from './packages.ts'
 
-/** A kept card, named as its provider does. */
+/** A saved card, with the provider's field names. */
 const card = z.object({
-  /** The provider's. */
+  /** The provider's id. */
   id: z.string(),
   card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
   billing_details: z.object({
@@ -18,12 +18,12 @@ const card = z.object({
       country: z.nullable(z.string()),
     }),
   }),
-  /** Chosen first, and what points reload with. */
+  /** Preselected, and used for auto-reload. */
   is_default: z.boolean(),
 })
 export type Card = z.infer<typeof card>
 
-/** What the page asks beside the card itself; both go to the provider and never here. */
+/** Sent with the card to the provider, never to our server. */
 export const billingForm = z.object({
   email,
   line1: singleLineText(120, 'field_required'),
@@ -34,7 +34,7 @@ export const billingForm = z.object({
 export type BillingDetails = z.infer<typeof billingForm>
 
 const cards = z.object({ data: z.array(card) })
-/** The provider's, so not one of ours. */
+/** The provider's id. */
 const cardParam = z.object({ card_id: z.string() })
 
 export const listCards = endpoint({
@@ -50,7 +50,7 @@ export const addCard = endpoint({
   config: { allow: ['parent'], refusals: ['payments_off', 'provider_away', 'too_many'] },
   schema: {
     tags: ['cards'],
-    summary: 'Begin to keep a card: the browser gives it to the provider with this secret',
+    summary: 'Start saving a card: the browser sends it to the provider with this secret',
     response: { 201: z.object({ client_secret: z.string() }) },
   },
 })
@@ -61,7 +61,7 @@ export const setDefaultCard = endpoint({
   config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
   schema: {
     tags: ['cards'],
-    summary: 'Have a card chosen first, and points reload with it',
+    summary: 'Make a card the default, which auto-reload also uses',
     params: cardParam,
     body: z.object({ is_default: z.literal(true, 'field_invalid') }),
     response: { 200: cards },
@@ -74,7 +74,7 @@ export const removeCard = endpoint({
   config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
   schema: {
     tags: ['cards'],
-    summary: 'Forget a card; without the default one points do not reload by themselves any more',
+    summary: 'Remove a card; removing the default card stops auto-reload',
     params: cardParam,
     response: { 200: z.object({ payment_method: z.object({ id: z.string() }) }) },
   },

@@ -8,7 +8,7 @@ export const getInvoice = endpoint({
   config: { allow: ['parent'] },
   schema: {
     tags: ['payments'],
-    summary: 'The invoice of a purchase as PDF, in the language it was made out in',
+    summary: 'The invoice of a purchase as PDF, in the language it was issued in',
     params: idParam,
     // A file.
     response: { 200: z.string() },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { postalCodePattern } from '#contract/postal-codes.ts'
 
-/** What the points store sells, by the number that names it on the wire. Prices are cents (CAD) without tax. */
+/** The packages of the points store; `name` identifies one on the wire. Prices are cents (CAD) without tax. */
 export const packages = [
   { name: 1000, points: 1000, bonus_points: 0, base_price: 1000 },
   { name: 2000, points: 2000, bonus_points: 0, base_price: 2000 },
@@ -14,18 +14,18 @@ export const packages = [
 export type Package = (typeof packages)[number]
 export type PackageName = Package['name']
 
-/** `points` on the wire: which package. */
+/** Sent as `points` on the wire. */
 export const packageName = z.literal(
   packages.map(({ name }) => name),
   'points_option',
 )
 export const getPackage = (name: PackageName): Package =>
   packages.find((one) => one.name === name) ?? packages[0]
-/** What a family gets for it, bonus included: 5,250 for 5000. */
+/** Points with the bonus: 5,250 for package 5000. */
 export const getTotalPoints = ({ points, bonus_points }: { points: number; bonus_points: number }) =>
   points + bonus_points
 
-/** Where a card is billed; it decides the tax. */
+/** Of the card's billing address; it decides the taxes. */
 export const postalCode = z
   .string()
   .check(z.minLength(1, 'field_required'), z.regex(postalCodePattern, 'postal_code_invalid'))
@@ -33,17 +33,15 @@ export const postalCode = z
 export const taxNames = ['GST', 'HST', 'PST', 'QST'] as const
 export type TaxName = (typeof taxNames)[number]
 
-/** One tax of a quote, as on its invoice. */
 export const taxLine = z.object({
   name: z.enum(taxNames),
-  /** Thousandths of a percent: 9975. */
+  /** Thousandths of a percent: 9975 is 9.975 %. */
   rate: z.int(),
   /** Cents. */
   amount: z.int(),
 })
 export type TaxLine = z.infer<typeof taxLine>
 
-/** Everything a page needs that sells points or keeps cards. */
 export const getPackages = endpoint({
   method: 'GET',
   url: '/packages',
@@ -51,18 +49,18 @@ export const getPackages = endpoint({
   schema: {
     tags: ['payments'],
     summary:
-      'What the store sells, what the family owes, and whom the browser gives a card to: null where this server sells nothing',
+      'The packages, the points owed and the card form, which is null when this server sells no points',
     response: {
       200: z.object({
         packages: z.array(
           z.object({ name: packageName, points: z.int(), bonus_points: z.int(), base_price: z.int() }),
         ),
-        /** Points of money that went back after they were spent: what is bought next pays them first. */
+        /** Points that were refunded after they were spent: the next purchase pays them first. */
         owed: z.int(),
         card_form: z.nullable(
           z.object({
             publishable_key: z.string(),
-            /** The sandbox's address; null where Stripe itself takes the card. */
+            /** The sandbox's URL; null with Stripe. */
             form: z.nullable(z.string()),
           }),
         ),

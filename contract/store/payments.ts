@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { emptyBody, idParam, pageQuery, pagination } from '#contract/values.ts'
 import { packageName, postalCode, taxLine } from './packages.ts'
 import { promoCode } from './promos.ts'
-/** Pending until the provider says otherwise. */
+/** A payment is pending until the provider reports another status. */
 export const paymentStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -21,37 +21,36 @@ export const payment = z.object({
   tax_price: z.int(),
   total_price: z.int(),
   postal_code: z.string(),
-  /** The code that made it cheaper. */
+  /** The promo code. */
   promo: z.nullable(z.string()),
   started_at: z.string(),
-  /** When it succeeded: its points are there. */
+  /** When it succeeded and its points were added. */
   purchased_at: z.nullable(z.string()),
-  /** The provider's code for why the last try was refused. */
+  /** The provider's code for the last declined try. */
   failure: z.nullable(z.string()),
-  /** Of a succeeded one. */
+  /** Only when succeeded. */
   payment_method: z.nullable(
     z.object({
       card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
     }),
   ),
-  /** The number on its invoice, a moment after it succeeded. */
+  /** The invoice number, set shortly after success. */
   invoice_id: z.nullable(z.string()),
-  /** Cents that went back. */
   refunded: z.int(),
-  /** What was bought and what else is to be said of it, in the person's language. */
+  /** What was bought, and remarks, in the user's language. */
   note: z.string(),
-  /** Who bought, by first name; null when points reloaded by themselves. */
+  /** The buyer's first name; null for auto-reload. */
   by: z.nullable(z.string()),
 })
 export type Payment = z.infer<typeof payment>
 
 const startedPayment = z.object({
   payment,
-  /** With it the browser has the provider charge a card; null once there is nothing to charge. */
+  /** The browser passes it to the provider to charge a card; null once there is nothing to charge. */
   client_secret: z.nullable(z.string()),
 })
 
-/** Which package, and the postal code of the card it will be paid with. */
+/** The package, and the postal code of the card's billing address. */
 export const paymentChoice = z.object({ points: packageName, postal: postalCode })
 
 export const startPayment = endpoint({
@@ -60,14 +59,13 @@ export const startPayment = endpoint({
   config: { allow: ['parent'], refusals: ['payment_moved_on', 'payments_off', 'provider_away', 'too_many'] },
   schema: {
     tags: ['payments'],
-    summary:
-      'Begin a purchase of points. One at a time: another that this parent has begun and not paid is given up',
+    summary: 'Start a purchase of points; an unpaid earlier one of this parent is cancelled',
     body: paymentChoice,
     response: { 201: startedPayment },
   },
 })
 
-/** Without `promo` the payment has none any more. */
+/** Leaving out `promo` removes it from the payment. */
 export const paymentChange = z.extend(paymentChoice, { promo: z.optional(promoCode) })
 export type PaymentChange = z.infer<typeof paymentChange>
 
@@ -89,7 +87,7 @@ export const changePayment = endpoint({
   },
   schema: {
     tags: ['payments'],
-    summary: 'Change what a pending purchase is of; a promo is held for it for an hour',
+    summary: 'Change a pending purchase; a promo is held for it for an hour',
     params: idParam,
     body: paymentChange,
     response: { 200: startedPayment },
@@ -102,7 +100,7 @@ export const getPayment = endpoint({
   config: { allow: ['parent'] },
   schema: {
     tags: ['payments'],
-    summary: 'How a purchase stands; a pending one is asked after at the provider soon',
+    summary: 'One purchase; a pending one gets a status check with the provider soon',
     params: idParam,
     response: { 200: startedPayment },
   },
@@ -114,7 +112,7 @@ export const cancelPayment = endpoint({
   config: { allow: ['parent'], refusals: ['payment_moved_on', 'payments_off', 'provider_away'] },
   schema: {
     tags: ['payments'],
-    summary: 'Give up a pending purchase: it can be paid no more',
+    summary: 'Cancel a pending purchase: it can no longer be paid',
     params: idParam,
     response: { 204: emptyBody },
   },

@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { PROMO_CODE_MAX } from '#contract/limits.ts'
 import { singleLineText } from '#contract/values.ts'
 
-/** As people type it: case and spaces around it do not matter. */
+/** Case and surrounding spaces do not matter. */
 export const promoCode = singleLineText(PROMO_CODE_MAX, 'field_required').check(z.toUpperCase())
 
-/** 200 means that it is good for this family now; else the reason is in `error.base`. */
+/** 200 when this family can use the code now; otherwise the reason is in `error.base`. */
 export const checkPromo = endpoint({
   method: 'GET',
   url: '/promos/:code',

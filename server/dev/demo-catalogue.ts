@@ -10,17 +10,17 @@ import { pictureFolder } from '#server/rewards/catalog/picture-files.ts'
 
 const folder = fileURLToPath(new URL('../rewards/catalog/demo/', import.meta.url))
 
-/** Fills the catalogue from the files beside it, as an operator would. */
+/** Imports the demo catalogue. */
 export async function seedCatalogue(deps: Deps): Promise<void> {
   await seedProducts(deps, await readFile(`${folder}catalogue.csv`))
 }
 
-/** Some products of the demo catalogue, by their sku with what they cost: to be had at once, or at another price. */
+/** Imports some products of the demo catalogue; `wanted` maps each sku to its price in points. */
 export async function stockProducts(deps: Deps, wanted: Record<string, number>): Promise<void> {
   const [head, ...lines] = (await readFile(`${folder}catalogue.csv`, 'utf8')).split('\n')
   const file = Object.entries(wanted).map(([sku, points]) => {
     const line = lines.find((one) => one.startsWith(`${sku},`))
-    if (!line) throw new Error(`The demo catalogue has no ${sku}`)
+    if (!line) throw new Error(`The demo catalogue has no product ${sku}`)
     return line.replace(/,\d+(,[^,]*)$/, `,${points}$1`)
   })
   await seedProducts(deps, Buffer.from([head, ...file].join('\n')))
@@ -32,5 +32,5 @@ async function seedProducts(deps: Deps, file: Buffer): Promise<void> {
 }
 
 function assertNoMistakes({ mistakes }: ImportResult<unknown>) {
-  if (mistakes.length > 0) throw new Error(`The demo catalogue is wrong: ${JSON.stringify(mistakes)}`)
+  if (mistakes.length > 0) throw new Error(`The demo catalogue is invalid: ${JSON.stringify(mistakes)}`)
 }

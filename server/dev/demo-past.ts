@@ -11,7 +11,7 @@ import { approveWithHomeAddress, buyPoints, requestProduct } from './demo-reward
 type Family = { parent: Actor; mia: Actor; leo: Actor }
 
 const WEEKS = 50
-/** How long ago the family signed up, and its first week began. */
+/** Days since the first week of the demo family. */
 export const DAYS_OF_PAST = 7 * (WEEKS + 1)
 
 const chores = {
@@ -31,7 +31,7 @@ const chores = {
   ],
 }
 
-/** What happened besides, by the week: what children got for points they had saved. */
+/** `week` counts from the first week. The children spend saved points on `rewards`. */
 const bonuses = [
   { week: 20, who: 'mia', value: 400, note: 'What a report card!' },
   { week: 21, who: 'leo', value: 500, note: 'First place at the science fair' },
@@ -46,8 +46,8 @@ const rewards = [
 ] as const
 
 /**
- * Almost a year of a family: a chore a week, points bought every ten, and many of them once, a reward now and then. What
- * the children got at once lies further back than the weeks that are shown as bars.
+ * Creates almost a year of history: a chore every week, points bought every ten weeks and once in bulk, a few rewards.
+ * The large bonuses are older than the weeks that the chart shows.
  */
 export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: number, hour: number) => void) {
   const { parent } = family
@@ -74,13 +74,12 @@ export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: numb
       await deliverOrder(deps, order.id)
     }
   }
-  // Nobody wants the mails of a year at once.
+  // Otherwise the server would send the mails of a whole year at once.
   await deps.transaction((tx) => deleteUnsentMessages(tx, parent.family_id, []))
 }
 
 type Chore = (typeof chores)['mia'][number]
 
-/** Given, finished and verified on one day. */
 async function completeQuest(deps: Deps, parent: Actor, child: Actor, chore: Chore) {
   const due_date = deps.clock.today(parent.time_zone)
   const { id } = await createQuest(deps, parent, { ...chore, child_id: child.id, due_date })

@@ -10,11 +10,10 @@ import { setGoal } from '#server/rewards/wishes/goal.ts'
 import { addWish } from '#server/rewards/wishes/wishes.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 
-/** Points as a settled purchase leaves them. */
 export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, size?: PackageName) =>
   createDemoPurchase(deps, { family_id, bought_by, email: home.email, ...(size && { size }) })
 
-/** Enough codes for the digital cards of the catalogue that nobody is told of an empty stock. */
+/** Imports enough codes for every digital card to avoid low-stock alerts. */
 export async function stockGiftCodes(deps: Deps) {
   const cards = await deps.db
     .selectFrom('products')
@@ -27,11 +26,10 @@ export async function stockGiftCodes(deps: Deps) {
   }
 }
 
-/** A product of the catalogue, by the operator's name for it. */
 const getProductId = async ({ db }: Deps, sku: string) =>
   (await db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirstOrThrow()).id
 
-/** What a child wishes for; the last of it is what it works for. */
+/** Adds wishes and makes the last one the child's goal. */
 export async function addWishes(deps: Deps, child: Actor, ...skus: string[]) {
   for (const [number, sku] of skus.entries()) {
     const { id } = await addWish(deps, child, await getProductId(deps, sku))
@@ -39,11 +37,10 @@ export async function addWishes(deps: Deps, child: Actor, ...skus: string[]) {
   }
 }
 
-/** A child asks for a product of the catalogue. */
 export async function requestProduct(deps: Deps, child: Actor, sku: string): Promise<Order> {
   await addToCart(deps, child, await getProductId(deps, sku))
   const [order] = await requestOrders(deps, child)
-  if (!order) throw new Error(`Nothing asked for: ${sku}`)
+  if (!order) throw new Error(`Checking out ${sku} created no order`)
   return order
 }
 
@@ -59,6 +56,5 @@ const home: DeliveryAddress = {
   country: 'CA',
 }
 
-/** The parent approves one of a child's orders, to be sent home. */
 export const approveWithHomeAddress = (deps: Deps, parent: Actor, { user_id, id }: Order) =>
   approveOrder(deps, parent, user_id, id, { delivery: home })

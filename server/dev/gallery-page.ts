@@ -8,7 +8,7 @@ main{max-width:84rem;margin:auto}.pair{display:grid;grid-template-columns:repeat
 h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.25rem 0;color:#55615A;overflow-wrap:anywhere}a{color:#1D5C4D}
 iframe{width:100%;height:46rem;border:1px solid #E7DECB;border-radius:8px}`
 
-/** Every kind of message in both languages, by day and by night. */
+/** Shows every kind of message in both languages, in light and dark mode. */
 export const galleryPage = (messages: SampleMessage[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Gallery</title><style>${style}</style></head>
 <body><main><h1>Every message</h1>${messages.map(renderMessage).join('\n')}</main></body></html>`
@@ -18,15 +18,15 @@ function renderMessage(message: SampleMessage): string {
   const text = message.channel === 'sms' ? message.text : message.mail.text
   const subject = message.channel === 'sms' ? 'Text message' : message.mail.subject
   return `<section><h2>${kind} · ${language} · ${escapeHtml(subject)}</h2>
-${message.channel === 'sms' ? `<p>${escapeHtml(text)} (${text.length})</p>` : renderDayAndNight(message.mail)}
+${message.channel === 'sms' ? `<p>${escapeHtml(text)} (${text.length})</p>` : renderLightAndDark(message.mail)}
 ${findLinks(text)
   .map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`)
   .join('')}</section>`
 }
 
-function renderDayAndNight(mail: Extract<SampleMessage, { channel: 'email' }>['mail']): string {
+function renderLightAndDark(mail: Extract<SampleMessage, { channel: 'email' }>['mail']): string {
   const html = inlinePictures(mail)
-  // A frame has the scheme of the page around it: for the night the mail is told that it is always night.
-  const night = html.replace('@media (prefers-color-scheme:dark)', '@media all')
-  return `<div class="pair">${renderMailFrame(mail.subject, html)}${renderMailFrame(mail.subject, night)}</div>`
+  // A frame inherits the color scheme of its page, so the dark mail applies its dark styles always.
+  const dark = html.replace('@media (prefers-color-scheme:dark)', '@media all')
+  return `<div class="pair">${renderMailFrame(mail.subject, html)}${renderMailFrame(mail.subject, dark)}</div>`
 }

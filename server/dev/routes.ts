@@ -13,10 +13,10 @@ import { mailboxPage, policy } from './mailbox-page.ts'
 import { localProvider } from './provider/routes.ts'
 import { shopTools } from './shop-tools.ts'
 
-/** Within the years that every part can reckon with. */
+/** Only the years 2000 to 2099, which all date calculations support. */
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }).check(z.regex(/^20/)) })
 
-/** Products of the demo catalogue by their sku with what they cost, and those that are to be had no longer. */
+/** `products`: points by sku of the demo catalogue; `retired`: skus to retire. */
 const catalogueBody = z.object({
   products: z.optional(z.record(z.string(), z.int())),
   retired: z.optional(z.array(z.string())),
@@ -25,8 +25,8 @@ const catalogueBody = z.object({
 export type DevTools = { clock: MovableClock; mailbox: Mailbox }
 
 /**
- * For trying things out and for tests: the kept messages, every kind of them, a clock that can be moved, the jobs run at
- * once, products put into the catalogue. Mounted only in trial.
+ * Tools for development and tests: the mailbox, a gallery of all messages, a movable clock, running jobs at once and
+ * changing the catalogue. Mounted only in trial mode.
  */
 export const devTools: FastifyPluginAsync<{
   deps: Deps
@@ -43,9 +43,7 @@ export const devTools: FastifyPluginAsync<{
     return { messages: (await tools.mailbox.messages(to)).map(({ html, ...message }) => message) }
   })
 
-  app.get('/dev/mailbox', async (_request, reply) => {
-    return page(reply, mailboxPage(await tools.mailbox.messages()))
-  })
+  app.get('/dev/mailbox', async (_request, reply) => page(reply, mailboxPage(await tools.mailbox.messages())))
 
   app.get('/dev/gallery', async (_request, reply) =>
     page(reply, galleryPage(renderSamples(deps, messageKinds))),

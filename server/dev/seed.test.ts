@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[P09, P10] the demo family has almost a year behind it, which adds up and is nobody’s news', async () => {
+test('[P09, P10] the demo family has almost a year of consistent history, and no mails about it', async () => {
   const [parent, leo] = [await server.enter('parent@example.com'), await server.enter('leo@example.com')]
 
   const { payments } = (await parent.get('/payments')).body
@@ -25,7 +25,7 @@ test('[P09, P10] the demo family has almost a year behind it, which adds up and 
   const kinds = history.lines.map(({ kind }: { kind: string }) => kind)
   expect(kinds.filter((kind: string) => kind === 'verify')).toHaveLength(26)
   expect(history.lines.at(-1).at.slice(0, 7)).toBe('2025-03')
-  // The quest that slipped by gives its points back.
+  // The overdue quest expires and releases its points.
   await server.runJobs()
   expect((await parent.get('/points')).body).toEqual({ points: 6105, held: 155 })
   expect(await server.ledgerErrors()).toEqual([])

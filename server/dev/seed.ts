@@ -1,5 +1,5 @@
 import { daysAfter, hoursAfter } from '#contract/calendar.ts'
-import type { NewQuest, RecurrenceScale } from '#contract/quests/quests.ts'
+import type { RecurrenceScale } from '#contract/quests/quests.ts'
 import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
@@ -19,13 +19,13 @@ import { seedCatalogue } from './demo-catalogue.ts'
 import { DAYS_OF_PAST, seedPast } from './demo-past.ts'
 import { addWishes, approveWithHomeAddress, requestProduct, stockGiftCodes } from './demo-rewards.ts'
 
-/** Public on purpose, and therefore refused outside of trial. */
+/** Public on purpose, so the demo is refused outside trial mode. */
 const PASSWORD = 'questnest'
 const HOME = { ip: '127.0.0.1', kidSite: false }
 
 /**
- * One family to look around with, made by the same verbs that people use, on the days they would have used them.
- * Does nothing when it is there already.
+ * Creates a demo family with the same functions that the API uses, and moves the clock to give it a history.
+ * Does nothing if the family exists already.
  */
 export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
   if ((await deps.db.selectFrom('products').select('id').limit(1).execute()).length === 0)
@@ -53,8 +53,18 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     await stockGiftCodes(deps)
     await giveBonus(deps, parent, { child_id: mia.id, value: 100, note: 'You learned to ride your bike!' })
 
-    const give = (child: Actor, daysAhead: number, quest: QuestText) =>
-      createQuest(deps, parent, { ...quest, child_id: child.id, due_date: dayAfter(deps, parent, daysAhead) })
+    const give = (
+      child: Actor,
+      daysAhead: number,
+      name: string,
+      description: string,
+      points: number,
+      reoccur_scale?: RecurrenceScale,
+    ) => {
+      const due_date = daysAfter(deps.clock.today(parent.time_zone), daysAhead)
+      const quest = { name, description, points, child_id: child.id, due_date }
+      return createQuest(deps, parent, { ...quest, ...(reoccur_scale && { reoccur_scale }) })
+    }
     const finish = (child: Actor, id: string) => changeQuest(deps, child, id, { complete: true })
     const verify = (id: string, note?: string) =>
       changeQuest(deps, parent, id, { verified: true, ...(note && { note }) })
@@ -62,22 +72,24 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const cage = await give(
       mia,
       1,
-      questText('Clean the hamster cage', 'Fresh bedding, fresh water, and say hello to Biscuit.', 60),
+      'Clean the hamster cage',
+      'Fresh bedding, fresh water, and say hello to Biscuit.',
+      60,
     )
     const thanks = await give(
       leo,
       2,
-      questText('Write a thank-you card to Grandma', 'Three sentences or more, and a drawing.', 50),
+      'Write a thank-you card to Grandma',
+      'Three sentences or more, and a drawing.',
+      50,
     )
-    // Slips by: nobody touches it again.
+    // Nobody finishes this quest, so it expires.
     await give(
       mia,
       2,
-      questText(
-        'Rake the leaves out front',
-        'Front yard and the strip by the sidewalk. Two paper bags should do.',
-        40,
-      ),
+      'Rake the leaves out front',
+      'Front yard and the strip by the sidewalk. Two paper bags should do.',
+      40,
     )
 
     onDay(5, 21)
@@ -88,7 +100,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     onDay(4, 22)
     await finish(leo, thanks.id)
     await verify(thanks.id)
-    // The hold is over: it gets its code.
+    // The hold of the music card is over, so the card gets its code.
     await placeOrders(deps)
     const rope = await requestProduct(deps, mia, 'jump-rope')
     await approveWithHomeAddress(deps, parent, rope)
@@ -103,11 +115,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
 
     onDay(1, 20)
     await shipOrder(deps, rope.id, { carrier: 'Canada Post', tracking: '7023 2101 0044 1123' })
-    const trumpet = await give(
-      leo,
-      2,
-      questText('Practise the trumpet', 'Twenty minutes, scales first.', 30, 'days'),
-    )
+    const trumpet = await give(leo, 2, 'Practise the trumpet', 'Twenty minutes, scales first.', 30, 'days')
     await finish(leo, trumpet.id)
     await changeQuest(deps, parent, trumpet.id, {
       complete: false,
@@ -118,21 +126,23 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const dishes = await give(
       mia,
       0,
-      questText('Empty the dishwasher', 'Everything back where it lives, cutlery too.', 25, 'days'),
+      'Empty the dishwasher',
+      'Everything back where it lives, cutlery too.',
+      25,
+      'days',
     )
-    const bed = await give(
-      mia,
-      0,
-      questText('Make your bed', 'Pillow at the top, no socks inside.', 10, 'days'),
-    )
-    await give(mia, 0, questText('Read for 20 minutes', 'Any book you like. Comics count.', 20, 'days'))
-    await give(mia, 1, questText('Water the plants', 'The big one in the hall likes two cups.', 15, 'weeks'))
+    const bed = await give(mia, 0, 'Make your bed', 'Pillow at the top, no socks inside.', 10, 'days')
+    await give(mia, 0, 'Read for 20 minutes', 'Any book you like. Comics count.', 20, 'days')
+    await give(mia, 1, 'Water the plants', 'The big one in the hall likes two cups.', 15, 'weeks')
     const recycling = await give(
       leo,
       0,
-      questText('Take out the recycling', 'Blue bin to the curb, lid closed.', 25, 'weeks'),
+      'Take out the recycling',
+      'Blue bin to the curb, lid closed.',
+      25,
+      'weeks',
     )
-    await give(leo, 1, questText('Walk the dog', 'Twice around the block, and wipe the paws.', 30, 'days'))
+    await give(leo, 1, 'Walk the dog', 'Twice around the block, and wipe the paws.', 30, 'days')
     await finish(mia, dishes.id)
     await finish(mia, bed.id)
     await verify(bed.id)
@@ -146,22 +156,6 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     clock.reset()
   }
 }
-
-type QuestText = Omit<NewQuest, 'child_id' | 'due_date'>
-const questText = (
-  name: string,
-  description: string,
-  points: number,
-  scale?: RecurrenceScale,
-): QuestText => ({
-  name,
-  description,
-  points,
-  ...(scale && { reoccur_scale: scale }),
-})
-
-const dayAfter = ({ clock }: Deps, { time_zone }: Actor, days: number) =>
-  daysAfter(clock.today(time_zone), days)
 
 async function demoParent(deps: Deps): Promise<Actor> {
   const form = {
@@ -197,7 +191,7 @@ async function demoChild(
   return getActor(deps, email)
 }
 
-/** The code of the mail on its way to an address. */
+/** Returns the code of the newest message to an address. */
 async function getMailedCode({ db, secrets }: Deps, address: string): Promise<string> {
   const { facts } = await db
     .selectFrom('outbox')
@@ -205,20 +199,13 @@ async function getMailedCode({ db, secrets }: Deps, address: string): Promise<st
     .orderBy('created_at', 'desc')
     .select('facts')
     .executeTakeFirstOrThrow()
-  return secrets.deriveCode((facts as { codeId: string }).codeId) // every kind asked for here carries one
+  return secrets.deriveCode((facts as { codeId: string }).codeId)
 }
 
 async function getActor(deps: Deps, address: string): Promise<Actor> {
-  const login = await deps.db
-    .selectFrom('logins')
-    .innerJoin('users', (join) =>
-      join.onRef('users.family_id', '=', 'logins.family_id').onRef('users.id', '=', 'logins.user_id'),
-    )
-    .where('logins.email', '=', address)
-    .select(['users.family_id', 'users.id as user_id', 'users.role'])
-    .executeTakeFirstOrThrow()
-  const { token } = await deps.transaction((tx) => openSession(deps, tx, login))
-  const actor = await authenticate(deps, token)
-  if (!actor) throw new Error(`No ${address} after signing up`)
+  const login = await findLogin(deps.db, address)
+  const session = login && (await deps.transaction((tx) => openSession(deps, tx, login)))
+  const actor = session && (await authenticate(deps, session.token))
+  if (!actor) throw new Error(`The demo account ${address} was not created`)
   return actor
 }

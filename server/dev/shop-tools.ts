@@ -17,9 +17,8 @@ const bodies = {
   typed: z.object({ typed: z.array(text) }),
 }
 
-/** What the operator does by commands: an embedded database has no room for a second process beside its server. */
+/** Replaces the operator's commands in tests: an embedded database allows no second process besides its server. */
 export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  /** Points as if they had been bought. */
   app.post('/dev/purchases', async (request) => {
     const { email, points } = parse(bodies.purchase, request.body)
     const login = await findLogin(deps.db, email)
@@ -29,28 +28,26 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
     return { points }
   })
 
-  /** Codes of a digital gift card, brought into stock. */
   app.post('/dev/codes', async (request) => {
     const { sku, codes } = parse(bodies.codes, request.body)
     return { codes: await refuseAsMalformed(() => importGiftCodes(deps, sku, codes.join('\n'))) }
   })
 
-  /** One step of an order, as typed behind `npm run orders --`. */
+  /** `typed`: the arguments of `npm run orders --`. */
   app.post('/dev/orders', async (request) => {
     const { typed } = parse(bodies.typed, request.body)
-    // Files of this machine are nothing for a web page.
+    // A web page must not read files of this machine.
     if (typed[0] === 'codes') throw new Refusal('malformed')
     return { lines: await refuseAsMalformed(() => runCommand(deps, typed)) }
   })
 
-  /** Promo codes, as typed behind `npm run promos --`. */
+  /** `typed`: the arguments of `npm run promos --`. */
   app.post('/dev/promos', async (request) => {
     const { typed } = parse(bodies.typed, request.body)
     return { lines: await refuseAsMalformed(() => runPromos(deps, typed)) }
   })
 }
 
-/** What a command refuses in words is a mistake of whoever typed it. */
 async function refuseAsMalformed<Answer>(command: () => Promise<Answer>): Promise<Answer> {
   try {
     return await command()

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** The setting; in trial one made once and kept, so that links in kept mails go on working after a restart. */
+/** Returns APP_SECRET, or in trial mode a secret stored in DATA_DIR, so that links in mails survive a restart. */
 export async function loadAppSecret({
   APP_SECRET,
   DATA_DIR,

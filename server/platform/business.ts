@@ -1,23 +1,20 @@
 import * as z from 'zod/mini'
 import { isSocialLinks } from './social-links.ts'
 
-/* Who runs this and sells the points: what the law wants on invoices, and where else they are. */
-
-/** What a business registers for: HST comes with GST, and each PST is its province's own. */
+/** The taxes that a business registers for. The GST registration covers HST; each PST is one province's own. */
 export const registrations = ['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'] as const
 export type Registration = (typeof registrations)[number]
 
 const ADDRESS_LINES_MAX = 4
-/** As long as a name or a line of an address may be, to stand on an invoice whole. */
+/** In characters: longer lines do not fit on an invoice. */
 const ADDRESS_LINE_MAX = 60
 
 const line = z
   .string()
   .check(z.minLength(1), z.maxLength(ADDRESS_LINE_MAX, `at most ${ADDRESS_LINE_MAX} characters`))
-/** Of `1 Street|Town` the lines. */
 export const splitAddress = (address: string) => address.split('|').map((line) => line.trim())
 
-/** The settings of the business. */
+/** Settings of the business that sells the points. The law requires most of them on invoices. */
 export const businessSettings = {
   BUSINESS_NAME: z.optional(line),
   BUSINESS_ADDRESS: z.optional(
@@ -38,7 +35,6 @@ export const businessSettings = {
     ),
     z.array(z.enum(registrations, `none, or a list of ${registrations.join(', ')}`)),
   ),
-  /** For HST too. */
   TAX_NUMBER_GST: z.optional(
     z.string().check(z.regex(/^\d{5} ?\d{4} ?RT ?\d{4}$/, 'a number like 12345 6789 RT0001')),
   ),
@@ -48,7 +44,7 @@ export const businessSettings = {
   TAX_NUMBER_PST_BC: z.optional(line),
   TAX_NUMBER_PST_SK: z.optional(line),
   TAX_NUMBER_PST_MB: z.optional(line),
-  /** Where else it is: at the foot of the adult site's pages. */
+  /** Shown in the footer of the adult site. */
   SOCIAL_LINKS: z.optional(
     z.string().check(z.refine(isSocialLinks, 'addresses like https://…, divided by |')),
   ),
@@ -56,7 +52,7 @@ export const businessSettings = {
 
 export type Business = z.infer<z.ZodMiniObject<typeof businessSettings>>
 
-/** What stands on the invoices and pages of a trial where nothing is set; nobody can take it for real. */
+/** Defaults for trial mode, plainly made up. */
 export const trialBusiness = {
   BUSINESS_NAME: 'Questnest (trial, not a business)',
   BUSINESS_ADDRESS: '1 Made-up Street|Sampleville ON X0X 0X0',
@@ -68,7 +64,6 @@ export const trialBusiness = {
   SOCIAL_LINKS: 'https://www.instagram.com/questnest.example|https://www.youtube.com/@questnest.example',
 } as const satisfies Partial<Business>
 
-/** Which settings are missing that an invoice for real money needs. */
 export function missingForInvoices(settings: Business): (keyof Business)[] {
   const needed = ['BUSINESS_NAME', 'BUSINESS_ADDRESS', 'TAX_NUMBER_GST'] as const
   return needed.filter(

@@ -1,4 +1,4 @@
-/** The mailbox behind an address: without the tag after a plus, and without the dots that Gmail does not see. */
+/** Returns the mailbox behind an address: without the tag after a plus, and without the dots that Gmail ignores. */
 export function canonicalMailbox(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
   const name = local.replace(/\+.*$/, '')

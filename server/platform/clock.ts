@@ -1,16 +1,16 @@
 import { dayIn } from '#contract/calendar.ts'
 
-/** The only source of time: SQL and areas never ask the machine. */
+/** The only source of time: neither areas nor SQL read the system clock. */
 export type Clock = {
   now: () => Date
-  /** Today in a time zone's calendar, YYYY-MM-DD. */
+  /** Today's date in a time zone, as YYYY-MM-DD. */
   today: (timeZone: string) => string
 }
 
 const QUARTER = 15 * 60_000
 
 export function createClock(now: () => Date): Clock {
-  // Asked on every call; no zone's midnight falls inside a quarter of an hour.
+  // Cached, because every request needs it. In no time zone does midnight fall inside a quarter of an hour.
   const days = new Map<string, { quarter: number; day: string }>()
   return {
     now,
@@ -26,7 +26,7 @@ export function createClock(now: () => Date): Clock {
   }
 }
 
-/** A clock that can be moved and goes on from there; without a call it is the machine's. */
+/** A clock that runs on from where `moveTo` puts it; until then it is the system clock. */
 export function createMovableClock() {
   let ahead = 0
   return {

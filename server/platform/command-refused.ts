@@ -1,2 +1,2 @@
-/** A "no" to the operator, in words. */
+/** A command cannot be done; the message tells the operator why. */
 export class CommandRefused extends Error {}

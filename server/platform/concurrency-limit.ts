@@ -1,4 +1,4 @@
-/** Has dear work wait its turn: never more than so many at once, however many ask. */
+/** Runs at most `atMost` tasks at once; the rest wait in order. */
 export function limitConcurrency(atMost: number) {
   const waiting: (() => void)[] = []
   let running = 0

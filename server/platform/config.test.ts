@@ -12,14 +12,14 @@ const production = {
   SMS: 'off',
   PAYMENTS: 'off',
 }
-/** What invoices need. */
+/** The settings that invoices need. */
 const business = {
   BUSINESS_NAME: 'Questnest Inc.',
   BUSINESS_ADDRESS: '1200 avenue McGill College | Montréal QC H3B 4G7',
   TAX_NUMBER_GST: '12345 6789 RT0001',
 }
 
-test('[H14] without a setting the server is on trial on this machine, with dev tools and the demo family', () => {
+test('[H14] without settings the server is in trial mode, with dev tools and the demo family', () => {
   expect(readConfig({})).toMatchObject({
     trial: true,
     HOST: '127.0.0.1',
@@ -31,7 +31,7 @@ test('[H14] without a setting the server is on trial on this machine, with dev t
   })
 })
 
-test('[H14] outside of trial there are no dev tools and no demo family', () => {
+test('[H14] outside trial mode there are no dev tools and no demo family', () => {
   expect(readConfig(production)).toMatchObject({ trial: false, DEV_TOOLS: 'off', SEED: 'none' })
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'x' }],
   ['ALGOLIA_ADMIN_KEY', { ALGOLIA_APP_ID: 'APP1' }],
   ['ALGOLIA_APP_ID', { ALGOLIA_ADMIN_KEY: 'x' }],
-])('[H14] outside of trial the server does not start with a wrong %s, and says so', (name, settings) => {
+])('[H14] outside trial mode the server does not start with a wrong %s, and says so', (name, settings) => {
   expect(() => readConfig({ ...production, ...settings })).toThrow(name)
 })
 
@@ -67,13 +67,13 @@ const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY
 test.each([
   ['SMS', 'Twilio', twilio],
   ['PAYMENTS', 'Stripe', stripe],
-])('[H14] %s needs all keys of %s, outside of trial and wherever one is there', (setting, whose, keys) => {
+])('[H14] %s=on needs all keys of %s outside trial mode, or where one is set', (setting, whose, keys) => {
   expect(readConfig({ ...production, ...business, [setting]: 'on', ...keys })).toMatchObject({
     [setting]: 'on',
     ...keys,
   })
   for (const name of Object.keys(keys)) {
-    const sentence = `${name} is missing: without all of ${whose}'s keys set ${setting}=off.`
+    const sentence = `${name} is missing. Set all of ${whose}'s keys, or set ${setting}=off.`
     for (const settings of [{ ...production, ...business, [setting]: 'on' }, {}]) {
       expect(() => readConfig({ ...settings, ...keys, [name]: '' })).toThrow(sentence)
     }
@@ -81,20 +81,20 @@ test.each([
   expect(readConfig({})).toMatchObject({ [setting]: 'on' })
 })
 
-test('[H14] real money moves outside of trial only, and never with keys of two modes', () => {
+test('[H14] live keys are refused in trial mode, and live keys beside test keys everywhere', () => {
   expect(readConfig({ ...production, ...business, PAYMENTS: 'on', ...live })).toMatchObject(live)
   expect(readConfig(stripe)).toMatchObject({ trial: true, ...stripe })
-  expect(() => readConfig(live)).toThrow('STRIPE_SECRET_KEY is a live key: on trial no real money may move')
+  expect(() => readConfig(live)).toThrow('STRIPE_SECRET_KEY is a live key, which trial mode does not allow')
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
     const mixed = { ...production, ...business, PAYMENTS: 'on', ...live, [name]: stripe[name] }
     expect(() => readConfig(mixed)).toThrow('both live or both test keys')
   }
 })
 
-test('[H14] who sells for real money says on the invoice who it is; a trial’s business is plainly made up', () => {
+test('[H14] a business that sells for real money must be named; the one in trial mode is plainly made up', () => {
   const selling = { ...production, PAYMENTS: 'on', ...live }
   expect(() => readConfig(selling)).toThrow(
-    'BUSINESS_NAME, BUSINESS_ADDRESS, TAX_NUMBER_GST are missing: what is sold needs an invoice, or set PAYMENTS=off.',
+    'BUSINESS_NAME, BUSINESS_ADDRESS, TAX_NUMBER_GST are missing: invoices need them. Set them, or set PAYMENTS=off.',
   )
   for (const name of Object.keys(business)) {
     expect(() => readConfig({ ...selling, ...business, [name]: '' })).toThrow(`${name} is missing`)
@@ -120,7 +120,7 @@ test('[H14] who sells for real money says on the invoice who it is; a trial’s 
   })
 })
 
-test('[H14, P03] the business is registered everywhere, or where it says', () => {
+test('[H14, P03] the business is registered for all taxes unless TAX_REGISTERED says otherwise', () => {
   expect(readConfig({}).TAX_REGISTERED).toEqual(['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'])
   expect(readConfig({ TAX_REGISTERED: 'GST, PST_BC' }).TAX_REGISTERED).toEqual(['GST', 'PST_BC'])
 })
@@ -156,13 +156,13 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
-test('[H14] a refused key is not repeated', () => {
+test('[H14] the error does not repeat a wrong key', () => {
   expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_pasted_wrongly' })).toThrow(
     /^(?!.*pasted_wrongly).*pk_live/s,
   )
 })
 
-test('[H06] the links to other networks are addresses, named by who runs them', () => {
+test('[H06] social links are URLs named after their network', () => {
   const SOCIAL_LINKS =
     'https://www.instagram.com/us | https://m.youtube.com/@us|https://social.example.ca/@us'
   expect(parseSocialLinks(readConfig({ ...production, SOCIAL_LINKS }).SOCIAL_LINKS ?? '')).toEqual({

@@ -4,7 +4,7 @@ import { businessSettings, missingForInvoices, trialBusiness } from './business.
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const LOCAL_SITE = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/
 
-/** OWASP's password storage cheat sheet: Argon2id with two rounds. */
+/** In KiB. OWASP's password storage cheat sheet: Argon2id with two rounds. */
 const LEAST_PASSWORD_MEMORY = 19_456
 
 const url = z
@@ -13,7 +13,7 @@ const url = z
 const setting = z.string().check(z.minLength(1))
 const onOff = z.enum(['on', 'off'])
 
-/** Every setting of the server, read once at start. Unset means: work on this machine, touch nothing outside. */
+/** Every setting of the server, read once at start. The defaults use this machine only and call no outside service. */
 const schema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
   HOST: z._default(setting, '127.0.0.1'),
@@ -24,18 +24,18 @@ const schema = z.object({
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   DATA_DIR: z._default(setting, '.data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))),
-  /** Whether the statements of a transaction are sent without waiting for each other's answers. */
+  /** Whether a transaction sends statements without waiting for each result. */
   DATABASE_PIPELINE: z._default(onOff, 'on'),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   BOT_CHECK: z._default(z.enum(['altcha', 'recaptcha', 'off']), 'altcha'),
   RECAPTCHA_SITE_KEY: z.optional(setting),
   RECAPTCHA_SECRET_KEY: z.optional(setting),
-  /** KiB of memory that one password's hash takes. */
+  /** KiB of memory per password hash. */
   PASSWORD_MEMORY: z._default(z.coerce.number().check(z.int(), z.gte(1024), z.lte(1_048_576)), 65_536),
   RATE_LIMIT: z._default(onOff, 'on'),
   DEV_TOOLS: z.optional(onOff),
   SEED: z.optional(z.enum(['demo', 'none'])),
-  /** Of Prometheus, on loopback; without one nothing is counted. */
+  /** For Prometheus, on loopback. Unset: no metrics. */
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   SMTP_URL: z.optional(
@@ -67,25 +67,23 @@ const schema = z.object({
 })
 
 type Settings = z.infer<typeof schema>
-/** What follows from the other settings where it is not set. */
+/** Settings whose defaults depend on other settings. */
 type Derived = 'ADULT_URL' | 'KID_URL' | 'DEV_TOOLS' | 'SEED' | 'OPERATOR_EMAIL'
 
 export type Config = Omit<Settings, Derived> &
   Required<Pick<Settings, Derived>> & {
-    /** On this machine only, for trying things out. Everything else is production. */
+    /** The server is reachable on this machine only. Everything else is production. */
     trial: boolean
   }
 
-/** Reads the settings, or throws with one sentence for each that is wrong or missing. */
+/** Reads the settings. Throws an error with one sentence for each wrong or missing setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(given)
-  if (!read.success) {
-    throw new Error(
-      `These settings are wrong:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-    )
+  const { data: settings, error } = schema.safeParse(given)
+  if (error) {
+    const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
   }
-  const settings = read.data
   const ADULT_URL = settings.ADULT_URL ?? `http://localhost:${settings.PORT}`
   const KID_URL = settings.KID_URL ?? `http://${settings.KID_SITE_MARKER}.localhost:${settings.PORT}`
   const trial = LOOPBACK.test(settings.HOST) && LOCAL_SITE.test(ADULT_URL) && LOCAL_SITE.test(KID_URL)
@@ -105,17 +103,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config
 }
 
-/** One key alone, for a command that needs no server. */
+/** Reads one key, for commands that do not need the other settings. */
 export const findStripeSecretKey = (env: NodeJS.ProcessEnv = process.env) =>
   env.STRIPE_SECRET_KEY || undefined
 
-/** Of `Name <address>` the address. */
 export const parseMailAddress = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from
 
-/** Whether what is bought is paid with real money. */
 export const hasLiveKeys = ({ STRIPE_SECRET_KEY: key }: Config) => Boolean(key?.includes('_live_'))
 
-/** What works with all of its keys only, and can be switched off. */
+/** Features that need all of their keys, or must be switched off. */
 const keySets = [
   { setting: 'SMS', whose: 'Twilio', keys: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
   {
@@ -125,7 +121,7 @@ const keySets = [
   },
 ] as const
 
-/** What must not be so: see H14 in docs/BEHAVIOURS.md. */
+/** Returns one sentence for each forbidden combination of settings (H14). */
 function findConfigMistakes(config: Config): string[] {
   const wrong: string[] = []
   if (!config.KID_URL.includes(config.KID_SITE_MARKER)) {
@@ -145,26 +141,26 @@ function findConfigMistakes(config: Config): string[] {
   for (const { setting, whose, keys } of keySets) {
     const missing = keys.filter((key) => !config[key])
     if (config[setting] === 'on' && missing.length > 0 && (!config.trial || missing.length < keys.length)) {
-      wrong.push(`${listNames(missing)} missing: without all of ${whose}'s keys set ${setting}=off.`)
+      wrong.push(`${listNames(missing)} missing. Set all of ${whose}'s keys, or set ${setting}=off.`)
     }
   }
   wrong.push(...findMixedKeys(config))
   const unnamed = missingForInvoices(config)
   if (config.PAYMENTS === 'on' && unnamed.length > 0) {
-    wrong.push(`${listNames(unnamed)} missing: what is sold needs an invoice, or set PAYMENTS=off.`)
+    wrong.push(`${listNames(unnamed)} missing: invoices need them. Set them, or set PAYMENTS=off.`)
   }
   if (Boolean(config.FACEBOOK_APP_ID) !== Boolean(config.FACEBOOK_APP_SECRET)) {
-    wrong.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: one of them is missing.')
+    wrong.push('Set both FACEBOOK_APP_ID and FACEBOOK_APP_SECRET, or neither.')
   }
   if (Boolean(config.ALGOLIA_APP_ID) !== Boolean(config.ALGOLIA_ADMIN_KEY)) {
-    wrong.push('ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY belong together: one of them is missing.')
+    wrong.push('Set both ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY, or neither.')
   }
   if (config.trial) return wrong
 
-  const production = 'outside of trial (HOST on loopback and both sites on localhost)'
-  if (!config.SMTP_URL) wrong.push(`SMTP_URL is missing: ${production} mail must really be sent.`)
+  const production = 'outside trial mode (trial mode is HOST on loopback and both sites on localhost)'
+  if (!config.SMTP_URL) wrong.push(`SMTP_URL is missing: it is required ${production}.`)
   if (!config.APP_SECRET)
-    wrong.push(`APP_SECRET is missing: ${production} it must be yours, 32 characters or more.`)
+    wrong.push(`APP_SECRET is missing: a secret of at least 32 characters is required ${production}.`)
   if (config.PASSWORD_MEMORY < LEAST_PASSWORD_MEMORY)
     wrong.push(`PASSWORD_MEMORY must be at least ${LEAST_PASSWORD_MEMORY} ${production}.`)
   if (config.BOT_CHECK === 'off') wrong.push(`BOT_CHECK=off is not allowed ${production}.`)
@@ -174,14 +170,14 @@ function findConfigMistakes(config: Config): string[] {
   return wrong
 }
 
-/** A live key beside a test key, or where the demo's password is public. */
+/** Refuses a live key beside a test key, and live keys in trial mode, where the demo password is public. */
 function findMixedKeys(config: Config): string[] {
   const { STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_SECRET_KEY: secret, trial } = config
   if (secret && publishable && hasLiveKeys(config) !== publishable.includes('_live_')) {
-    return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of one mode: both live or both test keys.']
+    return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be both live or both test keys.']
   }
   return trial && hasLiveKeys(config)
-    ? ['STRIPE_SECRET_KEY is a live key: on trial no real money may move, set a test key or none.']
+    ? ['STRIPE_SECRET_KEY is a live key, which trial mode does not allow. Set a test key or none.']
     : []
 }
 

@@ -15,12 +15,11 @@ import type { Live } from './live/live.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What an area may use of the world outside it. */
 export type Deps = {
   config: Config
   /** For reading. */
   db: Db
-  /** For writing: retried on the database's passing troubles; replayed for a seen Idempotency-Key. */
+  /** For writing. Retries after passing database errors; returns the first result again for a repeated Idempotency-Key. */
   transaction: Transact
   clock: Clock
   secrets: Secrets
@@ -32,17 +31,16 @@ export type Deps = {
   botChecks: BotChecks
   texter: Texter
   social: Social
-  /** Nobody takes cards where PAYMENTS is off. */
+  /** Null with PAYMENTS=off. */
   payments: Payments | null
-  /** Finds products; lies in this process's memory. */
+  /** In this process's memory. */
   search: Search
-  /** Finds them too, and is asked first, where the operator has one. */
+  /** Used before `search` where the operator configured one. */
   hostedSearch?: HostedSearch
-  /** Tells whoever runs the server of something that went wrong behind the scenes. */
+  /** Logs an error that no request reports. */
   reportError: (error: unknown) => void
 }
 
-/** The signed-in person a call acts for. */
 export type Actor = {
   id: string
   family_id: string

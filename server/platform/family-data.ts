@@ -2,27 +2,26 @@ import type { Db, Tx } from './db/open.ts'
 import type { Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 
-/** A deleted child, as it was; its personal data goes last. */
+/** A deleted child, whose `users` row still has its personal data. */
 type DeletedChild = Pick<Tables['users'], 'family_id' | 'id' | 'email'>
 
-/** Rows as a family may read them: plain values under plain names; no hashes, tokens or codes. */
+/** Rows for the family's export: plain values under plain names, without hashes, tokens or codes. */
 export type ExportedRows = Record<string, Record<string, unknown>[]>
 
 /**
- * What an area does with its rows of a family. Each sub-area with such tables has a file `family-data.ts`, listed in
- * server/family-data.ts; a test fails for a table that none names.
+ * What an area does with its family rows. Each sub-area with such tables has a file `family-data.ts`, listed in
+ * server/family-data.ts. A test fails for a table that none of them names.
  */
 export type FamilyData = {
   /** Every table of the area that has a `family_id`. */
   tables: readonly (keyof Tables)[]
-  /** In the transaction that closes the family. What no closed family can reach is frozen without doing anything. */
+  /** Runs in the transaction that closes the family. Rows that a closed family cannot reach need no change. */
   close?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
-  /** In the transaction that opens the family again. */
   restore?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
-  /** Six months after closing: forgets for good what the law does not ask to be kept. */
+  /** Six months after closing: deletes everything that the law does not require to be kept. */
   purge: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
-  /** Six months after a child was deleted: the same for what is of this child. */
+  /** Six months after a child was deleted: the same for this child's data. */
   purgeChild: (deps: Deps, tx: Tx, child: DeletedChild) => Promise<unknown>
-  /** Everything the area knows about the family, for the family to take along. */
+  /** Returns everything the area knows about the family, for its export. */
   exported: (db: Db, family_id: string) => Promise<ExportedRows>
 }

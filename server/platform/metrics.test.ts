@@ -11,7 +11,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks until the answer has it; where it never does, the test's time runs out. */
+/** Polls without a limit: the test's own timeout ends it. */
 async function until<T>(ask: () => Promise<T>, has: (answer: T) => unknown): Promise<T> {
   for (;;) {
     const answer = await ask()
@@ -20,7 +20,7 @@ async function until<T>(ask: () => Promise<T>, has: (answer: T) => unknown): Pro
   }
 }
 
-test('[H16] Prometheus reads on a port of its own what the server does, and nothing of whom for', async () => {
+test('[H16] Prometheus reads metrics on their own port, and they contain no personal data', async () => {
   folder = await createDataFolder()
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
   const site = `http://127.0.0.1:${PORT}`

@@ -4,34 +4,34 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { streamLiveEvents } from '#contract/live.ts'
 
-/** What is asked whenever somebody looks. */
+/** Called on every scrape. */
 type MetricSources = {
   jobs: () => Promise<{ job: string; waiting: number; failed: number }[]>
   messages: () => Promise<{ waiting: number; given_up: number }>
   streams: () => number
-  /** None where the database is embedded. */
+  /** Undefined with the embedded database. */
   connections: (() => { busy: number; idle: number; awaited: number }) | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What Prometheus reads of this process. Every label is a name of our own code: no path, nothing of a person. */
+/** Registers this process's metrics. Labels are names from our own code only: no paths, no personal data. */
 export function createMetrics({ jobs, messages, streams, connections }: MetricSources) {
   collectDefaultMetrics()
   const answers = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Answers of this process, by the route’s pattern.',
+    help: 'Duration of HTTP requests to this process, by route pattern.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
   const runs = new Counter({
     name: 'questnest_job_runs_total',
-    help: 'Jobs that this process ran, by how they ended.',
+    help: 'Job runs of this process, by outcome.',
     labelNames: ['job', 'outcome'],
   })
   new Gauge({
     name: 'questnest_jobs',
-    help: 'Jobs of all processes that wait, and that failed for good; counted once a minute.',
+    help: 'Jobs of all processes that are waiting or have failed for good, counted once a minute.',
     labelNames: ['job', 'state'],
     async collect() {
       for (const { job, waiting, failed } of await jobs()) {
@@ -42,7 +42,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
   })
   new Gauge({
     name: 'questnest_messages',
-    help: 'Messages of all processes that wait to be sent, and that were given up.',
+    help: 'Messages of all processes that are waiting to be sent or were given up.',
     labelNames: ['state'],
     async collect() {
       for (const [state, number] of Object.entries(await messages())) this.set({ state }, number)
@@ -50,7 +50,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
   })
   new Gauge({
     name: 'questnest_live_streams',
-    help: 'Screens that hear changes from this process.',
+    help: 'Open live update streams of this process.',
     collect() {
       this.set(streams())
     },
@@ -58,7 +58,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
   if (connections) {
     new Gauge({
       name: 'questnest_database_connections',
-      help: 'Of this process: in use, free, and what waits for one.',
+      help: 'Database connections of this process, busy and idle, and requests waiting for one.',
       labelNames: ['state'],
       collect() {
         for (const [state, number] of Object.entries(connections())) this.set({ state }, number)
@@ -69,7 +69,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
   return {
     countJobRun: (job: string, outcome: 'done' | 'failed') => runs.inc({ job, outcome }),
 
-    /** As in http/logs.ts: never the path. A stream is open for hours, which is nothing slow. */
+    /** Labels requests by route, never by path. Leaves out live streams, which stay open for hours. */
     measure: (app: FastifyInstance) => {
       app.addHook('onResponse', ({ method, routeOptions: { url: route = 'unknown' } }, reply, done) => {
         if (!route.endsWith(streamLiveEvents.url))
@@ -80,7 +80,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
   }
 }
 
-/** A server of its own, for this machine only; returns how to close it. */
+/** Serves `/metrics` on loopback. Returns a function that closes the server. */
 export async function serveMetrics(port: number, onError: (error: unknown) => void) {
   const server = createServer(async ({ url }, reply) => {
     if (url !== '/metrics') return reply.writeHead(404).end()

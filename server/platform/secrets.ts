@@ -8,7 +8,6 @@ import {
   randomUUIDv7,
 } from 'node:crypto'
 
-/** Randomness, and everything made with the server's secret. */
 export type Secrets = ReturnType<typeof createSecrets>
 
 export function createSecrets(appSecret: string) {
@@ -16,27 +15,26 @@ export function createSecrets(appSecret: string) {
     createHmac('sha256', appSecret).update(`${purpose}\n${text}`).digest('base64url')
   const sealing = createSealing(appSecret)
   return {
-    /** A row's id: UUIDv7, so that rows of one time lie together. */
+    /** A UUIDv7 row id, so that rows created together are stored together. */
     newId: () => randomUUIDv7() as string,
-    /** 256 unguessable bits. */
     newToken: () => randomBytes(32).toString('base64url'),
-    /** So many letters and digits that nobody mistakes for each other when reading them aloud: five bits each. */
+    /** `length` letters and digits that are easy to read aloud, five random bits each. */
     newReadableCode: (length: number) =>
       Array.from(randomBytes(length), (byte) => READABLE.charAt(byte % READABLE.length)).join(''),
-    /** A secret that can be made again from its id, so that a waiting message need not carry it. */
+    /** A secret that can be derived again from its id, so that a queued message need not store it. */
     deriveCode: (id: string) => hmac('code', id),
-    /** For looking up what must not be readable in the database. */
+    /** For lookups of values that must not be readable in the database. */
     hmac,
-    /** For telling whether two such texts are the same: quicker than `hmac`, never handed out. */
+    /** For comparing such values. Faster than `hmac`; never leaves the server. */
     fingerprint: (text: string) => hash('sha256', `${appSecret}\n${text}`, 'base64url'),
-    /** Makes a text unreadable without the secret; it opens only with what it is about, so that no row passes for another. */
+    /** Encrypts a text. Decrypting needs the same `about`, so that a sealed value cannot be moved to another row. */
     seal: sealing.seal,
-    /** Throws for what another secret sealed, what is about something else, and what was changed. */
+    /** Throws for another secret, another `about`, and a changed value. */
     unseal: sealing.open,
   }
 }
 
-/** Crockford's alphabet: 32 signs, without I, L, O and U. */
+/** Crockford's alphabet: 32 characters, without I, L, O and U. */
 const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const CIPHER = 'aes-256-gcm'
@@ -60,5 +58,5 @@ function createSealing(appSecret: string) {
   }
 }
 
-/** How tokens and codes lie in the database. They are random enough that a plain hash is no help in guessing them. */
+/** Hashes a token or code for the database. They are random enough that a plain hash does not help guessing. */
 export const hashToken = (secret: string) => hash('sha256', secret, 'base64url')

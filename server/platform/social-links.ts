@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts'
 
-/** Networks by what their hosts end in, as they write themselves. */
+/** Network names by the end of their host name. */
 const networks: Record<string, string> = {
   'bsky.app': 'Bluesky',
   'facebook.com': 'Facebook',
@@ -14,7 +14,7 @@ const networks: Record<string, string> = {
   'youtube.com': 'YouTube',
 }
 
-/** Of addresses divided by | each with the name of its network, or of its host where we know none. */
+/** Parses URLs divided by `|`. Returns them by the name of their network, or of the host for an unknown network. */
 export function parseSocialLinks(setting: string): Record<string, string> {
   const urls = setting.split('|').map((url) => new URL(url.trim()))
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export function parseSocialLinks(setting: string): Record<string, string> {
 export const isSocialLinks = (setting: string) =>
   setting.split('|').every((url) => URL.canParse(url.trim()) && url.trim().startsWith('https://'))
 
-/** A list's lines, for the pages that were made before anybody knew them. */
+/** Returns HTML list items, for pages that were built before the links were known. */
 export const toListItems = (links: Record<string, string>) =>
   Object.entries(links)
     .map(([name, url]) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`)

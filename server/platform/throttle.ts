@@ -6,8 +6,8 @@ import type { Deps } from './deps.ts'
 type Limit = { key: string; tries: number; minutes: number }
 
 /**
- * Counts a try under each key, in windows that start with the first; refuses `too_many` with the seconds to wait once
- * one is over. Counted before the work and outside of its transaction, so that a refusal does not uncount it. (S15)
+ * Counts a try under each key, in a window that starts with the first try. Refuses `too_many` with the seconds to wait
+ * once a limit is exceeded. Counts outside the caller's transaction, so that a rollback keeps the count. (S15)
  */
 export async function throttle(deps: Deps, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
@@ -16,15 +16,13 @@ export async function throttle(deps: Deps, limits: Limit[]): Promise<void> {
   }
 }
 
-/** Counts a try and says whether it is within the limit: for what must not tell, and must not let a stranger block a family. */
+/** Like `throttle`, without a refusal: for calls that must not reveal the limit, nor let a stranger block a family. */
 export const isWithinLimit = async (deps: Deps, limit: Limit) => !(await countTry(deps, limit))
 
-/** A success takes the tries back. */
 export async function resetThrottle({ db, secrets }: Deps, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', secrets.hmac('throttle', key)).execute()
 }
 
-/** Remembers that something succeeded, for so many minutes. */
 export async function rememberSuccess(
   { db, secrets, clock }: Deps,
   key: string,
@@ -48,7 +46,7 @@ export async function isSuccessRemembered({ db, secrets, clock }: Deps, key: str
   return found !== undefined
 }
 
-/** How long to wait when this try is over the limit, else 0. Keys hold addresses and are kept as keyed hashes. */
+/** Returns the seconds to wait, 0 within the limit. Stores keyed hashes, because keys contain mail addresses. */
 async function countTry(
   { config, db, clock, secrets }: Deps,
   { key, tries, minutes }: Limit,

@@ -3,17 +3,17 @@ import type { TestServer } from './test-server.ts'
 
 type ParentClient = Pick<TestServer['visitor'], 'post'>
 
-/** Has a parent type a card into the form and keep it, agreeing at the bank if that asks; returns the card's id. */
+/** Saves a card through the form, and confirms it at the bank if necessary; returns the card's id. */
 export async function saveCard(
   { sandbox }: TestServer,
   parent: ParentClient,
   number = '4242424242424242',
 ): Promise<string> {
   const { body, status } = await parent.post('/cards', {})
-  if (status !== 201) throw new Error(`Beginning a card answered ${status}`)
+  if (status !== 201) throw new Error(`POST /cards answered ${status}`)
   const card = await sandbox.typeCard(number, billingDetails())
   const { body: setup } = await sandbox.confirm(body.client_secret, card)
   if (setup.status === 'requires_action') await sandbox.atBank(setup, 'complete')
-  else if (setup.status !== 'succeeded') throw new Error(`Keeping ${number} ended ${setup.error?.code}`)
+  else if (setup.status !== 'succeeded') throw new Error(`Saving card ${number} failed: ${setup.error?.code}`)
   return card
 }

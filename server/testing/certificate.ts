@@ -1,4 +1,4 @@
-/* A certificate for `pictures.test` and `other.test`, good for a hundred years and for nothing but tests. */
+/* A certificate for `pictures.test` and `other.test`, valid for a hundred years. For tests only. */
 export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMJsVUhUFMqMKH4GW
 cmOBW47I7JPdn6XqmiCIISijscmhRANCAAQVl0SeQFN5MR70pHUdJy+YbPtfcxRE

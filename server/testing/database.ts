@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openPglite, openPostgres } from '#server/platform/db/open.ts'
 
-/** A copy of the migrated template: in memory, or beside it on the PostgreSQL server that the run was given. */
+/** Copies the migrated template into memory, or on the PostgreSQL server of this test run. */
 export async function createDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
   const template = inject('template')
   if ('dump' in template) {

@@ -1,15 +1,15 @@
 import { api } from '#contract/api.ts'
 import { listRefusals } from '#server/platform/http/openapi.ts'
 
-/** The path as a client sends it: without query and fragment, and with `..` followed. */
+/** Returns the path as a client sends it: without query and fragment, and with `..` resolved. */
 const toPath = (url: string) => new URL(`http://localhost${url}`).pathname
 
 const patterns = api
   .map((endpoint) => ({ endpoint, path: new RegExp(`^${endpoint.url.replace(/:\w+/g, '[^/]+')}$`) }))
-  // As the router does it: a fixed path before one with parameters.
+  // Like the router: a fixed path before one with parameters.
   .sort((a, b) => Number(a.endpoint.url.includes(':')) - Number(b.endpoint.url.includes(':')))
 
-/** Throws for a refusal that the contract of the called endpoint does not declare, so that OpenAPI stays complete. */
+/** Throws for a refusal that the endpoint's contract does not declare, so that OpenAPI stays complete. */
 export function assertRefusalDeclared(method: string, url: string, code: unknown): void {
   const endpoint = patterns.find(
     (one) => one.endpoint.method === method && one.path.test(toPath(url)),

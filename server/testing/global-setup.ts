@@ -8,12 +8,12 @@ import { makeTables } from './migrated-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where every test's own database is copied from: `data` is a data folder with the same one, for processes. */
+    /** The database that each test copies. `data` is a data folder with the same database, for server processes. */
     template: { dump: string; data: string } | { server: string; database: string }
   }
 }
 
-/** Once a run: a migrated, empty database to copy. On the server at TEST_DATABASE_URL when that is set, else embedded. */
+/** Creates the empty, migrated template database once per run: on the server at TEST_DATABASE_URL, else embedded. */
 export default async function setup(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL
   const folder = await mkdtemp(join(tmpdir(), 'questnest-template-'))

@@ -2,9 +2,9 @@ import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { calculateTaxes } from '#server/store/pricing/taxes.ts'
 import type { TestServer } from './test-server.ts'
 
-type Paid = { purchased_at?: Date; billing_email?: string | null /** That made it cheaper. */; code?: string }
+type Paid = { purchased_at?: Date; billing_email?: string | null; code?: string }
 
-/** The rows of a purchase in Quebec that succeeded, without the provider: what its invoice is made of. */
+/** Inserts the rows of a successful purchase in Quebec that an invoice needs. `code` is a promo code. */
 export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string }, more: Paid = {}) {
   const { purchased_at: at = deps.clock.now(), code, billing_email = 'luc@example.ca' } = more
   const { id: bought_by } = by
@@ -19,11 +19,8 @@ export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string
   const taxes = JSON.stringify(calculateTaxes({ postal_code: 'H2X 1Y4', net: 4500, at }))
   await deps.transaction(async (tx) => {
     const rules = { percent: 10, first_purchase_only: false, per_family: 1, note: '' }
-    if (code)
-      await tx
-        .insertInto('promos')
-        .values({ id: promo_id, code, ...rules, created_at: at })
-        .execute()
+    const promo = { id: promo_id, code: code ?? '', ...rules, created_at: at }
+    if (code) await tx.insertInto('promos').values(promo).execute()
     await tx
       .insertInto('payments')
       .values({

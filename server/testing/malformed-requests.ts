@@ -4,9 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sent } from './samples/sample.ts'
 import { addressOf } from './samples.ts'
 
-/* Requests that nobody means to send, made from the schemas of a call and from a good request. */
-
-/** Stands in a JSON text for what JSON.stringify would not write. */
+/** A placeholder for text that JSON.stringify would not write; `toText` inserts it. */
 export const raw = (text: string) => `@raw:${text}@`
 export const toText = (value: unknown) =>
   (JSON.stringify(value) ?? '').replace(/"@raw:(.*?)@"/g, (_, text) => JSON.parse(`"${text}"`))
@@ -14,55 +12,29 @@ export const toText = (value: unknown) =>
 const nested = (open: string, close: string, depth: number) =>
   raw(`${open.repeat(depth)}0${close.repeat(depth)}`)
 
-const oddities = fc.constantFrom<unknown>(
-  null,
-  true,
-  false,
-  0,
-  -0,
-  -1,
-  0.5,
-  1e308,
-  2 ** 31,
-  2 ** 53,
-  raw('1e999'),
-  raw('-1e999'),
-  raw('9'.repeat(400)),
-  [],
-  {},
-  [[]],
-  [null],
-  [{}],
-  { id: 1 },
-  nested('[', ']', 5000),
-  nested('{"a":', '}', 3),
-  '',
-  ' ',
-  ...'0 null [] {} true NaN undefined constructor toString hasOwnProperty'.split(' '),
-  '\0',
-  'a\0b',
-  '\ud800',
-  'half \udfff of a sign',
-  '\u202e',
-  '\ufeff',
-  '\u2028',
-  'İ',
-  '💥'.repeat(60),
-  '\x7f\x1b[2J',
-  "' or 1=1; drop table users; --",
-  '%00',
-  '%',
-  '$1',
-  '\\',
-  '../../..',
-  '<script>',
-  'a@b.c\r\nBcc: d@e.f',
+const plainValues = [null, true, false, [], {}, [[]], [null], [{}], { id: 1 }]
+const numbers = [0, -0, -1, 0.5, 1e308, 2 ** 31, 2 ** 53, raw('1e999'), raw('-1e999'), raw('9'.repeat(400))]
+const signs = ['', ' ', '\0', 'a\0b', '\ud800', 'half \udfff of a sign', '\u202e', '\ufeff', '\u2028', 'İ']
+const injections = ['%00', '%', '$1', '\\', '../../..', '<script>', 'a@b.c\r\nBcc: d@e.f', '\x7f\x1b[2J']
+const dates = [
   '2026-02-30',
   '0000-00-00',
   '9999-12-31',
   '10000-01-01',
   '-000001-01-01',
   '2026-03-05T00:00:00Z',
+]
+const oddities = fc.constantFrom<unknown>(
+  ...plainValues,
+  ...numbers,
+  ...signs,
+  ...injections,
+  ...dates,
+  nested('[', ']', 5000),
+  nested('{"a":', '}', 3),
+  ...'0 null [] {} true NaN undefined constructor toString hasOwnProperty'.split(' '),
+  '💥'.repeat(60),
+  "' or 1=1; drop table users; --",
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '{00000000-0000-0000-0000-000000000000}',
@@ -85,9 +57,9 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: long },
 )
 
-/** Values of a schema's outer shape, with junk in place of a part here and there. */
+/** Generates values shaped like a schema, with junk in place of some parts. */
 function shapedLike(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  // Its definition tells the kinds of schemas apart; the general type does not.
+  // The definition tells the kinds of schemas apart; the general type does not.
   const { def } = (schema as z.core.$ZodTypes)._zod
   const mostly = (arbitrary: fc.Arbitrary<unknown>) =>
     fc.oneof({ weight: 4, arbitrary }, { weight: 1, arbitrary: junk })
@@ -133,7 +105,6 @@ const damage: fc.Arbitrary<Damage> = fc.record({
 export const valueAt = (value: unknown, place: Place) =>
   place.reduce((whole, name) => Object(whole)[name], value)
 
-/** A copy with another value in one place. */
 export const replaceAt = (
   whole: unknown,
   [name, ...rest]: Place,
@@ -145,7 +116,6 @@ export const replaceAt = (
   return copy
 }
 
-/** A good value with one place of it damaged. */
 function applyDamage(value: unknown, { where, how, junk }: Damage): unknown {
   const places = listPlaces(value)
   return replaceAt(value, places[where % places.length] ?? [], (at) => {
@@ -155,8 +125,9 @@ function applyDamage(value: unknown, { where, how, junk }: Damage): unknown {
   })
 }
 
-/** What a header can carry at all. */
+/** Only characters that a header may contain. */
 const headerText = fc.string({ unit: fc.constantFrom(...Array.from('aZ09 -_=;,*/.q"\'éÿ')), maxLength: 60 })
+const contentTypes = ['', 'text/plain', 'application/json; charset=nonsense', 'multipart/form-data', 'a/b/c']
 const headers = fc.record(
   {
     authorization: fc.oneof(
@@ -166,17 +137,12 @@ const headers = fc.record(
     'idempotency-key': fc.oneof(headerText, fc.constant('x'.repeat(5000))),
     'accept-language': headerText,
     'x-bot-check': headerText,
-    'content-type': fc.constantFrom(
-      '',
-      'text/plain',
-      'application/json; charset=nonsense',
-      'multipart/form-data',
-      'a/b/c',
-    ),
+    'content-type': fc.constantFrom(...contentTypes),
   },
   { requiredKeys: [] },
 )
 
+const brokenQueries = ['?', '??', '?&&==', '?%zz', '?limit=%', '?limit=1&limit=2', '?%00']
 const queryText = fc.oneof(
   fc
     .array(
@@ -184,16 +150,7 @@ const queryText = fc.oneof(
       { maxLength: 6 },
     )
     .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${inUrl(value)}`).join('&')}`),
-  fc.constantFrom(
-    '?',
-    '??',
-    '?&&==',
-    '?%zz',
-    '?limit=%',
-    `?${'a&'.repeat(5000)}`,
-    '?limit=1&limit=2',
-    '?%00',
-  ),
+  fc.constantFrom(...brokenQueries, `?${'a&'.repeat(5000)}`),
 )
 
 function inUrl(value: unknown): string {
@@ -207,7 +164,10 @@ export type MalformedRequest = {
   headers?: Record<string, string>
 }
 
-/** All the ways in which a call with these schemas can go wrong, as changes to a good request. */
+const brokenJson = ['{', '}', '[', '"', 'nul', '{"a":1,}', '{"a":1}{"a":1}', "{'a':1}", '\ufeff{}']
+const brokenBodies = [...brokenJson, '', 'a=1&b=2', '\0']
+
+/** Generates malformed requests for an endpoint, as changes to a valid request. */
 export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) => MalformedRequest> {
   const { params, querystring, body } = entry.schema
   const as = (make: (sent: Sent) => MalformedRequest) => make
@@ -229,20 +189,7 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) =>
   ]
   const bodies = fc.oneof(
     junk.map(toText),
-    fc.constantFrom(
-      '',
-      '{',
-      '}',
-      '[',
-      '"',
-      'nul',
-      '{"a":1,}',
-      '{"a":1}{"a":1}',
-      "{'a':1}",
-      '\ufeff{}',
-      'a=1&b=2',
-      '\0',
-    ),
+    fc.constantFrom(...brokenBodies),
     fc.uint8Array({ minLength: 1, maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   )
   ways.push({

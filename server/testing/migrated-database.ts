@@ -3,7 +3,6 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { createQueue } from '#server/platform/jobs/queue.ts'
 
-/** Gives an empty database its tables, and those of the job queue. */
 export async function makeTables(database: Database) {
   await migrate(database)
   const queue = createQueue(database, jobs)

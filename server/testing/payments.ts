@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 type StartedPurchase = { payment: Payment; client_secret: string }
 
-/** A promo code that nobody has used; returns the code. */
+/** Creates an unused promo code and returns it. */
 export async function createPromo(
   { db, deps }: TestServer,
   more: Partial<Tables['promos']> = {},
@@ -22,59 +22,55 @@ export async function createPromo(
   return more.code ?? code
 }
 
-/** Another parent of the same family. */
 export async function addParent(server: TestServer, parent: Parent): Promise<Parent> {
   const { id, email } = await server.newChild(parent)
   await server.db.updateTable('users').set({ role: 'parent' }).where('id', '=', id).execute()
   return { email, ...(await server.enter(email)) }
 }
 
-/** A parent chooses a package. */
 export async function startPurchase(
   parent: Parent,
   points: PackageName = 1000,
   postal = 'H2X 1Y4',
 ): Promise<StartedPurchase> {
   const { body, status } = await parent.post('/payments', { points, postal })
-  if (status !== 201) throw new Error(`Beginning a payment answered ${status} ${body.code}`)
+  if (status !== 201) throw new Error(`POST /payments answered ${status} ${body.code}`)
   return body
 }
 
-/** A parent buys a package with a test card, and its points are there. */
 export async function buyPackage(server: TestServer, parent: Parent, points?: PackageName): Promise<Payment> {
   const { payment, client_secret } = await startPurchase(parent, points)
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
   return payment
 }
 
-/** The card's owner at the postal code that taxes were found by. */
+/** The postal code must be the one that the taxes were calculated for. */
 export const billingDetails = (postal_code = 'H2X 1Y4') => ({
   'billing_details[name]': 'Claire Tremblay',
   'billing_details[email]': 'claire@example.ca',
   'billing_details[address][postal_code]': postal_code,
 })
 
-/** The same, answering the payment's id, the provider's, and what it cost. */
+/** Like `buyPackage`; returns the payment's id, the id of its intent, and the total in cents. */
 export async function completePurchase(server: TestServer, parent: Parent, points: PackageName = 1000) {
   const { payment, client_secret } = await startPurchase(parent, points)
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
   return { id: payment.id, intent: intentIdIn(client_secret), total: payment.total_price }
 }
 
-/** The intent that a client secret is of. */
 export const intentIdIn = (client_secret: string) => client_secret.split('_secret_')[0] ?? ''
 
 type Interceptor = (call: () => Promise<unknown>) => Promise<unknown>
 
-/** Does the work while one kind of call to the provider goes through somebody's hands. */
+/** Runs `work` while one method of the provider's client goes through an interceptor. */
 export async function interceptCalls<T>(
   { deps }: TestServer,
   [resource, method]: readonly [keyof Stripe, string],
-  hands: Interceptor,
+  intercept: Interceptor,
   work: () => Promise<T>,
 ): Promise<T> {
   const { payments } = deps
-  if (!payments) throw new Error('This server takes cards')
+  if (!payments) throw new Error('Payments are off: use openTestServer({ payments: true })')
   const within = <Target extends object>(target: Target, name: string, changed: (own: unknown) => unknown) =>
     new Proxy(target, {
       get: (whole, asked) =>
@@ -86,7 +82,7 @@ export async function interceptCalls<T>(
       method,
       (call) =>
         (...sent: unknown[]) =>
-          hands(() => Object(call).apply(calls, sent)),
+          intercept(() => Object(call).apply(calls, sent)),
     ),
   )
   deps.payments = { ...payments, stripe }

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** What stands on the first page of a PDF, its pieces divided by |. */
+/** Returns the text of a PDF's first page, its pieces divided by `|`. */
 export async function pdfText(pdf: Uint8Array): Promise<string> {
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
   const { items } = await page.getTextContent()

@@ -2,15 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { TestServer } from './test-server.ts'
 
-/* Pictures to send, good and bad, and a look at what became of them. */
-
-/** What the server answers with it may not read itself. */
+// The server only writes WebP; the tests also read it.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
 const RED = [200, 30, 30] as const
 const BLUE = [30, 30, 200] as const
 
-/** Red above, blue below. */
 export function twoColourPicture(width = 40, height = 40) {
   const data = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at++) data.set(at < (width * height) / 2 ? RED : BLUE, at * 3)
@@ -27,7 +24,7 @@ type Bitmap = {
   planes?: number
 }
 
-/** The flag as a bitmap; what is given stands in its header whatever the rest is. */
+/** The two-colour picture as a BMP. The given values are written into its header as they are, valid or not. */
 export function bitmap(more: Bitmap = {}): Buffer {
   const { bits = 24, width = 40, height = 40, compression = 0, header = 40, planes = 1 } = more
   const pixelsAt = 14 + header + (compression === 3 && header === 40 ? 12 : 0)
@@ -55,7 +52,6 @@ export function bitmap(more: Bitmap = {}): Buffer {
   return Buffer.concat([head.subarray(0, pixelsAt), pixels])
 }
 
-/** One piece of a PNG. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -64,7 +60,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A PNG of one bit a pixel, all black, as large as it says: a million pixels take a hundred bytes. */
+/** An all-black PNG with one bit per pixel: a million pixels take a hundred bytes. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -75,7 +71,7 @@ export function blackPng(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...pieces])
 }
 
-/** A form with one file, as a browser sends it: payload and headers. */
+/** Returns the payload and headers of a multipart form with one file. */
 export async function formWith(
   field: string,
   file: Buffer | string,
@@ -89,13 +85,12 @@ export async function formWith(
   return { body: Buffer.from(await sent.arrayBuffer()), headers }
 }
 
-/** What lies at a path that needs no token. */
 export async function fetchPicture(server: TestServer, path: string) {
   const reply = await server.app.inject({ url: path, headers: { host: 'localhost:3000' } })
   return { status: reply.statusCode, headers: reply.headers, file: reply.rawPayload }
 }
 
-/** The format and size of a picture, and its colours in the middle of its upper and lower half. */
+/** Returns the format and size of a picture, and the colours in the middle of its upper and lower half. */
 export async function describePicture(file: Buffer) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const { format, exif, icc, xmp } = await sharp(file).metadata()

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 
 const running: ChildProcess[] = []
 
-/** The server as it is started, in a process of its own, with these settings and no others of the machine's. */
+/** Starts the server in its own process, with only these settings. */
 export function startServer(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'info', SEED: 'none', ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { env })
@@ -20,22 +20,21 @@ export function startServer(settings: Record<string, string>) {
     while (!output.includes(text)) {
       await Promise.race([once(server.stdout, 'data'), ended])
       if (server.exitCode !== null || server.signalCode !== null)
-        throw new Error(`It ended before saying '${text}':\n${output}`)
+        throw new Error(`The server exited before it wrote '${text}':\n${output}`)
     }
   }
   return { server, ended, says }
 }
 
-/** A data folder with an empty database, as a server leaves it: a server takes seconds to make one itself. */
+/** Creates a data folder with an empty, migrated database, because a server needs seconds to make one. */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-data-'))
   const template = inject('template')
-  // With a server of PostgreSQL to be had, what is started uses that.
+  // Otherwise the test run uses a PostgreSQL server.
   if ('data' in template) await cp(template.data, folder, { recursive: true })
   return folder
 }
 
-/** Ends what `startServer` began and what has not ended by itself. */
 export function stopServers() {
   for (const server of running.splice(0)) if (server.exitCode === null) server.kill('SIGKILL')
 }

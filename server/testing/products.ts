@@ -25,8 +25,8 @@ const kite = () => ({
 })
 
 /**
- * A product in the catalogue, brought there as an operator does: a kite without pictures, where nothing else is said.
- * `pictures` takes what `drawProduct` draws; the same `sku` again changes it.
+ * Imports a product, by default a kite without pictures. `pictures` takes the result of `drawProduct`. The same `sku`
+ * again updates the product.
  */
 export async function createProduct(
   { db, deps }: Pick<TestServer, 'db' | 'deps'>,
@@ -45,7 +45,7 @@ export async function createProduct(
   return { ...product, id, category_id }
 }
 
-/** The one that every sample of a call names: what is in the catalogue is everybody's. */
+/** The one product that all samples use; every family sees the same catalogue. */
 export async function sampleProduct(server: TestServer) {
   const sku = 'sample'
   const known = await server.db

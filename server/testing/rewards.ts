@@ -11,7 +11,7 @@ type Child = Awaited<ReturnType<TestServer['newChild']>>
 
 export type RichFamily = { parent: Parent; child: Child; family_id: string }
 
-/** A family whose parent may approve rewards, and whose child has points to ask for some. */
+/** Creates a family whose parent may approve rewards and whose child has points. */
 export async function createRewardFamily(server: TestServer, { points = 500 } = {}) {
   const parent = await server.newParent()
   await server.verifyPhone(parent)
@@ -20,7 +20,7 @@ export async function createRewardFamily(server: TestServer, { points = 500 } = 
   return { parent, child }
 }
 
-/** A family that bought 1,000 points with a card, and whose children have all but a few of the wallet's. */
+/** Creates a family that bought 1,000 points with a card, with `left` points in the wallet and the rest with the child. */
 export async function createSpentFamily(server: TestServer, left: number) {
   const { parent, child } = await createRewardFamily(server, { points: 0 })
   const purchase = await completePurchase(server, parent)
@@ -28,7 +28,7 @@ export async function createSpentFamily(server: TestServer, left: number) {
   return { parent, child, ...purchase }
 }
 
-/** A family with points it has bought, and a child with points who reads its mails: digital cards can be approved. */
+/** Creates a family that can approve digital cards: it bought points, and the child has points and a verified address. */
 export async function createRichFamily(server: TestServer, points = 100_000): Promise<RichFamily> {
   const { parent, child } = await createRewardFamily(server, { points: 0 })
   const family_id = await buyPoints(server, parent, points)
@@ -38,7 +38,7 @@ export async function createRichFamily(server: TestServer, points = 100_000): Pr
   return { parent, child, family_id }
 }
 
-/** Points that a family has bought; answers whose. */
+/** Adds bought points to a parent's family; returns the family's id. */
 export async function buyPoints({ db, deps }: TestServer, { id: parentId }: Parent, points: number) {
   const { family_id } = await db
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function buyPoints({ db, deps }: TestServer, { id: parentId }: Pare
   return family_id
 }
 
-/** Lets time pass, with what is due then; the family signs in anew, because a session ends after a day. */
+/** Moves the clock, runs the jobs, and signs the family in again, because a session ends after a day. */
 export async function advanceTime(server: TestServer, family: RichFamily, hours: number) {
   server.clock.forward(hours)
   await server.runJobs()
@@ -59,7 +59,7 @@ export async function advanceTime(server: TestServer, family: RichFamily, hours:
   }
 }
 
-/** Asks for new products at once, each worth 50 where nothing else is said; returns the ids of the orders in their order. */
+/** Requests new products together, by default one of 50 points; returns the ids of the orders in the same order. */
 export async function requestRewards(
   server: TestServer,
   child: Child,
@@ -72,12 +72,11 @@ export async function requestRewards(
     await child.post('/cart', { product_id: id })
   }
   const { body, status } = await child.post('/orders', undefined)
-  if (status !== 201) throw new Error(`Asking for rewards answered ${status} ${body.code}`)
+  if (status !== 201) throw new Error(`POST /orders answered ${status} ${body.code}`)
   const orders: Order[] = body.orders
   return products.map((product) => orders.find(({ product_id }) => product_id === product)?.id ?? '')
 }
 
-/** The child asks for a new product, and the parent approves. */
 export async function createApprovedOrder(
   server: TestServer,
   { parent, child }: RichFamily,
@@ -90,7 +89,7 @@ export async function createApprovedOrder(
   return id
 }
 
-/** The same, once its hold is over and the operator has brought it to a status. */
+/** Creates an order whose hold is over and that has the given status; returns its id. */
 export async function createPlacedOrder(
   server: TestServer,
   family: RichFamily,

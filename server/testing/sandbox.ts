@@ -8,12 +8,12 @@ import type { Deps } from '#server/platform/deps.ts'
 
 type World = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'reportError'>
 
-/** Milliseconds: a test waits for no shop that is out of order. */
+/** In milliseconds: short, so that tests do not wait for retries. */
 const RETRY_DELAYS = [5, 10, 20]
-/** So often a webhook may refuse an event before a test is told instead of waiting on. */
+/** How often the webhook may refuse an event before a waiting test fails. */
 const MAX_REFUSALS = 5
 
-/** The sandbox in Stripe's place, and hands for what its other users do: the card's owner, their bank, the operator. */
+/** Opens the sandbox in place of Stripe, with actions of the card's owner, the bank and the operator. */
 export async function openTestSandbox(world: World, server: string) {
   const post = webhookTransport()
   const { payments, close } = await openTrialPayments(world, {
@@ -30,18 +30,25 @@ export async function openTestSandbox(world: World, server: string) {
 
   const operator = createOperator(stripe)
 
-  /** Everything that ever happened, or one kind of it; the newest first. */
+  /** Returns all events, or those of one type, newest first. */
   const events = (type?: Stripe.Event['type']) =>
     stripe.events.list({ limit: 100, ...(type && { type }) }).autoPagingToArray({ limit: 10_000 })
 
-  /** Waits until the server took every event; fails where it keeps refusing one. */
+  /** Waits until the server accepted every event. Throws if it keeps refusing one, or if events are held back. */
   async function delivered() {
     const all = await events()
     await post.taken(all.map(({ id }) => id))
   }
 
-  /** After whatever its users do. */
+  /** Like `delivered`, except while events are held back. */
   const settled = () => (post.isHolding() ? undefined : delivered())
+  const thenSettle =
+    <Args extends unknown[], T>(act: (...args: Args) => Promise<T>) =>
+    async (...args: Args) => {
+      const result = await act(...args)
+      await settled()
+      return result
+    }
 
   return {
     payments,
@@ -53,17 +60,17 @@ export async function openTestSandbox(world: World, server: string) {
     events,
     delivered,
 
-    /** Types a card and confirms an intent with it, agreeing at the bank if that asks. */
+    /** Confirms an intent with a new card, and at the bank if necessary. */
     async pay(client_secret: string, number = '4242424242424242', more?: Record<string, string>) {
       const { body } = await confirm(client_secret, await typeCard(number, more))
       if (body.status === 'requires_action') await atBank(body, 'complete')
       await settled()
     },
 
-    /** From now on no event arrives, until what this answers is called: then all of them do. */
+    /** Holds all events back until the returned function is called. */
     hold: post.hold,
 
-    /** Does the work; what happens meanwhile is never told to the server. */
+    /** Runs `work` and loses its events. */
     async losing<T>(work: () => Promise<T>): Promise<T> {
       await delivered()
       const findAgain = post.lose()
@@ -75,7 +82,7 @@ export async function openTestSandbox(world: World, server: string) {
       }
     },
 
-    /** Sends an event once more, or one that was lost or is held; returns the status. */
+    /** Sends an event again, or one that was lost or is held back; returns the status. */
     async replay(event: Stripe.Event, { secret = webhook_secret, timestamp = nowInSeconds() } = {}) {
       const payload = JSON.stringify(event)
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
@@ -83,31 +90,17 @@ export async function openTestSandbox(world: World, server: string) {
       return (await fetch(server + WEBHOOK_PATH, { method: 'POST', body: payload, headers })).status
     },
 
-    refund: async (payment_intent: string, amount?: number) => {
-      const refund = await operator.refund(payment_intent, amount)
-      await settled()
-      return refund
-    },
-    failRefund: async (refund: string) => {
-      await operator.failRefund(refund)
-      await settled()
-    },
-    dispute: async (payment_intent: string, amount?: number) => {
-      const dispute = await operator.dispute(payment_intent, amount)
-      await settled()
-      return dispute
-    },
-    decide: async (dispute: string, end: 'win' | 'lose') => {
-      await operator.decide(dispute, end)
-      await settled()
-    },
+    refund: thenSettle(operator.refund),
+    failRefund: thenSettle(operator.failRefund),
+    dispute: thenSettle(operator.dispute),
+    decide: thenSettle(operator.decide),
   }
 }
 export type TestSandbox = Awaited<ReturnType<typeof openTestSandbox>>
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Carries events to the webhook as fetch does, unless told to hold them back or to lose them. */
+/** A `fetch` for webhooks that can hold events back or lose them. */
 function webhookTransport() {
   const taken = new Set<string>()
   const refusals = new Map<string, string[]>()
@@ -118,9 +111,8 @@ function webhookTransport() {
 
   const carry: typeof fetch = async (url, init) => {
     await Promise.race([gate, aborted(init?.signal)])
-    // The courier's own JSON.
     const event: Stripe.Event = JSON.parse(String(init?.body))
-    const reply = isLosing ? new Response() : await fetch(url, init).catch(nobody)
+    const reply = isLosing ? new Response() : await fetch(url, init).catch(unreachable)
     if (reply.ok) taken.add(event.id)
     else refusals.set(event.id, [...(refusals.get(event.id) ?? []), `${event.type}: ${reply.status}`])
     arrivals.emit('event')
@@ -145,12 +137,11 @@ function webhookTransport() {
       }
     },
     async taken(ids: string[]) {
-      // What was refused before is tried again.
       refusals.clear()
       for (;;) {
         const left = ids.filter((id) => !taken.has(id))
         if (left.length === 0) return
-        if (gate) throw new Error('Events are held back: none of them arrives')
+        if (gate) throw new Error('Events are held back: call the function that `hold` returned first')
         const unwanted = left.map((id) => refusals.get(id) ?? []).find(({ length }) => length >= MAX_REFUSALS)
         if (unwanted) throw new Error(`The webhook keeps refusing ${unwanted.at(-1)}`)
         await once(arrivals, 'event')
@@ -159,9 +150,8 @@ function webhookTransport() {
   }
 }
 
-const nobody = () => new Response('Nobody answers', { status: 503 })
+const unreachable = () => new Response('Unreachable', { status: 503 })
 
-/** Never, or when the sandbox closes. */
 const aborted = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 
-/** An open `GET /live`: `next` returns the next event, undefined when the stream has ended. */
+/** Opens `GET /live`. `next` returns the next event, undefined at the end of the stream. */
 export async function openLiveStream(address: string, token: string, host: string) {
   const asked = request(`${address}/api/v1/live`, { headers: { authorization: `Bearer ${token}`, host } })
   asked.end()
@@ -9,9 +9,9 @@ export async function openLiveStream(address: string, token: string, host: strin
     asked.on('response', resolve)
     asked.on('error', reject)
   })
-  if (reply.statusCode !== 200) throw new Error(`Watching answered ${reply.statusCode}`)
+  if (reply.statusCode !== 200) throw new Error(`GET /live answered ${reply.statusCode}`)
   const lines = createInterface(reply)[Symbol.asyncIterator]()
-  // The server says hello once it watches.
+  // The server sends a first line once it watches.
   await lines.next()
   return {
     next: async (): Promise<unknown> => {

@@ -23,28 +23,28 @@ import { openTestSandbox, type TestSandbox } from './sandbox.ts'
 
 export type Answer = {
   status: number
-  // The tests look into answers of every shape; what they look for is what they assert.
+  // The tests assert on answers of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
   headers: Record<string, unknown>
 }
 type Call = { body?: unknown; headers?: Record<string, string>; kidSite?: boolean; key?: string }
 
-/** Monday morning in Toronto, far from any day's end. */
+/** Monday morning in Toronto, far from midnight. */
 export const MONDAY = new Date('2026-03-02T15:00:00Z')
 
-/** Tests make many accounts: a cheap hash is as right as a dear one. */
+/** A cheap password hash, because tests create many accounts. */
 const testSettings = { BOT_CHECK: 'off', RATE_LIMIT: 'off', PASSWORD_MEMORY: '1024' }
 
 type Settings = {
-  /** Cards are taken, by a sandbox of its own: see `server.sandbox`. */
+  /** Opens a sandbox for card payments: see `server.sandbox`. */
   payments?: boolean
   [setting: Uppercase<string>]: string
 }
 
 /**
- * A whole server with a family in it: real database, real HTTP, the kept mailbox, a clock that stands where it was put.
- * The settings are the server's own.
+ * Opens a complete server with a real database, real HTTP, a mailbox, and a clock that stands still. `settings` are
+ * environment variables of the server.
  */
 export async function openTestServer({ payments = false, ...settings }: Settings = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
@@ -68,7 +68,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   })
   const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  // The adapters ask the local provider as they ask the real ones: through the network.
+  // The adapters call the local providers through the network, like the real ones.
   deps.social = localProviders(deps, address)
   const sandbox = payments ? await openTestSandbox(deps, address) : undefined
   deps.payments = sandbox?.payments ?? null
@@ -107,7 +107,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   })
   const visitor = personWith('', '')
 
-  /** The newest mail to an address, after everything due was sent. */
+  /** Runs the jobs, and returns the newest message to an address. */
   async function mailTo(address: string) {
     await runDueJobs(deps)
     return (await kept.messages(address))[0]
@@ -115,15 +115,15 @@ export async function openTestServer({ payments = false, ...settings }: Settings
 
   async function signIn(email: string, password = PASSWORD, kidSite = false) {
     const { body, status } = await visitor.post('/auth', { email, password }, { kidSite })
-    if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}`)
+    if (status !== 200) throw new Error(`POST /auth for ${email} answered ${status}`)
     const profile = await call(body.token, 'GET', '/profile', { kidSite })
     return personWith(body.token, profile.body.id)
   }
 
-  /** Somebody with an account and a new session. Without the password's slow hash, which most tests are not about. */
+  /** Opens a session without checking the password, which would be slow. */
   async function enter(email: string) {
     const login = await findLogin(database.db, email)
-    if (!login) throw new Error(`Nobody has the address ${email}`)
+    if (!login) throw new Error(`No account has the address ${email}`)
     const { token } = await database.transaction((tx) => openSession(deps, tx, login))
     return personWith(token, login.user_id)
   }
@@ -138,11 +138,11 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   async function newChild(parent: { post: typeof visitor.post }, more: Record<string, unknown> = {}) {
     const form = { ...childForm(`${randomUUID()}@example.ca`), ...more }
     const { status } = await parent.post('/children', form)
-    if (status !== 201) throw new Error(`Adding a child answered ${status}`)
+    if (status !== 201) throw new Error(`POST /children answered ${status}`)
     return { email: form.email, ...(await enter(form.email)) }
   }
 
-  /** As the link in a text message does it: approving rewards asks for it. */
+  /** Like the link in the text message. Approving rewards needs a verified phone. */
   const verifyPhone = ({ id }: { id: string }) =>
     database.db.updateTable('users').set({ phone_verified_at: clock.now() }).where('id', '=', id).execute()
 
@@ -153,7 +153,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     database,
     db: database.db,
     clock: stand,
-    /** The errors an operator would hear of, oldest first. */
+    /** The errors passed to `reportError`, oldest first. */
     reported,
     visitor,
     call,
@@ -164,14 +164,12 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     newParent,
     newChild,
     verifyPhone,
-    /** An access token of the local Google or Facebook. */
     socialToken: (wish: Parameters<typeof grantToken>[1]) => grantToken({ secrets, clock: stand }, wish),
     get sandbox(): TestSandbox {
       if (sandbox) return sandbox
       throw new Error('openTestServer({ payments: true }) opens the sandbox')
     },
     runJobs: () => runDueJobs(deps),
-    /** What does not add up in the ledger: see check.ts. */
     ledgerErrors: () => checkLedger(database.db),
     close: async () => {
       await app.close()
@@ -249,7 +247,6 @@ export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddre
 /** The code at the end of a mail's first link. */
 export const codeIn = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
 
-/** A clock that stands still until it is moved. */
 function fixedClock(movable: ReturnType<typeof createMovableClock>) {
   let at = MONDAY
   const now = () => at

@@ -5,11 +5,11 @@ import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appIds, facebookSecret } from './tokens.ts'
 
-/** Where this process can ask itself. */
+/** Returns the base URL at which this process reaches itself. */
 export const ownAddress = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) =>
   `http://${HOST.includes(':') && !HOST.startsWith('[') ? `[${HOST}]` : HOST}:${PORT}`
 
-/** The real adapters, talking to the providers in routes.ts; `server` is where this process asks itself. */
+/** The real adapters, connected to the local providers in routes.ts; `server` is the URL from `ownAddress`. */
 export function localProviders(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   server: string,

@@ -15,25 +15,14 @@ const policy =
 
 const names: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
 
-/** Who can be chosen without typing. */
 const people = [
-  { email: 'noor@example.com', name: 'Noor Haddad', says: 'somebody new', verified: true },
-  {
-    email: 'parent@example.com',
-    name: 'Claire Tremblay',
-    says: 'has an account in the demo',
-    verified: true,
-  },
-  {
-    email: 'sam@example.com',
-    name: 'Sam Roy',
-    says: 'address not verified by the provider',
-    verified: false,
-  },
+  { email: 'noor@example.com', name: 'Noor Haddad', says: 'a new user', verified: true },
+  { email: 'parent@example.com', name: 'Claire Tremblay', says: 'has a demo account', verified: true },
+  { email: 'sam@example.com', name: 'Sam Roy', says: 'address not verified', verified: false },
   { email: 'mia@example.com', name: 'Mia Tremblay', says: 'a child of the demo', verified: true },
 ]
 
-/** Stands where a provider asks whether an app may know who one is. */
+/** Replaces the provider's consent page. */
 export function providerPage(
   provider: SocialProviderName,
   { redirect_uri, state }: { redirect_uri: string; state: string },

@@ -21,9 +21,10 @@ const choiceQuery = z.object({
   expired: z.optional(z.string()),
   cancel: z.optional(z.string()),
 })
+type Choice = Omit<z.infer<typeof choiceQuery>, 'redirect_uri' | 'state'>
 const providerParams = z.object({ provider: socialProvider })
 
-/** Google and Facebook as far as we need them, on this machine: a page to choose somebody, and their answers. */
+/** Local replacements of the Google and Facebook endpoints that the app uses, with a page to choose a person. */
 export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const { config, clock } = deps
   app.addContentTypeParser(
@@ -41,23 +42,14 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   app.get('/dev/provider/:provider/choose', async (request, reply) => {
     const { provider: name } = parse(providerParams, request.params)
     const { redirect_uri, state, ...choice } = parse(choiceQuery, request.query)
-    // As the real ones do: back to none but the addresses that the app has said.
+    // Like the real providers, redirects only to the registered address.
     if (redirect_uri !== `${config.ADULT_URL}/oauth/callback/${name}`) throw new Refusal('malformed')
     if (choice.cancel !== undefined)
       return reply.redirect(`${redirect_uri}#${new URLSearchParams({ error: 'access_denied', state })}`)
-    const token = grantToken(deps, {
-      provider: name,
-      ...readPerson(choice),
-      app: choice.app,
-      hours: choice.expired ? -1 : 1,
-    })
-    const answer = new URLSearchParams({
-      access_token: token,
-      token_type: 'bearer',
-      expires_in: '3599',
-      state,
-    })
-    return reply.redirect(`${redirect_uri}#${answer}`)
+    const hours = choice.expired ? -1 : 1
+    const access_token = grantToken(deps, { provider: name, ...readPerson(choice), app: choice.app, hours })
+    const answer = { access_token, token_type: 'bearer', expires_in: '3599', state }
+    return reply.redirect(`${redirect_uri}#${new URLSearchParams(answer)}`)
   })
 
   app.post('/dev/provider/google/tokeninfo', async (request, reply) => {
@@ -124,13 +116,8 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   })
 }
 
-/** Somebody of the list, whose value says all of them, or whoever was typed in. */
-function readPerson({
-  person,
-  name,
-  email,
-  verified,
-}: Pick<z.infer<typeof choiceQuery>, 'person' | 'name' | 'email' | 'verified'>) {
+/** Reads a person of the list, encoded as `email|name|verified`, or the typed name and address. */
+function readPerson({ person, name, email, verified }: Choice) {
   const [known = '', knownName = '', isKnownVerified] = person.split('|')
   const isTyped = person === 'typed'
   const [first_name = '', ...rest] = (isTyped ? name : knownName).trim().split(' ')

@@ -3,7 +3,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import type { SocialProviderName } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Whom a local access token is for, and which app got it. */
+/** The content of a local access token. */
 export type Grant = {
   provider: SocialProviderName
   app: App
@@ -12,12 +12,12 @@ export type Grant = {
   isVerified: boolean
   first_name: string
   last_name: string
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   expires: number
 }
 export type App = 'ours' | 'foreign'
 
-/** The two apps that the local providers know: this one, and somebody else's. */
+/** The two apps that the local providers know: this one and a foreign one. */
 export const appIds: Record<SocialProviderName, Record<App, string>> = {
   google: { ours: 'questnest-on-trial', foreign: 'another-app' },
   facebook: { ours: '100000000000001', foreign: '999999999999999' },
@@ -27,7 +27,7 @@ export const facebookSecret = ({ secrets }: Pick<Deps, 'secrets'>, appId: string
 
 type GrantRequest = Pick<Grant, 'provider' | 'email'> & Partial<Omit<Grant, 'expires'>> & { hours?: number }
 
-/** An access token as the local provider gives it, good for an hour. It carries what it says, signed. */
+/** Returns a signed access token that contains its grant. Valid for one hour unless `hours` is given. */
 export function grantToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   { hours = 1, ...wish }: GrantRequest,
@@ -45,7 +45,7 @@ export function grantToken(
   return `${text}.${secrets.hmac('dev-provider', text)}`
 }
 
-/** What a token says; undefined for one of somebody else's making, or of the other provider. */
+/** Returns the content of a token; undefined if its signature is wrong or it belongs to the other provider. */
 export function readGrant(
   { secrets }: Pick<Deps, 'secrets'>,
   provider: SocialProviderName,
@@ -53,11 +53,11 @@ export function readGrant(
 ): Grant | undefined {
   const [text = '', signature] = token.split('.')
   if (signature !== secrets.hmac('dev-provider', text)) return undefined
-  // Nobody else can sign.
+  // The signature was checked, so the content is a Grant.
   const granted = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant
   return granted.provider === provider ? granted : undefined
 }
 
-/** A person's number at the provider: always the same for one address. */
+/** Returns a person's stable id at the provider, derived from the address. */
 const toSubject = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`).toString()

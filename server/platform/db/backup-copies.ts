@@ -5,15 +5,15 @@ import type { PGlite } from '@electric-sql/pglite'
 const DAY = 24 * 3_600_000
 
 /**
- * The embedded database never syncs to disk, so a power cut can spoil it. A copy that is synced, made each day and at
- * stop, is what can be gone back to: see docs/OPERATING.md.
+ * The embedded database never syncs to disk, so a power cut can damage it. Writes a synced backup each day and at stop;
+ * docs/OPERATING.md says how to restore it.
  */
 export function startBackups(pglite: PGlite, folder: string, onError: (error: unknown) => void) {
   const copy = async () => {
     const whole = await pglite.dumpDataDir('gzip')
     await mkdir(folder, { recursive: true })
     const file = join(folder, 'copy.tar.gz')
-    // It holds everything of everybody: for the server's own user only.
+    // Contains all personal data, so only the server's user may read it.
     const handle = await open(`${file}.part`, 'w', 0o600)
     try {
       await handle.writeFile(whole.stream())

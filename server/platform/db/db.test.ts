@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('both engines answer with numbers, days as text and instants in UTC', async () => {
+test('both engines return bigints as numbers, days as text and instants in UTC', async () => {
   const { rows } = await sql`
     select 5::bigint as whole, date '2026-03-08' as day, timestamptz '2026-03-08 02:30-05' as instant, count(*) as counted
     from generate_series(1, 3)`.execute(server.db)
@@ -22,7 +22,7 @@ test('both engines answer with numbers, days as text and instants in UTC', async
   ])
 })
 
-test('a transaction that fails for a passing reason is tried again, and for any other is not', async () => {
+test('a transaction is retried only after a passing error', async () => {
   let tries = 0
   const passing = () => Object.assign(new Error('could not serialize access'), { code: '40001' })
   await server.deps.transaction(async () => {
@@ -52,7 +52,7 @@ test('statements written together fail together, with the error of the first tha
   expect(await countThrottles('a', 'b')).toBe(0)
 })
 
-test('what comes after a failed statement does not hide its error, in whatever order they are awaited', async () => {
+test('later failures do not hide the error of the first failed statement, in any order of awaiting', async () => {
   const failing = server.deps.transaction(async (tx) => {
     const fail = sql`select 1 / 0`.execute(tx)
     const insertLater = async () => {
@@ -75,7 +75,7 @@ test('what comes after a failed statement does not hide its error, in whatever o
   expect(await countThrottles('first', 'after')).toBe(0)
 })
 
-test('writes that go with the commit are there after it, or undone with the error of the first that failed', async () => {
+test('writes sent with the commit are stored, or rolled back with the error of the first that failed', async () => {
   const { transaction } = server.deps
   expect(await transaction(async (tx) => commitWith([insertThrottle(tx, 'g')], 'answer'))).toBe('answer')
   expect(await countThrottles('g')).toBe(1)
@@ -100,7 +100,7 @@ test.runIf('server' in inject('template'))('nothing is sent after the commit', a
 })
 
 test.runIf('server' in inject('template'))(
-  'a connection lost in the middle of a batch undoes it, and it is written once by another try',
+  'a connection lost in the middle of a batch rolls it back, and a retry writes it once',
   async () => {
     let tries = 0
     await server.deps.transaction(async (tx) => {
@@ -132,7 +132,7 @@ test.runIf('server' in inject('template'))(
   },
 )
 
-test.runIf('server' in inject('template'))('without the pipeline transactions do the same', async () => {
+test.runIf('server' in inject('template'))('transactions behave the same without the pipeline', async () => {
   const { source } = server.database
   if (!('url' in source)) return
   const database = openPostgres(source.url, { pipeline: false })
@@ -146,7 +146,7 @@ test.runIf('server' in inject('template'))('without the pipeline transactions do
 })
 
 test.runIf('server' in inject('template'))(
-  'a statement’s columns are described once a connection',
+  'a statement’s columns are described once per connection',
   async () => {
     const { source } = server.database
     if (!('url' in source)) return

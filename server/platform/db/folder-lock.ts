@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Holds a folder for this process; the kernel lets go when the process ends, however it ends. Throws when another holds it. */
+/** Locks a folder until the returned function is called or the process ends. Throws if another process holds the lock. */
 export function lockFolder(file: string): () => void {
   const lock = new DatabaseSync(file)
   try {

@@ -5,16 +5,13 @@ import type { Database, Db } from './open.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Where Kysely writes down what was applied: a schema of its own, apart from the product's tables. */
+/** Kysely's own tables, apart from the product's. */
 const [SCHEMA, TABLE, LOCK_TABLE] = ['migrations', 'applied', 'lock']
-/** How long a statement waits for a table in use: everybody else's statements on it queue up behind. */
-const LOCK_TIMEOUT = '10s'
-/** Any number that is the same in all processes. */
 const TAKE_OVER_LOCK = 7_261_904
 
 /**
- * Brings the database to the newest numbered migration, in one transaction. Several processes may start at once: one
- * migrates, the others wait. Throws where the database has a migration that this code does not know.
+ * Applies all missing migrations in one transaction. Several processes may call it at once: one migrates, the others
+ * wait. Throws if the database has a migration that this version does not know.
  */
 export async function migrate({ db, transaction }: Pick<Database, 'db' | 'transaction'>): Promise<void> {
   if (!(await hasTable(db, `${SCHEMA}.${TABLE}`)) && (await hasTable(db, 'public.migrations')))
@@ -24,7 +21,7 @@ export async function migrate({ db, transaction }: Pick<Database, 'db' | 'transa
   const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new Error(
-      `it is newer than the code, which does not know ${unknown.join(', ')}. Start the version that made it, or a later one`,
+      `it has migrations that this version does not know: ${unknown.join(', ')}. Start a newer version of the server`,
     )
   }
   if (applied.length === Object.keys(migrations).length) return
@@ -46,9 +43,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
       name,
       {
         up: async (tx) => {
-          await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx)
+          // Short, because other statements on the table queue up behind a waiting migration.
+          await sql`set local lock_timeout = '10s'`.execute(tx)
           const text = await readFile(new URL(name, folder), 'utf8')
-          // One statement at a time: the embedded engine takes no more in a call.
+          // The embedded engine accepts only one statement per call.
           for (const statement of text.split(/;\s*\n/))
             if (statement.trim()) await sql.raw(statement).execute(tx)
         },
@@ -70,8 +68,8 @@ async function hasTable(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Versions before this one wrote the names into `public.migrations`. They are copied; the old table stays for as long as
- * a process of such a version may still start on the same database.
+ * Copies the names that older versions stored in `public.migrations`. The old table stays, because a process of an
+ * older version may still start on this database.
  */
 const takeOver = (transaction: Database['transaction']) =>
   transaction(async (tx) => {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 const names = new Map<string, string>()
-// The product has far fewer. A query whose text differs at each call would otherwise fill this map.
+// The product has far fewer. The limit guards against a query whose text differs on each call.
 const NAMES_MAX = 1000
 
-/** What the driver makes of the description of a statement's columns. */
 type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
 
 declare module 'pg' {
@@ -21,8 +20,8 @@ declare module 'pg' {
 }
 
 /**
- * A statement whose columns are described at its first run on a connection only. They stay the same: PostgreSQL refuses to
- * run a prepared statement whose columns have changed.
+ * Asks for the description of its columns only at its first run on a connection. Caching it is safe: PostgreSQL refuses
+ * to run a prepared statement whose columns have changed.
  */
 class NamedQuery extends pg.Query {
   readonly #client: NamingClient
@@ -48,17 +47,17 @@ class NamedQuery extends pg.Query {
 }
 
 /**
- * Names every statement with values, so that the server parses and plans it once a connection: unnamed ones cost nearly
- * twice the time.
+ * Names every statement with values, so that the server parses and plans it once per connection. Unnamed ones take
+ * nearly twice the time.
  */
 export class NamingClient extends pg.Client {
   readonly columns = new Map<string, Columns>()
   readonly withoutDescribe: pg.Connection = Object.create(this.connection, { describe: { value: () => {} } })
 
-  // The library's overloads cannot be followed one by one; Kysely calls with (text, values) only.
+  // Typing each of the library's overloads is not possible; Kysely calls only (text, values).
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
-    // What is asked before anything else can happen travels together: writing costs more than what is written.
+    // Sends all statements of the same tick in one write, because a write costs more than its bytes.
     const { stream } = this.connection
     if (!stream.writableCorked) {
       stream.cork()

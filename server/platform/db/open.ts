@@ -10,29 +10,29 @@ import { createPipelinedTransact } from './pipeline.ts'
 import type { Tables } from './tables.ts'
 import { createTransact, type Transact } from './transact.ts'
 
-/** A place to read. */
+/** For reading. */
 export type Db = Kysely<Tables>
-/** A place to write: only a transaction hands one out. */
+/** For writing: only a transaction provides one. */
 export type Tx = Transaction<Tables>
 
 export type Database = {
   db: Db
   transaction: Transact
-  /** What the job queue connects with. */
+  /** For the job queue's own connection. */
   source: { pglite: PGlite } | { url: string }
-  /** How busy the connections are; the embedded engine has none. */
+  /** Undefined with the embedded engine, which has no pool. */
   connections?: () => { busy: number; idle: number; awaited: number }
   close: () => Promise<void>
 }
 
 const BIGINT = 20
 const DATE = 1082
-// Both engines answer alike: whole numbers as numbers (points stay far below 2^53), days as text, because a Date would
-// shift them with the machine's time zone.
+// The same on both engines: bigints as numbers (points stay far below 2^53), and days as text, because a Date would
+// shift them by the machine's time zone.
 const asNumber = (value: string) => Number(value)
 const asText = (value: string) => value
 
-/** The embedded database in a folder, or in memory: one process only. */
+/** Opens the embedded database in a folder, or in memory. Throws if another process uses the folder. */
 export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<Database> {
   let unlock = () => {}
   if (folder) {
@@ -61,12 +61,11 @@ pg.types.setTypeParser(BIGINT, asNumber)
 pg.types.setTypeParser(DATE, asText)
 
 type PostgresOptions = {
-  /** Off: every statement waits for the answer to the one before. */
+  /** When false, every statement waits for the result of the one before. */
   pipeline?: boolean
   onError?: ((error: Error) => void) | undefined
 }
 
-/** A PostgreSQL server, reached through a pool of connections. */
 export function openPostgres(
   url: string,
   { pipeline = true, onError = () => {} }: PostgresOptions = {},
@@ -74,14 +73,14 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // A timer set and cleared for each statement would cost more than an idle connection.
+    // A timer per statement would cost more than idle connections do.
     idleTimeoutMillis: 0,
     pipeline,
     Client: NamingClient,
     options: '-c timezone=UTC',
   })
   pool.on('error', onError)
-  // Without a listener of its own a client whose server goes away takes the process with it.
+  // Without an error listener, a lost connection would crash the process.
   pool.on('connect', (client) => client.on('error', onError))
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
@@ -93,7 +92,6 @@ export function openPostgres(
   return { db, transaction, source: { url }, connections, close: () => db.destroy() }
 }
 
-/** The database that the settings name: a server at DATABASE_URL, or the embedded one in DATA_DIR. */
 export const openDatabase = (
   {
     DATABASE_URL,

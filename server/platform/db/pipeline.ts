@@ -13,20 +13,19 @@ import { splitResult, type Transact, type Work } from './transact.ts'
 import { writeAll } from './write-all.ts'
 
 /*
- * Kysely's own transactions wait for the answer to each statement before the next is sent, `begin` and `commit` included.
- * Here a statement is sent when it is made: `begin` travels with the first one, and `commit` with the last writes.
+ * Kysely's own transactions wait for the result of each statement, `begin` and `commit` included, before they send the
+ * next. Here a statement is sent at once: `begin` together with the first one, `commit` together with the last writes.
  */
 
 const BEGIN = CompiledQuery.raw('begin')
 const COMMIT = CompiledQuery.raw('commit')
 const ROLLBACK = CompiledQuery.raw('rollback')
 
-/** Transactions whose statements are sent on the driver's pipeline. */
 export function createPipelinedTransact(db: Kysely<Tables>, dialect: PostgresDialect): Transact {
   const compiler = dialect.createQueryCompiler()
   const adapter = dialect.createAdapter()
 
-  /** Sends a transaction's statements at once, and none after its end. */
+  /** Sends statements without waiting. Throws for a statement after the transaction's end. */
   class PipelinedExecutor extends DefaultQueryExecutor {
     isOver = false
     readonly #connection: DatabaseConnection
@@ -44,7 +43,7 @@ export function createPipelinedTransact(db: Kysely<Tables>, dialect: PostgresDia
     const executor = new PipelinedExecutor(connection)
     const tx = new Transaction<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
     try {
-      // Where it fails, the statement sent after it fails too, and its error is thrown.
+      // If `begin` fails, the statement after it fails too and throws.
       connection.executeQuery(BEGIN).catch(() => {})
       const { writes, answer } = splitResult(await work(tx))
       executor.isOver = true
@@ -52,7 +51,7 @@ export function createPipelinedTransact(db: Kysely<Tables>, dialect: PostgresDia
       return answer
     } catch (error) {
       executor.isOver = true
-      // On a lost connection nothing is left to undo: the pool drops it.
+      // On a lost connection there is nothing to roll back; the pool drops it.
       await connection.executeQuery(ROLLBACK).catch(() => {})
       throw error
     }
@@ -61,7 +60,7 @@ export function createPipelinedTransact(db: Kysely<Tables>, dialect: PostgresDia
   return (work) => retry(() => db.getExecutor().provideConnection((connection) => execute(connection, work)))
 }
 
-/** Throws where the database rolled back instead; of a write that failed its own error is thrown before this one. */
+/** Throws if the database rolled back instead. The error of a failed write takes precedence over this one. */
 async function commit(connection: DatabaseConnection): Promise<void> {
   const { rows } = await connection.executeQuery<{ command: string }>(COMMIT)
   if (rows[0]?.command !== 'COMMIT')

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** PostgreSQL's, with no database behind it: compiles queries and runs none. */
+/** A PostgreSQL dialect without a database: compiles queries, but runs none. */
 export const compileOnly: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -19,7 +19,7 @@ export const compileOnly: Dialect = {
 }
 const queryCompiler = new Kysely<Tables>({ dialect: compileOnly })
 
-/** Stands for the value at a path of a query's values, while the query is built. */
+/** Stands for the value at a path in `values` while the query is built. */
 class Placeholder {
   readonly #path: string[]
   constructor(path: string[]) {
@@ -33,9 +33,9 @@ class Placeholder {
 type Query<Row> = { compile: (provider: QueryExecutorProvider) => CompiledQuery<Row> }
 
 /**
- * A query that is compiled once, at the first call, and then runs with other values: for the few queries of every request,
- * where compiling costs more than sending. What `build` returns may depend on the names in `values`, which are the same
- * in every call, but not on what they hold.
+ * Compiles a query at its first call and reuses it with other values: for the few queries of every request, where
+ * compiling costs more than sending. `build` may depend on the names in `values`, which are the same in every call, but
+ * not on the values themselves.
  */
 export function prepare<Values extends object, Row>(
   build: (db: Kysely<Tables>, values: Values) => Query<Row>,
@@ -51,7 +51,7 @@ export function prepare<Values extends object, Row>(
   }
 }
 
-/** Of the same type as the values, so that the compiler checks the query as if they stood in it. */
+/** Typed like the values, so that the compiler checks the query as if it contained them. */
 const toPlaceholders = <Values extends object>(values: Values, path: string[] = []): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -60,6 +60,6 @@ const toPlaceholders = <Values extends object>(values: Values, path: string[] = 
     ]),
   ) as Values
 
-/** Values under names, not one value such as a date or an array. */
+/** A plain object of values, not a single value such as a date or an array. */
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

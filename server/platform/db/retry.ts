@@ -1,8 +1,8 @@
-/** Serialization failure, deadlock, server going down or gone: the transaction did nothing and may be tried again. */
+/** Serialization failure, deadlock, or a server going down or gone: the transaction did nothing and can be retried. */
 const PASSING = /^(40001|40P01|57P01|57P02|57P03|08\w{3})$/
 const TRIES = 5
 
-/** Tries a transaction again, a few times, where it failed for a reason that passes. */
+/** Retries a transaction up to `TRIES` times after a passing error. */
 export async function retry<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -14,6 +14,6 @@ export async function retry<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The five characters with which PostgreSQL names an error; empty for any other error. */
+/** Returns the five-character SQLSTATE of a database error, '' for any other error. */
 export const getSqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

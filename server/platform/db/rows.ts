@@ -7,7 +7,6 @@ export type FamilyTable = {
 }[keyof Tables]
 type Column<T extends FamilyTable> = keyof Selectable<Tables[T]> & string
 
-/** Every row that a family has in a table: all of its columns, or those named. */
 export async function listFamilyRows<T extends FamilyTable, C extends Column<T> = Column<T>>(
   db: Db,
   table: T,
@@ -21,7 +20,6 @@ export async function listFamilyRows<T extends FamilyTable, C extends Column<T> 
   return rows
 }
 
-/** Deletes what a family has in a table, or what one person of it has there. */
 export async function deleteFamilyRows<T extends FamilyTable>(
   tx: Tx,
   table: T,
@@ -34,7 +32,7 @@ export async function deleteFamilyRows<T extends FamilyTable>(
   )
 }
 
-/** Deletes what a column says is over by an instant; answers how many rows that were. */
+/** Deletes the rows whose column is at or before an instant; returns how many. */
 export async function deleteRowsBefore<T extends keyof Tables & string>(
   db: Db,
   table: T,
@@ -46,7 +44,7 @@ export async function deleteRowsBefore<T extends keyof Tables & string>(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Adds a row. False where there is one already that has the same in these columns, or in those of any key. */
+/** Inserts a row. Returns false if one with the same values in these columns, or in any unique key, exists. */
 export async function insertIfNew<T extends keyof Tables & string>(
   tx: Tx,
   table: T,

@@ -3,11 +3,11 @@ import { retry } from './retry.ts'
 import type { Tables } from './tables.ts'
 import { writeAll } from './write-all.ts'
 
-/** What is done in a transaction; it may be done again where the first try failed for a passing reason. */
+/** Runs inside a transaction, possibly several times: a try that fails with a passing error is repeated. */
 export type Work<T> = (tx: Transaction<Tables>) => Promise<T | CommitWith<T>>
 export type Transact = <T>(work: Work<T>) => Promise<T>
 
-/** What a transaction answers, with its last writes: they travel with the commit instead of being awaited before it. */
+/** A transaction's result with its last writes, which are sent together with the commit. */
 export class CommitWith<T> {
   readonly writes: readonly Promise<unknown>[]
   readonly answer: T
@@ -18,19 +18,18 @@ export class CommitWith<T> {
 }
 
 /**
- * Ends a transaction's work with its last writes. Each is one statement, which the database itself refuses where it may
- * not be: nobody looks at what it answers before the commit.
+ * Ends a transaction's work with its last writes. Each must be one statement whose errors the database itself detects:
+ * its result is not read before the commit.
  */
 export const commitWith = <T>(writes: readonly Promise<unknown>[], answer: T) =>
   new CommitWith(writes, answer)
 
-/** The two parts of what a transaction's work returns. */
 export const splitResult = <T>(
   result: T | CommitWith<T>,
 ): { writes: readonly Promise<unknown>[]; answer: T } =>
   result instanceof CommitWith ? result : { writes: [], answer: result }
 
-/** Transactions of Kysely, which sends each statement when the one before is answered. */
+/** Uses Kysely's own transactions, which wait for each statement's result. */
 export const createTransact =
   (db: Kysely<Tables>): Transact =>
   (work) =>

@@ -1,11 +1,11 @@
 import { getSqlState } from './retry.ts'
 
-/** What a statement says that comes after one that failed: only that something did. */
+/** The error of every statement after a failed one. */
 const IN_FAILED_TRANSACTION = '25P02'
 
 /**
- * Waits for all statements of a step, which were sent to the database together. Throws the error of the first that
- * failed, and not what those after it say: they know only that the transaction is over.
+ * Waits for statements that were sent together. Throws the error of the first that failed, not the follow-up errors of
+ * those after it.
  */
 export async function writeAll(writes: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(writes)

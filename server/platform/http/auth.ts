@@ -14,22 +14,21 @@ declare module 'fastify' {
     uploadField?: string
   }
   interface FastifyRequest {
-    /** The signed-in person. Only on calls that are not for anyone. */
+    /** The signed-in person. Undefined on endpoints for anyone. */
     actor: Actor
-    /** What this call's verbs may use: as the server's, with the answer kept for an Idempotency-Key. */
+    /** The server's, with a transaction that stores its result under the request's Idempotency-Key. */
     deps: Deps
   }
 }
 
 type Auth = {
   deps: Deps
-  /** Whose session a bearer token opens. */
   authenticate: (deps: Deps, token: string) => Promise<Actor | undefined>
-  /** Uses up one call of a bot pass; refuses `bot_check`. */
+  /** Uses one call of a bot pass. Refuses `bot_check`. */
   spendBotPass: (deps: Deps, pass: string, site: { kidSite: boolean }) => Promise<void>
 }
 
-/** Default deny: an endpoint that does not say who may call it never starts, and nobody else gets in. */
+/** Default deny: the server does not start with an endpoint that has no `allow`, and refuses everyone else. */
 export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBotPass }: Auth) {
   api.decorateRequest('actor')
   api.decorateRequest('deps')
@@ -51,10 +50,10 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
     if (!allow.includes(actor.role)) throw new Refusal('wrong_role')
   })
   api.addHook('preValidation', (request, _reply, done) => {
-    const { id } = (request.params ?? {}) as { id?: string } // the router fills it by the route's own pattern
+    const { id } = (request.params ?? {}) as { id?: string } // the router fills it from the route's pattern
     done(id === undefined || isId(id) ? undefined : new Refusal('not_found'))
   })
-  // After validation: a mistyped form does not cost a pass.
+  // After validation, so that an invalid form does not use up a pass.
   api.addHook('preHandler', async (request) => {
     if (!request.routeOptions.config.botCheck) return
     const pass = request.headers['x-bot-check']
@@ -67,6 +66,6 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
 export const getBearerToken = (request: FastifyRequest) =>
   /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
-/** The language to answer in: that of our own page which asks, else the signed-in person's, else the browser's. */
+/** Returns the language of the page that sent the request, else the signed-in person's, else the browser's. */
 export const getAnswerLanguage = (request: FastifyRequest) =>
   request.actor?.language ?? parseAcceptLanguage(request.headers['accept-language'])

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(buildDir, { recursive: true, force: true }))
 
-/** The policies of a page of each kind, where cards are taken so. */
+/** Returns the policy of one page of each kind, for a card form. */
 async function policies(form?: Payments['browser']['form']) {
   const app = Fastify()
   await registerPages(app, {
@@ -54,19 +54,19 @@ async function policies(form?: Payments['browser']['form']) {
   }
 }
 
-test('[H14] a page may wear the styles that were built into it, and no others', async () => {
+test('[H14] a page may use only its own inline styles', async () => {
   const { landing, store } = await policies()
   const hash = createHash('sha256').update('h1{color:red}').digest('base64')
   expect(landing).toContain(`style-src 'self' 'sha256-${hash}';`)
   expect(store).toContain("style-src 'self';")
 })
 
-test('[H14] parents’ pages may reach whoever takes the cards, and nobody without one; landing and kids’ pages nobody', async () => {
-  const nobody = await policies()
+test('[H14] only parents’ pages may reach the card provider, except the landing page', async () => {
+  const without = await policies()
   const bySandbox = await policies('http://127.0.0.1:4000')
   const byStripe = await policies(null)
-  expect(nobody.store).toContain("connect-src 'self';")
-  expect(nobody.store).not.toContain('frame-src')
+  expect(without.store).toContain("connect-src 'self';")
+  expect(without.store).not.toContain('frame-src')
 
   expect(bySandbox.store).toContain("connect-src 'self' http://127.0.0.1:4000;")
   expect(bySandbox.store).toContain('frame-src http://127.0.0.1:4000;')
@@ -79,7 +79,7 @@ test('[H14] parents’ pages may reach whoever takes the cards, and nobody witho
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
   )
   for (const { landing, kids } of [bySandbox, byStripe]) {
-    expect(landing).toBe(nobody.landing)
-    expect(kids).toBe(nobody.kids)
+    expect(landing).toBe(without.landing)
+    expect(kids).toBe(without.kids)
   }
 })

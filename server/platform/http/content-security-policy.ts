@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Payments } from '#server/platform/adapters/payments/port.ts'
 
-/** What a page needs of somebody else's servers. */
 type Others = { scripts?: string[]; asked?: string[]; frames?: string[]; writesIntoPage?: true }
 
 const google: Others = {
@@ -11,7 +10,7 @@ const google: Others = {
   writesIntoPage: true,
 }
 
-/** As docs.stripe.com/security/guide says: its script, its fields, and the banks' questions. */
+/** As in docs.stripe.com/security/guide: the script, the card fields and 3-D Secure. */
 const stripe: Others = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   asked: ['https://api.stripe.com'],
@@ -22,13 +21,11 @@ const stripe: Others = {
 const cardsBy = ({ form }: Payments['browser']): Others => (form ? { asked: [form], frames: [form] } : stripe)
 
 export type ThirdParties = {
-  /** The bot check is Google's, whose script then has to run. */
   withRecaptcha?: boolean | undefined
-  /** Cards are taken. */
   payments?: Payments['browser'] | undefined
 }
 
-/** Only our own files run and style, what was built into this very page, and what is wanted beside them. */
+/** Allows our own files, the page's inline scripts and styles, and the given third parties. */
 export function createContentSecurityPolicy(html: string, { withRecaptcha, payments }: ThirdParties) {
   const scripts = hashInline(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const styles = hashInline(html, /<style>([\s\S]*?)<\/style>/g)
@@ -47,7 +44,7 @@ export function createContentSecurityPolicy(html: string, { withRecaptcha, payme
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Their scripts write into the page without asking a policy.
+    // Third-party scripts write into the page without Trusted Types.
     ...(others.some(({ writesIntoPage }) => writesIntoPage)
       ? []
       : ["require-trusted-types-for 'script'", 'trusted-types altcha-worker']),

@@ -11,7 +11,7 @@ import type { Language } from '#contract/values.ts'
 import { isMessageKey, translate } from '#server/platform/i18n.ts'
 import { getAnswerLanguage } from './auth.ts'
 
-/** Turns everything thrown into the one shape of answer; a fault is logged, and told without detail. */
+/** Turns every thrown error into the standard error body. A fault is logged; its body has no details. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = refusalOf(error)
@@ -24,9 +24,9 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not_found')))
 }
 
-/** For a path that cannot be read, which the framework answers before any route is found. */
+/** For an unreadable path, which the framework refuses before it looks for a route. */
 export const onFrameworkError: FastifyServerOptions['frameworkErrors'] = (_error, request, reply) => {
-  // Its types name every kind of server; ours is the usual one.
+  // The type covers HTTP/2 servers too; ours is HTTP/1.
   refuse(request as FastifyRequest, reply as FastifyReply, new Refusal('malformed'))
 }
 
@@ -43,7 +43,7 @@ function refuse(
 
 function answerOf(refusal: Refusal, language: Language, request: FastifyRequest): RefusalBody {
   const sentence = translate(`refusal_${refusal.code}`, language)
-  // The documents want the sentence in a list when a quest costs more than there is (Q02).
+  // The product documents want a list when a quest costs more points than there are (Q02).
   const listed = refusal.code === 'points_short' && request.routeOptions.url === '/api/v1/missions'
   const fields = refusal.fields && {
     fields: Object.fromEntries(
@@ -53,20 +53,20 @@ function answerOf(refusal: Refusal, language: Language, request: FastifyRequest)
       ]),
     ),
   }
-  // And under `base` when a promo code is no good (P05).
+  // And an object with `base` for a refused promo code (P05).
   const error = listed ? [sentence] : refusal.code.startsWith('promo_') ? { base: sentence } : sentence
   const { ticket, person, cart } = refusal
   const more = { ...(ticket !== undefined && { ticket }), ...(person && { person }), ...(cart && { cart }) }
   return { error, code: refusal.code, ...fields, ...more }
 }
 
-/** The refusal that an error of the framework or a schema amounts to; undefined for a fault. */
+/** Converts an error of the framework or a schema to a refusal; returns undefined for a fault. */
 function refusalOf(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
     for (const { instancePath, message = 'field_invalid' } of error.validation) {
-      // The names people know: `parent/email` and `mission/points` lose the envelope they came in.
+      // Drops the wrapper: `parent/email` becomes `email`.
       const name = instancePath.split('/').at(-1) || 'body'
       fields[name] ??= message
     }

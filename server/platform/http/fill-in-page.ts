@@ -2,19 +2,18 @@ import { toListItems } from '#server/platform/social-links.ts'
 import { escapeHtml } from '../html.ts'
 import type { ThirdParties } from './content-security-policy.ts'
 
-/** What only the running server knows; the pages are made before. */
+/** Values that only the running server knows; the pages are built earlier. */
 export type PageFacts = ThirdParties & {
   adultUrl: string
   kidUrl: string
-  /** The address behind Contact Us. */
+  /** The mail address behind Contact Us. */
   contact?: string
-  /** Where a parent goes to sign in with a provider; only those that there are. */
+  /** Sign-in pages of the configured social providers. */
   authorizeUrls?: Record<string, string>
-  /** Where else the business is, by name. */
   social?: Record<string, string>
 }
 
-/** Writes what only the server knows into a page that holds the placeholders of web/platform/app/site.ts. */
+/** Replaces the placeholders of web/platform/app/site.ts in a built page. */
 export function fillInPage(html: string, site: 'kid' | 'parent', facts: PageFacts) {
   const { adultUrl, kidUrl, contact = 'hello@questnest.example', authorizeUrls = {}, social = {} } = facts
   return html
@@ -29,5 +28,5 @@ export function fillInPage(html: string, site: 'kid' | 'parent', facts: PageFact
     .replace('data-sold="yes"', `data-sold="${facts.payments ? 'yes' : 'no'}"`)
 }
 
-/** The app reads it as a query. */
+/** The app parses it as a query string. */
 const toAttribute = (entries: Record<string, string>) => escapeHtml(String(new URLSearchParams(entries)))

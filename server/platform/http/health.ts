@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For whoever watches the server: `health` says that the process answers, `ready` that everything it needs does. */
+/** `health` reports that the process answers, `ready` that everything it needs does too. */
 export function registerHealth(app: FastifyInstance, ready: () => Promise<void>) {
   app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[Q07 Q08] another query under the same key is another press, and refused', async () => {
+test('[Q07 Q08] another query under the same key is refused', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
@@ -27,13 +27,13 @@ test('[Q07 Q08] another query under the same key is another press, and refused',
   expect(await remove('series')).toMatchObject({ status: 409, body: { code: 'key_reused' } })
 })
 
-/** Whether a text stands anywhere in what is kept. */
+/** Whether any stored idempotency key contains the text. */
 async function isKept(text: string) {
   const rows = await server.db.selectFrom('idempotency_keys').selectAll().execute()
   return JSON.stringify(rows).includes(text)
 }
 
-test('[K05] a kid whose answer got lost joins once, and is told so; the key keeps nothing of the link', async () => {
+test('[K05] a kid who retries after a lost answer joins once; the stored key contains nothing of the link', async () => {
   const parent = await server.newParent()
   const { code } = await newInvite(server, parent)
   const join = (key: string, more = {}) => server.visitor.post(`/join/${code}`, joinForm(more), { key })
@@ -47,7 +47,7 @@ test('[K05] a kid whose answer got lost joins once, and is told so; the key keep
   expect(await isKept(PASSWORD)).toBe(false)
 })
 
-test('[N07] a yes to the newsletter whose answer got lost hears again that its code is on the way', async () => {
+test('[N07] a retry after a lost answer gets the same answer from the newsletter confirmation', async () => {
   const email = 'lost-answer@example.ca'
   await server.visitor.post('/newsletter', { email })
   const code = codeIn((await server.mailTo(email))?.links)

@@ -7,9 +7,9 @@ import { getSqlState } from '#server/platform/db/retry.ts'
 import { commitWith, splitResult, type Transact, type Work } from '#server/platform/db/transact.ts'
 
 /**
- * Every write honours `Idempotency-Key`, per person and call, for a day: what the verb's transaction answered is kept
- * in that same transaction, so a repeated press or a retry after a lost connection gets the first answer and changes
- * nothing. A second one while the first runs waits for it; another query or body under the same key is refused.
+ * Every write accepts an `Idempotency-Key`, per person and call, for a day. The transaction stores its own result, so a
+ * second click or a retry gets the first answer and changes nothing. A second request waits while the first still
+ * runs. Refuses `key_reused` for another query or body under the same key.
  */
 export function registerIdempotency(api: FastifyInstance) {
   api.addHook('preHandler', (request, _reply, done) => {
@@ -21,20 +21,19 @@ export function registerIdempotency(api: FastifyInstance) {
   })
 }
 
-/** What a key may look like. */
 export const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
-/** Every write does, but answers that hold secrets are never kept; signing in twice does no harm. */
+/** True for every write whose answer contains no secrets. Such answers are not stored; signing in twice is harmless. */
 export const takesIdempotencyKey = (method: string, { secretIn }: { secretIn?: 'response' | 'path' }) =>
   method !== 'GET' && secretIn !== 'response'
 
-/** Thrown inside the transaction so that everything it did is undone: the key was used before. */
+/** Thrown inside the transaction to roll it back, because the key was used before. */
 class UsedBefore extends Error {}
 
 /**
- * The work is done first and its answer kept last: a key is nearly always new, and then costs one statement. Where it
- * was not, either keeping it fails, which undoes the work, or the work itself was refused because the first one did it
- * already; both ways the first answer is given.
+ * Does the work first and stores its answer last: a key is nearly always new and then costs one statement. For a used
+ * key, either storing the answer fails and rolls the work back, or the work is refused because it was done before. Both
+ * ways the first answer is returned.
  */
 function keptUnder(key: string, request: FastifyRequest): Transact {
   const { transaction, clock, secrets, db } = request.deps
@@ -42,7 +41,7 @@ function keptUnder(key: string, request: FastifyRequest): Transact {
   const [path = '', ...query] = request.url.split('?')
   const isSecret = request.routeOptions.config.secretIn === 'path'
   const call = `${request.method} ${isSecret ? secrets.fingerprint(path) : path}`
-  // Keyed, because a body may hold a password. What the query says is as much part of the press.
+  // A keyed hash, because a body may contain a password.
   const body_hash = secrets.fingerprint(
     query.join() + JSON.stringify(request.body ?? null) + pictureHash(request),
   )
@@ -61,13 +60,13 @@ function keptUnder(key: string, request: FastifyRequest): Transact {
       const first = await findAnswer(db, place)
       if (!first) throw error
       if (first.body_hash !== body_hash) throw new Refusal('key_reused')
-      // Verbs answer plain data, which JSON keeps as it is.
+      // Results are plain data, which JSON preserves.
       return first.answer as T
     }
   }
 }
 
-/** A form sent again has another boundary around the same picture. */
+/** Hashes the picture alone: a form sent again has another multipart boundary. */
 const pictureHash = ({ picture }: FastifyRequest) => (picture ? hash('sha256', picture, 'base64url') : '')
 
 function usedBefore(error: unknown) {

@@ -5,25 +5,24 @@ import { Refusal } from '#contract/refusals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a multipart form, as it was sent: nothing is known of it but its size. */
+    /** The uploaded file of a multipart form. Only its size has been checked. */
     picture: Buffer | undefined
   }
 }
 
-/** Of a form, beside its picture. */
 const limits = {
-  // A picture is smaller than its limit.
+  // A picture must be smaller than AVATAR_MAX_BYTES.
   fileSize: AVATAR_MAX_BYTES - 1,
   files: 1,
-  // Taking apart thousands of empty parts would hold everybody else up.
+  // Parsing thousands of empty parts would block other requests.
   parts: 8,
   headerPairs: 20,
   fieldSize: 10_000,
 }
 
 /**
- * Calls whose contract names a field for a picture take a form with it in place of JSON; others take no form. Read only
- * once the caller is known, because it is much more than any other body; it never touches the disk.
+ * Endpoints with an `uploadField` also accept a multipart form instead of JSON; others refuse `malformed`. The form is
+ * read after authentication, because it is much larger than other bodies, and never written to disk.
  */
 export async function registerImageUpload(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits })
@@ -39,7 +38,7 @@ export async function registerImageUpload(api: FastifyInstance): Promise<void> {
   })
 }
 
-/** The first file of the form. Refuses `malformed`, `picture_too_large`, and `invalid` where it is another field's or empty. */
+/** Refuses `malformed`, `picture_too_large`, and `invalid` where the first file is empty or in another field. */
 async function readPicture(request: FastifyRequest, field: string): Promise<Buffer> {
   try {
     const file = await request.file()

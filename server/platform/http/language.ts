@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Language, languages } from '#contract/values.ts'
 
-/** The first language of an Accept-Language header that we speak; English where there is none. */
+/** Returns the preferred supported language of an Accept-Language header, else English. */
 export function parseAcceptLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')
@@ -19,17 +19,16 @@ export function parseAcceptLanguage(header: string | undefined): Language {
   return 'en-CA'
 }
 
-/** Our own pages name the one language they are in; a browser by itself, or another program, names what it likes best. */
+/** Our own pages send exactly one supported language. Returns undefined for the list that a browser sends itself. */
 export const findPageLanguage = (header: string | undefined): Language | undefined =>
   languages.find((language) => language === header)
 
-/** `?language=fr-CA` is how the pages without JavaScript change the language. */
+/** Pages without JavaScript change the language with `?language=fr-CA`. */
 export function findQueryLanguage(request: FastifyRequest): Language | undefined {
   const wanted = new URLSearchParams(request.url.split('?')[1]).get('language')
   return languages.find((language) => language === wanted)
 }
 
-/** What the person chose, else the first language of the browser that we speak. */
 export function getVisitorLanguage(request: FastifyRequest): Language {
   const cookie = /(?:^|;\s*)PARAGLIDE_LOCALE=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
   return (
@@ -38,6 +37,5 @@ export function getVisitorLanguage(request: FastifyRequest): Language {
   )
 }
 
-/** For a year, and on this site alone. */
 export const createLanguageCookie = (language: Language) =>
   `PARAGLIDE_LOCALE=${language}; Path=/; Max-Age=31536000; SameSite=Lax`

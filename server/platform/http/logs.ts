@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { Config } from '#server/platform/config.ts'
 
-/** The server's log, on standard output: written some lines at a time, within a second, and when the process ends. */
+/** Logs to standard output, buffered for at most a second. */
 export const createLog = (level: Config['LOG_LEVEL']) =>
   pino(
     { level, serializers: logSerializers },
@@ -10,8 +10,8 @@ export const createLog = (level: Config['LOG_LEVEL']) =>
   )
 
 /**
- * One line a call, with the route's pattern instead of the path: a path may hold the code of a mail, and never the
- * body, the query or a header, which hold passwords, tokens and children's data.
+ * Logs one line per request, with the route's pattern instead of the path, which may hold a code from a mail. Never
+ * logs the body, the query or headers, which hold passwords, tokens and children's data.
  */
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
@@ -28,11 +28,11 @@ export function registerRequestLog(app: FastifyInstance) {
   })
 }
 
-/** Without e-mail addresses and numbers of phones: the words of a service or a library may name whom it was about. */
+/** Removes mail addresses and phone numbers, which error messages of services and libraries may contain. */
 const redactContacts = (text: string) =>
   text.replace(/[\p{L}\p{N}.'_%+-]+@[\p{L}\p{N}.-]+|\+\d{10,15}/gu, '…')
 
-/** What a log line may say of a request or an error: a database's error also carries the statement's values, which are people's. */
+/** Logs only safe fields: a database error also carries the statement's values, which may be personal data. */
 export const logSerializers = {
   err: (error: unknown) =>
     error instanceof Error

@@ -15,7 +15,7 @@ type Operation = NonNullable<NonNullable<Paths[string]>['get']>
 type Parameter = NonNullable<Operation['parameters']>[number]
 type NamedEndpoints = [name: string, endpoint: Endpoint][]
 
-/** Describes the API at `/api/v1/openapi.json`, and shows it at `/api/docs`. */
+/** Generates the OpenAPI document and serves its documentation at `/api/docs`. */
 export async function registerOpenApi(app: FastifyInstance, endpoints: NamedEndpoints): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -26,7 +26,7 @@ export async function registerOpenApi(app: FastifyInstance, endpoints: NamedEndp
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => {
-      if (!('openapiObject' in document)) throw new Error('Only OpenAPI 3 is described')
+      if (!('openapiObject' in document)) throw new Error('Expected an OpenAPI 3 document, got Swagger 2')
       describeEndpoints(document.openapiObject.paths ?? {}, endpoints)
       return document.openapiObject
     },
@@ -39,13 +39,13 @@ const components = {
     session: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The token that signing in answered. The roles that an operation asks for: parent, child.',
+      description: 'The token returned by signing in. Operations require one of the roles parent and child.',
     },
   },
   schemas: {
     Refusal: {
       type: 'object',
-      description: 'A deliberate "no". Some refusals say more, like `cart` or `ticket`.',
+      description: 'An expected error. Some refusals have more fields, such as `cart` or `ticket`.',
       required: ['error', 'code'],
       properties: {
         error: {
@@ -67,36 +67,31 @@ const components = {
   },
 } satisfies Described['components']
 
-/** Adds to each operation its id, who may call it, the headers it reads and what it refuses. */
+/** Adds each operation's id, roles, headers and refusals. Throws for an endpoint without a route. */
 function describeEndpoints(paths: Paths, endpoints: NamedEndpoints): void {
   for (const [name, endpoint] of endpoints) {
     const path = `${API_PREFIX}${endpoint.url.replace(/:(\w+)/g, '{$1}')}`
     const operation = paths[path]?.[methods[endpoint.method]]
-    if (!operation) throw new Error(`${endpoint.method} ${path} of the contract is not mounted`)
-    const headers = readHeaders(endpoint)
+    if (!operation) throw new Error(`${endpoint.method} ${path} is in the contract, but has no route`)
+    const { allow, botCheck } = endpoint.config
     operation.operationId = name
-    operation.security = isPublic(endpoint) ? [] : endpoint.config.allow.map((role) => ({ session: [role] }))
-    operation.parameters = [...(operation.parameters ?? []), ...headers]
+    operation.security = allow.includes('anyone') ? [] : allow.map((role) => ({ session: [role] }))
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      ...(takesIdempotencyKey(endpoint.method, endpoint.config) ? [idempotencyKeyHeader] : []),
+      ...(botCheck ? [botCheckHeader] : []),
+    ]
     operation.responses = { ...operation.responses, ...refusalResponses(endpoint) }
   }
 }
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const
 
-const isPublic = ({ config }: Endpoint) => config.allow.includes('anyone')
-
-function readHeaders({ method, config }: Endpoint): Parameter[] {
-  return [
-    ...(takesIdempotencyKey(method, config) ? [idempotencyKeyHeader] : []),
-    ...(config.botCheck ? [botCheckHeader] : []),
-  ]
-}
-
 const idempotencyKeyHeader: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'The same call sent again under the same key within a day gets the first answer and changes nothing.',
+    'The same request sent again with the same key within a day returns the first answer and changes nothing.',
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 }
 
@@ -104,7 +99,7 @@ const botCheckHeader: Parameter = {
   name: 'X-Bot-Check',
   in: 'header',
   required: true,
-  description: 'A pass of `POST /recaptcha/verify`. A server whose bot check is off asks for none.',
+  description: 'A pass from `POST /recaptcha/verify`. Not needed where the server has BOT_CHECK=off.',
   schema: { type: 'string' },
 }
 
@@ -127,7 +122,7 @@ function refusalResponses(endpoint: Endpoint): NonNullable<Operation['responses'
   )
 }
 
-/** Every code that an endpoint may refuse with: its own, and those of the rules that all endpoints follow. */
+/** Returns every refusal code of an endpoint: its own, and those of the general rules. */
 export function listRefusals({ method, url, config, schema }: Endpoint): RefusalCode[] {
   const { allow, botCheck, uploadField, refusals: own = [] } = config
   const isGuarded = !allow.includes('anyone')
@@ -137,7 +132,7 @@ export function listRefusals({ method, url, config, schema }: Endpoint): Refusal
     ...when(isGuarded, 'signed_out'),
     ...when(isGuarded && allow.length === 1, 'wrong_role'),
     ...when(isGuarded, 'kid_site'),
-    // Unreadable or too long in the path, or nobody's.
+    // A path parameter may be unreadable, too long or unknown.
     ...when(url.includes(':'), 'malformed', 'not_found'),
     ...when(Boolean(schema.params ?? schema.querystring ?? schema.body), 'invalid'),
     ...when(isWrite, 'malformed', 'too_large'),

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
 import { isKidSite } from './hosts.ts'
 
-/** Where a call comes from: the caller's address, whether it was made on the kid site, and what the browser says of itself. */
 export type Origin = { ip: string; kidSite: boolean; userAgent?: string | undefined }
 
 export const getOrigin = ({ config }: Pick<Deps, 'config'>, request: FastifyRequest): Origin => ({

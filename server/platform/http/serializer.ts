@@ -2,12 +2,11 @@ import fastJson from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
 /**
- * Writes an answer as its schema says: what the schema does not name does not leave the server. Made once a schema;
- * checking every answer by the schema again would cost more than everything else in a call.
+ * Serializes only the fields that the schema names. Does not validate the answer, because that would cost more than
+ * the rest of the request.
  */
 export function createSerializer(schema: unknown): (answer: unknown) => string {
-  // Only schemas of the contract come here.
   const json = z.toJSONSchema(schema as z.ZodMiniType, { target: 'draft-7', io: 'output' })
-  // The libraries describe the same standard with two types.
+  // The two libraries have different types for JSON Schema.
   return fastJson(json as Parameters<typeof fastJson>[0])
 }

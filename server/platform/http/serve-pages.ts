@@ -11,10 +11,9 @@ import { createLanguageCookie, findQueryLanguage, getVisitorLanguage } from './l
 import { registerSitemapAndFeed } from './sitemap-and-feed.ts'
 
 type PagesOptions = PageFacts & {
-  /** build/web, made by ops/build.mjs */
   buildDir: string
   isKidSite: (request: FastifyRequest) => boolean
-  /** Whether the page at a path is about something that exists; all are, where it is left out. */
+  /** Whether the thing that a page shows exists. Default: all do. */
   pageExists?: (path: string) => Promise<boolean>
 }
 
@@ -22,19 +21,18 @@ type Route = {
   pattern: string
   modules: string[]
   styles: string[]
-  /** The page that the adult site has there, made whole at build time: it ships without JavaScript. */
+  /** The adult site's static page for this route, without JavaScript. */
   page?: string
-  /** The page of the screen that the adult site has there, rendered at build time for React to take over. */
+  /** The adult site's prerendered screen for this route, which React hydrates. */
   prerendered?: string
-  /** The kid site has no screen there. */
+  /** The kid site has no such screen. */
   forParents?: true
 }
 type Page = { html: string; etag: string; policy: string; preloads: string; br: Buffer; gz: Buffer }
 
-/** The links of mails carry a secret in their path, a provider's answer one after it: no other site may learn them. */
+/** Links in mails and sign-in redirects carry a secret, which no Referer header may leak. */
 const secretPath = /^\/(verify|reset|join|unsubscribe|newsletter\/confirm|oauth)\//
 
-/** Serves the built pages: files, and HTML by language, site and path. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions) {
   const { buildDir, isKidSite } = options
   const compressed = { preCompressed: true, decorateReply: false, wildcard: false }
@@ -61,10 +59,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const site = isKidSite(request) ? 'kid' : 'parent'
     const chosen = findQueryLanguage(request)
     const language = chosen ?? getVisitorLanguage(request)
-    const route = routes.get(language)?.find((one) => one.matches(path))
+    const route = routes.get(language)?.find(({ shape }) => shape.test(path))
     if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
     const staticFile = site === 'parent' ? route?.page : undefined
-    // A page to read has an address of its own in each language; a screen only changes its own.
+    // A static page has its own address per language. For a screen, only the cookie changes.
     if (chosen && !staticFile) return rememberLanguage(reply, chosen, request)
     if (chosen) reply.header('set-cookie', createLanguageCookie(chosen))
     const file = staticFile ?? (site === 'parent' ? route?.prerendered : undefined) ?? 'app'
@@ -74,10 +72,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     made.set(key, page)
     reply.headers(headersFor(page, path))
     const { adultUrl, kidUrl } = options
-    // Said only by a site that is reached by https: a browser keeps to it for a year.
+    // A browser then insists on https for a year.
     if ((site === 'kid' ? kidUrl : adultUrl).startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000')
-    // Where the database does not answer, the screen itself says what is wrong.
+    // If the database does not answer, the screen itself shows the error.
     const exists = route !== undefined && (await options.pageExists?.(path).catch(() => true)) !== false
     if (exists && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
     reply.code(exists ? 200 : 404).type('text/html; charset=utf-8')
@@ -85,16 +83,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
-const readRoutes = (buildDir: string, language: Language) =>
-  (JSON.parse(readFileSync(join(buildDir, language, 'routes.json'), 'utf8')) as Route[]).map((route) => ({
-    ...route,
-    matches: matcher(route.pattern),
-  }))
-
-const matcher = (pattern: string) => {
-  const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
-  return (path: string) => shape.test(path)
+function readRoutes(buildDir: string, language: Language) {
+  const routes: Route[] = JSON.parse(readFileSync(join(buildDir, language, 'routes.json'), 'utf8'))
+  return routes.map((route) => ({ ...route, shape: toRegExp(route.pattern) }))
 }
+
+const toRegExp = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
 
 function rememberLanguage(reply: FastifyReply, language: Language, request: FastifyRequest) {
   const [path = '/', query] = request.url.split('?')
@@ -102,7 +97,7 @@ function rememberLanguage(reply: FastifyReply, language: Language, request: Fast
   rest.delete('language')
   reply.header('set-cookie', createLanguageCookie(language))
   reply.header('cache-control', 'no-store')
-  // A path of two slashes would lead to another host.
+  // A path that begins with two slashes would redirect to another host.
   return reply.redirect(path.replace(/^\/+/, '/') + (rest.size ? `?${rest}` : ''), 303)
 }
 
@@ -117,7 +112,7 @@ function makePage(
   },
 ): Page {
   const { buildDir, withRecaptcha, payments } = options
-  // Nobody else's servers on the kid site, and none on static pages.
+  // No third parties on the kid site and on static pages.
   const wanted = asked.site === 'parent' && !asked.isStatic ? { withRecaptcha, payments } : {}
   const built = readFileSync(join(buildDir, asked.language, `${asked.file}.html`), 'utf8')
   const html = fillInPage(built, asked.site, { ...options, withRecaptcha: wanted.withRecaptcha })
@@ -127,7 +122,7 @@ function makePage(
     etag: `"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 22)}"`,
     policy,
     preloads: asked.isStatic || !asked.route ? '' : createPreloads(built, asked.route),
-    // A static page fits into the first packets that a connection takes, if it is compressed hard; screens are many.
+    // With the best compression a static page fits into a connection's first packets. There are too many screens for that.
     br: brotliCompressSync(html, {
       params: { [constants.BROTLI_PARAM_QUALITY]: asked.isStatic ? 11 : 5 },
     }),
@@ -135,7 +130,7 @@ function makePage(
   }
 }
 
-/** The asked screen's files start loading with the page, not after its frame has run: what a Link header says of them. */
+/** Returns a Link header that loads the screen's files together with the page. */
 function createPreloads(built: string, { modules, styles }: Route) {
   const isMissing = (file: string) => !built.includes(`href="${file}"`)
   return [

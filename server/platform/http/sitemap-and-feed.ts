@@ -6,7 +6,6 @@ import { findQueryLanguage, getVisitorLanguage } from './language.ts'
 
 type Options = { buildDir: string; isKidSite: (request: FastifyRequest) => boolean; adultUrl: string }
 
-/** What search engines ask for first, and readers of feeds, with this server's own addresses in it. */
 export function registerSitemapAndFeed(app: FastifyInstance, { buildDir, isKidSite, adultUrl }: Options) {
   const read = (...path: string[]) =>
     readFileSync(join(buildDir, ...path), 'utf8').replaceAll('__ADULT_URL__', adultUrl)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** An answer has the one status that its schema names: 201 for something new, 204 for nothing. */
+/** Sets the one status that the response schema names, such as 201 or 204. */
 export function registerSuccessStatus(api: FastifyInstance) {
   api.addHook('preHandler', (request, reply, done) => {
     const [status, ...others] = Object.keys(request.routeOptions.schema?.response ?? {})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDatabase } from '#server/testing/database.ts'
 import { createQueue } from './queue.ts'
 
-test('a start removes the schedules of jobs that no longer exist', async () => {
+test('start removes the schedules of jobs that no longer exist', async () => {
   const { database, drop } = await createDatabase()
   const startAndStop = async (jobs: Record<string, { cron: string }>) => {
     const queue = createQueue(database, jobs)

@@ -2,7 +2,7 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 
-/** The jobs that code asks for by name. What each does, and how often it runs by itself, stands in server/jobs.ts. */
+/** The jobs that code starts by name. server/jobs.ts defines them and their schedules. */
 export type JobName =
   | 'send-requested-mails'
   | 'confirm-subscriptions'
@@ -16,33 +16,32 @@ export type JobName =
   | 'resume-series'
 
 export type Jobs = {
-  /** Has a job run once the transaction is committed, and not if it is not. */
+  /** Runs a job after the transaction commits. */
   enqueueInTransaction: (tx: Tx, job: JobName) => Promise<void>
-  /** Has a job run within a second or so, at no cost to the transaction; what gets lost its schedule catches up with. */
+  /** Runs a job within about a second, outside any transaction. If this call is lost, the job's schedule catches up. */
   enqueue: (job: JobName) => void
 }
 
 export type Queue = Jobs & {
-  /** Makes the queues; with `work` also does what is in them. */
+  /** Creates the queues, and with `work` also processes them. */
   start: (options: {
-    /** Does what is due of a job. */
     work: ((job: string) => Promise<unknown>) | undefined
     onError: (error: unknown) => void
     onRun?: Metrics['countJobRun']
   }) => Promise<void>
-  /** Whether the queue answers; throws when not. */
+  /** Throws when the queue does not answer. */
   ready: () => Promise<void>
-  /** How many of each job wait, and failed for good, as counted in the last minute. */
+  /** Waiting and finally failed runs of each job, counted in the last minute. */
   counts: () => Promise<{ job: string; waiting: number; failed: number }[]>
   stop: () => Promise<void>
 }
 
-/** Milliseconds in which calls for the same job become one, and the transactions around them end. */
+/** Calls for the same job within this time become one. It also lets the transactions around them commit. */
 const ENQUEUE_DELAY_MS = 200
 
 /**
- * The queue tells when to look; what is due is asked of the rows and the clock by the job itself. So a job told twice,
- * late or by two workers does its work once.
+ * The queue only decides when a job runs. The job itself finds what is due from the rows and the clock, so a job that
+ * runs twice, late or in two workers does its work once.
  */
 export function createQueue({ source }: Database, jobs: Record<string, { cron: string }>): Queue {
   const boss =
@@ -55,7 +54,7 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
       if (pending.has(job)) return
       const send = () => {
         pending.delete(job)
-        // Where the queue does not answer, the job's schedule does.
+        // If this fails, the job still runs on its schedule.
         void boss.send(job).catch(() => {})
       }
       pending.set(job, setTimeout(send, ENQUEUE_DELAY_MS).unref())
@@ -68,13 +67,13 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
     start: async ({ work, onError, onRun }) => {
       boss.on('error', onError)
       await boss.start()
-      // Schedules left by an earlier version, for jobs that no longer exist.
+      // Removes schedules of jobs that an earlier version had.
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
       for (const name of schedules.keys()) if (!(name in jobs)) await boss.unschedule(name)
       for (const [name, { cron }] of Object.entries(jobs)) {
         await boss.createQueue(name, { retryLimit: 2 })
-        // Has the queue known before the first `enqueueInTransaction`, which would ask for it outside of the
-        // transaction, and on the embedded engine's single connection wait for ever.
+        // Fills pg-boss's queue cache. Otherwise the first `enqueueInTransaction` would look the queue up outside the
+        // transaction and wait forever on the embedded database's single connection.
         await boss.findJobs(name, { queued: true })
         if (schedules.get(name) !== cron) await boss.schedule(name, cron)
         if (!work) continue
@@ -83,7 +82,7 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
             await work(name)
             onRun?.(name, 'done')
           } catch (error) {
-            // The queue keeps a failure to itself; somebody must see it.
+            // pg-boss does not report the failure itself.
             onError(error)
             onRun?.(name, 'failed')
             throw error

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LiveEvent, LiveTopic } from '#contract/live.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
-/** What the processes of one database tell each other on: ids only, so that whoever listens in learns nothing. */
+/** The PostgreSQL channel between processes. Announcements contain only ids, so that a listener learns nothing else. */
 export const CHANNEL = 'questnest_live'
 
 type Announcement = LiveEvent & { family_id: string }
@@ -12,7 +12,7 @@ export const formatAnnouncement = (family_id: string, topic: LiveTopic, child_id
 
 export const parseAnnouncement = (text: string): Announcement => JSON.parse(text)
 
-/** Tells the family's open screens, once and if the transaction is committed. */
+/** Notifies the family's open screens when the transaction commits. */
 export async function announce(
   tx: Tx,
   family_id: string,

@@ -4,27 +4,23 @@ import { CHANNEL } from './announce.ts'
 
 type NotificationHandlers = {
   onMessage: (text: string) => void
-  /** Something may have been missed. */
+  /** Announcements may have been missed. */
   onReconnect: () => void
   onError: (error: unknown) => void
 }
 
 const RECONNECT_DELAY_MS = 500
 
-/** Hears every announcement made on the database, by whatever process, until it is stopped. */
+/** Receives the announcements of all processes on the database. Returns a function that stops it. */
 export async function listen(
   { source }: Pick<Database, 'source'>,
-  ears: NotificationHandlers,
+  handlers: NotificationHandlers,
 ): Promise<() => Promise<void>> {
-  if ('pglite' in source) return source.pglite.listen(CHANNEL, ears.onMessage)
-  return listenOnPostgres(source.url, ears)
+  if ('pglite' in source) return source.pglite.listen(CHANNEL, handlers.onMessage)
+  return listenOnPostgres(source.url, handlers)
 }
 
-/** On a connection of its own, made again whenever it is lost. */
-async function listenOnPostgres(
-  url: string,
-  { onMessage: hear, onReconnect: missed, onError }: NotificationHandlers,
-) {
+async function listenOnPostgres(url: string, { onMessage, onReconnect, onError }: NotificationHandlers) {
   let stopped = false
   let client: pg.Client | undefined
   let pause: NodeJS.Timeout | undefined
@@ -36,23 +32,23 @@ async function listenOnPostgres(
       keepAlive: true,
     })
     fresh.on('error', onError)
-    fresh.on('notification', ({ payload }) => hear(payload ?? ''))
+    fresh.on('notification', ({ payload }) => onMessage(payload ?? ''))
     fresh.on('end', () => {
-      if (!stopped && client === fresh) again()
+      if (!stopped && client === fresh) reconnect()
     })
     await fresh.connect()
     client = fresh
     await fresh.query(`listen ${CHANNEL}`)
   }
 
-  function again() {
+  function reconnect() {
     pause = setTimeout(async () => {
       try {
         await connect()
-        missed()
+        onReconnect()
       } catch (error) {
         onError(error)
-        if (!stopped) again()
+        if (!stopped) reconnect()
       }
     }, RECONNECT_DELAY_MS)
   }

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const watch = (token: string) => openLiveStream(server.address, token, 'localhost:3000')
 
-test('[Q12] whoever may see a change hears of it: the parent and the child itself, no sibling, no other family', async () => {
+test('[Q12] a change is sent to the parent and the child, but not to siblings or other families', async () => {
   const stranger = await server.newParent()
   const streams = await Promise.all([parent, child, sibling, stranger].map(({ token }) => watch(token)))
   const [parents, childs, siblings, strangers] = streams
@@ -26,7 +26,7 @@ test('[Q12] whoever may see a change hears of it: the parent and the child itsel
   expect(await parents?.next()).toEqual(heard)
   expect(await childs?.next()).toEqual(heard)
 
-  // What they hear next is the first they hear at all.
+  // The next event is the first that each of them gets.
   await parent.post('/missions', questForm(sibling.id))
   expect(await siblings?.next()).toEqual({ topic: 'quests', child_id: sibling.id })
   const strangersChild = await server.newChild(stranger)
@@ -37,7 +37,7 @@ test('[Q12] whoever may see a change hears of it: the parent and the child itsel
   for (const stream of streams) stream.close()
 })
 
-test('[Q12] what is refused and undone is not told', async () => {
+test('[Q12] a refused change is not sent', async () => {
   const stream = await watch(parent.token)
   expect((await parent.post('/missions', questForm(child.id, { points: 100_000 }))).status).toBe(422)
   await parent.post('/missions', questForm(sibling.id))
@@ -45,15 +45,15 @@ test('[Q12] what is refused and undone is not told', async () => {
   stream.close()
 })
 
-test('[Q12] nobody watches without a session, and the stream ends when the server does', async () => {
+test('[Q12] a stream needs a session, and ends when the server stops', async () => {
   const refused = await fetch(`${server.address}/api/v1/live`, {
     headers: { authorization: 'Bearer unknown' },
   })
   expect(refused.status).toBe(401)
 
   const other = await openTestServer()
-  const somebody = await other.newParent()
-  const stream = await openLiveStream(other.address, somebody.token, 'localhost:3000')
+  const otherParent = await other.newParent()
+  const stream = await openLiveStream(other.address, otherParent.token, 'localhost:3000')
   await other.close()
   expect(await stream.next()).toBeUndefined()
 })

@@ -9,7 +9,7 @@ type Watcher = { viewer: Viewer; tell: (event: LiveEvent) => void }
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
-/** Passes what is announced on the database to the open screens of the family it concerns. (Q12) */
+/** Passes announcements on the database to the family's open screens. (Q12) */
 export async function openLive(database: Pick<Database, 'source'>, onError: (error: unknown) => void) {
   const families = new Map<string, Set<Watcher>>()
 
@@ -29,9 +29,8 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
 
   return {
     stop,
-    /** How many watch. */
     countWatchers: () => [...families.values()].reduce((sum, watchers) => sum + watchers.size, 0),
-    /** Tells of everything that concerns the person until the function it answers is called. */
+    /** Calls `tell` for every event that the viewer may see. Returns a function that stops it. */
     watch: (viewer: Viewer, tell: Watcher['tell']) => {
       const watcher = { viewer, tell }
       const watchers = families.get(viewer.family_id) ?? new Set()
@@ -44,6 +43,6 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
   }
 }
 
-/** A child hears of itself and of the family, never of a sibling nor of what parents buy. */
+/** A child gets its own and family-wide events, but none of siblings or payments. */
 const isVisibleTo = ({ id, role }: Viewer, { topic, child_id }: LiveEvent) =>
   role === 'parent' || (topic !== 'payments' && (child_id === null || child_id === id))

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** A server process on the database, and the demo family's parent signed in to it. */
+/** Starts a server process on the database and signs in as the demo parent. */
 async function demoServer(DATABASE_URL: string) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'questnest-live-'))
   folders.push(DATA_DIR)
@@ -47,7 +47,7 @@ async function demoServer(DATABASE_URL: string) {
 }
 
 test.runIf('server' in template)(
-  '[Q12] a change made through one process is told by the other, also after its listening connection was lost',
+  '[Q12] a change in one process is sent by the other, also after its listening connection was lost',
   async () => {
     if (!('server' in template)) return
     const admin = new pg.Client({ connectionString: template.server })
@@ -73,7 +73,7 @@ test.runIf('server' in template)(
       )
       expect(rowCount).toBe(2)
       await writing.call('POST', '/missions', { mission: quest })
-      // Whether it was told itself or that something may have been missed: the screen looks again.
+      // Either this change or the event after a reconnect, which reloads every topic.
       expect(await stream.next()).toMatchObject({ topic: 'quests' })
       stream.close()
     } finally {

@@ -3,15 +3,15 @@ import { Refusal } from '#contract/refusals.ts'
 type Pixels = { data: Buffer; width: number; height: number }
 
 const FILE_HEADER = 14
-/** Of BITMAPINFOHEADER and those that grew from it. */
+/** Sizes in bytes of BITMAPINFOHEADER and its later versions. */
 const HEADERS = [40, 52, 56, 108, 124]
-/** Uncompressed, and uncompressed with masks that say where the colours are. */
+/** Compression values: none, and none with colour masks. */
 const [PLAIN, MASKED] = [0, 3]
 const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff]
 
 /**
- * The red, green and blue of an uncompressed bitmap of 24 or 32 bits, upright. The picture library reads none, and
- * nobody saves a photo as any other kind. Refuses `picture_kind` for those, `picture_unreadable` for what is no bitmap.
+ * Returns the RGB pixels of an uncompressed bitmap of 24 or 32 bits, top row first. The picture library does not read
+ * BMP. Refuses `picture_kind` for other kinds of bitmaps, which photos do not use, and `picture_unreadable` for other files.
  */
 export function decodeBmp(file: Buffer): Pixels {
   if (file.length < FILE_HEADER + 40) throw new Refusal('picture_unreadable')
@@ -21,9 +21,9 @@ export function decodeBmp(file: Buffer): Pixels {
 
   const height = Math.abs(rows)
   const start = file.readUInt32LE(10)
-  // Each row fills whole groups of four bytes.
+  // Rows are padded to a multiple of four bytes.
   const stride = Math.ceil((width * bits) / 32) * 4
-  // Held against the file's own size before anything is made of it.
+  // Checked against the file's size before allocating.
   const isThere =
     width > 0 && height > 0 && start >= FILE_HEADER + 40 && start + stride * height <= file.length
   if (!isThere) throw new Refusal('picture_unreadable')
@@ -31,7 +31,7 @@ export function decodeBmp(file: Buffer): Pixels {
   const data = Buffer.allocUnsafe(width * height * 3)
   const step = bits / 8
   for (let y = 0, to = 0; y < height; y++) {
-    // From the bottom up, unless the height is negative.
+    // Stored bottom row first, unless the height is negative.
     let from = start + stride * (rows > 0 ? height - 1 - y : y)
     for (let x = 0; x < width; x++, from += step) {
       data[to++] = file[from + 2] ?? 0

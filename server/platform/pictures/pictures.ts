@@ -5,22 +5,20 @@ import { Refusal } from '#contract/refusals.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { decodeBmp } from './bmp.ts'
 
-/** What lies behind what a picture leaves transparent: oat paper. */
 export const BACKGROUND_COLOUR = '#F4EDDD'
 
-// The library would read anything, drawings with scripts in them too. Only these two readers are left.
+// By default the library also reads other formats, such as SVG with scripts. Only these two readers stay enabled.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A picture takes up to 160 MB while it is made. */
+// Rendering one picture takes up to 160 MB.
 const limitRendering = limitConcurrency(2)
 
 /**
- * Draws a PNG, JPEG or BMP anew as a square WebP of so many pixels a side: upright, and of everything else that was in
- * the file nothing is left. Refuses `picture_kind` for other files, whatever they are called, and `picture_unreadable`
- * for damaged ones and those with too many pixels. (K08)
+ * Renders a PNG, JPEG or BMP as a square WebP with `side` pixels a side, upright and without metadata. Refuses
+ * `picture_kind` for other files, whatever their name, and `picture_unreadable` for damaged or too large ones. (K08)
  */
 export function renderSquarePicture(file: Buffer, side: number): Promise<Buffer> {
   const kind = detectPictureKind(file)

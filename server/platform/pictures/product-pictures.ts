@@ -5,10 +5,10 @@ import { detectPictureKind } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { BACKGROUND_COLOUR } from './pictures.ts'
 
-// Operators' pictures may be WebP too. What users send never gets here, and is told by its first bytes: see pictures.ts.
+// Operators' pictures may also be WebP. Users' uploads still may not: pictures.ts checks their first bytes.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
-/** For a product's own page, where the picture has as much, and for a card: twice what they measure on a phone. */
+/** Pixels, twice the size on a phone: the maximum for a product's page, and the size for a card. */
 const SIDE = 800
 const SMALL_SIDE = 480
 
@@ -17,8 +17,8 @@ export type ProductPicture = { name: string; picture: Buffer; small: Buffer }
 const limitRendering = limitConcurrency(2)
 
 /**
- * Draws an operator's PNG, JPEG or WebP anew, whole and on a square, for a page and for a card; a square WebP with
- * nothing but its pixels stays as it is for the page. Throws for any other file, in words for the operator.
+ * Renders an operator's PNG, JPEG or WebP uncropped on a square, for a page and for a card. For the page, a square WebP
+ * without metadata stays as it is. Throws an error with a message for the operator for any other file.
  */
 export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
   const kind = detectPictureKind(file)
@@ -47,14 +47,14 @@ const fitSquare = (file: Buffer, side: number): Promise<Buffer> =>
     .resize(side, side, { fit: 'contain', background: BACKGROUND_COLOUR })
     .flatten({ background: BACKGROUND_COLOUR })
     .toColourspace('srgb')
-    // Little effort: the last tenth of the bytes would cost as much time again.
+    // A higher effort would save a tenth of the bytes but double the time.
     .webp({ quality: 82, effort: 2 })
     .timeout({ seconds: 20 })
     .toBuffer()
 
 const isWebp = (file: Buffer) => readTag(file, 0) === 'RIFF' && readTag(file, 8) === 'WEBP'
 
-/** Pixels without transparency and nothing else, to the last byte: drawn anew it would only be worse. */
+/** An opaque WebP without metadata, which rendering again would only degrade. */
 const isPlainWebp = (file: Buffer) =>
   isWebp(file) && readTag(file, 12) === 'VP8 ' && file.readUInt32LE(16) === file.length - 20
 

@@ -26,7 +26,7 @@ for (const finished of [...closing.finishedQuestChoices, undefined]) {
 }
 
 const spares = new Map<Person, Promise<string>>()
-/** A child that nothing else needs, not deleted however often it was. */
+/** Returns a child that no other sample uses. Restores it if a call deleted it. */
 async function getSpareChildId({ db }: TestServer, parent: Person): Promise<string> {
   const made =
     spares.get(parent) ?? parent.post('/children', childForm(newAddress())).then(({ body }) => body.id)

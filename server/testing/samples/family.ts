@@ -3,7 +3,7 @@ import { questForm, type TestServer } from '#server/testing/test-server.ts'
 import { requested } from './requests.ts'
 import type { Family, Person, QuestState } from './sample.ts'
 
-/** A family with points for thousands of quests. */
+/** Creates a family with points for thousands of quests. */
 export async function newFamily(server: TestServer): Promise<Family & { siblings: Family }> {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
@@ -30,7 +30,7 @@ export async function newFamily(server: TestServer): Promise<Family & { siblings
 
 async function questIn(state: QuestState, parent: Person, child: Person): Promise<string> {
   const { body, status } = await parent.post('/missions', questForm(child.id, { points: 1 }))
-  if (status !== 201) throw new Error(`Giving a quest answered ${status}`)
+  if (status !== 201) throw new Error(`POST /missions answered ${status}`)
   const { id } = body.mission
   if (state !== 'open') await child.put(`/missions/${id}`, { mission: { complete: true } })
   if (state === 'verified') await parent.put(`/missions/${id}`, { mission: { verified: true } })

@@ -28,18 +28,17 @@ addSample(invites.acceptInvitation, async ({ parent }, server) => ({
 
 type Invited = { id: string; code: string; email: string }
 
-/** A kid invited by mail, and the code of its link. */
+/** Invites a kid by mail. Returns the code of the mail's link, too. */
 export async function newInvite(server: TestServer, parent: Pick<Person, 'post'>): Promise<Invited> {
   const email = newAddress()
   const { body, status } = await parent.post('/invites', inviteForm(email))
-  if (status !== 201) throw new Error(`Inviting answered ${status}`)
+  if (status !== 201) throw new Error(`POST /invites answered ${status}`)
   return { id: body.invite.id, code: codeIn((await server.mailTo(email))?.links), email }
 }
 
-/** The same, once the kid has joined. */
 export async function joinedInvite(server: TestServer, parent: Pick<Person, 'post'>): Promise<Invited> {
   const invite = await newInvite(server, parent)
   const { status } = await server.visitor.post(`/join/${invite.code}`, joinForm(), { kidSite: true })
-  if (status !== 204) throw new Error(`Joining answered ${status}`)
+  if (status !== 204) throw new Error(`POST /join answered ${status}`)
   return invite
 }

@@ -4,7 +4,7 @@ import type { Person } from './sample.ts'
 
 export const newAddress = () => `${randomUUID()}@example.ca`
 
-/** The address of a new child that has not signed in yet. */
+/** Creates a child that has not signed in yet; returns its address. */
 export async function invitedChild(parent: Person): Promise<string> {
   const email = newAddress()
   await parent.post('/children', childForm(email))

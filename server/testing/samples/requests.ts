@@ -5,7 +5,7 @@ import { sampleProduct } from '#server/testing/products.ts'
 import { deliveryForm, type TestServer } from '#server/testing/test-server.ts'
 import type { Person, RequestState } from './sample.ts'
 
-/** Rewards that a child asks for, brought to a state. */
+/** Requests rewards as a child and brings the orders to a state; returns their ids. */
 export async function requested(
   server: TestServer,
   { parent, child }: { parent: Person; child: Person },
@@ -16,12 +16,12 @@ export async function requested(
   for (let n = 0; n < size; n++) await putInCart(child, server)
   await parent.post('/points', { points: { value: size, child_id: child.id } })
   const { body, status } = await child.post('/orders', undefined)
-  if (status !== 201) throw new Error(`Asking for a reward answered ${status}`)
+  if (status !== 201) throw new Error(`POST /orders answered ${status}`)
   const [id = '', ...also]: string[] = body.orders.map((order: Order) => order.id)
   if (state) {
     const way = `/children/${child.id}/orders/${id}/verify`
     const approved = await parent.put(way, { delivery: deliveryForm(), also })
-    if (approved.status !== 200) throw new Error(`Approving answered ${approved.status}`)
+    if (approved.status !== 200) throw new Error(`PUT ${way} answered ${approved.status}`)
   }
   if (state === 'placed' || state === 'coded') await place(server, id)
   if (state === 'coded') await giveCode(server, id)
@@ -32,20 +32,19 @@ export async function emptyCart(child: Person) {
   for (const { id } of (await child.get('/cart')).body.cart) await child.delete(`/cart/${id}`)
 }
 
-/** The id of a new item in a child's cart. */
+/** Adds an item to the child's cart; returns its id. */
 export async function putInCart(child: Person, server: TestServer): Promise<string> {
   const { body, status } = await child.post('/cart', { product_id: (await sampleProduct(server)).id })
-  if (status !== 201) throw new Error(`Adding to the cart answered ${status}`)
+  if (status !== 201) throw new Error(`POST /cart answered ${status}`)
   return body.data.id
 }
 
-/** Ends the hold of an approved order. */
 async function place({ db, deps, clock }: TestServer, id: string) {
   await db.updateTable('orders').set({ held_until: clock.now() }).where('id', '=', id).execute()
   await placeOrders(deps)
 }
 
-/** Makes a placed order one of a digital card, and gives it a code. */
+/** Turns a placed order into a delivered digital card with a code. */
 async function giveCode({ db, deps, clock }: TestServer, id: string) {
   const { family_id, product_id } = await db
     .updateTable('orders')

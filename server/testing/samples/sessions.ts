@@ -8,10 +8,9 @@ import { codeIn, PASSWORD, parentForm, type TestServer } from '#server/testing/t
 import { invitedChild, newAddress } from './people.ts'
 import { addSample, type Person } from './sample.ts'
 
-/** What the stand-in for the bot check takes as solved. */
 const SOLVED = 'solved'
 
-/** Has the server take `SOLVED` for a solved challenge, as often as it comes. */
+/** Replaces the bot check with one that accepts the token `SOLVED` any number of times. */
 export function acceptSolved({ deps, clock }: TestServer) {
   const solved: BotCheck = {
     challenge: async () => ({ off: true }),
@@ -64,7 +63,6 @@ for (const by of ['parent', 'child'] as const) {
 addSample(botCheck.getBotChallenge, () => ({}))
 addSample(botCheck.verifyBotCheck, () => ({ body: { token: SOLVED } }))
 
-/** The id of a session more of a person's. */
 async function newSession(server: TestServer, { id }: Person): Promise<string> {
   const user = await server.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
   const { token } = await server.deps.transaction((tx) =>
@@ -77,7 +75,7 @@ async function newSession(server: TestServer, { id }: Person): Promise<string> {
 async function resetTokenFor(server: TestServer, email: string): Promise<string> {
   await server.visitor.post('/forgot', { email })
   await server.runJobs()
-  // Beside the one that verifies the address, of the same moment.
+  // The mail that verifies the address was sent at the same moment.
   const mail = (await server.mails(email)).find(({ links }) => links[0]?.includes('/reset/'))
   return codeIn(mail?.links)
 }

@@ -22,7 +22,7 @@ addSample(
   { refusedOnKidSite: true },
 )
 
-/** Somebody new from a provider, after the form that asks for the rest. */
+/** Signs up a new person through a provider. */
 export async function finished(
   server: TestServer,
   call: '/oauth/google' | '/oauth/fb',
@@ -32,7 +32,7 @@ export async function finished(
   return server.visitor.post('/parents', { parent: finishing(body.ticket) })
 }
 
-/** What the finish of a sign-up sends. */
+/** The form that completes a sign-up through a provider. */
 export const finishing = (ticket: string) => {
   const { email, password, password_confirmation, ...parent } = parentForm('')
   return { ...parent, ticket, is_term_and_condition_agreed: true as const }

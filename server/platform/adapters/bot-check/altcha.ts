@@ -4,7 +4,7 @@ import { minutesAfter } from '#contract/calendar.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { BotCheck } from './port.ts'
 
-/** Proof of work without a third party. About half a second of a phone's time. */
+/** Proof of work without a third party. Takes a phone about half a second. */
 export function altcha(secrets: Secrets): BotCheck {
   const keys = {
     hmacSignatureSecret: secrets.hmac('bot-check', 'signature'),
@@ -30,7 +30,7 @@ export function altcha(secrets: Secrets): BotCheck {
         if (!verified || expiresAt <= now) return undefined
         return { id: String(challenge.signature), expiresAt }
       } catch {
-        // Anything can be sent here; what cannot be read is not solved.
+        // Clients can send anything; an unreadable token is not solved.
         return undefined
       }
     },

@@ -1,15 +1,14 @@
-/** A challenge that costs a browser a second and a bot farm its margin. */
 export type BotCheck = {
-  /** What the browser gets to solve; `{off: true}` where nothing is asked. */
+  /** Returns the challenge for the browser, or `{ off: true }` for none. */
   challenge: (now: Date) => Promise<Record<string, unknown>>
-  /** What identifies the solved challenge and until when it could be sent again; undefined when it is not solved. */
+  /** Returns the solved challenge's id and expiry, to detect replays; undefined if it is not solved. */
   verify: (token: string, now: Date) => Promise<{ id: string; expiresAt: Date } | undefined>
 }
 
-/** The kid site's is never a third party's. */
+/** The kid site never uses a third party's. */
 export type BotChecks = { adult: BotCheck; kid: BotCheck }
 
-/** For trial only: nothing is asked and nothing is ever solved. */
+/** For trial mode only: asks for nothing, and accepts no token. */
 export const noBotCheck: BotCheck = {
   challenge: async () => ({ off: true }),
   verify: async () => undefined,

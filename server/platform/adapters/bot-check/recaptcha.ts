@@ -5,14 +5,14 @@ import type { BotCheck } from './port.ts'
 type Settings = {
   siteKey: string
   secretKey: string
-  /** Where a token must have been made, and for what. */
+  /** The site and action that a token must have been made for. */
   host: string
   action: string
   verifyUrl?: string
 }
 type Verdict = { success?: boolean; hostname?: string; action?: string; score?: number }
 
-/** reCAPTCHA v3: Google judges whether this is a person, and is asked about each token. It leaves the page to Google. */
+/** reCAPTCHA v3: asks Google about each token. Google's script runs in the page. */
 export function recaptcha({
   siteKey,
   secretKey,
@@ -29,10 +29,9 @@ export function recaptcha({
         body: new URLSearchParams({ secret: secretKey, response: token }),
         signal: AbortSignal.timeout(10_000),
       })
-      // Every field is looked at before it counts.
       const { success, hostname, action, score = 0 } = (await reply.json()) as Verdict
       const isOurs = success === true && hostname === host && action === ourAction
-      // A token is good for two minutes there.
+      // Google accepts a token for two minutes.
       return isOurs && score >= RECAPTCHA_SCORE_MIN
         ? { id: token, expiresAt: minutesAfter(now, 2) }
         : undefined

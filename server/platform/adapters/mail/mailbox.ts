@@ -9,23 +9,22 @@ export type StoredMessage = {
   to: string
   subject: string
   text: string
-  /** Of a mail, as mail programs show it; of a text nothing. */
   html: string
-  /** Where a mail program's own button to unsubscribe leads. */
+  /** The URL behind a mail program's own unsubscribe button. */
   unsubscribe: string | null
   links: string[]
-  /** What goes with a mail, as base64. */
+  /** Attached files; `content` is base64. */
   files: { name: string; type: string; content: string }[]
   created_at: string
 }
 
 export type Mailbox = Mailer & {
   texter: Texter
-  /** Newest first; all, or those to one address or phone number. */
+  /** Returns all messages, or those to one address or phone number, newest first. */
   messages: (to?: string) => Promise<StoredMessage[]>
 }
 
-/** The trial's mail and text messages: nothing leaves the machine, every message is kept in a folder. */
+/** Keeps mails and text messages in a folder instead of sending them, for trial mode. */
 export function mailbox(folder: string, now: () => Date): Mailbox {
   async function keep(message: Omit<StoredMessage, 'links' | 'created_at'>) {
     await mkdir(folder, { recursive: true })
@@ -71,7 +70,7 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
       return (
         kept
           .filter(({ message }) => !to || message.to.toLowerCase() === to.toLowerCase())
-          // The clock may stand still or be moved back: then the files say which came later.
+          // The clock may stand still or be moved back, so the file time breaks ties.
           .sort((a, b) => b.message.created_at.localeCompare(a.message.created_at) || b.kept_at - a.kept_at)
           .map(({ message }) => message)
       )
@@ -79,10 +78,9 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
   }
 }
 
-/** The addresses in a text, without the full stop behind one. */
+/** Returns the URLs in a text, without a full stop after them. */
 export const findLinks = (text: string) => [...text.matchAll(/https?:\/\/\S*[\w/-]/g)].map(([link]) => link)
 
-/** A mail's page with its pictures in it. */
 export const inlinePictures = ({ html, pictures }: Pick<Mail, 'html' | 'pictures'>) =>
   pictures.reduce(
     (text, { cid, content }) =>

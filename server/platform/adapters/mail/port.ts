@@ -1,10 +1,9 @@
 export type Attachment = { name: string; cid: string; content: Buffer }
 
-/** A file that goes with a mail, for the reader to keep. */
 export type MailFile = { name: string; type: string; content: Buffer }
 
 export type Mail = {
-  /** The message's id, so that a second delivery of the same one can be told. */
+  /** The message's id, so that mail programs can recognise a second delivery. */
   id: string
   to: { address: string; name: string }
   subject: string
@@ -12,7 +11,7 @@ export type Mail = {
   html: string
   pictures: Attachment[]
   files?: MailFile[]
-  /** Where one click stops mails of this kind (RFC 8058); account mail has none. */
+  /** The one-click unsubscribe URL (RFC 8058); account mails have none. */
   unsubscribe?: string
 }
 

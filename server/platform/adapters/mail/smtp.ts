@@ -1,12 +1,11 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './port.ts'
 
-/** Mail through a real server. */
 export function smtp(url: string, from: string, site: string): Mailer {
   const transport = createTransport(
     {
       url,
-      // Together far below the time a message stays claimed, or a second worker would send it too.
+      // Together far below the time a message stays claimed; otherwise a second worker would send it too.
       connectionTimeout: 20_000,
       greetingTimeout: 20_000,
       socketTimeout: 30_000,

@@ -11,7 +11,7 @@ import { openTestSandbox, type TestSandbox } from '#server/testing/sandbox.ts'
 import { openTrialPayments } from './sandbox.ts'
 import { findStripeKeys, stripePayments } from './stripe.ts'
 
-/** What arrives where the server would answer. */
+/** The webhook events that arrived where the server would listen. */
 const arrived: { path: string | undefined; event: Stripe.Event }[] = []
 let answer = 200
 const listener = createServer(async (request, reply) => {
@@ -64,7 +64,7 @@ async function newPayment(amount = 1150) {
 }
 const secretOf = ({ client_secret }: { client_secret: string | null }) => client_secret ?? ''
 
-test('in trial a card pays at the sandbox, which tells the server, signed', async () => {
+test('in trial mode the sandbox charges a card and sends a signed event to the server', async () => {
   const intent = await newPayment()
   await sandbox.pay(secretOf(intent))
 
@@ -75,7 +75,7 @@ test('in trial a card pays at the sandbox, which tells the server, signed', asyn
   })
 })
 
-test('what a saved card, a bank that asks, a refund and a dispute lead to is told, too', async () => {
+test('the sandbox sends events for saved cards, bank checks, refunds and disputes', async () => {
   const { id: customer } = await sandbox.stripe.customers.create({})
   await sandbox.pay(secretOf(await sandbox.stripe.setupIntents.create({ customer })), '4000002500003155')
   expect(told()).toContain('setup_intent.succeeded')
@@ -104,19 +104,19 @@ test('a test can hold events back, lose them, send them again and forge them', a
   await sandbox.losing(() => sandbox.pay(secretOf(lost)))
   expect(told()).toEqual([])
   const [event] = await sandbox.events('payment_intent.succeeded')
-  if (!event) throw new Error('Nothing happened')
+  if (!event) throw new Error('The sandbox recorded no payment_intent.succeeded event')
   expect(await sandbox.replay(event)).toBe(200)
   expect(arrived.map((one) => one.event.id)).toEqual([event.id])
   expect(await sandbox.replay(event, { secret: 'whsec_of_somebody_else' })).toBe(400)
   expect(await sandbox.replay(event, { timestamp: event.created - 3600 })).toBe(400)
 })
 
-test('a webhook that takes nothing fails the test that waits for it', async () => {
+test('a webhook that refuses every event fails the test that waits for it', async () => {
   answer = 500
   await expect(newPayment().then(sandbox.delivered)).rejects.toThrow('created: 500')
 })
 
-test('[H14] the sandbox keeps its keys and its payments, and opens in trial only', async () => {
+test('[H14] the sandbox keeps its keys and its payments, and opens in trial mode only', async () => {
   const { id } = await newPayment()
   const again = await openTrialPayments(world(), { server: address() })
   expect(again.payments.browser.publishable_key).toBe(sandbox.payments.browser.publishable_key)
@@ -129,7 +129,7 @@ test('[H14] the sandbox keeps its keys and its payments, and opens in trial only
   )
 })
 
-test('with keys Stripe itself is asked, by its own form, and with PAYMENTS=off nobody', () => {
+test('with keys the server uses Stripe and its own form; with PAYMENTS=off nothing', () => {
   const settings = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -138,7 +138,7 @@ test('with keys Stripe itself is asked, by its own form, and with PAYMENTS=off n
   expect(findStripeKeys(readConfig({ ...settings, PAYMENTS: 'off' }))).toBeUndefined()
   expect(findStripeKeys(readConfig({}))).toBeUndefined()
   const keys = findStripeKeys(readConfig(settings))
-  if (!keys) throw new Error('The keys are there')
+  if (!keys) throw new Error('findStripeKeys did not find the keys')
   const { stripe, browser, webhook_secret } = stripePayments(keys)
 
   expect(stripe.getApiField('host')).toBe('api.stripe.com')

@@ -1,13 +1,11 @@
 import type Stripe from 'stripe'
 
-/** Who takes the cards: Stripe, or in trial the sandbox, which speaks as Stripe does. */
+/** The card provider: Stripe, or in trial mode the Stripe-compatible sandbox. */
 export type Payments = {
   stripe: Stripe
-  /** For the browser: whom to ask and with which public key. `form` is the sandbox's own address, null with Stripe itself (Stripe Elements then). */
+  /** For the browser. `form` is the URL of the sandbox's card form, null with Stripe, which uses Stripe Elements. */
   browser: { publishable_key: string; form: string | null }
-  /** What the events are signed with. */
   webhook_secret: string
 }
 
-/** Where Stripe and the sandbox bring their events. */
 export const WEBHOOK_PATH = '/api/v1/stripe/webhook'

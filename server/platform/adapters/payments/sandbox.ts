@@ -13,33 +13,33 @@ type Trial = {
 }
 
 type Wanted = {
-  /** Where this process answers, for itself. */
+  /** The URL that the sandbox sends its webhooks to. */
   server: string
-  /** Milliseconds after each failure of the webhook, where not the sandbox's own. */
+  /** Milliseconds to wait after each failed webhook. Default: the sandbox's own. */
   retryDelays?: readonly number[]
   fetch?: typeof fetch
 }
 
 type TrialPayments = {
   payments: Payments
-  /** Moves no money: for whoever tries the operator's part. */
+  /** Moves no money. For trying out the operator's commands. */
   secretKey: string
   close: () => Promise<void>
 }
 
 /**
- * Opens the sandbox in Stripe's place, with everything it knows in the same database; whoever opens it closes it before
- * the database. The keys are made of the server's secret, so they stay the same from start to start.
+ * Opens the sandbox in place of Stripe. It keeps its state in the server's database; close it before the database. Its
+ * keys are derived from the server's secret, so they stay the same after a restart.
  */
 export async function openTrialPayments(
   { config, transaction, secrets, reportError }: Trial,
   { server, ...more }: Wanted,
 ): Promise<TrialPayments> {
-  const made = (what: string) => secrets.hmac('sandbox', what)
+  const derive = (name: string) => secrets.hmac('sandbox', name)
   const keys: Keys = {
-    secret: `sk_test_${made('secret key')}`,
-    publishable: `pk_test_${made('publishable key')}`,
-    webhook: `whsec_${made('webhook')}`,
+    secret: `sk_test_${derive('secret key')}`,
+    publishable: `pk_test_${derive('publishable key')}`,
+    webhook: `whsec_${derive('webhook')}`,
   }
   const sandbox = await openSandbox({
     ...more,
@@ -47,8 +47,8 @@ export async function openTrialPayments(
     transaction,
     port: 0,
     keys,
-    secret: made('cards'),
-    // The site has one address more than it says: that of the machine itself.
+    secret: derive('cards'),
+    // The browser may also use the machine's own address instead of ADULT_URL.
     origins: [config.ADULT_URL, server],
     webhook: { url: server + WEBHOOK_PATH, secret: keys.webhook },
     report: reportError,

@@ -5,8 +5,8 @@ import type { Payments } from './port.ts'
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
 
 /**
- * Asks the card provider something; never inside a transaction. Refuses `payments_off` where nobody takes cards, and
- * `provider_away` where the provider does not answer: whether it did what was asked is not known then.
+ * Calls the card provider; never use it inside a transaction. Refuses `payments_off` with PAYMENTS=off, and
+ * `provider_away` if the provider does not answer. The provider may still have done what was asked.
  */
 export async function callStripe<Answer>(
   { payments }: { payments: Payments | null },
@@ -24,9 +24,9 @@ const isAway = (error: unknown) =>
   error instanceof StripeConnectionError ||
   error instanceof StripeAPIError ||
   error instanceof StripeRateLimitError ||
-  // The same call is still being answered.
+  // Stripe is still processing the same call.
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
 
-/** The provider's word for why something could not be done, where it was asked for something impossible. */
+/** Returns the provider's error code of an invalid request, undefined for any other error. */
 export const stripeErrorCode = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined

@@ -4,7 +4,7 @@ import type { Payments } from './port.ts'
 
 export type Keys = { secret: string; publishable: string; webhook: string }
 
-/** Stripe's keys, where the settings have them and payments are on; `readConfig` lets no part of them through. */
+/** Returns Stripe's keys, undefined without keys or with PAYMENTS=off. `readConfig` refuses incomplete keys. */
 export function findStripeKeys(config: Config): Keys | undefined {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = config
   const { STRIPE_WEBHOOK_SECRET: webhook, PAYMENTS } = config
@@ -12,15 +12,15 @@ export function findStripeKeys(config: Config): Keys | undefined {
 }
 
 export const stripeOptions = {
-  // Another version answers in other shapes: moving on is a change of this line, which the compiler asks for.
+  // Fixed, because other versions return other shapes. The compiler asks to update it together with the library.
   apiVersion: '2026-10-28.endive',
-  // A person may be waiting; whatever was written is sent again under the same idempotency key.
+  // Milliseconds; a person may be waiting. Retries of writes use the same idempotency key.
   timeout: 15_000,
   maxNetworkRetries: 2,
   telemetry: false,
 } as const
 
-/** Stripe itself, or whoever speaks like it at the address. */
+/** Connects to Stripe, or to the Stripe-compatible server on `at.port` of this machine. */
 export function stripePayments(keys: Keys, at?: { address: string; port: number }): Payments {
   const httpClient = Stripe.createFetchHttpClient()
   const there = at && { host: '127.0.0.1', port: at.port, protocol: 'http' as const, httpClient }

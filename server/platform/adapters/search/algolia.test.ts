@@ -10,8 +10,8 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { algolia } from './algolia.ts'
 
 /*
- * The adapter against a server that takes nothing but what Algolia's own description of its API allows: algolia-api.json
- * is the part of it that is used here (MIT, github.com/algolia/api-clients-automation).
+ * Tests the adapter against a server that accepts only requests that Algolia's own API description allows.
+ * algolia-api.json is the part of it that is used here (MIT, github.com/algolia/api-clients-automation).
  */
 
 type Asked = { call: string; index: string; body: Record<string, unknown>; headers: Record<string, unknown> }
@@ -49,7 +49,7 @@ function answerTo(end: string | undefined, index: string, body: Record<string, u
   records[index] = kept
   if (end === 'settings') return { taskID: 1, updatedAt: '2026-03-02T15:00:00.000Z' }
   if (end === 'batch') {
-    // Described so above, or the test fails.
+    // Checked against the API description above.
     const { requests } = body as Batch
     for (const { action, body: record } of requests) {
       if (action === 'deleteObject') delete kept[record.objectID]
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => {
     standIn.listen(0, '127.0.0.1', listening)
   })
-  // A listening server has the address of a network.
+  // A server that listens on a port has an AddressInfo.
   const at = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
   server = await openTestServer()
   server.deps.hostedSearch = algolia(
@@ -93,7 +93,7 @@ const find = async (q: string) =>
     ({ name }: { name: string }) => name,
   )
 
-test('[C04] Algolia is fed by a job after the catalogue changes, once, with what its own description allows', async () => {
+test('[C04] after a catalogue change a job feeds Algolia once, with valid requests', async () => {
   const kite = await createProduct(server, { name_en: 'Kite', name_fr: 'Cerf-volant' })
   const drum = await createProduct(server, { name_en: 'Drum', name_fr: 'Tambour' })
   await server.runJobs()
@@ -121,7 +121,7 @@ test('[C04] Algolia is fed by a job after the catalogue changes, once, with what
   expect(unlike).toEqual([])
 })
 
-test('[C04] Algolia is asked by the server, in the person’s language, and says nothing of who asks', async () => {
+test('[C04] the server searches Algolia in the person’s language, without saying who searches', async () => {
   expect(await find('whatever')).toEqual(['Kite'])
   expect(asked).toMatchObject([
     {
@@ -138,7 +138,7 @@ test('[C04] Algolia is asked by the server, in the person’s language, and says
   expect(unlike).toEqual([])
 })
 
-test('[C04] until Algolia has been fed with a change the own search answers', async () => {
+test('[C04] the local search answers until Algolia has been fed with a change', async () => {
   await createProduct(server, { name_en: 'Ukulele' })
   expect(await find('ukelele')).toEqual(['Ukulele'])
   expect(asked).toEqual([])
@@ -146,7 +146,7 @@ test('[C04] until Algolia has been fed with a change the own search answers', as
   expect(await find('ukelele')).toContain('Kite')
 })
 
-test('[C04] where Algolia fails the own search answers, and it is left alone for a while; feeding is tried again', async () => {
+test('[C04] when Algolia fails, the local search answers for a while; feeding is retried', async () => {
   isDown = true
   expect(await find('ukelele')).toEqual(['Ukulele'])
   expect(told).toEqual([new Error('Algolia answered 503 Unreachable hosts')])

@@ -4,13 +4,12 @@ import type { Findable, HostedSearch } from './port.ts'
 type Account = { appId: string; key: string; index: string }
 type Addresses = { read: string; write: string }
 
-/** Below what a person who types would wait; whoever asks has another search to fall back on. */
+/** Short, because a person is typing and the caller can fall back to the local search. */
 const FIND_MS = 1000
 const FEED_MS = 30_000
-/** Records of one request. */
 const BATCH = 500
 
-/** Search by Algolia: an index for each language, fed and asked by the server alone. */
+/** Searches with Algolia, with one index per language. Browsers never call Algolia themselves. */
 export function algolia(
   { appId, key, index }: Account,
   { read, write }: Addresses = {
@@ -61,7 +60,7 @@ export function algolia(
         hitsPerPage: atMost,
         attributesToRetrieve: [],
         attributesToHighlight: [],
-        // What children type is counted nowhere.
+        // Children's searches are not tracked.
         analytics: false,
       }
       const { hits } = (await send('POST', `${read}${placeOf(language)}/query`, asked, FIND_MS)) as Found
@@ -70,7 +69,7 @@ export function algolia(
   }
 }
 
-/** As Algolia describes its answer; anything else throws where it is read. */
+/** Algolia's documented answer; reading any other throws. */
 type Found = { hits: { objectID: string }[] }
 
 const settingsFor = (language: Language) => {

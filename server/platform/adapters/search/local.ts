@@ -4,19 +4,18 @@ import type { Findable, Search } from './port.ts'
 
 type Entry = Findable[Language] & { id: string }
 
-/** Words that say nothing of what is looked for. */
-const empty = {
+const stopWords = {
   'en-CA': new Set('a an and for from in of on the to with'.split(' ')),
   'fr-CA': new Set('a au aux avec d de des du en et l la le les ou par pour sur un une'.split(' ')),
 } satisfies Record<Language, Set<string>>
 
-/** Fed so many at a time, so that other calls are answered meanwhile. */
+/** Products indexed before other requests get their turn. */
 const CHUNK = 100
 
 const plain = (text: string) =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe').replaceAll('æ', 'ae')
 
-/** Neighbouring words as one: people write roller skates together. */
+/** Joins neighbouring words, because people type `rollerskates` for roller skates. */
 function joined(name: string): string {
   const words = name.split(/[\s\p{P}]+/u)
   return words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')
@@ -27,32 +26,32 @@ const optionsFor = (language: Language): Options<Entry> => ({
   extractField: (entry, field) => (field === 'joined' ? joined(entry.name) : entry[field as keyof Entry]), // those above, and the id
   processTerm: (term) => {
     const word = plain(term)
-    return empty[language].has(word) ? null : word
+    return stopWords[language].has(word) ? null : word
   },
 })
 
-const weighed = {
+const ranking = {
   boost: { name: 4, joined: 3, category: 2 },
   prefix: (term: string) => term.length > 1,
   maxFuzzy: 3,
   weights: { fuzzy: 0.3, prefix: 0.6 },
 } satisfies SearchOptions
 
-/** How many slips a word may have: two letters swapped are two; none where every letter counts. */
-const slips = (most: number) => (term: string) =>
+/** Returns how many typos a word may have, false for none. Two swapped letters count as two. */
+const typos = (most: number) => (term: string) =>
   Math.min(most, term.length < 3 ? 0 : term.length < 5 ? 1 : term.length < 8 ? 2 : 3) || false
 
-/** A short word has a neighbour in nearly every description: its slips are forgiven in these alone. */
-const naming = ['name', 'joined', 'category']
-const longSlips = (most: number) => (term: string) => term.length > 4 && slips(most)(term)
+/** Typos in short words are forgiven in these fields only: nearly every description has a word that is similar. */
+const nameFields = ['name', 'joined', 'category']
+const typosInLongWords = (most: number) => (term: string) => term.length > 4 && typos(most)(term)
 
-/** Tried one after another until something is found: all words before some of them, few slips before many. */
+/** Tried in this order until something is found: all words before some of them, few typos before many. */
 const tries: SearchOptions[] = (['AND', 'OR'] as const).flatMap((combineWith) => [
-  ...[0, 1, 2, 3].map((most) => ({ ...weighed, combineWith, fuzzy: longSlips(most) })),
-  ...[1, 2, 3].map((most) => ({ ...weighed, combineWith, fuzzy: slips(most), fields: naming })),
+  ...[0, 1, 2, 3].map((most) => ({ ...ranking, combineWith, fuzzy: typosInLongWords(most) })),
+  ...[1, 2, 3].map((most) => ({ ...ranking, combineWith, fuzzy: typos(most), fields: nameFields })),
 ])
 
-/** Searches in this process's own memory: typos, accents and unfinished words forgiven. */
+/** Searches in this process's memory. Forgives typos, accents and unfinished words. */
 export function localSearch(): Search {
   let indexes = emptyIndexes()
   return {

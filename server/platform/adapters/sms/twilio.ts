@@ -2,10 +2,9 @@ import { NumberRefused, type Texter } from './port.ts'
 
 type Account = { sid: string; token: string; from: string }
 
-/** Bad requests that are about our own number, not the other's: whoever runs the server mends them, then they go. */
+/** Error codes about our own number, not the recipient's. The operator can fix these, so they are retried. */
 const OUR_NUMBER = [21212, 21603, 21606, 21659]
 
-/** Text messages through Twilio. */
 export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.com'): Texter {
   const url = `${api}/2010-04-01/Accounts/${sid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
@@ -15,7 +14,7 @@ export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.
         method: 'POST',
         headers: { authorization },
         body: new URLSearchParams({ To: to, From: from, Body: text }),
-        // Far below the time a message stays claimed, or a second worker would send it too.
+        // Far below the time a message stays claimed; otherwise a second worker would send it too.
         signal: AbortSignal.timeout(30_000),
       })
       if (reply.status === 201) return

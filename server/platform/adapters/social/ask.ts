@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 const WAIT_MS = 5000
 
 /**
- * One question to a provider; undefined when it says no. Throws when it cannot answer, without the address of the
- * question: a token stands in it.
+ * Calls a provider; returns undefined for a status below 500 that is not a success, and for an unexpected answer.
+ * Throws for other failures. The error leaves out the query, which may contain a token.
  */
 export async function fetchFromProvider<Schema extends z.ZodMiniType>(
   question: URL,
@@ -24,7 +24,6 @@ export async function fetchFromProvider<Schema extends z.ZodMiniType>(
   return schema.safeParse(await answer.json().catch(() => undefined)).data
 }
 
-/** An address of a provider with the parameters of a question. */
 export function buildUrl(address: string, parameters: Record<string, string>): URL {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

@@ -3,7 +3,6 @@ import { facebook } from './facebook.ts'
 import { google } from './google.ts'
 import type { Social } from './port.ts'
 
-/** The providers that the settings have an app for. */
 export const createSocialProviders = ({
   GOOGLE_CLIENT_ID,
   FACEBOOK_APP_ID,

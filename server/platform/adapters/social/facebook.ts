@@ -14,7 +14,7 @@ const debugToken = z.object({
     type: z.optional(z.string()),
     is_valid: z.optional(z.boolean()),
     user_id: z.optional(z.string()),
-    /** Seconds; 0 for a token that does not run out. */
+    /** Unix seconds; 0 for a token that does not expire. */
     expires_at: z.optional(z.number()),
   }),
 })
@@ -25,9 +25,9 @@ const me = z.object({
   last_name: z.optional(z.string()),
 })
 
-/** Facebook by its Graph API. It does not say that an address was verified, so none counts as verified. */
+/** Uses the Graph API. Facebook does not say whether an address is verified, so none counts as verified. */
 export function facebook(appId: string, appSecret: string, at = real): SocialProvider {
-  /** Proves to Facebook that whoever asks with a person's token is the app itself. */
+  /** Proves to Facebook that the app itself uses a person's token. */
   const proofFor = (accessToken: string) => createHmac('sha256', appSecret).update(accessToken).digest('hex')
 
   return {
@@ -40,8 +40,8 @@ export function facebook(appId: string, appSecret: string, at = real): SocialPro
     fetchPerson: async (accessToken, now) => {
       const asApp = { input_token: accessToken, access_token: `${appId}|${appSecret}` }
       const answer = await fetchFromProvider(buildUrl(`${at.graph}/debug_token`, asApp), debugToken)
-      // To a bad token it answers that it is bad; to refuse the question itself it has to know us badly.
-      if (!answer) throw new Error('Facebook does not answer this app: is FACEBOOK_APP_SECRET right?')
+      // Facebook reports a bad token in a successful answer, so a refused call means wrong app credentials.
+      if (!answer) throw new Error('Facebook refused this app: check FACEBOOK_APP_ID and FACEBOOK_APP_SECRET')
       const { app_id, type, is_valid, user_id, expires_at = 0 } = answer.data
       if (app_id !== appId || type !== 'USER' || !is_valid || !user_id) return undefined
       if (expires_at !== 0 && expires_at * 1000 <= now.getTime()) return undefined

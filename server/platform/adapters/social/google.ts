@@ -12,13 +12,13 @@ const tokeninfo = z.object({ aud: z.string(), sub: z.string(), exp: z.coerce.num
 const userinfo = z.object({
   sub: z.string(),
   email: z.string(),
-  /** A boolean by the standard; some of Google's endpoints write it as a text. */
+  /** A boolean by the standard; some of Google's endpoints send a string. */
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
 })
 
-/** Google by OAuth 2 and OpenID Connect: the token's audience has to be our client, and both answers the same person. */
+/** Uses OAuth 2 and OpenID Connect. The token must be for our client, and both answers for the same person. */
 export function google(clientId: string, at = real): SocialProvider {
   return {
     authorizeUrl: buildUrl(at.authorize, {
@@ -29,7 +29,7 @@ export function google(clientId: string, at = real): SocialProvider {
     }).href,
 
     fetchPerson: async (accessToken, now) => {
-      // As a form, so that the token stands in no address.
+      // A form keeps the token out of the URL.
       const form = { method: 'POST', body: new URLSearchParams({ access_token: accessToken }) }
       const token = await fetchFromProvider(new URL(at.tokeninfo), tokeninfo, form)
       if (token?.aud !== clientId || token.exp * 1000 <= now.getTime()) return undefined

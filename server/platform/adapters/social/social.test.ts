@@ -6,7 +6,7 @@ import { createSocialProviders } from './configured.ts'
 import { facebook } from './facebook.ts'
 import { google } from './google.ts'
 
-/* The real adapters against a server that answers by the providers' public API and notes what it was asked. */
+/* Tests the real adapters against a server that answers like the providers' public APIs and records its requests. */
 
 type Asked = {
   method: string | undefined
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     provider.listen(0, '127.0.0.1', resolve)
   })
-  // A listening server has the address of a network.
+  // A server that listens on a port has an AddressInfo.
   at = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 })
 afterAll(() => {
@@ -92,7 +92,7 @@ describe('Google', () => {
     replies = { '/tokeninfo': { body: tokeninfo }, '/userinfo': { body: userinfo } }
   })
 
-  test('[S09] is asked whose the token is and for whom, with the token in no address', async () => {
+  test('[S09] returns the token’s owner, and the token appears in no URL', async () => {
     expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
       subject: '1234',
       email: 'noor@example.ca',
@@ -110,12 +110,12 @@ describe('Google', () => {
     ['of another audience', { '/tokeninfo': { body: { ...tokeninfo, aud: 'client-2' } } }],
     ['that ran out', { '/tokeninfo': { body: { ...tokeninfo, exp: String(seconds(0)) } } }],
     ['that it does not know', { '/tokeninfo': { status: 400, body: { error: 'invalid_token' } } }],
-    ['of nobody', { '/tokeninfo': { body: { ...tokeninfo, sub: undefined } } }],
+    ['without an owner', { '/tokeninfo': { body: { ...tokeninfo, sub: undefined } } }],
     ['of another person', { '/userinfo': { body: { ...userinfo, sub: '4321' } } }],
     ['without an address', { '/userinfo': { body: { ...userinfo, email: undefined } } }],
     ['that may not ask', { '/userinfo': { status: 401, body: { error: 'invalid_request' } } }],
     ['answered with nonsense', { '/userinfo': { body: '<html>' } }],
-  ])('[S09] a token %s stands for nobody', async (_, changed) => {
+  ])('[S09] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
     expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
   })
@@ -128,22 +128,19 @@ describe('Google', () => {
     },
   )
 
-  test.each([500, 503, 302])(
-    '[S09] that it answers %i is its trouble, told without the token',
-    async (status) => {
-      replies['/tokeninfo'] = { status, body: {} }
-      const trouble = adapter().fetchPerson('a-token', NOW)
-      await expect(trouble).rejects.toThrow('/tokeninfo')
-      await expect(trouble).rejects.not.toThrow('a-token')
-    },
-  )
+  test.each([500, 503, 302])('[S09] an answer %i throws an error without the token', async (status) => {
+    replies['/tokeninfo'] = { status, body: {} }
+    const trouble = adapter().fetchPerson('a-token', NOW)
+    await expect(trouble).rejects.toThrow('/tokeninfo')
+    await expect(trouble).rejects.not.toThrow('a-token')
+  })
 
-  test('[S09] its door asks for a token, the address and the name, and nothing else', () => {
-    const door = new URL(
+  test('[S09] the sign-in page asks for a token, the address and the name, and nothing else', () => {
+    const url = new URL(
       createSocialProviders({ ...noApps, GOOGLE_CLIENT_ID: 'client-1' }).google?.authorizeUrl ?? '',
     )
-    expect(door.origin + door.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
-    expect(Object.fromEntries(door.searchParams)).toEqual({
+    expect(url.origin + url.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'client-1',
       response_type: 'token',
       scope: 'openid email profile',
@@ -168,7 +165,7 @@ describe('Facebook', () => {
     replies = { '/debug_token': { body: { data } }, '/me': { body: me } }
   })
 
-  test('[S09] is asked as the app for the token, and with its proof for the person; no address counts as verified', async () => {
+  test('[S09] checks the token as the app, and reads the person with a proof; no address counts as verified', async () => {
     expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
       subject: '777',
       email: 'noor@example.ca',
@@ -197,24 +194,24 @@ describe('Facebook', () => {
     ['of another person', { '/me': { body: { ...me, id: '778' } } }],
     ['without an address', { '/me': { body: { ...me, email: undefined } } }],
     ['that may not ask', { '/me': { status: 400, body: { error: { code: 100 } } } }],
-  ])('[S09] a token %s stands for nobody', async (_, changed) => {
+  ])('[S09] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
     expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
   })
 
-  test('[S09] a token that never runs out is good', async () => {
+  test('[S09] a token that never expires is valid', async () => {
     replies['/debug_token'] = { body: { data: { ...data, expires_at: 0 } } }
     expect(await adapter().fetchPerson('a-token', NOW)).toMatchObject({ subject: '777' })
   })
 
-  test('[S09] that it does not know this app is told to whoever runs the server, without its secret', async () => {
+  test('[S09] wrong app credentials throw an error that names the setting, without the secret', async () => {
     replies['/debug_token'] = { status: 400, body: { error: { type: 'OAuthException' } } }
     const trouble = adapter().fetchPerson('a-token', NOW)
     await expect(trouble).rejects.toThrow('FACEBOOK_APP_SECRET')
     await expect(trouble).rejects.not.toThrow('app-secret')
   })
 
-  test('[S09] its door asks for a token, the public profile and the address', () => {
+  test('[S09] the sign-in page asks for a token, the public profile and the address', () => {
     const apps = { ...noApps, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
     const { href } = new URL(createSocialProviders(apps).facebook?.authorizeUrl ?? '')
     expect(href).toBe(
@@ -225,7 +222,7 @@ describe('Facebook', () => {
 
 const noApps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: undefined, FACEBOOK_APP_SECRET: undefined }
 
-test('[S09] a provider that cannot be reached is told, without the token', async () => {
+test('[S09] an unreachable provider throws an error without the token', async () => {
   const nowhere = 'http://127.0.0.1:1'
   const adapter = google('client-1', { authorize: nowhere, tokeninfo: nowhere, userinfo: nowhere })
   const trouble = adapter.fetchPerson('a-token', NOW)
@@ -233,6 +230,6 @@ test('[S09] a provider that cannot be reached is told, without the token', async
   await expect(trouble).rejects.not.toThrow('a-token')
 })
 
-test('[S02] without an app there is no provider', () => {
+test('[S02] without keys there is no provider', () => {
   expect(createSocialProviders(noApps)).toEqual({})
 })
