@@ -4,7 +4,7 @@ import { anonymizeUsers, listUsers, markFamilyPurged } from './families/queries.
 
 const personal = ['consents', 'avatars', 'contact_changes'] as const
 
-/** The rows stay, blank, for what the ledger's history points at. */
+/** A purge blanks the rows of `families` and `users` but keeps them, because the ledger's history refers to them. */
 export const accountData: FamilyData = {
   tables: ['families', 'users', 'consents', 'contact_changes', 'avatars'],
 

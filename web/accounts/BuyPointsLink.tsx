@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { profileQuery } from './profile.ts'
 
-/** The way to the store where there are too few points; nothing where none are sold. (Q02) */
+/** Renders nothing when the server sells no points. (Q02) */
 export function BuyPointsLink({ size, onClick }: { size?: 'compact'; onClick?: () => void }) {
   const arePointsSold = useQuery(profileQuery).data?.points_sold === true
   return arePointsSold ? (

@@ -8,8 +8,8 @@ import { currentUser } from '#web/platform/api/session.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 
 /**
- * Who is signed in. Its points are the wallet of a parent, the own balance of a child. What the browser remembers of them
- * is shown until it has come.
+ * The signed-in user. `points` is a parent's wallet or a child's own balance. Until it has loaded, screens show the data
+ * stored in the browser.
  */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
@@ -19,10 +19,10 @@ export const profileQuery = queryOptions({
   },
 })
 
-/** Nothing has come of it yet. What failed once is not waited for. */
+/** True until the first response, even if that is an error. */
 export const isFirstLoad = ({ isPending, isFetched }: UseQueryResult) => isPending && !isFetched
 
-/** The person's language also decides that of mails, so the server keeps it. */
+/** The server stores the language because mails use it, too. */
 export const saveLanguage = (language: Language) =>
   currentUser().role === 'parent'
     ? call(updateParent, { body: { language } })

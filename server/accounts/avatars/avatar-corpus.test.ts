@@ -13,7 +13,7 @@ import {
 } from '#server/testing/pictures.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-/* Files that are not what they say, or too much: whatever is sent, what is served is a small WebP of ours. */
+/* Mislabelled, broken and oversized files: whatever is uploaded, the server serves only small WebPs of its own. */
 
 let server: TestServer
 let child: Awaited<ReturnType<TestServer['newChild']>>
@@ -38,7 +38,7 @@ async function send(file: Buffer) {
   return child.put('/children', body, { headers })
 }
 
-/** Refused with this code, and the avatar from before stays. */
+/** Expects one of the codes, and the old avatar unchanged. */
 async function expectRefused(file: Buffer, ...codes: string[]) {
   const before = (await child.get('/profile')).body.avatar
   const { status, body } = await send(file)
@@ -77,7 +77,7 @@ test.each(others)('[K08] %s is another kind of file', async (_, made) =>
   expectRefused(await made(), 'picture_kind'),
 )
 
-test('[K08] the library is left nothing else to read', async () => {
+test('[K08] the library can read no other formats', async () => {
   for (const file of [
     drawing,
     await twoColourPicture().gif().toBuffer(),
@@ -122,9 +122,9 @@ test.each(broken)('[K08] a BMP with %s cannot be read', async (_, file) =>
   expectRefused(file, 'picture_unreadable'),
 )
 
-test('[K08] a small file that unfolds into too many pixels is refused', async () => {
+test('[K08] a small file that decodes to too many pixels is refused', async () => {
   const hugeJpeg = Buffer.from(jpeg)
-  // Height and width stand behind the marker of the frame.
+  // Height and width follow the frame marker.
   hugeJpeg.writeUInt32BE(0xffffffff, hugeJpeg.indexOf(Buffer.from('ffc0', 'hex')) + 5)
   for (const file of [
     blackPng(60_000, 60_000, 10),
@@ -138,7 +138,7 @@ test('[K08] a small file that unfolds into too many pixels is refused', async ()
   }
 })
 
-test('[K08] many of the largest pictures at once are all drawn', async () => {
+test('[K08] many of the largest pictures at once are all re-encoded', async () => {
   const largest = blackPng(4_400, 4_400)
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(largest)))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -156,7 +156,7 @@ test.each([
     await expectRefused(file.subarray(0, length), 'picture_kind', 'picture_unreadable')
 })
 
-test('[K08] nothing that rides on a picture is served', async () => {
+test('[K08] data hidden in a picture is not served', async () => {
   const end = png.length - 12
   const withText = [png.subarray(0, end), pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), page]))]
   const packed = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(5_000_000, 'a'))])
@@ -176,7 +176,7 @@ test('[K08] nothing that rides on a picture is served', async () => {
   }
 })
 
-test('[K08] of a moving picture the first frame stays', async () => {
+test('[K08] an animated picture keeps its first frame', async () => {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(2, 0)
   const afterHeader = 8 + 25
@@ -185,7 +185,7 @@ test('[K08] of a moving picture the first frame stays', async () => {
   )
 })
 
-test('[K08] whatever follows a good start gets an answer', async () => {
+test('[K08] any bytes after a valid start get a response', async () => {
   const junk = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes))
   const starts = fc.constantFrom(
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -32,7 +32,7 @@ async function sendPicture(file: Buffer | string, { key, ...named }: Sending = {
 
 const avatarNow = async () => (await parent.get('/profile')).body.avatar
 
-test('[K08] an own picture is drawn anew and lies where nobody can guess', async () => {
+test('[K08] an own picture is re-encoded and gets an unguessable address', async () => {
   const { status, body } = await sendPicture(await twoColourPicture().png().toBuffer())
 
   expect(status).toBe(200)
@@ -88,7 +88,7 @@ test("[K08, K07] a parent chooses a child's picture, and nobody else's", async (
   expect((await fetchPicture(server, body.child.avatar)).status).toBe(404)
 })
 
-test('[K08] only the present picture is kept', async () => {
+test('[K08] only the current picture is kept', async () => {
   const first = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent.avatar
   const second = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent.avatar
   expect(second).not.toBe(first)
@@ -116,7 +116,7 @@ test.each(builtInAvatars)('[K08] anybody may be a %s', async (avatar) => {
 })
 
 test.each(['unicorn', '', '/avatars/mine', 'https://example.com/a.png', 'data:image/png;base64,AA', null, 1])(
-  '[K08] an avatar is never the word %j',
+  '[K08] the value %j is no avatar',
   async (avatar) => {
     const before = await avatarNow()
     expect(await parent.put('/parents', { avatar })).toMatchObject({ status: 422, body: { code: 'invalid' } })
@@ -147,7 +147,7 @@ const kinds: [string, () => Promise<Buffer> | Buffer][] = [
   ['a BMP with the usual masks', () => bitmap({ bits: 32, compression: 3 })],
   ['a BMP with a long header', () => bitmap({ bits: 32, compression: 3, header: 124 })],
 ]
-test.each(kinds)('[K08] %s is taken, upright and in its colours', async (_, made) => {
+test.each(kinds)('[K08] %s is accepted, upright and in its colours', async (_, made) => {
   const { status, body } = await sendPicture(await made())
   expect(status).toBe(200)
   const { file } = await fetchPicture(server, body.parent.avatar)
@@ -160,7 +160,7 @@ test.each(kinds)('[K08] %s is taken, upright and in its colours', async (_, made
   })
 })
 
-test('[K08] nothing of what a camera writes into a picture is passed on', async () => {
+test('[K08] camera metadata is not passed on', async () => {
   const told = await twoColourPicture()
     .withExif({
       IFD0: { Copyright: 'Claire at home' },
@@ -177,7 +177,7 @@ test('[K08] nothing of what a camera writes into a picture is passed on', async 
   expect((await describePicture(file)).extras).toEqual([])
 })
 
-test('[K08] what a picture is, its first bytes say, not its name or its declared type', async () => {
+test('[K08] a picture’s first bytes decide its format, not its name or declared type', async () => {
   const picture = await twoColourPicture().png().toBuffer()
   expect((await sendPicture(picture, { name: 'me.exe', type: 'text/html' })).status).toBe(200)
   const page = Buffer.from('<html><script>alert(1)</script>')
@@ -190,7 +190,7 @@ test('[K08] what a picture is, its first bytes say, not its name or its declared
   })
 })
 
-test('[K08] a picture is less than 2 MB', async () => {
+test('[K08] a picture must be smaller than 2 MB', async () => {
   const picture = await twoColourPicture().jpeg().toBuffer()
   const ofSize = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
   expect((await sendPicture(ofSize(AVATAR_MAX_BYTES - 1))).status).toBe(200)
@@ -202,7 +202,7 @@ test('[K08] a picture is less than 2 MB', async () => {
   }
 })
 
-test('[K08] a form that does not say how long it is may not be longer either', async () => {
+test('[K08] a form without a content length has the same limit', async () => {
   const { body, headers } = await formWith('parent[avatar]', Buffer.alloc(3 * AVATAR_MAX_BYTES))
   const payload = Readable.from([body.subarray(0, 1_000_000), body.subarray(1_000_000)])
   const reply = await server.app.inject({
@@ -222,7 +222,7 @@ test('[K08] a form without a picture says that the field cannot be empty', async
   expect(await parent.put('/parents', body, { headers })).toMatchObject(wanted)
 })
 
-test('[K08] a form that cannot be read, and one where none is taken, is refused', async () => {
+test('[K08] an unreadable form, and a form where none is accepted, is refused', async () => {
   const { body, headers } = await formWith('parent[avatar]', await twoColourPicture().png().toBuffer())
   const refused = { status: 400, body: { code: 'malformed' } }
   const boundary = /boundary=(.+)$/.exec(headers['content-type'])?.[1]
@@ -240,7 +240,7 @@ test('[K08] a form that cannot be read, and one where none is taken, is refused'
   expect((await child.put('/parents', body, { headers })).status).toBe(403)
 })
 
-test('[K08] the same press again changes nothing, another picture under its key is refused', async () => {
+test('[K08] a repeated request changes nothing, and another picture under its key is refused', async () => {
   const picture = await twoColourPicture().png().toBuffer()
   const first = await sendPicture(picture, { key: 'the-same-press' })
   const again = await sendPicture(picture, { key: 'the-same-press' })
@@ -255,7 +255,7 @@ test('[K08] the same press again changes nothing, another picture under its key 
   })
 })
 
-test('[K08] a picture is taken along by the family, and forgotten with its person or the family', async () => {
+test('[K08] a picture is in the family’s export, and deleted with its person or the family', async () => {
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
@@ -269,7 +269,7 @@ test('[K08] a picture is taken along by the family, and forgotten with its perso
   expect(pictures).toHaveLength(2)
   expect(pictures).toContainEqual({ user_id: parent.id, webp_base64: picture })
 
-  // Undone, because other tests go on with this family.
+  // Rolled back, because other tests use this family.
   const undone = server.deps.transaction(async (tx) => {
     await accountData.purgeChild(server.deps, tx, { family_id, id: child.id, email: child.email })
     expect(await findAvatar(tx, childs.split('/').at(-1))).toBeUndefined()
@@ -281,7 +281,7 @@ test('[K08] a picture is taken along by the family, and forgotten with its perso
   await expect(undone).rejects.toThrow('looked')
 })
 
-test('[K08] the refusals are told in French too', async () => {
+test('[K08] the refusals have French texts too', async () => {
   await parent.put('/parents', { language: 'fr-CA' })
   const { body } = await sendPicture(Buffer.from('GIF89a'))
   expect(body.error).toContain('PNG, JPEG et BMP')

@@ -9,18 +9,18 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { renderSquarePicture } from '#server/platform/pictures/pictures.ts'
 import { throttle } from '#server/platform/throttle.ts'
 
-/** A built-in one by its name, or a person's own picture, already drawn anew. */
+/** The name of a built-in avatar, or a re-encoded picture. */
 export type NewAvatar = BuiltInAvatar | Buffer
 
-/** Twice what the largest place for it measures, so that it is sharp on every screen. */
+/** Twice the largest size on screen, for dense displays. */
 const SIDE_PIXELS = 256
 const FOLDER = '/avatars/'
 
 type Call<Body> = { actor: Actor; body: Body; picture: Buffer | undefined }
 
 /**
- * What a call changes, with the picture of its form in place of a built-in avatar's name. Drawn before any transaction,
- * because it takes a moment. Refuses `picture_kind`, `picture_unreadable`, `too_many`. (K08)
+ * Returns the request's body with its uploaded picture, if any, as the avatar. Re-encodes the picture outside any
+ * transaction, because that is slow. Refuses `picture_kind`, `picture_unreadable`, `too_many`. (K08)
  */
 export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefined }>(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefin
   return { ...body, avatar }
 }
 
-/** Keeps a person's picture in place of the one from before, and returns what the person's row says from now on. */
+/** Replaces the person's avatar. Returns the value for `users.avatar`: a built-in name or a path. */
 export async function saveAvatar(
   { secrets }: Deps,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function saveAvatar(
   return FOLDER + name
 }
 
-/** Serves the pictures to whoever knows their names: an <img> tells nobody who is asking. */
+/** Serves pictures by their unguessable names: an <img> sends no bearer token. */
 export function serveAvatars(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   app.get<{ Params: { name: string } }>(
     `${FOLDER}:name`,
@@ -65,14 +65,13 @@ export function serveAvatars(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
 
 const pictureHeaders = {
   'content-type': 'image/webp',
-  // Another picture has another name. Not for caches that others share: it may be a child.
+  // A new picture gets a new name. No shared caches: the picture may show a child.
   'cache-control': 'private, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** In place of the one from before: a person has one. */
 const upsertAvatar = (tx: Tx, avatar: Tables['avatars']) =>
   tx
     .insertInto('avatars')

@@ -22,8 +22,8 @@ type Child = {
 }
 
 /**
- * Makes a child with everything it needs: the person, the login, the ledger accounts, the guardian's consent. Answers
- * its id; undefined when somebody has the address, and then the caller refuses, which undoes the rest.
+ * Creates a child's user, login, ledger accounts and guardian consent. Returns the id, or undefined when the address is
+ * taken: the caller must then refuse, which rolls back the rest.
  */
 export async function createChildAccount(
   deps: Deps,

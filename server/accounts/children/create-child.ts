@@ -8,9 +8,9 @@ import { sendChildInvitation } from './invitation.ts'
 import { prepareChild, reactivateByAddress } from './reactivate.ts'
 
 /**
- * Makes a child an account that works at once, and mails it an invitation; an own inactive child with this address comes
- * back instead. Refuses `child_not_created` for an address in use elsewhere, without telling whose; throttled, so that it
- * is no way to ask who has an account. (K03, K04)
+ * Creates a child's account, usable at once, and mails an invitation. Reactivates the family's own inactive child when
+ * it has this address. Refuses `child_not_created` for an address in use elsewhere, without telling whose; throttled,
+ * so that nobody can probe for accounts. (K03, K04)
  */
 export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): Promise<{ id: string }> {
   const { family_id } = parent

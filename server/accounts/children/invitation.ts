@@ -6,11 +6,10 @@ import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** A code for the link that proves a new child's address. */
 export const issueChildCode = (deps: Deps, tx: Tx, child: { family_id: string; user_id: string }) =>
   issueCode(deps, tx, 'child_email', child, CHILD_EMAIL_LINK_HOURS)
 
-/** Mails a child that its account is there; opening the link proves the address. */
+/** Mails a child that its account exists; opening the link verifies the address. */
 export async function sendChildInvitation(
   deps: Deps,
   tx: Tx,

@@ -6,7 +6,6 @@ import { getChildPoints } from '#server/ledger/balances.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** What the wire says of a child to its parent. */
 export const toChild = (row: UserRow, points: number, messages: boolean): Child => ({
   ...toPerson(row),
   role: 'child',
@@ -18,7 +17,6 @@ export const toChild = (row: UserRow, points: number, messages: boolean): Child 
   messages,
 })
 
-/** One child as its parent sees it. */
 export async function getChildProfile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: UserRow,

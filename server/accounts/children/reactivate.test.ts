@@ -14,7 +14,7 @@ const secrets = { password: OTHER, password_confirmation: OTHER }
 const signIn = (email: string, password = PASSWORD) =>
   server.visitor.post('/auth', { email, password }, { kidSite: true })
 
-/** A child who was deleted: it signs in no more. */
+/** A deleted child, who can no longer sign in. */
 async function inactiveChild(more: Record<string, unknown> = {}) {
   const child = await server.newChild(parent, more)
   expect((await parent.delete(`/children/${child.id}`)).status).toBe(204)
@@ -63,7 +63,7 @@ test('[K04] the address of an own inactive child brings it back, with names and 
   ).toHaveLength(1)
 })
 
-test('[K04] brought back with a form, a child has its names and password; one that is active keeps its own', async () => {
+test('[K04] a form gives a reactivated child its names and password; an active child keeps its own', async () => {
   const { id, email } = await inactiveChild({ phone: '514 555 0188' })
   const { email: _, ...form } = { ...childForm(email), ...secrets, first_name: 'Maya', birthday: '' }
   const bringBack = (more: object = {}) => parent.put(`/children/${id}/reactivate`, { ...form, ...more })
@@ -90,7 +90,7 @@ test('[K04] brought back with a form, a child has its names and password; one th
   expect((await signIn(email, OTHER)).status).toBe(200)
 })
 
-test('[K04] sessions from before do not come back with the child', async () => {
+test('[K04] a reactivated child’s old sessions stay ended', async () => {
   const child = await inactiveChild()
   expect((await child.get('/profile')).status).toBe(401)
 
@@ -99,7 +99,7 @@ test('[K04] sessions from before do not come back with the child', async () => {
   expect((await child.get('/profile')).status).toBe(401)
 })
 
-test('[K04] the address of an own active child, of oneself, or of anybody’s inactive child elsewhere is refused alike', async () => {
+test('[K04] the address of an own active child, of the parent, or of another family’s inactive child is refused alike', async () => {
   const active = await server.newChild(parent)
   const elsewhere = await inactiveChild()
   const stranger = await server.newParent()
@@ -123,7 +123,7 @@ test('[K04] the address of an own active child, of oneself, or of anybody’s in
   expect((await childOf(elsewhere.id)).active).toBe(false)
 })
 
-test('[K04, K09] another family’s child is not brought back, nor by a child, nor one that was purged', async () => {
+test('[K04, K09] another family’s or a purged child is not reactivated, and no child can reactivate one', async () => {
   const { id } = await inactiveChild()
   const sibling = await server.newChild(parent)
   const stranger = await server.newParent()

@@ -17,9 +17,8 @@ import { getChildProfile } from './presenter.ts'
 import { assertBirthdayNotInFuture } from './update-child.ts'
 
 /**
- * Brings an inactive child back: it signs in with the password it had, or with what the form of a new child says. Without
- * a form one that is active stays as it is. Refuses `not_found`; of a form `child_not_created` where the child is active,
- * and like `prepareChild`. (K04)
+ * Reactivates a child, with its old password or with the details of the form. Without a form, an active child stays as
+ * it is. Refuses `not_found`; with a form also `child_not_created` for an active child, and as `prepareChild`. (K04)
  */
 export async function reactivateChild(
   deps: Deps,
@@ -30,10 +29,10 @@ export async function reactivateChild(
   const { family_id } = parent
   const ready = form && { ...form, ...(await prepareChild(deps, parent, form)) }
   return deps.transaction(async (tx) => {
-    // Locked: of a child that is purged meanwhile nothing is left to come back to.
+    // Locked, so that the child is not purged at the same time.
     const found = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (found?.role !== 'child') throw new Refusal('not_found')
-    // Of one that is active nobody changes the password without the old one.
+    // Nobody changes an active child's password without the old one.
     if (ready && found.active) throw new Refusal('child_not_created')
     const person = { family_id, user_id: found.id }
     const child = ready
@@ -49,8 +48,8 @@ export async function reactivateChild(
 }
 
 /**
- * What a form says of a child, judged, and ready to be written down with the guardian's consent. Refuses `too_many`,
- * `password_common`, and `invalid` for a birthday to come and a phone of another country.
+ * Validates the form of a child and returns the values to store. Refuses `too_many`, `password_common`, and `invalid`
+ * for a birthday in the future or a phone outside Canada.
  */
 export async function prepareChild(deps: Deps, parent: Actor, form: ReturningChild) {
   const { id: given_by, family_id, language } = parent
@@ -65,9 +64,9 @@ export async function prepareChild(deps: Deps, parent: Actor, form: ReturningChi
 }
 
 /**
- * Brings the family's own inactive child with this address back, with the names and the password of the form, and ends
- * its sessions. Answers its id; undefined when nobody has the address. Refuses `child_not_created` when anybody else
- * has, without telling whose. (K04)
+ * Reactivates the family's own inactive child with this address, using the names and password of the form, and ends its
+ * sessions. Returns the child's id, or undefined when the address is free. Refuses `child_not_created` when it belongs
+ * to anybody else, without telling whom. (K04)
  */
 export async function reactivateByAddress(
   tx: Tx,
@@ -86,7 +85,6 @@ type NewDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phon
   password_hash: string
 }
 
-/** Has a child sign in again under what a form says; sessions from before do not come back. */
 async function reactivate(
   tx: Tx,
   child: { family_id: string; user_id: string },
@@ -99,7 +97,7 @@ async function reactivate(
     last_name,
     active: true,
     closed_at: null,
-    // Left empty they say nothing against what is known.
+    // Empty fields keep the known values.
     ...(birthday && { birthday }),
     ...(phone && { phone }),
   })

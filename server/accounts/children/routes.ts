@@ -23,7 +23,7 @@ export const childRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) =>
     ...contract.reactivateChild,
     handler: ({ deps: own, actor, params, body }) => {
       const isForm = body && Object.keys(body).length > 0
-      // The contract has no third.
+      // The contract allows only an empty body or this form.
       return reactivateChild(own, actor, params.id, isForm ? (body as contract.ReturningChild) : undefined)
     },
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[K07] a parent changes what is named of a child, and the rest stays', async () => {
+test('[K07] a parent changes the given fields of a child, and the rest stays', async () => {
   const { body, status } = await parent.put(`/children/${child.id}`, {
     first_name: ' Mila ',
     phone: '(514) 555-0142',
@@ -29,7 +29,7 @@ test('[K07] a parent changes what is named of a child, and the rest stays', asyn
   expect((await parent.get(`/children/${child.id}`)).body.child).toEqual(body.child)
 })
 
-test('[K07] birthday and phone can be taken out again', async () => {
+test('[K07] birthday and phone can be removed again', async () => {
   await parent.put(`/children/${child.id}`, { birthday: '2015-01-01', phone: '(514) 555-0142' })
 
   const { body } = await parent.put(`/children/${child.id}`, { birthday: '', phone: '' })
@@ -44,7 +44,7 @@ test("[K07 N01] the child reads and gets mails in the language of the parent's c
 })
 
 test.each([
-  ['first_name', ' ', 'Fist Name is required'],
+  ['first_name', ' ', 'First Name is required'],
   ['last_name', '', 'Last name is required'],
   ['birthday', '1949-12-31', 'Please give a day between 1950 and today'],
   ['birthday', '2026-03-03', 'Please give a day between 1950 and today'],
@@ -60,7 +60,7 @@ test.each([
   expect((await parent.get(`/children/${child.id}`)).body.child).toEqual(before)
 })
 
-test('[K07] the day a child is born may be today, in the calendar of the family', async () => {
+test('[K07] a birthday may be today in the family’s time zone', async () => {
   const { status } = await parent.put(`/children/${child.id}`, { birthday: '2026-03-02' })
 
   expect(status).toBe(200)

@@ -11,8 +11,8 @@ import { announce } from '#server/platform/live/announce.ts'
 import { getChildProfile } from './presenter.ts'
 
 /**
- * Changes what is named of a child. Refuses `invalid` for a birthday to come and a phone of another country, and
- * `child_inactive` for a new e-mail of a child that is not written to. (K07, K11)
+ * Changes the given fields of a child. Refuses `invalid` for a birthday in the future or a phone outside Canada, and
+ * `child_inactive` for a new e-mail of an inactive child. (K07, K11)
  */
 export async function updateChild(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function updateChild(
     ...(first_name !== undefined && { first_name }),
     ...(last_name !== undefined && { last_name }),
     ...(birthday !== undefined && { birthday: birthday || null }),
-    // Nothing is sent to a child's number: it holds at once.
+    // A child's number gets no texts, so it needs no verification.
     ...(phone !== undefined && { phone: phone && parseCanadianPhone(phone) }),
     ...(language && { language }),
   }
@@ -54,19 +54,14 @@ export async function updateChild(
   })
 }
 
-/** The child goes on with the present address. (N05) */
+/** Keeps the child's current e-mail. (N05) */
 export async function cancelChildsNewEmail(deps: Deps, { family_id }: Actor, childId: string): Promise<null> {
   await getChild(deps.db, family_id, childId)
   return cancelNewContact(deps, { family_id, user_id: childId }, 'email')
 }
 
-/** Refuses `invalid` for a birthday after today, in the family's own calendar. */
-export function assertBirthdayNotInFuture(
-  { clock }: Pick<Deps, 'clock'>,
-  { time_zone }: Actor,
-  birthday = '',
-) {
-  if (birthday > clock.today(time_zone)) {
+/** Refuses `invalid` for a birthday after today in the family's time zone. */
+export function assertBirthdayNotInFuture({ clock }: Deps, { time_zone }: Actor, birthday = '') {
+  if (birthday > clock.today(time_zone))
     throw new Refusal('invalid', { fields: { birthday: 'birthday_range' } })
-  }
 }

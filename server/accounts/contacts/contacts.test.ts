@@ -20,7 +20,7 @@ const messagesTo = async (address: string) => {
   return server.mails(address)
 }
 
-test('[N05] a new e-mail holds only once the mail sent there is opened; the old address hears of it at once', async () => {
+test('[N05] a new e-mail is valid only once its mail is opened; the old address is told at once', async () => {
   const parent = await server.newParent()
   const email = newAddress()
 
@@ -68,7 +68,7 @@ test('[N05 S12] the link says success again for a day, works for three days, and
   expect((await server.visitor.get('/verify/email/not-a-code')).body.code).toBe('code_used_up')
 })
 
-test('[N05] what waits is cancelled or replaced, and then its link opens nothing', async () => {
+test('[N05] a pending e-mail can be cancelled or replaced, and then its link opens nothing', async () => {
   const parent = await server.newParent()
   const [first, second] = [newAddress(), newAddress()]
   await parent.put('/parents', { email: first })
@@ -85,7 +85,7 @@ test('[N05] what waits is cancelled or replaced, and then its link opens nothing
   expect((await parent.get('/profile')).body).toMatchObject({ email: parent.email, waiting_email: null })
 })
 
-test('[N05] the same address once more sends the mail again, and tells the old one no second time', async () => {
+test('[N05] requesting the same address again sends its mail again, and does not tell the old one twice', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
@@ -95,12 +95,12 @@ test('[N05] the same address once more sends the mail again, and tells the old o
   expect(await messagesTo(email)).toHaveLength(2)
   const notices = (await messagesTo(parent.email)).filter(({ subject }) => /new e-mail/.test(subject ?? ''))
   expect(notices).toHaveLength(1)
-  // Whichever of the two is opened.
+  // Either link works.
   expect((await open(first)).status).toBe(200)
   expect((await open(await linkTo(email))).status).toBe(200)
 })
 
-test('[N05] an address that somebody else has gets the same answer, and its owner a mail', async () => {
+test('[N05] an address in use gets the same response, and its owner a mail', async () => {
   const owner = await server.newParent()
   const parent = await server.newParent()
 
@@ -115,7 +115,7 @@ test('[N05] an address that somebody else has gets the same answer, and its owne
   expect(await linkTo(owner.email)).not.toContain('verify')
 })
 
-test('[N05] of two who wait for one address the first to open the mail has it', async () => {
+test('[N05] when two people wait for one address, the first to open the mail gets it', async () => {
   const [one, other] = [await server.newParent(), await server.newParent()]
   const email = newAddress()
   await one.put('/parents', { email })
@@ -130,7 +130,7 @@ test('[N05] of two who wait for one address the first to open the mail has it', 
   expect(emails.filter((found) => found === email)).toHaveLength(1)
 })
 
-test('[N05 S14] a reset goes to the verified address only, and older links die with the change', async () => {
+test('[N05 S14] a reset goes to the verified address only, and the change ends older links', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await server.visitor.post('/forgot', { email: parent.email })
@@ -147,7 +147,6 @@ test('[N05 S14] a reset goes to the verified address only, and older links die w
   expect(await subjectTo(email)).toMatch(/password/)
 })
 
-/** Chooses a new password by the mail that only the owner of the address gets. */
 async function resetPassword({ email }: { email: string }) {
   await server.visitor.post('/forgot', { email })
   const reset_token = codeIn([await linkTo(email)])
@@ -161,30 +160,27 @@ const changePassword = ({ put }: Parent) => put('/parents/password/reset', chang
 test.each([
   ['chosen by mail', resetPassword],
   ['changed', changePassword],
-])(
-  '[N05 N01 S14] with a password %s no new contact waits any more, and its links open nothing',
-  async (_, renew) => {
-    const parent = await server.newParent()
-    const child = await server.newChild(parent)
-    const [email, childs, phone] = [newAddress(), newAddress(), newPhone()]
-    await parent.put('/parents', { email, phone })
-    await parent.put(`/children/${child.id}`, { email: childs })
+])('[N05 N01 S14] a password %s cancels pending contacts and their links', async (_, renew) => {
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const [email, childs, phone] = [newAddress(), newAddress(), newPhone()]
+  await parent.put('/parents', { email, phone })
+  await parent.put(`/children/${child.id}`, { email: childs })
 
-    expect((await renew(parent)).status).toBeLessThan(300)
+  expect((await renew(parent)).status).toBeLessThan(300)
 
-    for (const address of [email, childs]) {
-      expect((await open(await linkTo(address))).body.code).toBe('code_used_up')
-    }
-    expect((await open(await linkTo(asE164(phone)))).body.code).toBe('phone_code_used_up')
-    const again = await server.signIn(parent.email, NEW)
-    const profile = (await again.get('/profile')).body
-    expect(profile).toMatchObject({ email: parent.email, waiting_email: null, waiting_phone: null })
-    const shown = (await again.get(`/children/${child.id}`)).body.child
-    expect(shown).toMatchObject({ email: child.email, waiting_email: null })
-  },
-)
+  for (const address of [email, childs]) {
+    expect((await open(await linkTo(address))).body.code).toBe('code_used_up')
+  }
+  expect((await open(await linkTo(asE164(phone)))).body.code).toBe('phone_code_used_up')
+  const again = await server.signIn(parent.email, NEW)
+  const profile = (await again.get('/profile')).body
+  expect(profile).toMatchObject({ email: parent.email, waiting_email: null, waiting_phone: null })
+  const shown = (await again.get(`/children/${child.id}`)).body.child
+  expect(shown).toMatchObject({ email: child.email, waiting_email: null })
+})
 
-test('[N05 K07] a child’s new password cancels its own new e-mail, and nobody else’s', async () => {
+test('[N05 K07] a child’s new password cancels only its own pending e-mail', async () => {
   const parent = await server.newParent()
   const [child, other] = [await server.newChild(parent), await server.newChild(parent)]
   const [email, others, parents] = [newAddress(), newAddress(), newAddress()]
@@ -199,7 +195,7 @@ test('[N05 K07] a child’s new password cancels its own new e-mail, and nobody 
   for (const address of [others, parents]) expect((await open(await linkTo(address))).status).toBe(200)
 })
 
-test("[N05 K07] a child's new e-mail is its parent's to give, and the child's to open on the kid site", async () => {
+test("[N05 K07] a parent gives a child's new e-mail, and the child opens its link on the kid site", async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const email = newAddress()
@@ -207,7 +203,7 @@ test("[N05 K07] a child's new e-mail is its parent's to give, and the child's to
   const { body } = await parent.put(`/children/${child.id}`, { email })
 
   expect(body.child).toMatchObject({ email: child.email, waiting_email: email, email_verified: false })
-  // Nobody ever opened a mail at the old one: it may be a stranger's.
+  // The old one was never verified: it may be a stranger's.
   expect(await subjectTo(child.email)).not.toMatch(/new e-mail/)
   const link = await linkTo(email)
   expect(link).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
@@ -220,7 +216,7 @@ test("[N05 K07] a child's new e-mail is its parent's to give, and the child's to
   await server.signIn(email)
 })
 
-test("[N05 K07 K09] a child's waiting e-mail is cancelled by its own parent and by nobody else", async () => {
+test("[N05 K07 K09] only its own parent can cancel a child's pending e-mail", async () => {
   const parent = await server.newParent()
   const stranger = await server.newParent()
   const child = await server.newChild(parent)
@@ -234,7 +230,7 @@ test("[N05 K07 K09] a child's waiting e-mail is cancelled by its own parent and 
   expect((await parent.get(`/children/${child.id}`)).body.child.waiting_email).toBeNull()
 })
 
-test('[K07 S12] the mail to a child whose address is not verified is sent again, and no more once it is', async () => {
+test('[K07 S12] the mail to a child can be sent again until the address is verified', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await server.visitor.post('/verify/email', { email: child.email })
@@ -248,7 +244,7 @@ test('[K07 S12] the mail to a child whose address is not verified is sent again,
   expect(await messagesTo(child.email)).toHaveLength(2)
 })
 
-test('[N05 S13] a new phone holds once the link in the text is opened', async () => {
+test('[N05 S13] a new phone is valid once the link in the text is opened', async () => {
   const parent = await server.newParent()
   const before = (await parent.get('/profile')).body.phone
   const phone = newPhone()
@@ -284,14 +280,14 @@ test('[S13] the number given at sign-up is verified by a text that can be sent a
   expect((await open(link)).status).toBe(200)
   expect((await parent.get('/profile')).body).toMatchObject({ phone, phone_verified: true })
 
-  // What is verified needs no more texts.
+  // A verified number gets no more texts.
   await parent.post('/verify/phone', undefined)
   expect(await messagesTo(phone)).toHaveLength(2)
   server.clock.forward(25)
   expect((await open(link)).body.code).toBe('phone_code_used_up')
 })
 
-test('[S13] a link to a phone expires after three days, and is none to an e-mail', async () => {
+test('[S13] a link to a phone expires after three days, and verifies no e-mail', async () => {
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
@@ -307,7 +303,7 @@ test('[S13] a link to a phone expires after three days, and is none to an e-mail
   expect((await get('/profile')).body).toMatchObject({ phone_verified: false, waiting_phone: null })
 })
 
-test('[N05] a new number that is verified takes the sign of the old one; cancelling leaves both as they were', async () => {
+test('[N05] cancelling a new number keeps the old one and its verification', async () => {
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
@@ -347,7 +343,7 @@ test.each([
   expect((await parent.get('/profile')).body).toEqual(before)
 })
 
-test('[N01] a parent changes names, language and time zone; what is sent as it was asks for nothing', async () => {
+test('[N01] a parent changes names, language and time zone; unchanged contacts need no verification', async () => {
   const parent = await server.newParent()
   const { phone, email } = (await parent.get('/profile')).body
 
@@ -372,7 +368,7 @@ test('[N01] a parent changes names, language and time zone; what is sent as it w
   expect(await messagesTo(phone)).toHaveLength(0)
 })
 
-test('[N01] a child changes the own language and nothing else', async () => {
+test('[N01] a child can change only its own language', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
 
@@ -399,7 +395,7 @@ test('[N05] a server that sends no texts takes a new phone at once, not verified
   }
 })
 
-test('[N05] asking for new contacts is slowed', async () => {
+test('[N05] requests for new contacts are throttled', async () => {
   const strict = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const parent = await strict.newParent()

@@ -29,12 +29,12 @@ import { claimContactChange, listContactChanges, upsertContactChange } from './q
 const codeKinds = { email: 'new_email', phone: 'new_phone' } as const
 
 type Person = { family_id: string; user_id: string }
-/** What somebody gave that is not in use yet, ready to be asked for. */
+/** `maySend` is false when the new e-mail address has reached its mail limit. */
 type NewContacts = { email?: string; phone?: string; maySend: boolean }
 
 /**
- * What of an e-mail and a phone is new for a person. Refuses `invalid` for a number of another country, and `too_many`:
- * each new one sends a message to whoever has it.
+ * Returns the given e-mail and phone where they differ from the user's own. Refuses `invalid` for a number outside
+ * Canada, and `too_many`, because each new contact gets a message.
  */
 export async function findNewContacts(
   deps: Deps,
@@ -54,15 +54,11 @@ export async function findNewContacts(
 }
 
 /**
- * Writes down what is new and sends it a link; until that is opened, what was before holds, and hears of it. The same
- * once more sends the link again. Nothing tells the caller whether somebody else has the address. (N05)
+ * Stores each new contact and sends it a link. The old one stays valid until the link is opened, and the old e-mail
+ * address is told. Requesting the same contact again sends the link again. The caller does not learn whether the
+ * address belongs to another account. (N05)
  */
-export async function requestNewContacts(
-  deps: Deps,
-  tx: Tx,
-  user: UserRow,
-  wanted: NewContacts,
-): Promise<void> {
+export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, wanted: NewContacts) {
   const { email, phone, maySend } = wanted
   if (email && maySend) {
     const isNew = await saveWaiting(deps, tx, user, 'email', email)
@@ -72,18 +68,18 @@ export async function requestNewContacts(
   if (phone) {
     const isNew = !canSendTexts(deps) || (await saveWaiting(deps, tx, user, 'phone', phone))
     if (isNew) await notifyOfNewPhone(deps, tx, user, phone)
-    // Where no text can be sent, no number can be verified: the new one holds at once.
+    // A server that cannot send texts cannot verify numbers, so the new one is valid at once.
     if (canSendTexts(deps)) await sendPhoneLink(deps, tx, user, phone)
     else await updateUser(tx, { family_id: user.family_id, id: user.id, phone, phone_verified_at: null })
   }
 }
 
-/** Notes what waits. False when just this was waiting already. */
+/** Returns false when the same value was already pending. */
 async function saveWaiting(deps: Deps, tx: Tx, user: UserRow, kind: ContactKind, value: string) {
   const { family_id, id: user_id } = user
   const now = deps.clock.now()
   const before = await claimContactChange(tx, { family_id, user_id, kind }, now)
-  // A link to what no longer waits must not take what waits now.
+  // A link sent to the previous value must not confirm the new one.
   if (before?.value !== value) await deleteCodes(tx, [codeKinds[kind]], { family_id, user_id })
   const expires_at = hoursAfter(now, NEW_CONTACT_HOURS)
   await upsertContactChange(tx, { family_id, user_id, kind, value, asked_at: now, expires_at })
@@ -94,25 +90,22 @@ async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string)
   const { family_id, id: user_id, first_name, language, role } = user
   const taken = await findLogin(tx, address)
   if (taken) {
-    // In the words of the person who has the account.
+    // Use the account owner's name and language.
+    const facts = { first_name: taken.first_name, role: taken.role }
+    const to = { address, name: taken.first_name }
     await notifyAddress(deps, tx, {
       family_id: null,
-      to: { address, name: taken.first_name },
+      to,
       language: taken.language,
       kind: newEmailTaken,
-      facts: { first_name: taken.first_name, role: taken.role },
+      facts,
     })
     return
   }
   const codeId = await issueCode(deps, tx, 'new_email', { family_id, user_id }, NEW_CONTACT_HOURS)
   const to = { address, name: first_name }
-  await notifyAddress(deps, tx, {
-    family_id,
-    to,
-    language,
-    kind: newEmail,
-    facts: { codeId, first_name, role },
-  })
+  const facts = { codeId, first_name, role }
+  await notifyAddress(deps, tx, { family_id, to, language, kind: newEmail, facts })
 }
 
 async function sendPhoneLink(deps: Deps, tx: Tx, user: UserRow, phone: string) {
@@ -122,7 +115,7 @@ async function sendPhoneLink(deps: Deps, tx: Tx, user: UserRow, phone: string) {
   await notifyAddress(deps, tx, { family_id, to, language, kind: verifyPhone, facts: { codeId } })
 }
 
-/** Tells the present address; one that nobody ever opened a mail at may be a stranger's, who need not hear of a child. */
+/** Skips an unverified address: it may be a stranger's, who must not hear of a child. */
 async function notifyPresentAddress(
   deps: Deps,
   tx: Tx,
@@ -142,16 +135,11 @@ async function notifyOfNewPhone(
   phone: string,
 ) {
   const to = { address, name: first_name }
-  await notifyAddress(deps, tx, {
-    family_id,
-    to,
-    language,
-    kind: newPhoneAsked,
-    facts: { first_name, phone },
-  })
+  const facts = { first_name, phone }
+  await notifyAddress(deps, tx, { family_id, to, language, kind: newPhoneAsked, facts })
 }
 
-/** The link to a new address was opened: from here on it is the person's, and older links open nothing. */
+/** Replaces the old address. Refuses `code_used_up` when nothing is pending or the address is taken. */
 export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { clock } = deps
   const { user, value } = await claimWaiting(deps, tx, person, 'email', 'code_used_up')
@@ -168,7 +156,7 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
 }
 const UNIQUE_VIOLATION = '23505'
 
-/** The link to a number was opened: it is the person's, and verified. (S13) */
+/** Refuses `phone_code_used_up` when nothing is pending. (S13) */
 export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { user, value } = await claimWaiting(deps, tx, person, 'phone', 'phone_code_used_up')
   await updateUser(tx, { ...toKey(user), phone: value, phone_verified_at: deps.clock.now() })
@@ -177,7 +165,7 @@ export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promi
 
 const toKey = ({ family_id, id }: UserRow) => ({ family_id, id })
 
-/** Takes out what waits, and says of the other links to it that they were opened. */
+/** Deletes the pending change and marks its other links as used. */
 async function claimWaiting(
   deps: Deps,
   tx: Tx,
@@ -192,7 +180,7 @@ async function claimWaiting(
   return { user, value: change.value }
 }
 
-/** Sends a text with a link to the number that waits, or to the present one while that is not verified. (S13) */
+/** Texts a link to the pending number, or to the unverified current one. Refuses `texts_off`, `too_many`. (S13) */
 export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor): Promise<null> {
   if (!canSendTexts(deps)) throw new Refusal('texts_off')
   await throttle(deps, [{ key: `contact:${id}`, ...CONTACT_CHANGE_LIMIT }])
@@ -209,7 +197,7 @@ export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor
   })
 }
 
-/** What was before stays, and the links sent to what waited open nothing. Twice is as good as once. (N05) */
+/** Drops the pending change and its links. Idempotent. (N05) */
 export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind): Promise<null> =>
   deps.transaction(async (tx) => {
     await claimContactChange(tx, { ...person, kind }, deps.clock.now())
@@ -219,8 +207,8 @@ export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind):
   })
 
 /**
- * The same for all that waits of a person with a new password, lest a stranger asked for it; of a parent also for what
- * waits of the children, whose new addresses parents ask for.
+ * Cancels all pending contacts after a password change, because a stranger may have requested them. For a parent this
+ * includes the children's, whose new addresses parents request.
  */
 export async function cancelNewContacts(tx: Tx, { role, ...person }: Person & { role: Role }): Promise<void> {
   const { family_id, user_id } = person

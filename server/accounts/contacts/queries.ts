@@ -5,13 +5,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type ContactChange = Tables['contact_changes']
 type Key = Pick<ContactChange, 'family_id' | 'user_id' | 'kind'>
 
-/** What waits to be verified. */
-export const listContactChanges = (
-  db: Db,
-  family_id: string,
-  user_id: string,
-  now: Date,
-): Promise<ContactChange[]> =>
+export const listContactChanges = (db: Db, family_id: string, user_id: string, now: Date) =>
   db
     .selectFrom('contact_changes')
     .where((row) => row.and({ family_id, user_id }))
@@ -19,7 +13,6 @@ export const listContactChanges = (
     .selectAll()
     .execute()
 
-/** In the place of what waited before. */
 export const upsertContactChange = (tx: Tx, change: ContactChange) =>
   tx
     .insertInto('contact_changes')
@@ -33,7 +26,7 @@ export const upsertContactChange = (tx: Tx, change: ContactChange) =>
     )
     .execute()
 
-/** Takes out what waits; undefined when nothing does, or no longer. */
+/** Deletes and returns the pending change, unless it has expired. */
 export const claimContactChange = (tx: Tx, { family_id, user_id, kind }: Key, now: Date) =>
   tx
     .deleteFrom('contact_changes')
@@ -42,7 +35,7 @@ export const claimContactChange = (tx: Tx, { family_id, user_id, kind }: Key, no
     .returningAll()
     .executeTakeFirst()
 
-/** The e-mail and phone that wait to be verified. */
+/** Returns the e-mail and phone that wait to be verified, or null. */
 export async function getWaitingContacts(
   db: Db,
   { family_id, id }: { family_id: string; id: string },

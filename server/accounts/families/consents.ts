@@ -2,10 +2,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { insertConsent } from './queries.ts'
 
-/** Which terms the person agreed to. */
 export const TERMS_VERSION = '2020-07'
 
-/** What a parent or legal guardian agreed to for a child: which text, in which language, when. */
 export type GuardianConsent = {
   given_by: string
   text_version: string
@@ -13,7 +11,6 @@ export type GuardianConsent = {
   given_at: Date
 }
 
-/** Writes down what the guardian agreed to for a child. */
 export const addGuardianConsent = (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,

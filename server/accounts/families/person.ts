@@ -1,6 +1,5 @@
 import type { UserRow } from './queries.ts'
 
-/** What the wire says of anybody. */
 export const toPerson = (user: UserRow) => ({
   id: user.id,
   name: `${user.first_name} ${user.last_name}`.trim(),
@@ -11,7 +10,7 @@ export const toPerson = (user: UserRow) => ({
   avatar: user.avatar,
 })
 
-/** First and last name as given, or out of one name, split at its last space. */
+/** Returns the first and last name as given, or splits `name` at its last space. */
 export function splitNames({ first_name, last_name, name = '' }: Names) {
   const cut = name.lastIndexOf(' ')
   return {

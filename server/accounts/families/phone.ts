@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { Refusal } from '#contract/refusals.ts'
 
-/** A Canadian number as E.164. Refuses `invalid` for one of another country. */
+/** Returns a Canadian number as E.164. Refuses `invalid` for any other. */
 export const parseCanadianPhone = (text: string) => parsePhone(['CA'], text)
 
-/** A number of one of some countries as E.164: the library takes any of +1 as valid by default. Refuses `invalid`. */
+/** Returns a number of one of the countries as E.164. Refuses `invalid`: the library alone accepts any +1 number. */
 export function parsePhone(countries: readonly string[], text: string): string {
   const phone = parsePhoneNumberFromString(text, 'CA')
   if (!phone?.isValid() || !phone.country || !countries.includes(phone.country))

@@ -42,19 +42,24 @@ export const listChildren = (db: Db, family_id: string) => listUsersByRole(db, f
 export const listParents = (db: Db, family_id: string) => listUsersByRole(db, family_id, 'parent')
 
 const listUsersByRole = (db: Db, family_id: string, role: UserRow['role']): Promise<UserRow[]> =>
+  presentUsers(db, family_id).where('role', '=', role).execute()
+
+/** Leaves out purged users. */
+export const listUsers = (db: Db, family_id: string) => presentUsers(db, family_id).execute()
+
+const presentUsers = (db: Db, family_id: string) =>
   db
     .selectFrom('users')
-    .where((row) => row.and({ family_id, role }))
+    .where('family_id', '=', family_id)
     .where('purged_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .selectAll()
-    .execute()
 
 export const insertConsent = (tx: Tx, consent: Tables['consents']) =>
   tx.insertInto('consents').values(consent).execute()
 
-/** Leaves nothing of a family's people, or of one of them, but that there was somebody. */
+/** Blanks the personal data of one user, or of the whole family. */
 export const anonymizeUsers = (tx: Tx, family_id: string, purged_at: Date, id?: string) => {
   const nobody = { email: '', phone: '', first_name: '', last_name: '', birthday: null, avatar: null }
   const users = tx
@@ -67,7 +72,6 @@ export const anonymizeUsers = (tx: Tx, family_id: string, purged_at: Date, id?: 
 export const markFamilyPurged = (tx: Tx, family_id: string, purged_at: Date) =>
   tx.updateTable('families').set({ purged_at }).where('family_id', '=', family_id).execute()
 
-/** Whose midnight ends a family's days. */
 export async function getTimeZone(db: Db, family_id: string): Promise<string> {
   const { time_zone } = await db
     .selectFrom('families')
@@ -76,17 +80,6 @@ export async function getTimeZone(db: Db, family_id: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return time_zone
 }
-
-/** The family's people as they may read of themselves, without those who were forgotten. */
-export const listUsers = (db: Db, family_id: string) =>
-  db
-    .selectFrom('users')
-    .where('family_id', '=', family_id)
-    .where('purged_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .selectAll()
-    .execute()
 
 export const lockFamilyForUpdate = (tx: Tx, family_id: string) =>
   tx
@@ -97,50 +90,35 @@ export const lockFamilyForUpdate = (tx: Tx, family_id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether a family is open; it stays so until the transaction ends, because closing it waits. */
+const selectFamily = (tx: Tx, family_id: string) =>
+  tx.selectFrom('families').where('family_id', '=', family_id).select('family_id')
+
+/** Returns whether the family is open. It cannot be closed until the transaction ends. */
 export async function lockOpenFamilyForShare(tx: Tx, family_id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('families')
-    .where('family_id', '=', family_id)
-    .where('closed_at', 'is', null)
-    .select('family_id')
-    .forShare()
-    .executeTakeFirst()
-  return found !== undefined
+  const open = selectFamily(tx, family_id).where('closed_at', 'is', null)
+  return (await open.forShare().executeTakeFirst()) !== undefined
 }
 
-/** Whether a family was not forgotten; it stays so until the transaction ends, because its purge waits. */
+/** Returns whether the family is not purged. It cannot be purged until the transaction ends. */
 export async function lockFamilyForShare(tx: Tx, family_id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('families')
-    .where('family_id', '=', family_id)
-    .where('purged_at', 'is', null)
-    .select('family_id')
-    .forShare()
-    .executeTakeFirst()
-  return found !== undefined
+  const present = selectFamily(tx, family_id).where('purged_at', 'is', null)
+  return (await present.forShare().executeTakeFirst()) !== undefined
 }
 
 /**
- * Whether a family was not forgotten. What is done to its purchases waits for its turn, one after the other; what only
- * names the family doesn't wait.
+ * Returns whether the family is not purged. Changes to its purchases run one after the other; inserts that only refer
+ * to the family do not wait.
  */
 export async function lockFamily(tx: Tx, family_id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('families')
-    .where('family_id', '=', family_id)
-    .where('purged_at', 'is', null)
-    .select('family_id')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return found !== undefined
+  const present = selectFamily(tx, family_id).where('purged_at', 'is', null)
+  return (await present.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
-/** Null opens the family again. */
+/** `null` reopens the family. */
 export const setFamilyClosedAt = (tx: Tx, family_id: string, closed_at: Date | null) =>
   tx.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
 
-/** One person, who is changed by nobody until the transaction ends. */
+/** The user cannot be changed until the transaction ends. */
 export const lockUserForShare = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
@@ -149,7 +127,7 @@ export const lockUserForShare = (tx: Tx, family_id: string, id: string): Promise
     .forShare()
     .executeTakeFirst()
 
-/** One person who is not purged, locked so that others who change it wait for each other; what only names it does not wait. */
+/** Locks a user who is not purged. Other changes wait; inserts that only refer to the user do not. */
 export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
@@ -162,7 +140,7 @@ export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow
 export const markUserClosed = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
   updateUser(tx, { family_id, id, active: false, closed_at })
 
-/** Families closed before an instant and still there, the longest closed first. */
+/** Families closed before an instant and not purged, the earliest closed first. */
 export const listClosedFamilies = (db: Db, before: Date) =>
   db
     .selectFrom('families')
@@ -172,7 +150,7 @@ export const listClosedFamilies = (db: Db, before: Date) =>
     .select(['family_id', 'closed_at', 'time_zone'])
     .execute()
 
-/** Children of open families, deleted before an instant and still there, the longest deleted first. */
+/** Children of open families, deleted before an instant and not purged, the earliest deleted first. */
 export const listClosedChildren = (db: Db, before: Date) =>
   db
     .selectFrom('users')

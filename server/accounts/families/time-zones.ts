@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/open.ts'
 
-/** Every zone that an open family lives in. */
+/** Lists the time zones of all open families. */
 export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('families')

@@ -4,8 +4,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { deleteInvitesExpiredBefore } from './queries.ts'
 
 /**
- * Forgets kids who joined and were not approved in time. An invitation that nobody answered can still be sent again for
- * as long after its link has run out; then it is forgotten too. (K05)
+ * Deletes kids who joined but were not approved in time. An unanswered invitation can be sent again for the same time
+ * after its link expired; then it is deleted too. (K05)
  */
 export const deleteExpiredInvites = ({ db, clock }: Deps) =>
   deleteInvitesExpiredBefore(db, {

@@ -10,15 +10,15 @@ import { getInviteNames } from './invite.ts'
 import { deleteInvite, type InviteRow, lockInvite } from './queries.ts'
 
 /**
- * Makes a kid who has joined a child of the family, with the consent given at the invitation; from now on it signs in.
- * Returns the child's id. Refuses `invite_moved_on` before the kid has joined, and `address_taken` when its address has
- * found an account elsewhere since. (K05)
+ * Turns a kid who has joined into a child of the family, with the consent given at the invitation. Returns the child's
+ * id. Refuses `not_found`, `invite_moved_on` before the kid has joined, and `address_taken` when its address has got an
+ * account elsewhere since. (K05)
  */
 export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<string> =>
   deps.transaction(async (tx) => {
     const kid = await lockJoinedKid(deps, tx, parent, id)
     const { family_id, channel, email, phone, language, first_name, last_name, password_hash } = kid
-    // Whoever opened the link reads the mail it came with.
+    // Opening the mailed link verified the address.
     const email_verified_at = channel === 'email' ? kid.joined_at : null
     const child_id = await createChildAccount(
       deps,
@@ -50,7 +50,7 @@ export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<st
     return child_id
   })
 
-/** Sends a kid who has joined away, kindly; what it gave is forgotten. Refuses `invite_moved_on` before it has. (K05) */
+/** Deletes what the kid gave and mails it. Refuses `not_found`, `invite_moved_on` before the kid has joined. (K05) */
 export const declineInvite = (deps: Deps, parent: Actor, id: string): Promise<null> =>
   deps.transaction(async (tx) => {
     const kid = await lockJoinedKid(deps, tx, parent, id)
@@ -74,7 +74,7 @@ async function lockJoinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: strin
   return row
 }
 
-/** The table keeps the four together. */
+/** A check constraint sets the four columns together. */
 const hasJoined = (row: InviteRow): row is JoinedKid => row.joined_at !== null
 
 const recipientOf = ({ family_id, email, first_name, language }: JoinedKid) => ({

@@ -23,9 +23,9 @@ const columns = [
 
 export const inviteData: FamilyData = {
   tables: ['invites'],
-  // The links of a closed family open nothing: see `findInviteByLink`.
+  // Links of a closed family do not work: see `findInviteByLink`.
   purge: (_deps, tx, family_id) => deleteFamilyRows(tx, 'invites', family_id),
-  // Who became a child is no invitation any more.
+  // The invitation was deleted when the kid became a child.
   purgeChild: async () => {},
   exported: async (db, family_id) => ({
     invites: await listFamilyRows(db, 'invites', family_id, { orderBy: ['consent_at'], columns }),

@@ -3,7 +3,6 @@ import { listParents } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { InviteRow } from './queries.ts'
 
-/** An invitation as the wire has it. */
 export function toInvite(row: InviteRow, now: Date): Invite {
   const { id, channel, email, phone, sent, joined_at } = row
   return {
@@ -21,7 +20,7 @@ export function toInvite(row: InviteRow, now: Date): Invite {
   }
 }
 
-/** What a message to the kid calls it, and the parent who invited it. */
+/** Returns the first names of the kid and of the inviting parent, for messages to the kid. */
 export async function getInviteNames(tx: Tx, { family_id, invited_by, first_name, name }: Named) {
   const inviter = (await listParents(tx, family_id)).find(({ id }) => id === invited_by)
   return { first_name: first_name ?? name.split(' ')[0] ?? '', parent: inviter?.first_name ?? '' }

@@ -149,7 +149,7 @@ test.each([
   expect(await listed()).toEqual([])
 })
 
-test('[K05] an address of one’s own family, or one that is invited already, is refused', async () => {
+test('[K05] an address of the own family, or one already invited, is refused', async () => {
   const child = await server.newChild(parent)
   const { email } = await newInvite(server, parent)
 
@@ -166,7 +166,7 @@ test('[K05] an address of one’s own family, or one that is invited already, is
   expect(await listed()).toHaveLength(1)
 })
 
-test('[K05] whether an address has an account elsewhere is told nobody: neither who invites, nor who joins', async () => {
+test('[K05] neither the parent who invites nor the kid who joins learns whether an address has an account elsewhere', async () => {
   const other = await server.newParent()
   const { status, body } = await parent.post('/invites', inviteForm(other.email))
   expect(status).toBe(201)
@@ -224,7 +224,7 @@ test('[K05] a phone that is invited already is refused, and with an e-mail the p
   expect(await parent.post('/invites', inviteForm('', { phone: '514-555-0178' }))).toMatchObject({
     body: { code: 'already_invited' },
   })
-  // Siblings may share one.
+  // Siblings may share a phone.
   expect((await parent.post('/invites', inviteForm('', { phone, name: 'Leo Tremblay' }))).status).toBe(201)
 
   const both = inviteForm('both@example.ca', { phone: '514 555 0179' })
@@ -242,7 +242,7 @@ test.each([
   ['password', '', 'Password is required'],
   ['password', 'short', 'Password must be at least 8 characters'],
   ['password', 'password1', 'Too many people use this password. Please choose another.'],
-  ['password_confirmation', 'different', 'Password do not match'],
+  ['password_confirmation', 'different', 'Passwords do not match'],
 ])('[K05] a kid whose %s is %j cannot join: %s', async (field, value, sentence) => {
   const { code } = await newInvite(server, parent)
   const same = field === 'password' && value.length > 7 ? { password_confirmation: value } : {}
@@ -266,7 +266,7 @@ test('[K05] one name is split at its last space, for the kid as for anybody', as
   })
 })
 
-test('[K05] a link works for seven days to the second; sent again it is a new one', async () => {
+test('[K05] a link works for exactly seven days; sending it again makes a new one', async () => {
   const { id, code, email } = await newInvite(server, parent)
   server.clock.forward(7 * DAY - SECOND)
   expect((await see(code)).status).toBe(200)
@@ -287,7 +287,7 @@ test('[K05] a link works for seven days to the second; sent again it is a new on
   expect((await join(fresh)).status).toBe(204)
 })
 
-test('[K05] sending again kills the link before, at once', async () => {
+test('[K05] sending again invalidates the previous link at once', async () => {
   const { id, code, email } = await newInvite(server, parent)
 
   expect((await change(id, { resend: true })).status).toBe(200)
@@ -297,7 +297,7 @@ test('[K05] sending again kills the link before, at once', async () => {
   expect((await see(codeIn((await server.mailTo(email))?.links))).status).toBe(200)
 })
 
-test('[K05] a link is used once, and nothing of the first answer is changed by a second', async () => {
+test('[K05] a link works once, and a second answer does not change the first', async () => {
   const { code } = await joinedInvite(server, parent)
 
   expect(
@@ -311,7 +311,7 @@ test('[K05] a link is used once, and nothing of the first answer is changed by a
   expect(await listed()).toMatchObject([{ name: 'Mia Tremblay', status: 'waiting' }])
 })
 
-test('[K05] a kid who joined waits fourteen days to the second; then all it gave is deleted', async () => {
+test('[K05] a kid who joined waits for exactly fourteen days; then its data is deleted', async () => {
   const kept = await joinedInvite(server, parent)
   const { id, email } = await joinedInvite(server, parent)
   server.clock.forward(14 * DAY - SECOND)
@@ -331,7 +331,7 @@ test('[K05] a kid who joined waits fourteen days to the second; then all it gave
 
 const signedInAgain = async () => ({ ...(await server.signIn(parent.email)), email: parent.email })
 
-test('[K05] an invitation that nobody answered is forgotten fourteen days after its link has run out', async () => {
+test('[K05] an unanswered invitation is deleted fourteen days after its link expired', async () => {
   const { id } = await newInvite(server, parent)
   server.clock.forward(21 * DAY - SECOND)
   await server.runJobs()
@@ -342,7 +342,7 @@ test('[K05] an invitation that nobody answered is forgotten fourteen days after 
   expect(await listed(await signedInAgain())).toEqual([])
 })
 
-test('[K05] revoked, an invitation is gone and its link dead', async () => {
+test('[K05] a revoked invitation is gone and its link invalid', async () => {
   const { id, code } = await newInvite(server, parent)
 
   expect((await parent.delete(`/invites/${id}`)).status).toBe(204)
@@ -353,7 +353,7 @@ test('[K05] revoked, an invitation is gone and its link dead', async () => {
   expect(await parent.delete(`/invites/${id}`)).toMatchObject(gone)
 })
 
-test('[K05] declined, a kid is told kindly and nothing of it is kept', async () => {
+test('[K05] a declined kid gets a mail and its data is deleted', async () => {
   const { id, email } = await joinedInvite(server, parent)
 
   expect(await change(id, { decline: true })).toMatchObject({
@@ -372,7 +372,7 @@ test('[K05] declined, a kid is told kindly and nothing of it is kept', async () 
 
 const newInviteTo = (email: string) => parent.post('/invites', inviteForm(email))
 
-test('[K05] what the state forbids is refused: deciding before the kid has joined, sending or revoking after', async () => {
+test('[K05] deciding before the kid has joined is refused, and so is sending again or revoking after', async () => {
   const invited = await newInvite(server, parent)
   const joined = await joinedInvite(server, parent)
 
@@ -386,7 +386,7 @@ test('[K05] what the state forbids is refused: deciding before the kid has joine
   expect((await parent.get('/children')).body.children).toHaveLength(1)
 })
 
-test('[K05] an approve whose address has found an account meanwhile is refused clearly, and changes nothing', async () => {
+test('[K05] approving a kid whose address got an account meanwhile is refused and changes nothing', async () => {
   const { id, email } = await joinedInvite(server, parent)
   const other = await server.newParent()
   expect((await other.post('/children', childForm(email))).status).toBe(201)
@@ -398,7 +398,7 @@ test('[K05] an approve whose address has found an account meanwhile is refused c
   expect((await change(id, { decline: true })).status).toBe(200)
 })
 
-test('[K05] of a closed family every link is dead; restored it works on', async () => {
+test('[K05] the links of a closed family do not work until it is restored', async () => {
   const { id, code } = await newInvite(server, parent)
 
   expect((await parent.delete('/parents')).status).toBe(204)
@@ -412,7 +412,7 @@ test('[K05] of a closed family every link is dead; restored it works on', async 
   expect((await change(id, { approve: true }, again)).status).toBe(200)
 })
 
-test('[K09] another family’s invitations are not there, and a child has none', async () => {
+test('[K09] another family’s invitations are not found, and a child has none', async () => {
   const { id } = await joinedInvite(server, parent)
   const invited = await newInvite(server, parent)
   const child = await server.newChild(parent)
@@ -429,7 +429,7 @@ test('[K09] another family’s invitations are not there, and a child has none',
   expect(await listed()).toHaveLength(2)
 })
 
-test('[K05] one press invites once, however often it is sent', async () => {
+test('[K05] a repeated request invites once', async () => {
   const form = inviteForm('pressed.once@example.ca')
 
   const first = await parent.post('/invites', form, { key: 'one-press-of-it' })

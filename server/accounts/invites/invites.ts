@@ -23,21 +23,17 @@ import {
   updateInvite,
 } from './queries.ts'
 
-/** The kids who are invited, and those who have joined and wait for the parent. (K02) */
+/** Lists invited kids, and kids who have joined and wait for approval. (K02) */
 export async function listInvites({ db, clock }: Deps, { family_id }: Actor): Promise<{ invites: Invite[] }> {
   const now = clock.now()
   return { invites: (await listOpenInvites(db, family_id, now)).map((row) => toInvite(row, now)) }
 }
 
 /**
- * Invites a kid by mail, or by text where only a phone is known; the guardian's consent is kept as it was given here.
- * Whether the address has an account elsewhere is not told. Refuses `invalid`, `already_invited`, `too_many`. (K05)
+ * Invites a kid by mail, or by text when only a phone is given, and stores the guardian's consent. Does not reveal
+ * whether the address has an account elsewhere. Refuses `invalid`, `already_invited`, `too_many`. (K05)
  */
-export async function createInvite(
-  deps: Deps,
-  parent: Actor,
-  wanted: NewInvite,
-): Promise<{ invite: Invite }> {
+export async function createInvite(deps: Deps, parent: Actor, wanted: NewInvite) {
   const { clock, secrets } = deps
   const { family_id } = parent
   await throttle(deps, [{ key: `invite:${family_id}`, ...INVITE_LIMIT }])
@@ -80,7 +76,7 @@ export async function createInvite(
   })
 }
 
-/** Sends a new link for seven days; the old one is dead. Refuses `invite_moved_on` once the kid has joined. (K05) */
+/** Replaces the link by a new one for seven days. Refuses `too_many`, `invite_moved_on` once the kid has joined. (K05) */
 export async function resendInvite(deps: Deps, parent: Actor, id: string): Promise<Invite> {
   const { family_id } = parent
   await throttle(deps, [
@@ -97,7 +93,7 @@ export async function resendInvite(deps: Deps, parent: Actor, id: string): Promi
   })
 }
 
-/** Takes an invitation back; its link is dead. Refuses `invite_moved_on` once the kid has joined. (K05) */
+/** Refuses `invite_moved_on` once the kid has joined. (K05) */
 export const revokeInvite = (deps: Deps, parent: Actor, id: string): Promise<null> =>
   deps.transaction(async (tx) => {
     await deleteInvite(tx, await lockUnansweredInvite(deps, tx, parent, id))
@@ -105,12 +101,7 @@ export const revokeInvite = (deps: Deps, parent: Actor, id: string): Promise<nul
     return null
   })
 
-async function lockUnansweredInvite(
-  deps: Deps,
-  tx: Tx,
-  { family_id }: Actor,
-  id: string,
-): Promise<InviteRow> {
+async function lockUnansweredInvite(deps: Deps, tx: Tx, { family_id }: Actor, id: string) {
   const row = await lockInvite(tx, { family_id, id, now: deps.clock.now() })
   if (!row) throw new Refusal('not_found')
   if (row.joined_at) throw new Refusal('invite_moved_on')
@@ -127,12 +118,6 @@ async function sendLink(deps: Deps, tx: Tx, row: InviteRow, codeId: string) {
   const { family_id, channel, email, phone, language } = row
   const names = await getInviteNames(tx, row)
   const to = { address: channel === 'email' ? email : phone, name: names.first_name }
-  await notifyAddress(deps, tx, {
-    family_id,
-    to,
-    channel,
-    language,
-    kind: invite,
-    facts: { codeId, ...names },
-  })
+  const facts = { codeId, ...names }
+  await notifyAddress(deps, tx, { family_id, to, channel, language, kind: invite, facts })
 }

@@ -22,7 +22,7 @@ import { findInviteByLink, redeemLink } from './queries.ts'
 
 type From = Pick<Origin, 'ip'>
 
-/** What the link of an invitation says; `not_found` for every link that is dead. Seeing uses nothing up. (K05) */
+/** Returns what the invitation page shows; the link stays valid. Refuses `not_found` for an invalid link. (K05) */
 export async function getInvitation(deps: Deps, code: string, { ip }: From) {
   await throttle(deps, [{ key: `see-invitation:${ip}`, ...SEE_INVITATION_LIMIT }])
   const link = await findOpenInvite(deps, code)
@@ -32,8 +32,8 @@ export async function getInvitation(deps: Deps, code: string, { ip }: From) {
 }
 
 /**
- * Answers an invitation: keeps what the kid gives until the parent's word, and tells the parent. Works on both sites: it
- * makes no session. Refuses `not_found` for a dead link, `join_failed` also for an address in use elsewhere. (K05)
+ * Stores the kid's answer until the parent decides, and tells the parent. Works on both sites, because it opens no
+ * session. Refuses `not_found` for an invalid link, and `join_failed` for an address in use. (K05)
  */
 export async function joinFamily(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function joinFamily(
   const link = await findOpenInvite(deps, code)
   const answer = link && (await checkAnswer(deps, link, given, language))
   return deps.transaction(async (tx) => {
-    // In here, because the same press sent again finds the link used and gets the first answer.
+    // Inside the transaction, because a repeated request finds the link used and must get the first response.
     if (!link || !answer) throw new Refusal('not_found')
     const { email, first_name, last_name } = answer
     if (await findLogin(tx, email)) throw new Refusal('join_failed')
@@ -68,9 +68,8 @@ const findOpenInvite = ({ db, clock }: Deps, code: string) =>
 
 type Link = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 
-/** What is kept of the kid's answer. */
 async function checkAnswer(deps: Deps, link: Link, given: JoinDetails, language: Language) {
-  // Whoever has a link is not to learn with it who has an account.
+  // A link must not let its holder probe for accounts.
   await throttle(deps, [{ key: `join-with:${link.id}`, ...JOIN_ADDRESS_LIMIT }])
   const email = (link.channel === 'email' ? link.email : given.email)?.toLowerCase()
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })

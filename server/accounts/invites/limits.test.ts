@@ -11,7 +11,7 @@ async function open(settings: Record<string, string>) {
   return { server, parent: await server.newParent() }
 }
 
-test('[K05, S15] inviting, sending again and joining are slowed', async () => {
+test('[K05, S15] inviting, sending again and joining are throttled', async () => {
   const { server, parent } = await open({ RATE_LIMIT: 'on' })
   const { id, code } = await newInvite(server, parent)
   const taken = { email: parent.email }
@@ -25,7 +25,7 @@ test('[K05, S15] inviting, sending again and joining are slowed', async () => {
   for (let n = 0; n < 15; n++) invited.push(await parent.post('/invites', inviteForm(`kid${n}@example.ca`)))
   expect(invited.map(({ status }) => status)).toEqual([...Array(13).fill(201), 429, 429])
 
-  // Who has an account cannot be asked with a link that takes any address.
+  // A link that accepts any address cannot be used to probe for accounts.
   server.clock.forward(2)
   const again = await server.signIn(parent.email)
   await again.post('/invites', inviteForm('', { phone: '514 555 0166' }))

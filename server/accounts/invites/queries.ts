@@ -5,7 +5,7 @@ export type InviteRow = Tables['invites']
 
 export const insertInvite = (tx: Tx, invite: InviteRow) => tx.insertInto('invites').values(invite).execute()
 
-/** The family's invitations, and the kids who wait for approval; a wait that is over is not there, swept or not. */
+/** Leaves out kids whose wait for approval has expired, whether or not they are deleted yet. */
 export const listOpenInvites = (db: Db, family_id: string, now: Date): Promise<InviteRow[]> =>
   db
     .selectFrom('invites')
@@ -16,7 +16,6 @@ export const listOpenInvites = (db: Db, family_id: string, now: Date): Promise<I
     .selectAll()
     .execute()
 
-/** One of them, locked. */
 export const lockInvite = (
   tx: Tx,
   { family_id, id, now }: { family_id: string; id: string; now: Date },
@@ -29,7 +28,7 @@ export const lockInvite = (
     .forUpdate()
     .executeTakeFirst()
 
-/** The invitation that a link opens now, whoever asks. Of a closed family none does. */
+/** Links that expired or belong to a closed family open nothing. */
 export const findInviteByLink = (db: Db, code_hash: string, now: Date) =>
   db
     .selectFrom('invites')
@@ -50,7 +49,6 @@ export const findInviteByLink = (db: Db, code_hash: string, now: Date) =>
     ])
     .executeTakeFirst()
 
-/** Keeps what changed of an invitation, or of one in the state it was read in: undefined when that was over. */
 export const updateInvite = (
   tx: Tx,
   { family_id, id, ...changed }: Pick<InviteRow, 'family_id' | 'id'> & Partial<InviteRow>,
@@ -62,7 +60,7 @@ export const updateInvite = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Uses a link up with what the kid gave. False when somebody else just did, or the link is dead since. */
+/** Stores the kid's answer and invalidates the link. Returns false when the link was used or revoked meanwhile. */
 export async function redeemLink(
   tx: Tx,
   code_hash: string,
@@ -81,7 +79,7 @@ export async function redeemLink(
 export const deleteInvite = (tx: Tx, { family_id, id }: Pick<InviteRow, 'family_id' | 'id'>) =>
   tx.deleteFrom('invites').where('family_id', '=', family_id).where('id', '=', id).execute()
 
-/** Kids who waited in vain, and invitations whose link ended before `unanswered` and was not sent again. */
+/** Deletes kids whose wait ended by `now`, and invitations whose link ended by `unanswered`; returns how many. */
 export async function deleteInvitesExpiredBefore(
   db: Db,
   { now, unanswered }: { now: Date; unanswered: Date },

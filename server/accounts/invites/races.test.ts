@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '#server/testing/test-server.ts'
 
-/* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
+/* The embedded database runs one transaction at a time: these tests race only on PostgreSQL. */
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -23,7 +23,7 @@ const times = (number: number, make: (n: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: number }, (_, n) => make(n)))
 const children = async () => (await parent.get('/children')).body.children
 
-test('[K05] of kids who join at once with one link one gets in, with what it gave itself', async () => {
+test('[K05] when kids join at once with one link, one succeeds, with its own details', async () => {
   const { id, code, email } = await newInvite(server, parent)
   const secret = (n: number) => `${PASSWORD}-${n}`
 
@@ -43,7 +43,7 @@ test('[K05] of kids who join at once with one link one gets in, with what it gav
   expect((await kid.get('/profile')).body.first_name).toBe(`Kid ${winner}`)
 })
 
-test('[K05] ten approvals at once make one child', async () => {
+test('[K05] ten approvals at once create one child', async () => {
   const { id } = await joinedInvite(server, parent)
   const before = (await children()).length
 
@@ -55,7 +55,7 @@ test('[K05] ten approvals at once make one child', async () => {
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K05] approve against decline, and join against revoke, end one way', async () => {
+test('[K05] approve against decline, and join against revoke: exactly one wins', async () => {
   const joined = await joinedInvite(server, parent)
   const before = (await children()).length
   const [approved, declined] = await Promise.all([
@@ -73,7 +73,7 @@ test('[K05] approve against decline, and join against revoke, end one way', asyn
   expect([came.status, revoked.status]).toEqual(came.status === 204 ? [204, 409] : [404, 204])
 })
 
-test('[K05] two kids approved at once with one address: one is a child, of the other the parent is told', async () => {
+test('[K05] two kids approved at once with one address: one becomes a child, the other is refused', async () => {
   const first = await joinedInvite(server, parent)
   const other = await server.newParent()
   const second = await joinedInvite(server, other)

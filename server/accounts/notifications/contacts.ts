@@ -99,7 +99,6 @@ export const verifyPhone: AccountMessage<{ codeId: string }> = {
   sample: { codeId: ID },
 }
 
-/** New e-mail addresses and phone numbers. */
 export const contactMessages: readonly MessageKind[] = [
   newEmail,
   newEmailTaken,

@@ -31,7 +31,7 @@ export const inviteJoined: AccountMessage<{ first_name: string; kid: string; ema
   sample: { first_name: 'Luc', kid: 'Zoé <b>', email: 'zoe@example.ca' },
 }
 
-/** Has a code where the kid's address is not verified yet. */
+/** `codeId` is null when the kid's address is already verified. */
 export const inviteApproved: AccountMessage<{ codeId: string | null; first_name: string; parent: string }> = {
   name: 'invite_approved',
   reason: () => 'account_child',
@@ -50,7 +50,7 @@ export const inviteApproved: AccountMessage<{ codeId: string | null; first_name:
   sample: { codeId: null, first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
-// No button: who has no account would only be refused behind it.
+// No button: the kid has no account to open.
 export const inviteDeclined: AccountMessage<{ first_name: string; parent: string }> = {
   name: 'invite_declined',
   reason: () => 'address',

@@ -3,10 +3,8 @@ import type { AccountMessage, MessageKind } from '#server/messages/notifications
 
 const ID = '00000000-0000-7000-8000-000000000000'
 
-/** As the providers write themselves, in every language. */
 const providerNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
 
-/** Why a person of this role gets mail about their account. */
 export const reasonForRole = ({ role }: { role: Role }) => (role === 'child' ? 'account_child' : 'account')
 
 export const emailVerification: AccountMessage<{
@@ -126,7 +124,6 @@ export const passwordChanged: AccountMessage<{ first_name: string; role: Role }>
   sample: { first_name: 'Zoé <b>', role: 'child' },
 }
 
-/** Signing up, signing in and passwords. */
 export const signInMessages: readonly MessageKind[] = [
   emailVerification,
   addressTaken,

@@ -28,7 +28,7 @@ test('[N01 S15] a parent changes the password: other sessions end, this one stay
   expect(await server.mailTo(parent.email)).toMatchObject({ subject: 'Your password was changed' })
 })
 
-test('[N01] the same press sent again gets the first answer', async () => {
+test('[N01] a repeated request gets the first response', async () => {
   const parent = await server.newParent()
   const press = { key: 'one-press-0001' }
 
@@ -37,7 +37,7 @@ test('[N01] the same press sent again gets the first answer', async () => {
   expect((await parent.put('/parents/password/reset', form())).body.code).toBe('password_wrong')
 })
 
-test('[N01] links to choose a new password die with the change', async () => {
+test('[N01] the change ends links to choose a new password', async () => {
   const parent = await server.newParent()
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = (await server.mailTo(parent.email))?.links[0]?.split('/').at(-1)
@@ -53,7 +53,7 @@ test.each([
   [{ new_password: '' }, 'new_password', 'Password is required'],
   [{ new_password_confirmation: '' }, 'new_password_confirmation', 'Password is required'],
   [{ new_password: 'short' }, 'new_password', 'Password must be at least 8 characters'],
-  [{ new_password_confirmation: 'something-else' }, 'new_password_confirmation', 'Password do not match'],
+  [{ new_password_confirmation: 'something-else' }, 'new_password_confirmation', 'Passwords do not match'],
   [
     { new_password: 'password123', new_password_confirmation: 'password123' },
     'new_password',
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('[K07 K09] a child changes no password, and a parent none of another family', async () => {
+test('[K07 K09] a child can change no password, and a parent none of another family', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -105,7 +105,7 @@ test('[K07 K09] a child changes no password, and a parent none of another family
   await server.signIn(child.email)
 })
 
-test('[N01 S15] guessing the current password is slowed, and the right one forgives', async () => {
+test('[N01 S15] guessing the current password is throttled, and the right one resets the limit', async () => {
   const parent = await server.newParent()
   const guess = () => parent.put('/parents/password/reset', form({ old_password: 'not-that-one' }))
   for (let tries = 0; tries < 9; tries++) expect((await guess()).status).toBe(422)

@@ -8,19 +8,17 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-/** Changes one's own password and signs out everywhere but here. Refuses as `changePassword`. (N01, S15) */
+/** Changes one's own password and ends all other sessions. Refuses as `changePassword`. (N01, S15) */
 export const changeOwnPassword = (deps: Deps, actor: Actor, form: PasswordChange, token: string) =>
   changePassword(deps, actor, { userId: actor.id, knownBy: [actor.id], form, except: token })
 
-/** Changes a child's password and ends its sessions; the old one may be the child's or the parent's own. (K07) */
+/** Changes a child's password and ends its sessions. `old_password` may be the child's or the parent's own. (K07) */
 export async function changeChildPassword(deps: Deps, parent: Actor, childId: string, form: PasswordChange) {
   await getChild(deps.db, parent.family_id, childId)
   return changePassword(deps, parent, { userId: childId, knownBy: [childId, parent.id], form })
 }
 
-type Login = Awaited<ReturnType<typeof getLogin>>
-
-/** Refuses `password_wrong`, `password_common`, and `too_many` after ten tries in a quarter of an hour. */
+/** Refuses `password_wrong`, `password_common`, and `too_many` after ten tries in 15 minutes. */
 async function changePassword(
   deps: Deps,
   { id: actorId, family_id }: Actor,
@@ -31,14 +29,14 @@ async function changePassword(
   await throttle(deps, [{ key: tries, ...PASSWORD_CHANGE_LIMIT }])
   assertUncommonPassword(form.new_password, 'new_password')
   const person = { family_id, user_id: userId }
-  let known: Login | undefined
+  let known: Awaited<ReturnType<typeof getLogin>> | undefined
   for (const user_id of knownBy) {
     const login = await getLogin(deps.db, { family_id, user_id })
     known ??= (await deps.passwords.matches(login.password_hash, form.old_password)) ? login : undefined
   }
   const password_hash = known ? await deps.passwords.hash(form.new_password) : ''
   await deps.transaction(async (tx) => {
-    // In here, because the same press sent again finds the password changed and gets the first answer.
+    // Inside the transaction, because a repeated request finds the password changed and must get the first response.
     if (!known || !(await lockUnchangedPassword(tx, known)))
       throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
     await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, except)

@@ -21,7 +21,7 @@ import type { Origin } from '#server/platform/http/origin.ts'
 import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-/** Has a link to choose a new password mailed, where there is an account. Tells the caller nothing, nor by its time. (S14) */
+/** Queues a reset mail. Neither result nor timing tells whether the address is known. Refuses `too_many`. (S14) */
 export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `forgot:${ip}`, ...MAILED_LINK_LIMIT }])
@@ -29,17 +29,17 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
   return requestMail(deps, 'reset', address)
 }
 
-/** Mails what an address that asked for a new password needs: the link, or first of all the proof that it is theirs. */
+/** Mails a reset link or, to a child with an unverified address, the invitation. */
 export async function sendNewPassword(deps: Deps, tx: Tx, address: string): Promise<void> {
   const login = await findLogin(tx, address)
-  // A child's address counts only once its own mail was opened: before that anybody may have typed it in.
+  // Until a child's address is verified it may be a stranger's.
   if (login?.active && canReset(deps, login))
     await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
   const waiting = login ? undefined : await getLatestSignUp(deps, tx, address)
   if (waiting) await sendPasswordChoiceLink(deps, tx, waiting)
 }
 
-/** In a closed family only a parent, while it can be restored. */
+/** In a closed family only a parent can, while the family can be restored. */
 function canReset(deps: Deps, login: Login): boolean {
   const standing = accountState(deps, login)
   return standing === 'open' || (standing === 'closed' && login.role === 'parent')
@@ -54,19 +54,14 @@ async function sendReset(
 ) {
   const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, RESET_LINK_HOURS)
   const to = { address: email, name: first_name }
-  await notifyAddress(deps, tx, {
-    family_id,
-    to,
-    language,
-    kind: passwordReset,
-    facts: { codeId, role, first_name },
-  })
+  const facts = { codeId, role, first_name }
+  await notifyAddress(deps, tx, { family_id, to, language, kind: passwordReset, facts })
 }
 
 /**
- * Sets the new password, ends all other sessions and signs in. Opening the mail also proves the address.
- * Refuses `reset_failed` for a link that is unknown, used or older than an hour; `kid_site` for a parent there;
- * `account_closed` where the family is closed and the password is set nevertheless. (S14, S16)
+ * Sets the new password, ends all other sessions and signs in. Opening the mail also verifies the address.
+ * Refuses `reset_failed` for a link that is unknown, used or older than an hour, `kid_site` for a parent, and
+ * `account_closed` for a closed family, whose parent's password is set nevertheless. (S14, S16)
  */
 export async function resetPassword(
   deps: Deps,
@@ -75,7 +70,7 @@ export async function resetPassword(
 ) {
   await throttle(deps, [{ key: `reset:${ip}`, ...MAILED_LINK_LIMIT }])
   assertUncommonPassword(password)
-  // Asked first, because a hash is dear and this call is anybody's.
+  // Checked first, because hashing is expensive and anybody can call this.
   if (!(await isCodeUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
   const password_hash = await deps.passwords.hash(password)
   const opened = await deps.transaction(async (tx) => {
@@ -95,7 +90,6 @@ export async function resetPassword(
     const login = await getLogin(tx, person)
     if (!canReset(deps, login)) throw new Refusal('reset_failed')
     await setNewPassword(deps, tx, login, password_hash)
-    // The new password counts also where the family is closed: it is what restoring it will be asked with.
     return login.closed_at
       ? { ticket: await issueRestoreTicket(deps, tx, person) }
       : openSession(deps, tx, person, userAgent)

@@ -3,7 +3,7 @@ import { sendVerificationAgain } from '#server/accounts/sign-up/verification.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { sendNewPassword } from './reset-password.ts'
 
-/** Sends the mails that were asked for, where there is anything to send; returns how many were asked for. */
+/** Handles all pending mail requests; returns how many. */
 export async function sendRequestedMails(deps: Deps): Promise<number> {
   for (let answered = 0; ; answered++) {
     const found = await deps.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { endSessions } from './own-sessions.ts'
 type Closable = { closed_at: Date | null; time_zone: string }
 type Person = { family_id: string; user_id: string; role: Role }
 
-/** Whether something is open, closed and can come back, or closed so long ago that it is gone. (S16) */
+/** Returns `closed` while the account can be restored, `gone` after six months. (S16) */
 export function accountState({ clock }: Pick<Deps, 'clock'>, { closed_at, time_zone }: Closable) {
   if (!closed_at) return 'open'
   const lastDay = lastDayToRestore(dayIn(time_zone, closed_at))
@@ -19,8 +19,8 @@ export function accountState({ clock }: Pick<Deps, 'clock'>, { closed_at, time_z
 }
 
 /**
- * For every way of signing in, once the credentials were right. A closed family is refused: to a parent `account_closed`
- * with a ticket to restore it, to a child `family_closed`; after six months with what the unknown are refused with.
+ * Checks the family after the credentials were right. Refuses `account_closed` with a restore ticket to a parent,
+ * `family_closed` to a child, and `unknown` after six months, as for an unknown account.
  */
 export async function assertOpen(deps: Deps, person: Person & Closable, unknown: RefusalCode): Promise<void> {
   const standing = accountState(deps, person)
@@ -32,23 +32,13 @@ export async function assertOpen(deps: Deps, person: Person & Closable, unknown:
   })
 }
 
-/** Ends a person's sessions and codes: nothing opens anything for somebody who was deleted. */
-export async function revokeAccess(
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  person: Omit<Person, 'role'>,
-): Promise<void> {
+/** Ends a deleted person's sessions and codes. */
+export async function revokeAccess(deps: Pick<Deps, 'clock'>, tx: Tx, person: Omit<Person, 'role'>) {
   await endSessions(tx, person)
   await invalidateCodes(deps, tx, ['child_email', 'reset', 'new_email', 'new_phone'], person)
 }
 
-/** What the family can be restored with, once. */
-export async function issueRestoreTicket(
-  deps: Deps,
-  tx: Tx,
-  { family_id, user_id }: Person,
-): Promise<string> {
-  return deps.secrets.deriveCode(
-    await issueCode(deps, tx, 'restore', { family_id, user_id }, RESTORE_TICKET_HOURS),
-  )
+export async function issueRestoreTicket(deps: Deps, tx: Tx, { family_id, user_id }: Person) {
+  const codeId = await issueCode(deps, tx, 'restore', { family_id, user_id }, RESTORE_TICKET_HOURS)
+  return deps.secrets.deriveCode(codeId)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the page does: asks for a challenge, solves it, packs both up. */
+/** Requests and solves a challenge, as the page does. */
 async function solved() {
   const { body: challenge } = await server.visitor.get('/recaptcha/challenge')
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -69,7 +69,7 @@ test('[S10] a pass works for five minutes', async () => {
   expect((await attempt(body.bot_pass)).status).toBe(403)
 })
 
-test('[S10] what is not a solved challenge of ours gets no pass', async () => {
+test('[S10] anything but a solved challenge of ours gets no pass', async () => {
   server.clock.moveTo(new Date())
   const packed = JSON.parse(Buffer.from(await solved(), 'base64').toString())
   const cheaper = structuredClone(packed)
@@ -88,7 +88,7 @@ test('[S10] what is not a solved challenge of ours gets no pass', async () => {
   }
 })
 
-test('[S10] a pass is good on the site where it was earned', async () => {
+test('[S10] a pass is valid only on the site where it was earned', async () => {
   server.clock.moveTo(new Date())
   const { body } = await server.visitor.post(
     '/recaptcha/verify',
@@ -105,7 +105,7 @@ test('[S10] a pass is good on the site where it was earned', async () => {
 describe('with reCAPTCHA', () => {
   const asked: string[] = []
   let verdict: object
-  /** Answers like Google's siteverify, and writes down what it was asked. */
+  /** Responds like Google's siteverify, and records the requests. */
   const google = createServer(async (request, reply) => {
     let body = ''
     for await (const piece of request) body += piece
@@ -129,7 +129,7 @@ describe('with reCAPTCHA', () => {
   })
   afterAll(() => google.close())
 
-  test('[S10] Google is asked on the adult site, and its word is worth one pass', async () => {
+  test('[S10] the adult site asks Google, and a positive verdict is worth one pass', async () => {
     verdict = person
     expect((await server.visitor.get('/recaptcha/challenge')).body).toEqual({ recaptcha: 'site-key' })
 
@@ -146,13 +146,13 @@ describe('with reCAPTCHA', () => {
     ['solved on another site', { ...person, hostname: 'elsewhere.example' }],
     ['made for something else', { ...person, action: 'login' }],
     ['hardly a person', { ...person, score: 0.3 }],
-    ['nothing that can be read', {}],
+    ['an unreadable verdict', {}],
   ])('[S10] %s gets no pass', async (name, answer) => {
     verdict = answer
     expect((await server.visitor.post('/recaptcha/verify', { token: name })).status).toBe(403)
   })
 
-  test('[S10 H15] the kid site goes on without Google', async () => {
+  test('[S10 H15] the kid site works without Google', async () => {
     const before = asked.length
     const { body } = await server.visitor.get('/recaptcha/challenge', { kidSite: true })
     const answer = await server.visitor.post('/recaptcha/verify', { token: 'a token' }, { kidSite: true })

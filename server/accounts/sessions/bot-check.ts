@@ -9,10 +9,9 @@ type Site = { kidSite: boolean }
 const botCheckForSite = ({ botChecks }: Pick<Deps, 'botChecks'>, { kidSite }: Site) =>
   kidSite ? botChecks.kid : botChecks.adult
 
-/** A pass is good on the site where it was earned: the sites may ask different things. */
+/** A pass is valid only on the site where it was earned, because the sites may use different checks. */
 const hashPass = (pass: string, { kidSite }: Site) => hashToken(`${kidSite ? 'kid' : 'adult'} ${pass}`)
 
-/** What the browser gets to solve on this site. */
 export const createChallenge = (deps: Deps, site: Site) =>
   botCheckForSite(deps, site).challenge(deps.clock.now())
 
@@ -21,12 +20,12 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   const { clock, secrets } = deps
   const solved = await botCheckForSite(deps, site)
     .verify(token, clock.now())
-    // Whoever judges it cannot be reached: the person may try again, and the operator should know.
+    // The provider cannot be reached: the person may try again, and the operator should know.
     .catch(deps.reportError)
   if (!solved) throw new Refusal('bot_check')
   const bot_pass = secrets.newToken()
   await deps.transaction(async (tx) => {
-    // The library accepts a solution again and again: what was traded in is remembered until it expires by itself.
+    // The library accepts a solution repeatedly, so used ones are stored until they expire.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('bot_solutions')
       .values({ hash: hashToken(solved.id), expires_at: solved.expiresAt })
@@ -45,7 +44,7 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   return { success: true, bot_pass }
 }
 
-/** Uses one of a pass's calls. Refuses `bot_check` when there is none left, it is too old, or there is no pass. */
+/** Uses one call of a pass. Refuses `bot_check` when the pass is unknown, expired or has no calls left. */
 export async function spendBotPass({ config, db, clock }: Deps, pass: string, site: Site): Promise<void> {
   if (config.BOT_CHECK === 'off') return
   const { numUpdatedRows } = await db

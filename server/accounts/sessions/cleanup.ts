@@ -2,7 +2,6 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Forgets sessions, passes, tries, kept answers, and codes that expired so long ago that nobody clicks them any more. */
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<number> {
   const now = clock.now()
   return (

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+
 export type CodeKind = Tables['codes']['kind']
 type Person = { family_id: string; user_id: string }
 type FamilyOrPerson = { family_id: string; user_id?: string }
@@ -12,8 +13,8 @@ type Subject = { sign_up_id: string } | Person
 type Code = Tables['codes']
 
 /**
- * Makes a code for a link in a mail and returns the id it can be made again from (`secrets.deriveCode`): the waiting
- * message carries the id, the database only the code's hash.
+ * Issues a code for a mailed link and returns the id from which `secrets.deriveCode` derives it. The queued message
+ * holds the id; the database holds only the code's hash.
  */
 export async function issueCode(
   { clock, secrets }: Deps,
@@ -40,7 +41,7 @@ export async function issueCode(
   return id
 }
 
-/** A code's row whatever its state, locked. */
+/** Also returns used and expired codes. */
 export const lockCode = (tx: Tx, code: string): Promise<Code | undefined> =>
   tx
     .selectFrom('codes')
@@ -50,12 +51,12 @@ export const lockCode = (tx: Tx, code: string): Promise<Code | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A closed family's codes are like unknown ones, but for those that lead to restoring it. */
+/** Hides the codes of a closed family, except those that help to restore it. */
 const opens = sql<boolean>`(kind in ('reset', 'restore') or not exists (
   select from families where families.family_id = codes.family_id and closed_at is not null
 ))`
 
-/** Whether a code could be used now; asked before work that is dear. */
+/** A cheap check before expensive work such as hashing a password. */
 export async function isCodeUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {
   const found = await db
     .selectFrom('codes')
@@ -67,7 +68,7 @@ export async function isCodeUsable({ db, clock }: Deps, kind: CodeKind, code: st
   return found !== undefined
 }
 
-/** Uses up every code of one kind about one person or sign-up: one that was used makes the others old. */
+/** Marks every unused code of these kinds for one person or sign-up as used. */
 export async function invalidateCodes(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -83,13 +84,13 @@ export async function invalidateCodes(
   else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
 }
 
-/** Deletes every code of some kinds about a person, or a whole family: unlike a spent one, such a link was never good. */
+/** Deletes the codes of a person or family. Unlike a used code, a deleted one is reported as unknown. */
 export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
   const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)
   return (user_id ? codes.where('user_id', '=', user_id) : codes).execute()
 }
 
-/** Uses a code up. Refuses `code_used_up` for one that is unknown, of another kind, expired or used. */
+/** Marks a code as used. Refuses `code_used_up` for one that is unknown, of another kind, expired or used. */
 export async function redeemCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {
   const found = await lockCode(tx, code)
   if (!found || found.kind !== kind || found.used_at || found.expires_at <= clock.now())

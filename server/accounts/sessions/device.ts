@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: most name those below themselves too. */
+/** The order matters: most browsers also name those further down. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -17,7 +17,7 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a browser says of itself, as coarse as it takes to tell one's own devices apart; '' for what is unknown. */
+/** Returns just enough to tell one's own devices apart; '' for unknown. */
 export const parseDevice = (userAgent: string) => ({
   browser: firstMatch(browsers, userAgent),
   system: firstMatch(systems, userAgent),

@@ -6,14 +6,14 @@ const tablesInPurgeOrder = ['codes', 'sessions', 'logins'] as const
 
 export const sessionData: FamilyData = {
   tables: ['logins', 'sessions', 'codes'],
-  // Its codes open nothing while a family is closed: see codes.ts.
+  // Codes of a closed family do not work: see codes.ts.
   close: async (_deps, tx, family_id) => {
     await deleteFamilyRows(tx, 'sessions', family_id)
     await announce(tx, family_id, 'sessions')
   },
-  // Whatever signed in at the very moment of closing starts anew like everybody else.
+  // A session opened at the moment of closing must not survive.
   restore: (_deps, tx, family_id) => deleteFamilyRows(tx, 'sessions', family_id),
-  // From here on the addresses are anybody's.
+  // This frees the addresses for new accounts.
   purge: async (_deps, tx, family_id) => {
     for (const table of tablesInPurgeOrder) await deleteFamilyRows(tx, table, family_id)
   },

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { authenticate } from './sessions.ts'
 
-/** How many beats a session that ran out keeps its stream at most. One that was ended loses it at once. */
+/** An expired session keeps its stream for at most this many beats; an ended one loses it at once. */
 const BEATS_PER_CHECK = 3
 
 type Stream = { reply: ServerResponse; token: string }
@@ -33,7 +33,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
     handler: (request, reply) => {
       reply.hijack()
       const { raw } = reply
-      // The headers that every answer has; a proxy must not gather the stream.
+      // The usual headers, and one that keeps a proxy from buffering the stream.
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -43,7 +43,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
       const stream = { reply: raw, token: getBearerToken(request) }
       const unwatch = deps.live.watch(request.actor, (event) => {
         raw.write(toEventLine(event))
-        // Perhaps its own has ended.
+        // This stream's own session may have ended.
         if (event.topic === 'sessions') void closeIfSignedOut(deps, stream)
       })
       streams.add(stream)
@@ -51,7 +51,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
         unwatch()
         streams.delete(stream)
       })
-      // Not before it watches: from here on nothing is missed.
+      // Only now that it watches: the client misses nothing after this.
       raw.write(': hello\n\n')
     },
   })

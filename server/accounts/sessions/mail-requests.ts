@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/deps.ts'
 type MailRequest = Tables['mail_requests']
 
 /**
- * Notes that somebody asked for a mail to this address, known here or not: the same work and the same time. A job finds
- * out whether there is anything to send. (S14)
+ * Records a request for a mail; a job decides whether there is anything to send. So known and unknown addresses take
+ * the same work and time. (S14)
  */
 export const requestMail = (
   { secrets, clock, transaction, jobs }: Deps,
@@ -22,7 +22,7 @@ export const requestMail = (
     return null
   })
 
-/** Takes the oldest request out; no other worker gets it unless this transaction fails. */
+/** Deletes and returns the oldest request that no other worker is handling. */
 export const claimMailRequest = (tx: Tx): Promise<MailRequest | undefined> =>
   tx
     .deleteFrom('mail_requests')

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const WINDOWS_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
-/** Signs in once more and answers what the new session may call. */
+/** Signs in once more and returns a client of the new session. */
 async function alsoSignedIn(email: string, userAgent = WINDOWS_CHROME) {
   const { body } = await server.visitor.post(
     '/auth',
@@ -26,7 +26,7 @@ async function alsoSignedIn(email: string, userAgent = WINDOWS_CHROME) {
   }
 }
 
-test('[S17] each person sees the own sessions, newest first, with a word for the device', async () => {
+test('[S17] each person sees their own sessions, newest first, with the device', async () => {
   const parent = await server.newParent()
   await server.newChild(parent)
   server.clock.forward(1)
@@ -49,7 +49,7 @@ test('[S17] each person sees the own sessions, newest first, with a word for the
   expect(JSON.stringify(body)).not.toContain(laptop.token)
 })
 
-test('[S17] a session that ran out is not listed', async () => {
+test('[S17] an expired session is not listed', async () => {
   const parent = await server.newParent()
   server.clock.forward(25)
   const laptop = await alsoSignedIn(parent.email)
@@ -86,7 +86,7 @@ test('[S17] one session is ended by its id, once, and only by its owner', async 
   expect((await parent.delete(`/sessions/${id}`)).status).toBe(404)
 })
 
-test('[S17] the open screens of an ended session are cut off at once', async () => {
+test('[S17] the live streams of an ended session are closed at once', async () => {
   const parent = await server.newParent()
   const laptop = await alsoSignedIn(parent.email)
   const cut = await openLiveStream(server.address, laptop.token, 'localhost:3000')

@@ -1,4 +1,3 @@
-import type { OwnSession } from '#contract/accounts/own-sessions.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -6,12 +5,8 @@ import { announce } from '#server/platform/live/announce.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { deleteOwnSession, deleteSessions, listOpenSessions } from './queries.ts'
 
-/** Where the person is signed in, newest first; `token` tells which of them asks. (S17) */
-export async function listSessions(
-  { db, clock }: Deps,
-  { family_id, id }: Actor,
-  token: string,
-): Promise<{ sessions: OwnSession[] }> {
+/** Lists the person's sessions, newest first; `token` is the one of this request. (S17) */
+export async function listSessions({ db, clock }: Deps, { family_id, id }: Actor, token: string) {
   const rows = await listOpenSessions(db, { family_id, user_id: id }, clock.now())
   return {
     sessions: rows.map(({ token_hash, created_at, expires_at, ...row }) => ({
@@ -23,11 +18,11 @@ export async function listSessions(
   }
 }
 
-/** Signs out everywhere but here. (S17) */
+/** Ends all sessions except that of `token`. (S17) */
 export const endOtherSessions = (deps: Deps, { family_id, id }: Actor, token: string): Promise<null> =>
   deps.transaction((tx) => endSessions(tx, { family_id, user_id: id }, token))
 
-/** Ends a person's sessions, but the one of `except`; their open screens hear of it at once. */
+/** Ends a person's sessions, except that of the token `except`, and closes their live streams. */
 export async function endSessions(
   tx: Tx,
   person: { family_id: string; user_id: string },
@@ -38,7 +33,7 @@ export async function endSessions(
   return null
 }
 
-/** Ends one of the person's own sessions; anybody else's is not there. (S17) */
+/** Refuses `not_found` for anybody else's session. (S17) */
 export const endOwnSession = (deps: Deps, { family_id, id }: Actor, sessionId: string): Promise<null> =>
   deps.transaction(async (tx) => {
     if (!(await deleteOwnSession(tx, { family_id, user_id: id }, sessionId))) throw new Refusal('not_found')

@@ -7,7 +7,7 @@ const common = new Set(
     .filter(Boolean),
 )
 
-/** Refuses `password_common` for what everybody tries first. (S15) */
+/** Refuses `password_common`. (S15) */
 export function assertUncommonPassword(password: string, field = 'password') {
   if (common.has(password.toLowerCase()))
     throw new Refusal('password_common', { fields: { [field]: 'password_common' } })

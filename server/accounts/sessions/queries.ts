@@ -9,7 +9,7 @@ type UserKey = { family_id: string; user_id: string }
 export const findLogin = (db: Db, address: string) =>
   logins(db).where('logins.email', '=', address).executeTakeFirst()
 
-/** Of somebody who is known to have one: a person of the family always has. */
+/** Throws when the user does not exist: every user has a login. */
 export const getLogin = (db: Db, { family_id, user_id }: UserKey) =>
   logins(db)
     .where((row) => row.and({ 'logins.family_id': family_id, 'logins.user_id': user_id }))
@@ -36,15 +36,11 @@ const logins = (db: Db) =>
       'families.time_zone',
     ])
 
-/** Gives an address (lower case) its person. False when somebody has it. */
+/** `email` is in lower case. Returns false when it is taken. */
 export const insertLogin = (tx: Tx, login: Tables['logins']) => insertIfNew(tx, 'logins', login, ['email'])
 
-/** Gives a person another address (lower case) to sign in with. False when somebody has it. */
-export async function changeLoginEmail(
-  tx: Tx,
-  { family_id, user_id }: UserKey,
-  email: string,
-): Promise<boolean> {
+/** Returns false when the address (in lower case) is taken. */
+export async function changeLoginEmail(tx: Tx, { family_id, user_id }: UserKey, email: string) {
   const { numUpdatedRows } = await tx
     .updateTable('logins')
     .set({ email })
@@ -63,7 +59,7 @@ export const updatePassword = (tx: Tx, { family_id, user_id }: UserKey, password
     .where((row) => row.and({ family_id, user_id }))
     .execute()
 
-/** Whether it is still this one; locked, so that it stays so until the transaction ends. */
+/** Returns whether the password is still the same. It cannot be changed until the transaction ends. */
 export async function lockUnchangedPassword(
   tx: Tx,
   { family_id, user_id, password_hash }: UserKey & { password_hash: string },
@@ -83,7 +79,7 @@ export const insertSession = (tx: Tx, session: Tables['sessions']) =>
 export const deleteSession = (db: Db, token_hash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
 
-/** All of a person, but the one of a token. */
+/** `except` is the hash of the token whose session stays. */
 export const deleteSessions = (tx: Tx, { family_id, user_id }: UserKey, except = '') =>
   tx
     .deleteFrom('sessions')
@@ -91,12 +87,8 @@ export const deleteSessions = (tx: Tx, { family_id, user_id }: UserKey, except =
     .where('token_hash', '<>', except)
     .execute()
 
-/** One of a person. False when that person has no such session. */
-export async function deleteOwnSession(
-  tx: Tx,
-  { family_id, user_id }: UserKey,
-  id: string,
-): Promise<boolean> {
+/** Returns false when the person has no such session. */
+export async function deleteOwnSession(tx: Tx, { family_id, user_id }: UserKey, id: string) {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where((row) => row.and({ family_id, user_id, id }))
@@ -114,7 +106,7 @@ export const listOpenSessions = (db: Db, { family_id, user_id }: UserKey, now: D
     .select(['id', 'token_hash', 'created_at', 'expires_at', 'browser', 'system'])
     .execute()
 
-/** One statement, because every call of a signed-in person makes it. */
+/** A single statement, because every authenticated request runs it. */
 export async function findActor(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
   const [actor] = await selectActor(db, { token_hash, now })
   return actor

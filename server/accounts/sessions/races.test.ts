@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 
-/* A password that is compared or about to be used while another one is chosen. */
+/* A password is changed while the old one is being compared or used. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function resetPassword(email: string, password: string) {
   return server.visitor.post('/reset', { password, password_confirmation: password, reset_token })
 }
 
-/** The next password that is compared is answered only when something else was done meanwhile. */
+/** Runs `meanwhile` during the next comparison of a password. */
 function whileComparing<T>(meanwhile: () => Promise<T>): Promise<T> {
   const real = server.deps.passwords
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function whileComparing<T>(meanwhile: () => Promise<T>): Promise<T> {
   })
 }
 
-test('[S14] a sign-in whose password was being compared while another one was chosen is none', async () => {
+test('[S14] a sign-in fails when the password is changed while it is being compared', async () => {
   const { email } = await server.newParent()
   const reset = whileComparing(() => resetPassword(email, NEW))
 
@@ -44,7 +44,7 @@ test('[S14] a sign-in whose password was being compared while another one was ch
   await server.signIn(email, NEW)
 })
 
-test('[S14 S16] nor does it answer a ticket to a closed account', async () => {
+test('[S14 S16] nor does it return a ticket to a closed account', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const reset = whileComparing(() => resetPassword(parent.email, NEW))
@@ -56,7 +56,7 @@ test('[S14 S16] nor does it answer a ticket to a closed account', async () => {
   expect(signedIn.body).not.toHaveProperty('ticket')
 })
 
-test('[S14 N01] nor does an old password that was being compared change the new one', async () => {
+test('[S14 N01] an old password that is being compared cannot change the new one', async () => {
   const parent = await server.newParent()
   const theirs = 'a-strangers-own'
   const reset = whileComparing(() => resetPassword(parent.email, NEW))

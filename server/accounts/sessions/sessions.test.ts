@@ -23,11 +23,11 @@ beforeEach(async () => {
   child = await server.newChild(parent)
 })
 
-const FAILED = 'Opps! please check your account information or activate your account and try again.'
+const FAILED = 'Oops! Please check your account information or activate your account and try again.'
 const KID_SITE =
-  'Looks like you are trying to use parent account to log in, please click the link in the header to go to parent website. Thanks!'
+  'Looks like you are trying to use a parent account to log in. Please click the link in the header to go to the parent website. Thanks!'
 
-test('[S01] signing in gives token and role, and the token opens the rest', async () => {
+test('[S01] signing in returns token and role, and the token authenticates', async () => {
   const { status, body } = await server.visitor.post('/auth', {
     email: parent.email.toUpperCase(),
     password: PASSWORD,
@@ -78,13 +78,13 @@ test('[S06] a session ends 24 hours after signing in, however much it was used',
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
-test('[S07] signing out ends the session on the server; again is no error', async () => {
+test('[S07] signing out ends the session on the server; repeating it is no error', async () => {
   expect((await parent.delete('/auth')).status).toBe(204)
   expect((await parent.get('/profile')).status).toBe(401)
   expect((await parent.delete('/auth')).status).toBe(204)
 })
 
-test('[S04] on the kid site nothing opens a parent’s session, and a parent’s session opens nothing', async () => {
+test('[S04] the kid site opens no parent’s session, and accepts none', async () => {
   const onKidSite = { kidSite: true }
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = codeIn((await server.mailTo(parent.email))?.links)
@@ -146,12 +146,12 @@ test('[S14] a reset link older than an hour is refused, and so are passwords tha
 
   expect(differing).toMatchObject({
     status: 422,
-    body: { fields: { password_confirmation: 'Password do not match' } },
+    body: { fields: { password_confirmation: 'Passwords do not match' } },
   })
   expect(late).toMatchObject({ status: 422, body: { code: 'reset_failed' } })
 })
 
-test('[S14] asking for a new password answers the same for every address, and mails only where it helps', async () => {
+test('[S14] requesting a new password gets the same response for every address, and mails only existing accounts', async () => {
   const unopened = await server.newChild(parent)
   const replies = [
     await server.visitor.post('/forgot', { email: parent.email }),
@@ -167,7 +167,7 @@ test('[S14] asking for a new password answers the same for every address, and ma
   expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
 })
 
-test('[S14] an older reset link is worth nothing once a newer one was used', async () => {
+test('[S14] an older reset link stops working once a newer one was used', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
   const older = codeIn((await server.mailTo(parent.email))?.links)
   await server.visitor.post('/forgot', { email: parent.email })
@@ -178,7 +178,7 @@ test('[S14] an older reset link is worth nothing once a newer one was used', asy
   expect((await server.visitor.post('/reset', { ...passwords, reset_token: older })).status).toBe(422)
 })
 
-test('[S14] a reset opens an account whose address was never verified otherwise', async () => {
+test('[S14] a reset activates an account whose address was not verified before', async () => {
   const email = 'forgetful@example.ca'
   await server.visitor.post('/parents', { parent: parentForm(email) })
   await server.visitor.post('/forgot', { email })
@@ -194,7 +194,7 @@ test('[S14] a reset opens an account whose address was never verified otherwise'
   expect((await server.call(body.token, 'GET', '/points')).body).toEqual({ points: 500, held: 0 })
 })
 
-test('[S15] passwords lie hashed with Argon2id, and the commonest are refused', async () => {
+test('[S15] passwords are stored as Argon2id hashes, and the most common are refused', async () => {
   const { password_hash } = await server.db
     .selectFrom('logins')
     .where('email', '=', parent.email)
@@ -214,7 +214,7 @@ test('[S15] passwords lie hashed with Argon2id, and the commonest are refused', 
   expect(common).toMatchObject({ status: 422, body: { code: 'password_common' } })
 })
 
-test('[S15] too many tries wait: 429 with Retry-After, for that account and address only', async () => {
+test('[S15] too many tries get 429 with Retry-After, for that account and network only', async () => {
   const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const victim = await limited.newParent()
@@ -241,19 +241,16 @@ test('[S15] too many tries wait: 429 with Retry-After, for that account and addr
   }
 })
 
-test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
-  '[H02] %s is the kid site, however it is written',
-  async (host) => {
-    const reply = await server.visitor.post(
-      '/auth',
-      { email: parent.email, password: PASSWORD },
-      { headers: { host } },
-    )
-    expect(reply).toMatchObject({ status: 403, body: { code: 'kid_site' } })
-  },
-)
+test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])('[H02] %s is the kid site', async (host) => {
+  const reply = await server.visitor.post(
+    '/auth',
+    { email: parent.email, password: PASSWORD },
+    { headers: { host } },
+  )
+  expect(reply).toMatchObject({ status: 403, body: { code: 'kid_site' } })
+})
 
-test('[S04] behind a proxy the site is told by the Host header alone, and the address by the nearest proxy', async () => {
+test('[S04] behind a proxy only the Host header decides the site, and the nearest proxy the address', async () => {
   const behind = await openTestServer({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
   try {
     const { email } = await behind.newParent()
@@ -273,7 +270,7 @@ test('[S04] behind a proxy the site is told by the Host header alone, and the ad
   }
 })
 
-test('[S01] the API answers in the language of our page that asks, else in the person’s, or the browser’s', async () => {
+test('[S01] the API responds in the language of the calling page, else the person’s, else the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
   const { body } = await server.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)

@@ -20,8 +20,8 @@ import { deleteSession, findActor, findLogin, insertSession, lockUnchangedPasswo
 type Person = { family_id: string; user_id: string; role: Role }
 
 /**
- * Signs in. Refuses `sign_in_failed` alike for every reason, `kid_site`, `too_many`; of a closed family `account_closed`
- * and `family_closed`. (S01, S04, S05, S15, S16)
+ * Refuses `sign_in_failed` whatever the reason, `kid_site`, `too_many`, and `account_closed` or `family_closed` for a
+ * closed family. (S01, S04, S05, S15, S16)
  */
 export async function signIn(
   deps: Deps,
@@ -34,11 +34,10 @@ export async function signIn(
     { key: account, ...SIGN_IN_LIMIT },
     { key: `sign-in:${ip}`, ...SIGN_IN_NETWORK_LIMIT },
   ])
-  // Many addresses trying one account are slowed too, but not from where the family has signed in before: a stranger's
-  // doing must not lock it out.
-  if (!(await isSuccessRemembered(deps, `known:${account}`))) {
+  // Tries on one account from many networks are throttled too, except from a network where the family has signed in
+  // before: a stranger must not lock it out.
+  if (!(await isSuccessRemembered(deps, `known:${account}`)))
     await throttle(deps, [{ key: `sign-in:${address}`, ...SIGN_IN_ACCOUNT_LIMIT }])
-  }
   const login = await findLogin(deps.db, address)
   const matches = await deps.passwords.matches(login?.password_hash, password)
   if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
@@ -51,8 +50,8 @@ export async function signIn(
 }
 
 /**
- * Transactions of somebody whose password was compared: that takes its time, and a password chosen meanwhile has ended
- * all that the old one opens. Until they end no other is chosen.
+ * Comparing a password takes a while, and it may be changed meanwhile. These transactions refuse `sign_in_failed` if it
+ * was, and keep it from being changed until they end.
  */
 const whilePasswordUnchanged =
   ({ transaction }: Deps, login: Login): Deps['transaction'] =>
@@ -64,7 +63,7 @@ const whilePasswordUnchanged =
 
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-/** Opens a session of 24 hours; the token is told here and never again. Of the browser only a word or two are kept. */
+/** Opens a session of 24 hours and returns its token, of which only the hash is stored. */
 export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person, userAgent = '') {
   const token = secrets.newToken()
   const now = clock.now()
@@ -80,10 +79,10 @@ export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Pers
   return { token, role: person.role }
 }
 
-/** Ends the session of a token; of an unknown one nothing is left to end. (S07) */
+/** Does nothing for an unknown token. (S07) */
 export const signOut = ({ db }: Deps, token: string) => deleteSession(db, hashToken(token))
 
-/** The person a bearer token stands for; undefined when it is unknown or older than 24 hours. (S01, S06) */
+/** Returns undefined when the token is unknown or older than 24 hours. (S01, S06) */
 export function authenticate({ db, clock }: Deps, token: string): Promise<Actor | undefined> {
   return token ? findActor(db, hashToken(token), clock.now()) : Promise.resolve(undefined)
 }

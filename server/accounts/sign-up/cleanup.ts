@@ -1,7 +1,7 @@
 import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Forgets sign-ups, new addresses and new numbers that nobody verified in three days. */
+/** Deletes sign-ups, new addresses and new numbers that were not verified within three days. */
 export async function deleteUnverified({ db, clock }: Deps): Promise<number> {
   const now = clock.now()
   return (

@@ -8,18 +8,16 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { recordTrial, type SignUpRow } from './queries.ts'
 
-/** Somebody of a family, as signing up, invitations and sessions know them. */
 export type Person = NewUser & { user_id: string }
 
-/** Whose address was verified, and what they said of themselves. */
 type Founder = Pick<
   SignUpRow,
   'email' | 'phone' | 'first_name' | 'last_name' | 'language' | 'time_zone' | 'terms_version'
 > & { agreed_at: Date }
 
 /**
- * Makes a family with its first parent, ledger and trial points. Undefined when somebody has the address: then the
- * transaction has to be given up.
+ * Creates a family with its first parent, ledger accounts and trial points. Returns undefined when the address is
+ * taken: the caller must then roll back.
  */
 export async function createFamily(
   deps: Deps,
@@ -67,7 +65,7 @@ export async function createFamily(
   return person
 }
 
-/** 500 points to try things out with: once per address and phone, however often somebody signs up. (S11) */
+/** Gives 500 points, once per mailbox and per phone. (S11) */
 async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, at: Date) {
   const hashes = [`email ${canonicalMailbox(user.email)}`, `phone ${user.phone}`].map((text) =>
     secrets.hmac('trial', text),

@@ -14,9 +14,9 @@ import { createFamily } from './create-family.ts'
 import { assertCanSignUp, createSignUp, discardSignUps, toSignUpProfile } from './sign-up.ts'
 
 /**
- * Finishes the sign-up of somebody from a provider. Where the provider verified the address there is an account at
- * once, and a session; otherwise the sign-up waits for its mail like any other, and the answer is null.
- * Refuses `ticket_used_up` for one that is unknown, used or older than a quarter of an hour; `kid_site`. (S09)
+ * Finishes a sign-up that began with a provider. Returns a session when the provider verified the address; otherwise
+ * mails a verification link and returns null. Refuses `kid_site`, and `ticket_used_up` for a ticket that is unknown,
+ * used or older than 15 minutes. (S09)
  */
 export async function finishSignUp(
   deps: Deps,
@@ -28,13 +28,13 @@ export async function finishSignUp(
   await assertCanSignUp(deps, origin)
   if (parent.password) assertUncommonPassword(parent.password)
   const phone = parseCanadianPhone(parent.phone)
-  // Without a password of their own one that nobody knows; by /forgot they choose one.
+  // Without a chosen password the hash is of a random one; the parent can choose one at /forgot.
   const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.newToken())
   return deps.transaction(async (tx) => {
     const { clock } = deps
     const taken = await claimTicket(tx, hashToken(ticket), clock.now())
     if (!taken) throw new Refusal('ticket_used_up')
-    // Another tab may be finishing the same person's sign-up.
+    // Another tab may finish the same sign-up at this moment.
     await lockIdentity(tx, taken)
     const { provider, subject, email, email_verified: isEmailVerified } = taken
     const known = await findParentByIdentity(deps, tx, { provider, subject, email, isEmailVerified })
@@ -48,7 +48,7 @@ export async function finishSignUp(
     }
     await discardSignUps(deps, tx, email)
     const person = await createFamily(deps, tx, { ...signUp, agreed_at: clock.now() }, password_hash)
-    // Verified by mail a moment ago: another try finds the account.
+    // The address was verified by mail a moment ago; the next try finds the account.
     if (!person) throw providerFailed(provider)
     await linkIdentity(deps, tx, { provider, subject }, person)
     return openSession(deps, tx, person, origin.userAgent)

@@ -6,8 +6,8 @@ export type SignUpRow = Tables['sign_ups']
 export const insertSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
 
 /**
- * Takes a waiting sign-up out, and with it every other for the same address: the first verified wins. It was alone when
- * nobody else had signed up, or the same person of a provider again.
+ * Deletes and returns a pending sign-up, with every other one for its address: the first verified wins.
+ * `hasSingleClaimant` is false when another person had also signed up with the address.
  */
 export async function claimSignUp(
   tx: Tx,
@@ -27,7 +27,6 @@ export async function claimSignUp(
   return { signUp, hasSingleClaimant: others.every(isSame) }
 }
 
-/** Whatever was signed up for an address goes, passwords included. */
 export const deleteSignUps = (tx: Tx, email: string): Promise<SignUpRow[]> =>
   tx.deleteFrom('sign_ups').where('email', '=', email).returningAll().execute()
 
@@ -41,7 +40,7 @@ export const findLatestSignUp = (db: Db, address: string, now: Date): Promise<Si
     .limit(1)
     .executeTakeFirst()
 
-/** Writes down who had the trial points. False when any of them had them before. */
+/** Returns false when any of the hashes was recorded before. */
 export async function recordTrial(tx: Tx, hashes: string[]): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trials')

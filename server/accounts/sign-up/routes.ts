@@ -16,7 +16,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
       const [language, origin] = [getAnswerLanguage(request), getOrigin(deps, request)]
       if (parent.ticket === undefined) await signUp(request.deps, parent, language, origin)
       else {
-        // Not kept for replays: the answer may open a session.
+        // `deps`, not `request.deps`: the response may hold a session token and must not be stored for replays.
         const session = await finishSignUp(deps, parent.ticket, parent, language, origin)
         if (session) return reply.code(200).send(session)
       }

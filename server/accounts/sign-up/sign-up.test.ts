@@ -21,7 +21,7 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 const signUp = (email: string, more: Record<string, unknown> = {}) =>
   server.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
 
-test('[S11] signing up keeps consent, waits for the address, and gives 500 points once it is verified', async () => {
+test('[S11] signing up stores consent, and gives 500 points once the address is verified', async () => {
   const email = 'first@example.ca'
   expect((await signUp(email, { language: 'fr-CA', time_zone: 'America/Vancouver' })).status).toBe(204)
   const mail = await server.mailTo(email)
@@ -66,7 +66,7 @@ test.each([
   ['phone', '+1 212 555 0123', 'Please give a Canadian phone number'],
   ['password', '', 'Password is required'],
   ['password', 'short', 'Password must be at least 8 characters'],
-  ['password_confirmation', 'different', 'Password do not match'],
+  ['password_confirmation', 'different', 'Passwords do not match'],
   ['is_term_and_condition_agreed', false, 'You must agree to continue'],
 ])('[S11] a sign-up whose %s is %j is refused: %s', async (field, value, sentence) => {
   const { status, body } = await signUp('rules@example.ca', { [field]: value })
@@ -86,7 +86,7 @@ test('[S11] one name is split at its last space', async () => {
   })
 })
 
-test('[S11] an address in use gets a mail, and the caller the same answer as ever', async () => {
+test('[S11] an address in use gets a mail, and the caller the usual response', async () => {
   const { email } = await server.newParent()
 
   expect(
@@ -161,7 +161,7 @@ test('[S12] the mail is sent again on request, for any address with the same ans
   expect((await server.visitor.get(`/verify/email/${codeIn(second?.links)}`)).status).toBe(200)
 })
 
-test('[S12] of several sign-ups for one address none’s password works: the owner chooses one', async () => {
+test('[S12] after several sign-ups for one address no password works: the owner chooses a new one', async () => {
   const email = 'shared@example.ca'
   await signUp(email, { password: 'the owner’s own', password_confirmation: 'the owner’s own' })
   const first = codeIn((await server.mailTo(email))?.links)
@@ -195,7 +195,7 @@ test('[S12] every verification mail of one sign-up says success for a day after 
   expect((await server.visitor.get(`/verify/email/${first}`)).status).toBe(200)
 })
 
-test('[S04] the kid site makes no parent, by no link', async () => {
+test('[S04] the kid site creates no parent, by any link', async () => {
   await signUp('wrong.site@example.ca')
   const code = codeIn((await server.mailTo('wrong.site@example.ca'))?.links)
 
@@ -206,7 +206,7 @@ test('[S04] the kid site makes no parent, by no link', async () => {
   expect((await server.visitor.get(`/verify/email/${code}`)).status).toBe(200)
 })
 
-test('[K03] one press makes one child, however often it is sent', async () => {
+test('[K03] a repeated request creates one child', async () => {
   const parent = await server.newParent()
   const form = childForm('pressed.twice@example.ca')
 
@@ -216,7 +216,7 @@ test('[K03] one press makes one child, however often it is sent', async () => {
   expect(again).toMatchObject({ status: 201, body: first.body })
 })
 
-test('[K03] a child is made with consent, works at once, and gets an invitation', async () => {
+test('[K03] a child is created with consent, can sign in at once, and gets an invitation', async () => {
   const parent = await server.newParent()
   const email = 'mia@example.ca'
 
@@ -252,7 +252,7 @@ test.each([
   ['phone', '555', 'Phone number must be at least 10 numbers'],
   ['email', '', 'E-mail is required'],
   ['password', '', 'Password is required'],
-  ['password_confirmation', 'other', 'Password do not match'],
+  ['password_confirmation', 'other', 'Passwords do not match'],
   ['is_term_and_condition_agreed', false, 'You must agree to continue'],
 ])('[K03] a child whose %s is %j is refused: %s', async (field, value, sentence) => {
   const parent = await server.newParent()
@@ -283,7 +283,7 @@ test('[K03, K04] an address in use elsewhere is refused without telling whose', 
   expect((await parent.get('/children')).body.children).toEqual([])
 })
 
-test('[K01, K02] the children come with points and with how today goes', async () => {
+test('[K01, K02] the list of children has points and today’s progress', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const day = { due_date: '2026-03-02' }
@@ -322,7 +322,7 @@ test('[K06] one child comes with points and the first ten quests', async () => {
   expect(body.missions).toHaveLength(10)
 })
 
-test('[K09] another family’s child is not there, and a child sees no family lists', async () => {
+test('[K09] another family’s child is not found, and a child sees no family lists', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()

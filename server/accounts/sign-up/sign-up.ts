@@ -28,19 +28,15 @@ import { createFamily, type Person } from './create-family.ts'
 import { claimSignUp, deleteSignUps, findLatestSignUp, insertSignUp, type SignUpRow } from './queries.ts'
 
 const DEFAULT_TIME_ZONE = 'America/Toronto'
+
 /**
- * Keeps the sign-up until its address is verified; there is no account before. An address that has one gets a mail
- * saying so, and the caller the same answer. (S11)
+ * Stores a sign-up until its address is verified; only then is the account created. When the address already has an
+ * account, its owner gets a mail about it and the caller the same response. (S11)
  */
-export async function signUp(
-  deps: Deps,
-  parent: NewParent,
-  language: Language,
-  origin: Origin,
-): Promise<null> {
+export async function signUp(deps: Deps, parent: NewParent, language: Language, origin: Origin) {
   await assertCanSignUp(deps, origin)
   const { email, password } = parent
-  // The contract lets nobody without a ticket leave them out.
+  // The contract requires both without a ticket.
   if (email === undefined || password === undefined) throw new Refusal('invalid')
   assertUncommonPassword(password)
   const phone = parseCanadianPhone(parent.phone)
@@ -64,7 +60,6 @@ export async function assertCanSignUp(deps: Deps, { ip, kidSite }: Origin) {
   await throttle(deps, [{ key: `sign-up:${ip}`, ...SIGN_UP_LIMIT }])
 }
 
-/** What every sign-up says of a parent, whichever way they come. */
 export const toSignUpProfile = (parent: NewParent, language: Language) => ({
   ...splitNames(parent),
   language: parent.language ?? language,
@@ -72,7 +67,7 @@ export const toSignUpProfile = (parent: NewParent, language: Language) => ({
   terms_version: TERMS_VERSION,
 })
 
-/** Keeps a sign-up and mails its link; where the address has an account, a mail to it says so instead. */
+/** Stores a sign-up and mails its link. When the address has an account, mails its owner instead. */
 export async function createSignUp(
   deps: Deps,
   tx: Tx,
@@ -80,7 +75,7 @@ export async function createSignUp(
 ) {
   const taken = await findLogin(tx, signUp.email)
   if (taken) {
-    // In the words of the person who has the account, not of whoever typed the address in.
+    // Use the account owner's name and language, not those typed into the form.
     const { first_name, language } = taken
     const to = { address: signUp.email, name: first_name }
     const facts = { first_name, ...(signUp.provider && { provider: signUp.provider }) }
@@ -113,7 +108,7 @@ export async function sendVerificationMail(
   })
 }
 
-/** Forgets every sign-up for an address that was verified another way: whoever made them, their passwords open nothing. */
+/** Deletes all sign-ups for an address that was verified another way, so that their passwords open nothing. */
 export async function discardSignUps(deps: Deps, tx: Tx, address: string) {
   for (const { id } of await deleteSignUps(tx, address))
     await invalidateCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: id })
@@ -122,7 +117,7 @@ export async function discardSignUps(deps: Deps, tx: Tx, address: string) {
 export const getLatestSignUp = ({ clock }: Deps, tx: Tx, address: string) =>
   findLatestSignUp(tx, address, clock.now())
 
-/** Opening the link opens the account, with the password chosen there. */
+/** Mails a link that activates the sign-up with a newly chosen password. */
 export async function sendPasswordChoiceLink(
   deps: Deps,
   tx: Tx,
@@ -135,8 +130,9 @@ export async function sendPasswordChoiceLink(
 }
 
 /**
- * Makes a verified sign-up a family with a parent, once; undefined when it is gone. Where several signed up with the
- * address nobody knows whose password this is, so none works: a mail asks to choose one.
+ * Turns a verified sign-up into a family with a parent, once. Returns undefined when the sign-up is gone. When several
+ * people signed up with the address, none of their passwords works and a mail asks the owner to choose one. Refuses
+ * `code_used_up` when the address is taken.
  */
 export async function activateSignUp(
   deps: Deps,
@@ -153,7 +149,7 @@ export async function activateSignUp(
     chosen_hash ?? (hasSingleClaimant ? signUp.password_hash : await deps.passwords.hash(secrets.newToken()))
   const person = await createFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
   if (!person) throw new Refusal('code_used_up')
-  // A password chosen by mail proves the address, but not that the sign-up's identity is the same person's.
+  // A password chosen by mail proves the address, but not that the provider's identity is the same person's.
   if (signUp.provider && signUp.subject && hasSingleClaimant && !chosen_hash)
     await linkIdentity(deps, tx, { provider: signUp.provider, subject: signUp.subject }, person)
   if (!chosen_hash && !hasSingleClaimant) await sendFirstPasswordLink(deps, tx, person)
@@ -167,16 +163,11 @@ async function sendFirstPasswordLink(
 ) {
   const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, UNVERIFIED_SIGN_UP_HOURS)
   const to = { address: email, name: first_name }
-  await notifyAddress(deps, tx, {
-    family_id,
-    to,
-    language,
-    kind: firstPassword,
-    facts: { codeId, first_name },
-  })
+  const facts = { codeId, first_name }
+  await notifyAddress(deps, tx, { family_id, to, language, kind: firstPassword, facts })
 }
 
-/** Notes that somebody opened a mail sent to the person's address. */
+/** Refuses `code_used_up` when the user is gone. */
 export async function markEmailVerified(
   { clock }: Deps,
   tx: Tx,

@@ -15,8 +15,8 @@ import { activateSignUp, getLatestSignUp, markEmailVerified, sendVerificationMai
 type Found = NonNullable<Awaited<ReturnType<typeof lockCode>>>
 
 /**
- * Verifies the address a code was mailed to: opens the account of a sign-up, marks a child's address, or has a new one
- * take the place of the old. Refuses `code_used_up` for a code that is unknown, expired, cancelled, or verified more
+ * Verifies the address a code was mailed to: activates a sign-up, marks a child's address as verified, or replaces the
+ * old address with the new one. Refuses `code_used_up` for a code that is unknown, expired, cancelled, or used more
  * than a day ago. (S12, N05)
  */
 export const verifyEmail = (deps: Deps, code: string, { kidSite }: Pick<Origin, 'kidSite'>) =>
@@ -32,7 +32,7 @@ export const verifyEmail = (deps: Deps, code: string, { kidSite }: Pick<Origin, 
     return person
   })
 
-/** Verifies the number a code was sent to. Refuses `phone_code_used_up` alike. (S13) */
+/** Verifies the number a code was sent to. Refuses `phone_code_used_up` in the same cases. (S13) */
 export const verifyPhone = (deps: Deps, code: string) =>
   openLink(deps, code, ['new_phone'], 'phone_code_used_up', async (tx, found) => {
     const person = toUserKey(found)
@@ -43,7 +43,7 @@ export const verifyPhone = (deps: Deps, code: string) =>
 const toUserKey = ({ family_id, user_id }: Found) =>
   family_id && user_id ? { family_id, user_id } : undefined
 
-/** `use` answers nothing when what the code is about is gone. */
+/** `use` returns undefined when the subject of the code is gone. */
 function openLink(
   deps: Deps,
   code: string,
@@ -65,7 +65,7 @@ function openLink(
   })
 }
 
-/** Sends the verification mail again, where one is waited for. Tells the caller nothing, nor by its time. (S12) */
+/** Queues another verification mail. Neither result nor timing tells whether the address is known. (S12) */
 export async function sendVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `verify:${ip}`, ...MAILED_LINK_LIMIT }])
@@ -73,7 +73,7 @@ export async function sendVerification(deps: Deps, email: string, { ip }: Origin
   return requestMail(deps, 'verification', address)
 }
 
-/** Mails the link again to an address that waits to be verified, if it does. */
+/** Mails the link again, if the address is waiting to be verified. */
 export async function sendVerificationAgain(deps: Deps, tx: Tx, address: string): Promise<void> {
   const waiting = await getLatestSignUp(deps, tx, address)
   if (waiting) await sendVerificationMail(deps, tx, waiting)

@@ -1,6 +1,5 @@
 import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Forgets tickets that nobody finished a sign-up with. */
 export const deleteExpiredSocialTickets = ({ db, clock }: Deps) =>
   deleteRowsBefore(db, 'social_tickets', 'expires_at', clock.now())

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Identity, insertIdentity } from './queries.ts'
 
-/** From now on the identity opens this account. Nothing changes when it opens one already. */
+/** Lets the parent sign in with the identity. Does nothing when the identity is already linked. */
 export const linkIdentity = (
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

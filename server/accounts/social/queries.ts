@@ -23,11 +23,11 @@ export const findIdentity = (db: Db, { provider, subject }: Identity) =>
     ])
     .executeTakeFirst()
 
-/** False when the identity opens some account already. */
+/** Returns false when the identity is already linked to an account. */
 export const insertIdentity = (tx: Tx, identity: Tables['identities']) =>
   insertIfNew(tx, 'identities', identity, ['provider', 'subject'])
 
-/** Until the transaction ends nobody else does anything with an identity that may not be there yet. */
+/** Locks an identity that may have no row yet until the transaction ends. */
 export const lockIdentity = (tx: Tx, { provider, subject }: Identity) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)
 

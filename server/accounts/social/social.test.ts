@@ -33,7 +33,6 @@ const providers = [
 ] as const
 type Wish = Omit<Parameters<TestServer['socialToken']>[0], 'provider'>
 
-/** Everything the tests below do with a provider's token. */
 const visitorOf = ({ provider, call }: (typeof providers)[number]) => ({
   with: (wish: Wish) =>
     server.visitor.post(call, { access_token: server.socialToken({ provider, ...wish }) }),
@@ -56,7 +55,7 @@ const familiesOf = (email: string) =>
 const openMail = async (email: string) =>
   server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
 
-/** Signed up through the form, and the mail not opened. */
+/** Signs up through the form without opening the mail. */
 const signUp = (email: string) => server.visitor.post('/parents', { parent: parentForm(email) })
 
 describe.each(providers)('$name', (entry) => {
@@ -64,10 +63,10 @@ describe.each(providers)('$name', (entry) => {
   const visitor = visitorOf(entry)
   const failed = {
     status: 401,
-    body: { code: `${provider}_failed`, error: `Could not authenticate with ${name}, Please try again` },
+    body: { code: `${provider}_failed`, error: `Could not authenticate with ${name}, please try again` },
   }
 
-  test('[S09] somebody new gets a ticket and what the provider says of them, and no session', async () => {
+  test('[S09] a new person gets a ticket and the provider’s details, but no session', async () => {
     const email = newAddress()
 
     const { status, body } = await visitor.with({ email: email.toUpperCase() })
@@ -87,8 +86,8 @@ describe.each(providers)('$name', (entry) => {
   test.each([
     ['was given to another app', { app: 'foreign' as const }],
     ['has expired', { hours: -0.01 }],
-    ['is for an address that is none', { email: 'nobody\r\nBcc: all@example.ca' }],
-  ])('[S09] a token that %s is refused, also of somebody who has an account', async (_, wish) => {
+    ['is for an invalid address', { email: 'nobody\r\nBcc: all@example.ca' }],
+  ])('[S09] a token that %s is refused, even for an existing account', async (_, wish) => {
     const { email } = await server.newParent()
     await google.with({ email })
 
@@ -96,7 +95,7 @@ describe.each(providers)('$name', (entry) => {
     expect(await visitor.with({ email: newAddress(), ...wish })).toMatchObject(failed)
   })
 
-  test('[S09] what is no token of the provider’s is refused', async () => {
+  test('[S09] anything but a token of the provider is refused', async () => {
     const other = provider === 'google' ? 'facebook' : 'google'
     const theirs = server.socialToken({ provider: other, email: newAddress() })
     const own = server.socialToken({ provider, email: newAddress() })
@@ -105,7 +104,7 @@ describe.each(providers)('$name', (entry) => {
       expect(await visitor.token(token)).toMatchObject(failed)
   })
 
-  test('[S09] the address of the request counts for nothing', async () => {
+  test('[S09] an address in the request is ignored', async () => {
     const { email } = await server.newParent()
     const access_token = server.socialToken({ provider, email: newAddress() })
 
@@ -115,7 +114,7 @@ describe.each(providers)('$name', (entry) => {
     expect(body.person.email).not.toBe(email)
   })
 
-  test('[S09] a ticket works once, and for a quarter of an hour', async () => {
+  test('[S09] a ticket works once, within 15 minutes', async () => {
     const [once, late] = [await visitor.ticketFor({ email: newAddress() }), newAddress()]
     const used = { status: 422, body: { code: 'ticket_used_up' } }
 
@@ -131,7 +130,7 @@ describe.each(providers)('$name', (entry) => {
     expect(await server.db.selectFrom('social_tickets').selectAll().execute()).toEqual([])
   })
 
-  test('[S09 S11] finishing asks for phone, names and terms, and a mistake costs no ticket', async () => {
+  test('[S09 S11] finishing requires phone, names and terms, and an invalid form keeps the ticket valid', async () => {
     const ticket = await visitor.ticketFor({ email: newAddress() })
     for (const [field, value] of Object.entries({
       phone: '+1 212 555 0134',
@@ -145,14 +144,14 @@ describe.each(providers)('$name', (entry) => {
     expect((await finish(ticket)).status).toBeLessThan(300)
   })
 
-  test('[S09] a ticket lies in the database as a hash', async () => {
+  test('[S09] the database holds only a ticket’s hash', async () => {
     const ticket = await visitor.ticketFor({ email: newAddress() })
     const rows = await server.db.selectFrom('social_tickets').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(ticket)
   })
 
-  test('[S04 S09] the kid site refuses sign-in and its finish, whoever it is', async () => {
+  test('[S04 S09] the kid site refuses signing in and finishing a sign-up for everybody', async () => {
     const { email } = await server.newParent()
     const ticket = await visitor.ticketFor({ email: newAddress() })
     const token = server.socialToken({ provider, email })
@@ -174,7 +173,7 @@ describe.each(providers)('$name', (entry) => {
 
     if (provider === 'google') expect(answer).toMatchObject(failed)
     else {
-      // Whose an address is that proves nothing, nobody is told: as for one that nobody has.
+      // The response does not tell whether an unverified address has an account.
       expect(answer).toMatchObject({ status: 409, body: { code: 'finish_signup' } })
       expect(await finish(answer.body.ticket)).toMatchObject({ status: 204 })
     }
@@ -184,7 +183,7 @@ describe.each(providers)('$name', (entry) => {
     expect(await identities(child.id)).toEqual([])
   })
 
-  test('[S09] a provider that cannot be asked lets nobody in, and whoever runs the server hears of it', async () => {
+  test('[S09] an unreachable provider signs nobody in, and the error is reported', async () => {
     const { social } = server.deps
     const reports: unknown[] = []
     server.deps.reportError = (error) => reports.push(error)
@@ -212,7 +211,7 @@ describe.each(providers)('$name', (entry) => {
 const identities = (user_id: string) =>
   server.db.selectFrom('identities').where('user_id', '=', user_id).selectAll().execute()
 
-test('[S09 S11] by Google a newcomer with a verified address is in at once, with consent and 500 points', async () => {
+test('[S09 S11] a new person with an address verified by Google is signed in at once, with consent and 500 points', async () => {
   const email = newAddress()
 
   const { status, body } = await google.finish({ email })
@@ -229,7 +228,7 @@ test('[S09 S11] by Google a newcomer with a verified address is in at once, with
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[S09] who comes by their number is known by it, whatever address the provider says now', async () => {
+test('[S09] a linked person is known by the provider’s id, whatever address the provider returns later', async () => {
   const [email, subject] = [newAddress(), randomUUID()]
   await google.finish({ email, subject })
 
@@ -238,7 +237,7 @@ test('[S09] who comes by their number is known by it, whatever address the provi
   expect((await server.call(body.token, 'GET', '/profile')).body.email).toBe(email)
 })
 
-test('[S09] by Google an existing parent is linked, told so by mail, and signed in again and again', async () => {
+test('[S09] Google links an existing parent, who is told by mail and can sign in again and again', async () => {
   const parent = await server.newParent()
 
   expect(await google.with({ email: parent.email })).toMatchObject(opened)
@@ -255,7 +254,7 @@ test.each([
   ['Google', google, { isVerified: false }],
   ['Facebook', facebook, {}],
 ])(
-  '[S09] by %s an address that the provider did not verify opens no account that has it, and only the mailbox hears of it',
+  '[S09] an address that %s did not verify opens no existing account, and only its mailbox is told',
   async (_, visitor, wish) => {
     const parent = await server.newParent()
 
@@ -276,7 +275,7 @@ test.each([
   ['Google', google, { isVerified: false }],
   ['Facebook', facebook, {}],
 ])(
-  '[S09 S11] by %s an unverified address gets the verification mail, which opens the account and links it',
+  '[S09 S11] an address that %s did not verify gets the verification mail, which activates and links the account',
   async (name, visitor, wish) => {
     const email = newAddress()
 
@@ -292,8 +291,8 @@ test.each([
   },
 )
 
-describe('a sign-up that somebody made before with the address', () => {
-  test('[S09] goes with its password when its owner comes by Google', async () => {
+describe('an earlier sign-up with the same address', () => {
+  test('[S09] is deleted with its password when the owner signs in with Google', async () => {
     const email = newAddress()
     await signUp(email)
     const theirs = codeIn((await server.mailTo(email))?.links)
@@ -309,7 +308,7 @@ describe('a sign-up that somebody made before with the address', () => {
     expect(await familiesOf(email)).toHaveLength(1)
   })
 
-  test('[S09] and another by Facebook: neither its password nor the Facebook account opens what the mail opens', async () => {
+  test('[S09] and another by Facebook: neither the password nor the Facebook account opens the account activated by mail', async () => {
     const email = newAddress()
     await signUp(email)
     await facebook.finish({ email })
@@ -341,7 +340,7 @@ describe('a sign-up that somebody made before with the address', () => {
     await server.signIn(email, password)
   })
 
-  test('[S09] twice by the same Facebook account is still the same person', async () => {
+  test('[S09] twice by the same Facebook account counts as the same person', async () => {
     const email = newAddress()
     await facebook.finish({ email })
     await facebook.finish({ email })
@@ -352,7 +351,7 @@ describe('a sign-up that somebody made before with the address', () => {
   })
 })
 
-test('[S09 S14] a parent without a password chooses one by mail', async () => {
+test('[S09 S14] a parent without a password can choose one by mail', async () => {
   const email = newAddress()
   await google.finish({ email })
   await server.visitor.post('/forgot', { email })
@@ -365,7 +364,7 @@ test('[S09 S14] a parent without a password chooses one by mail', async () => {
   expect(await google.with({ email })).toMatchObject(opened)
 })
 
-test('[S09] finishing may choose a password too, by the same rules', async () => {
+test('[S09] finishing accepts a password by the same rules', async () => {
   const email = newAddress()
   const ticket = await google.ticketFor({ email })
   const chosen = { password: PASSWORD, password_confirmation: PASSWORD }
@@ -384,7 +383,7 @@ test('[S09] finishing may choose a password too, by the same rules', async () =>
   await server.signIn(email)
 })
 
-test('[S09] two firsts of one person at once make one family, and both are in', async () => {
+test('[S09] two simultaneous first sign-ins of one person create one family, and both are signed in', async () => {
   const email = newAddress()
   const tickets = await Promise.all([1, 2, 3, 4].map(() => google.ticketFor({ email })))
 
@@ -406,7 +405,7 @@ test('[S09] one ticket sent four times at once opens one account, once', async (
   expect(await familiesOf(email)).toHaveLength(1)
 })
 
-test('[S09] an existing parent who comes by Google twice at once is linked once', async () => {
+test('[S09] an existing parent who signs in with Google twice at once is linked once', async () => {
   const parent = await server.newParent()
 
   const answers = await Promise.all([1, 2, 3].map(() => google.with({ email: parent.email })))
@@ -415,7 +414,7 @@ test('[S09] an existing parent who comes by Google twice at once is linked once'
   expect(await identities(parent.id)).toHaveLength(1)
 })
 
-test('[S09] Google and the verification mail at once make one family', async () => {
+test('[S09] Google and the verification mail at once create one family', async () => {
   const email = newAddress()
   await signUp(email)
   const code = codeIn((await server.mailTo(email))?.links)
@@ -471,7 +470,7 @@ describe('of a closed family', () => {
     expect((await parent.delete('/parents')).status).toBe(204)
     return parent
   }
-  /** Links a Facebook account by hand, whose number is the person's id here: by itself it never is. */
+  /** Links a Facebook account directly, because signing in never links one. Its id is the user's id. */
   const facebookParent = async (id: string) => {
     const { family_id } = await server.db
       .selectFrom('users')
@@ -484,7 +483,7 @@ describe('of a closed family', () => {
   }
 
   test.each(['Google', 'Facebook'])(
-    '[S16] %s leads to restoring it, and changes nothing before',
+    '[S16] %s returns a ticket to restore it, and changes nothing before',
     async (name) => {
       const { email, id } = await closed()
       const comes = () => (name === 'Google' ? google.with({ email }) : facebook.with({ email, subject: id }))
@@ -513,7 +512,7 @@ describe('of a closed family', () => {
   })
 })
 
-test('[S17] the list of own sessions tells the browser of one opened by a provider', async () => {
+test('[S17] the list of own sessions shows the browser of a session opened with a provider', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const access_token = server.socialToken({ provider: 'google', email: newAddress() })
   const { body: first } = await server.visitor.post('/oauth/google', { access_token })
@@ -525,7 +524,7 @@ test('[S17] the list of own sessions tells the browser of one opened by a provid
   expect(sessions.body.sessions).toMatchObject([{ browser: 'Firefox' }, { browser: 'Firefox' }])
 })
 
-test('[S15] too many tries are told to wait', async () => {
+test('[S15] too many tries are throttled', async () => {
   const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const attempt = () => limited.visitor.post('/oauth/google', { access_token: 'made-up' })

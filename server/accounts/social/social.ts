@@ -16,14 +16,14 @@ import { throttle } from '#server/platform/throttle.ts'
 import { linkIdentity } from './link-identity.ts'
 import { findIdentity, type Identity, insertTicket } from './queries.ts'
 
-/** Whom a provider vouches for; the address in lower case. */
+/** `email` is in lower case. */
 type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
 
 export const providerFailed = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
 
 /**
- * Signs a parent in with an access token of a provider. Refuses `google_failed` or `facebook_failed` alike for every
- * reason, `finish_signup` with a ticket for somebody new, `kid_site`, `too_many`; of a closed family `account_closed`.
+ * Signs a parent in with a provider's access token. Refuses `google_failed` or `facebook_failed` whatever the reason,
+ * `finish_signup` with a ticket for a new person, `kid_site`, `too_many`, and `account_closed` for a closed family.
  * (S04, S09, S16)
  */
 export async function signInWith(
@@ -52,9 +52,8 @@ async function fetchProviderPerson(
   provider: SocialProviderName,
   accessToken: string,
 ): Promise<SocialPerson> {
-  const asked = social[provider]?.fetchPerson(accessToken, clock.now())
-  const person = await asked?.catch((error) => {
-    // People can only try again; whoever runs the server has to know.
+  // The parent can only try again, so the operator has to know.
+  const person = await social[provider]?.fetchPerson(accessToken, clock.now()).catch((error) => {
     reportError(error)
     return undefined
   })
@@ -64,9 +63,10 @@ async function fetchProviderPerson(
 }
 
 /**
- * The parent whom an identity opens: the one it is linked to, else the one who has its address, when the provider and
- * we have both verified it; then it is linked from now on. Undefined for somebody new, and for an address that proves
- * nothing. Refuses for a verified address of somebody who may not be linked: children never are.
+ * Returns the parent linked to an identity. Otherwise links and returns the parent with its address, when both the
+ * provider and we have verified that address. Returns undefined for a new person or an unverified address. Refuses
+ * `google_failed` or `facebook_failed` when a verified address belongs to an account that must not be linked, such as
+ * a child's.
  */
 export async function findParentByIdentity(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function findParentByIdentity(
   const login = vouched.isEmailVerified ? await findLogin(tx, vouched.email) : undefined
   if (!login) return undefined
   if (login.role !== 'parent' || !login.active || !login.email_verified_at) throw providerFailed(provider)
-  // Nothing changes in a closed family; to restore it, this proves enough.
+  // Nothing is written to a closed family, but the identity is enough proof to restore it.
   if (login.closed_at) return login
   await linkIdentity(deps, tx, { provider, subject }, login)
   await notifyAddress(deps, tx, {
@@ -92,13 +92,9 @@ export async function findParentByIdentity(
   return login
 }
 
-async function issueTicket(
-  { clock, secrets }: Deps,
-  tx: Tx,
-  { isEmailVerified, ...vouched }: ProviderIdentity,
-) {
+async function issueTicket({ clock, secrets }: Deps, tx: Tx, vouched: ProviderIdentity) {
   const ticket = secrets.newToken()
-  const { provider, subject, email } = vouched
+  const { provider, subject, email, isEmailVerified } = vouched
   await insertTicket(tx, {
     provider,
     subject,

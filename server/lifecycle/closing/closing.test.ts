@@ -19,8 +19,8 @@ async function give(parent: Parent, child: Child, more: Record<string, unknown> 
 }
 
 /**
- * Everything at once: promised points, a finished quest that waits, a running series, and one that waits for points;
- * beside the child another one that was deleted before.
+ * A family with promised points, a finished quest, a running series, a series that waits for points, and a second,
+ * deleted child.
  */
 async function busyFamily() {
   const parent = await server.newParent()
@@ -33,7 +33,7 @@ async function busyFamily() {
   await give(parent, child, { points: 30, reoccur_scale: 'weeks', name: 'Recycling' })
   const finished = await give(parent, child, { points: 20, due_date: '2026-03-03' })
   await child.put(`/missions/${finished}`, { mission: { complete: true } })
-  // The lawn is paid, and its next one waits: 100 points are left for 250.
+  // The lawn is paid, and its next quest waits for points: 100 are left of the 250 it needs.
   await parent.put(`/missions/${big}`, { mission: { verified: true } })
   expect((await parent.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
   await server.runJobs()
@@ -53,7 +53,7 @@ async function restore(parent: Parent): Promise<Parent> {
   return { email: parent.email, ...(await server.signIn(parent.email)) }
 }
 
-/** All rows of a family, but for what signing in and being written to leaves behind. */
+/** All rows of a family, except traces of signing in and of messages. */
 async function everything(parent: Parent) {
   const family_id = await familyOf(parent)
   const parts = await Promise.all(familyDataAreas.map(({ exported }) => exported(server.db, family_id)))
@@ -97,7 +97,7 @@ test('[N06] a closed family: every session ends, nobody signs in, and one mail s
   expect(mail?.text).toContain('until September\u00A02, 2026')
 })
 
-test('[N06] closing is for parents, and its second press does no harm', async () => {
+test('[N06] only parents can close a family, and a second request does nothing', async () => {
   const { parent, child } = await busyFamily()
   expect((await child.delete('/parents')).body.code).toBe('wrong_role')
 
@@ -110,7 +110,7 @@ test('[N06] closing is for parents, and its second press does no harm', async ()
 
 test('[N06, N03] nothing is sent to a closed family and nothing of it happens by itself, however long the jobs run', async () => {
   const { parent, child } = await busyFamily()
-  // On its way when the family is closed: it is not sent any more.
+  // A message queued before closing is not sent.
   await server.visitor.post('/forgot', { email: child.email })
   await give(parent, child, { points: 1 })
   const before = await everything(parent)
@@ -143,7 +143,7 @@ test('[N06] while it is closed the codes of a family open nothing, and its child
   expect(await mailsTo(child.email)).toHaveLength(1)
 })
 
-test('[S16, N06] restored after three months everything is as it was, and only then what fell due is caught up with', async () => {
+test('[S16, N06] restored after three months everything is unchanged, and overdue jobs run only then', async () => {
   const { parent, child, gone, finished } = await busyFamily()
   const before = await everything(parent)
   await parent.delete('/parents')
@@ -159,7 +159,7 @@ test('[S16, N06] restored after three months everything is as it was, and only t
   expect((await again.get('/points')).body).toEqual({ points: 100, held: 150 })
 
   expect((await server.mailTo(parent.email))?.subject).toBe('Your Questnest account is back')
-  // 100 and 30 came back; the weekly one went on with 30, on a day that is not past. The finished one is still held.
+  // 100 and 30 came back; the weekly series continued with 30 on a day not past. The finished quest still holds its points.
   expect((await again.get('/points')).body).toEqual({ points: 200, held: 50 })
   const { missions } = (await again.get(`/children/${child.id}/missions?state=open`)).body
   const ahead = missions.filter(({ due_date }: { due_date: string }) => due_date >= '2026-06-02')
@@ -183,7 +183,7 @@ test('[S16] a ticket restores once, for fifteen minutes, and never on the kid si
   expect((await server.visitor.post('/auth/restore', { ticket: late })).body.code).toBe('ticket_used_up')
 })
 
-test('[S16] whoever has forgotten the password of a closed family chooses a new one and restores it', async () => {
+test('[S16] a parent who forgot the password of a closed family chooses a new one and restores it', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   await server.visitor.post('/forgot', { email: parent.email })
@@ -212,7 +212,7 @@ test('[S16 S14] a ticket from before a new password was chosen opens nothing, be
   expect((await server.visitor.post('/auth/restore', { ticket: after })).body.code).toBe('ticket_used_up')
 })
 
-test('[S16 N01] a ticket that is left when a family is restored opens nothing once the password is changed', async () => {
+test('[S16 N01] an unused ticket of a restored family opens nothing once the password is changed', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const [ticket, left] = [await ticketOf(parent), await ticketOf(parent)]
@@ -227,22 +227,25 @@ test('[S16 N01] a ticket that is left when a family is restored opens nothing on
 test.each([
   ['the last day of the six months', '2026-09-03T03:30:00Z', 409],
   ['the day after', '2026-09-03T04:30:00Z', 401],
-])('[S16] closed on 2 March in Toronto, on %s a sign-in answers so', async (_, now, expected) => {
-  const parent = await server.newParent()
-  await parent.delete('/parents')
-  server.clock.moveTo(now)
+])(
+  '[S16] after closing on 2 March in Toronto, signing in on %s (%s) returns %i',
+  async (_, now, expected) => {
+    const parent = await server.newParent()
+    await parent.delete('/parents')
+    server.clock.moveTo(now)
 
-  const { status } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
-  await server.visitor.post('/forgot', { email: parent.email })
+    const { status } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+    await server.visitor.post('/forgot', { email: parent.email })
 
-  expect(status).toBe(expected)
-  const mails = expected === 409 ? ['Your Questnest account is closed', 'Choose a new password'] : []
-  await server.runJobs()
-  expect(await mailsTo(parent.email)).toEqual(expect.arrayContaining(mails))
-  expect((await mailsTo(parent.email)).includes('Choose a new password')).toBe(expected === 409)
-})
+    expect(status).toBe(expected)
+    const mails = expected === 409 ? ['Your Questnest account is closed', 'Choose a new password'] : []
+    await server.runJobs()
+    expect(await mailsTo(parent.email)).toEqual(expect.arrayContaining(mails))
+    expect((await mailsTo(parent.email)).includes('Choose a new password')).toBe(expected === 409)
+  },
+)
 
-test('[N06, P09] after six months a purge forgets everybody and everything, and the ledger adds up', async () => {
+test('[N06, P09] after six months a purge deletes all personal data, and the ledger adds up', async () => {
   const { parent, child } = await busyFamily()
   await parent.post('/points', { points: { value: 40, child_id: child.id, note: 'For Grandma' } })
   const family_id = await familyOf(parent)
@@ -292,7 +295,7 @@ test('[N06] a purged address is free again, but the trial points are given once'
   expect((await again.get('/children')).body).toEqual({ children: [] })
 })
 
-test('what the areas export is everything of the family and nothing of others, without secrets', async () => {
+test('the areas export all data of the family, none of others, and no secrets', async () => {
   const { parent, child } = await busyFamily()
   const other = await server.newParent()
   const parts = await Promise.all(

@@ -16,16 +16,15 @@ import { onFamilyClosed } from '#server/rewards/orders/on-family-closed.ts'
 import { accountClosed, accountRestored } from './notifications.ts'
 
 /**
- * Closes the actor's family: nobody of it signs in, nothing happens by itself, no points move. A step that was on its
- * way counts as taken before. Approved orders in their hold are cancelled, but those the parent wants sent; what was
- * placed goes on. Restoring, or a purge six months later, ends it. Refuses `not_found` for an order that isn't the
- * family's. (N06, S16)
+ * Closes the actor's family until it is restored, or purged after six months: nobody can sign in, no job acts on it, no
+ * points move. A change already under way completes first. Cancels approved orders in their hold, except `sendOrders`;
+ * placed orders continue. Refuses `not_found` for an order of another family. (N06, S16)
  */
 export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: string[] = []): Promise<null> {
   const { family_id, time_zone } = parent
   return deps.transaction(async (tx) => {
     const family = await lockFamilyForUpdate(tx, family_id)
-    // Two presses at once: the second one finds it closed already.
+    // A second request at the same time finds it closed already.
     if (!family || family.closed_at) return null
     await setFamilyClosedAt(tx, family_id, deps.clock.now())
     for (const { close } of deps.familyDataAreas) await close?.(deps, tx, family_id)
@@ -37,8 +36,8 @@ export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: stri
 }
 
 /**
- * Lifts the freeze with the ticket that signing in answered, and signs in; what fell due meanwhile is caught up with.
- * Refuses `ticket_used_up` for a ticket that is unknown, used or too old, and `kid_site` there. (S16)
+ * Reopens the family with the ticket that a sign-in returned, opens a session and queues the overdue jobs.
+ * Refuses `kid_site`, `too_many`, and `ticket_used_up` for a ticket that is unknown, used or expired. (S16)
  */
 export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, kidSite, userAgent }: Origin) {
   await throttle(deps, [{ key: `restore:${ip}`, ...MAILED_LINK_LIMIT }])

@@ -18,7 +18,7 @@ async function give(parent: Parent, child: Child, more: Record<string, unknown> 
 }
 const finish = (child: Child, id: string) => child.put(`/missions/${id}`, { mission: { complete: true } })
 
-/** An open quest, two finished ones (of them one past its day), a running series, and one that waits for points. */
+/** An open quest, two finished ones (one past its day), a running series, and a series that waits for points. */
 async function busyChild() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
@@ -53,7 +53,7 @@ const stepsOfAll = async (parent: Parent, child: Child) => {
 }
 
 test.each([
-  ['verified, as nothing else was said', undefined, { child: 290, wallet: 210 }, 3],
+  ['verified by default', undefined, { child: 290, wallet: 210 }, 3],
   ['verified', { finished: 'verify' }, { child: 290, wallet: 210 }, 3],
   ['released', { finished: 'release' }, { child: 250, wallet: 250 }, 1],
 ] as const)(
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('[K07, K11] a deleted child cannot sign in, is not written to, gets no quests, and shows as inactive', async () => {
+test('[K07, K11] a deleted child cannot sign in, gets no mail and no quests, and shows as inactive', async () => {
   const { parent, child } = await busyChild()
   await server.visitor.post('/forgot', { email: child.email })
   const before = (await server.mails(child.email)).length
@@ -104,7 +104,7 @@ test('[K07, K11] a deleted child cannot sign in, is not written to, gets no ques
   expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({ active: false, points: 290 })
 })
 
-test('[K11] what a deleted child did is not open again: neither restored nor undone, until it is back', async () => {
+test('[K11] a deleted child’s quests can be neither restored nor undone until it is reactivated', async () => {
   const { parent, child } = await busyChild()
   await parent.delete(`/children/${child.id}`)
   const [quest] = (await parent.get(`/children/${child.id}/missions`)).body.missions
@@ -119,7 +119,7 @@ test('[K11] what a deleted child did is not open again: neither restored nor und
   expect((await change(restore)).status).toBe(200)
 })
 
-test('[K11] what a parent changes of a deleted child is not written to it: a new e-mail waits until it is back', async () => {
+test('[K11] a deleted child gets no mail about changes, and a new e-mail only once it is reactivated', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)
@@ -148,7 +148,7 @@ test('[K11] what a parent changes of a deleted child is not written to it: a new
   expect(await server.mails(email)).toHaveLength(1)
 })
 
-test('[K07, K09] deleting a child is for its parent, and a second time changes nothing', async () => {
+test('[K07, K09] only its parent can delete a child, and a second time changes nothing', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -200,7 +200,7 @@ test('[K11, P09] six months after a child was deleted its points are back in the
   expect((await server.newParent(child.email)).id).toBeTruthy()
 })
 
-test('[K11] a deleted child of a closed family waits with it, and goes once the family is back', async () => {
+test('[K11] a deleted child of a closed family is purged only once the family is restored', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)

@@ -10,9 +10,9 @@ import { onChildDeleted } from '#server/quests/lifecycle/on-child-deleted.ts'
 import { rejectOpenOrders } from '#server/rewards/orders/on-child-deleted.ts'
 
 /**
- * Deletes a child: it cannot sign in, its open quests are deleted and its finished ones verified or released, its series
- * stop, what it asked for is rejected, and its points stay its own. The parent can bring it back; after six months it is purged.
- * A child that is deleted already stays so. Refuses `not_found`. (K07, K11)
+ * Deactivates a child: ends its access, deletes its open quests, verifies or releases its finished ones, stops its
+ * series and rejects its reward requests. Its points stay. The parent can reactivate it for six months; then it is
+ * purged. Does nothing for a child already deleted. Refuses `not_found`. (K07, K11)
  */
 export function deleteChild(
   deps: Deps,
@@ -22,7 +22,7 @@ export function deleteChild(
 ): Promise<null> {
   const { family_id } = parent
   return deps.transaction(async (tx) => {
-    // Locked before its quests and the wallet: whoever gives it a quest meanwhile waits here, and is refused after.
+    // Locked before its quests and the wallet: creating a quest for it meanwhile waits here and is then refused.
     const child = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (child?.role !== 'child') throw new Refusal('not_found')
     if (child.closed_at) return null
@@ -30,7 +30,7 @@ export function deleteChild(
     await revokeAccess(deps, tx, { family_id, user_id: child.id })
     await onChildDeleted(deps, tx, parent, child.id, finished)
     await rejectOpenOrders(deps, tx, family_id, { by: parent.id, child_id: child.id })
-    // Not even what was just decided is told to somebody who cannot look any more.
+    // Not even the decisions above are sent to a child who can no longer sign in.
     await deleteUnsentMessagesTo(tx, family_id, child)
     await announce(tx, family_id, 'family')
     return null

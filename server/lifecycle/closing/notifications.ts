@@ -1,6 +1,6 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** `until`: the last day on which the account can be restored. */
+/** `until` is the last day on which the account can be restored. */
 export const accountClosed: AccountMessage<{ until: string }> = {
   name: 'account_closed',
   forClosedFamily: 'only',

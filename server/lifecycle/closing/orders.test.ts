@@ -40,7 +40,7 @@ const balance = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).balance
 
-/** As while the mail server is down. */
+/** Simulates a mail server that is down. */
 async function runJobsWithoutMail() {
   const { mailer } = server.deps
   server.deps.mailer = { send: () => Promise.reject(new Error('down')) }
@@ -49,7 +49,6 @@ async function runJobsWithoutMail() {
   })
 }
 
-/** The parent restores the family and signs in. */
 async function restore() {
   const { email } = family.parent
   const { body } = await server.visitor.post('/auth', { email, password: PASSWORD })
@@ -104,7 +103,7 @@ test('[N06, R05] closing rejects what is open, cancels what is held and not tick
   ])
 })
 
-test('[N06, R06, N03] what must arrive and waits for the mail server goes, though the family is closed or restored meanwhile', async () => {
+test('[N06, R06, N03] a message that must arrive is sent after a mail outage, even if the family was closed or restored meanwhile', async () => {
   const { sku } = await createProduct(server, { sku: 'WAITING', kind: 'digital_card', points: 500 })
   await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
   await importGiftCodes(server.deps, sku, 'WAIT-1')
@@ -126,7 +125,7 @@ test('[N06, R06, N03] what must arrive and waits for the mail server goes, thoug
   expect(await everyMail()).toContain('Canada Post')
 })
 
-test('[N06] that a family is closed is not told any more once it is restored', async () => {
+test('[N06] a queued mail about closing is not sent once the family is restored', async () => {
   await close()
   await restore()
   await server.runJobs()
@@ -136,7 +135,7 @@ test('[N06] that a family is closed is not told any more once it is restored', a
   expect(subjects).not.toContain('Your Questnest account is closed')
 })
 
-test('[N06] without a word about them held orders are cancelled; an order of others closes nothing', async () => {
+test('[N06] held orders are cancelled by default; another family’s order is refused', async () => {
   const strangers = await createRichFamily(server)
   const theirs = await createApprovedOrder(server, strangers)
   const held = await createApprovedOrder(server, family)
@@ -150,7 +149,7 @@ test('[N06] without a word about them held orders are cancelled; an order of oth
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06, R05] what a deleted child has held when the family closes gives its points to the family', async () => {
+test('[N06, R05] a deleted child’s held orders give their points to the family when it closes', async () => {
   const held = await createApprovedOrder(server, family, { points: 700 })
   await family.parent.delete(`/children/${family.child.id}`)
   const [ofFamily, ofChild] = [await balance('wallet'), await balance(`available:${family.child.id}`)]
@@ -163,7 +162,7 @@ test('[N06, R05] what a deleted child has held when the family closes gives its 
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06] what is past its hold when the family closes goes on', async () => {
+test('[N06] orders past their hold continue when the family closes', async () => {
   const id = await createApprovedOrder(server, family)
   server.clock.forward(23.9)
   const { email } = family.parent
@@ -174,7 +173,7 @@ test('[N06] what is past its hold when the family closes goes on', async () => {
   expect(await statusOf(id)).toBe('placed')
 })
 
-test('[N06, N08] a purge keeps what is still on its way, with its address, until it is there; then nothing is left', async () => {
+test('[N06, N08] a purge keeps orders still on their way, with the address, until they arrive; then nothing is left', async () => {
   const [sent, unsent, there] = [
     await createPlacedOrder(server, family, 'shipped'),
     await createPlacedOrder(server, family, 'placed'),
@@ -205,7 +204,7 @@ test('[N06, N08] a purge keeps what is still on its way, with its address, until
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06, R06] the code of a purged family is forgotten, and still known for given', async () => {
+test('[N06, R06] a purged family’s gift code is deleted, but cannot be imported again', async () => {
   const card = { kind: 'digital_card', points: 300, sku: 'PURGED' } as const
   const { id: product_id } = await createProduct(server, card)
   await importGiftCodes(server.deps, 'PURGED', 'PURGED-1')
@@ -216,11 +215,11 @@ test('[N06, R06] the code of a purged family is forgotten, and still known for g
 
   const kept = server.db.selectFrom('gift_codes').where('product_id', '=', product_id).selectAll()
   expect(await kept.execute()).toMatchObject([{ family_id: null, order_id: null, code: '' }])
-  await expect(importGiftCodes(server.deps, 'PURGED', 'PURGED-1')).rejects.toThrow('was imported before')
+  await expect(importGiftCodes(server.deps, 'PURGED', 'PURGED-1')).rejects.toThrow('is already imported')
   expect(await run('codes', 'stock')).toMatch(/PURGED.*\b0\b.*\b1\b/)
 })
 
-test('[K11, R09] a deleted child’s held rewards go on; once it is purged what cannot be had gives its points to the family', async () => {
+test('[K11, R09] a deleted child’s held rewards continue; cancelling one after the purge returns its points to the family', async () => {
   const held = await createApprovedOrder(server, family, { points: 700 })
   const [open = ''] = await requestRewards(server, family.child, { points: 200 })
   const there = await createPlacedOrder(server, family, 'delivered', { points: 50 })
@@ -238,7 +237,7 @@ test('[K11, R09] a deleted child’s held rewards go on; once it is purged what 
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06] a parent who approves while the account closes: the points are in one place either way', async () => {
+test('[N06] approving while the account closes: the points are counted once either way', async () => {
   for (let round = 0; round < 3; round++) {
     family = await createRichFamily(server)
     const { parent, child, family_id } = family

@@ -11,12 +11,12 @@ import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** What was closed after it needs no look: no month is shorter. */
+/** The shortest possible time to restore: no month has fewer than 28 days. */
 const SURELY_KEPT_HOURS = 24 * 28 * RESTORABLE_MONTHS
 
 /**
- * Forgets for good the families that were closed, and the children that were deleted, more than six months ago; answers
- * how many. A closed family's children wait with it: while it is frozen nothing of it happens by itself. (N06, K11)
+ * Purges families closed and children deleted more than six months ago; returns how many. Deleted children of a closed
+ * family are purged with it, or once it is restored. (N06, K11)
  */
 export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
   const before = hoursAfter(deps.clock.now(), -SURELY_KEPT_HOURS)
@@ -31,7 +31,7 @@ export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
   return purged
 }
 
-/** One that cannot be purged does not keep the others from it. */
+/** One failure must not stop the other purges. */
 async function reportFailure({ reportError }: Deps, purge: Promise<number>): Promise<number> {
   try {
     return await purge
@@ -44,7 +44,7 @@ async function reportFailure({ reportError }: Deps, purge: Promise<number>): Pro
 function purgeFamily(deps: LifecycleDeps, family_id: string): Promise<number> {
   return deps.transaction(async (tx) => {
     const family = await lockFamilyForUpdate(tx, family_id)
-    // Meanwhile another worker was here.
+    // Another worker may have purged it meanwhile.
     if (!family || accountState(deps, family) !== 'gone') return 0
     for (const { purge } of deps.familyDataAreas) await purge(deps, tx, family_id)
     return 1
@@ -57,11 +57,11 @@ function purgeChild(
 ): Promise<number> {
   return deps.transaction(async (tx) => {
     const child = await lockUser(tx, family_id, id)
-    // Meanwhile another worker was here, or its parent brought it back.
+    // Another worker may have purged it, or its parent brought it back.
     if (!child || accountState(deps, { ...child, time_zone }) !== 'gone') return 0
     for (const { purgeChild: purgeRows } of deps.familyDataAreas) await purgeRows(deps, tx, child)
     await announce(tx, family_id, 'family')
-    // What came back may be what a series has waited for.
+    // A series may have been waiting for the points that came back.
     await deps.jobs.enqueueInTransaction(tx, 'resume-series')
     return 1
   })

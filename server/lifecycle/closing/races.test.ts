@@ -5,7 +5,7 @@ import { createRewardFamily } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { purgeClosed } from './purge.ts'
 
-/* What is on its way while something closes. Meant for a database server; the embedded database does one at a time. */
+/* The embedded database runs one transaction at a time: these tests race only on PostgreSQL. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const stateOf = async (child: { id: string }) => ({
     )?.balance ?? 0,
 })
 
-test('[N06 P09] twenty verifies against closing: each is done whole or not at all, and from then on nothing moves', async () => {
+test('[N06 P09] twenty verifies against closing: each happens entirely or not at all, and afterwards no points move', async () => {
   const { parent, child, ids } = await finishedQuests(20)
   const verifies = ids.map((id) => parent.put(`/missions/${id}`, { mission: { verified: true } }))
 
@@ -61,7 +61,7 @@ test('[N06 P09] twenty verifies against closing: each is done whole or not at al
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K11 P09] verifies, finishes and new quests against deleting the child: nothing of it is left open', async () => {
+test('[K11 P09] verifies, finishes and new quests against deleting the child: none of its quests stays open', async () => {
   const { parent, child, ids } = await finishedQuests(10)
   const open = await Promise.all(
     [1, 2, 3, 4, 5].map(() => parent.post('/missions', questForm(child.id, { points: 10 }))),
@@ -86,7 +86,7 @@ test('[K11 P09] verifies, finishes and new quests against deleting the child: no
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K11 R04] a checkout against deleting the child: nothing waits for an answer, and its points are its own', async () => {
+test('[K11 R04] a checkout against deleting the child: no request stays open, and the child keeps its points', async () => {
   for (let round = 0; round < 4; round++) {
     const { parent, child } = await createRewardFamily(server, { points: 100 })
     const { id } = await createProduct(server, { points: 60 })
@@ -100,7 +100,7 @@ test('[K11 R04] a checkout against deleting the child: nothing waits for an answ
 
     expect(deleted.status).toBe(204)
     expect([201, 401]).toContain(added.status)
-    // 422: with the second thing in the cart it is too much.
+    // 422: the second item makes the cart too expensive.
     expect([201, 401, 422]).toContain(asked.status)
     expect((await parent.get('/orders/waiting')).body.orders).toEqual([])
     expect((await stateOf(child)).available).toBe(100)
@@ -108,7 +108,7 @@ test('[K11 R04] a checkout against deleting the child: nothing waits for an answ
   }
 })
 
-test('[S16] five restores with five tickets at once open the family once, and all are in', async () => {
+test('[S16] five restores with five tickets at once reopen the family once, and all sign in', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const signIns = await Promise.all(
@@ -128,7 +128,7 @@ test('[S16] five restores with five tickets at once open the family once, and al
 })
 
 test('[N06 K11] four workers that purge at once purge once', async () => {
-  // Those that the tests before have left.
+  // Purges what earlier tests left.
   server.clock.forward(24 * 190)
   await purgeClosed({ ...server.deps, familyDataAreas })
   server.clock.moveTo(MONDAY)

@@ -7,12 +7,11 @@ import { questSections } from './quests.ts'
 import { rewardSections, withProductNames } from './rewards.ts'
 import { factTable, otherSection } from './table.ts'
 
-/** What the page tells in its own way, beside or instead of its rows. */
 const partsWithOwnSection = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
 const rewardParts = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
 const pointsParts = ['ledger_accounts', 'transfers', 'bonuses']
 
-/** The same as the JSON for reading and printing: one file that asks nobody for anything and runs no script. */
+/** Yields the export as a single HTML file for reading and printing, without scripts or external resources. */
 export async function* renderExportPage(
   deps: Deps,
   parent: Actor,
@@ -39,9 +38,8 @@ export async function* renderExportPage(
       yield peopleSection(text, part).text
     }
     if (part.quests) for (const section of questSections(text, part)) yield section.text
-    if (part.transfers) {
+    if (part.transfers)
       for await (const section of pointsSections(deps, parent, text, children)) yield section.text
-    }
     if (part.orders) for (const section of rewardSections(text, part)) yield section.text
     for (const [name, rows] of Object.entries(part)) {
       if ([...partsWithOwnSection, ...pointsParts, ...rewardParts].includes(name)) continue
@@ -60,7 +58,6 @@ img{width:80px;height:80px;border-radius:50%}ul{padding-left:1.2rem;margin:.3rem
 
 const hidden = ['id', 'family_id', 'first_name', 'last_name', 'avatar']
 
-/** Who is in the family, and the family itself. */
 function peopleSection(text: ExportText, { family = [], people = [], pictures = [] }: ExportedRows): Html {
   return html`<section><h2>${text.label('export_part', 'family')}</h2>
 ${family.map((row) => factTable(text, row, Object.keys(row)))}

@@ -4,10 +4,10 @@ import { isMessageKey, translate, translator } from '#server/platform/i18n.ts'
 type Row = Record<string, unknown>
 export type ExportText = ReturnType<typeof createExportText>
 
-/** Columns of what people wrote, which may look like a day or like one of our own words. */
+/** Never translated or formatted: what people write may look like a day or a known value. */
 const userWrittenColumns = new Set(['name', 'first_name', 'last_name', 'description', 'note', 'reward'])
 
-/** How the page says things to this parent: in their language and the family's calendar, people by their names. */
+/** Returns formatters for the parent's language and the family's time zone. */
 export function createExportText({ language, time_zone }: Pick<Actor, 'language' | 'time_zone'>) {
   const names = new Map<string, string>()
   const instants = new Intl.DateTimeFormat(language, {
@@ -21,7 +21,7 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
   const words = {
     language,
     t: translator(language),
-    /** A text of ours where there is one; else the name as it is, readable. */
+    /** Returns the translation, or the name with spaces when there is none. */
     label: (prefix: string, name: string) => {
       const key = `${prefix}_${name}`
       return isMessageKey(key) ? translate(key, language) : name.replaceAll('_', ' ')
@@ -29,14 +29,11 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
     instant: (at: Date) => instants.format(at),
     day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (value: number) => numbers.format(value),
-    /** Whom ids stand for from now on. */
     rememberNames: (people: Row[]) => {
-      for (const { id, first_name, last_name } of people) {
+      for (const { id, first_name, last_name } of people)
         names.set(String(id), [first_name, last_name].filter(Boolean).join(' '))
-      }
     },
     findName: (id: unknown) => names.get(String(id)),
-    /** Any value of a row; what people wrote themselves stays as it is. */
     value: (value: unknown, column = ''): string => {
       if (value === null || value === undefined || value === '') return ''
       if (value instanceof Date) return instants.format(value)

@@ -25,7 +25,6 @@ beforeEach(async () => {
 const asJson = async (who = parent) => (await who.get('/export?format=json')).body
 const asPage = async (who = parent): Promise<string> => (await who.get('/export?format=html')).body
 
-/** A family that has used everything: one of each thing that can lie in a table. */
 async function live() {
   const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
   const url = `/missions/${body.mission.id}`
@@ -40,7 +39,7 @@ async function live() {
   await server.runJobs()
 }
 
-test('[N08] a parent takes along everything that is kept about the family', async () => {
+test('[N08] the export contains all data of the family', async () => {
   await live()
 
   const { status, headers } = await parent.get('/export?format=json')
@@ -63,12 +62,12 @@ test('[N08] a parent takes along everything that is kept about the family', asyn
   expect(all.sessions.length).toBeGreaterThan(1)
 })
 
-test('[N08] what people wrote stands on the page as they wrote it', async () => {
+test('[N08] the page shows user-written text unchanged', async () => {
   await parent.post('/missions', questForm(child.id, { name: 'bonus', description: '2026-03-02' }))
   expect(await asPage()).toContain('<h3>bonus</h3>\n<p>2026-03-02</p>')
 })
 
-test('[N08] every table with rows of families is in it, or is left out for a reason', async () => {
+test('[N08] every table with family data is exported, or left out for a stated reason', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
   expect(Object.keys(exportPlaces).sort()).toEqual(tables)
@@ -81,7 +80,7 @@ test('[N08] every table with rows of families is in it, or is left out for a rea
     if ('because' in place) expect(place.because).toMatch(/\w{3}/)
 })
 
-/** Every text that the database keeps under a name like these. */
+/** Returns all values of text columns whose name matches. */
 async function keptUnder(pattern: RegExp): Promise<string[]> {
   const columns = await listColumns(server.db)
   const found = await Promise.all(
@@ -152,7 +151,7 @@ test.each([
     'Solde\u00a0: 380',
   ],
 ] as const)(
-  '[N08] in %s it is a page to read and print, whole in itself and without scripts',
+  '[N08] in %s the page is one file without scripts or external resources',
   async (language, title, step, bonus, balance) => {
     await live()
     await parent.put('/parents', { language })
@@ -179,7 +178,7 @@ test.each([
   },
 )
 
-test('[N08] every part and column has its words in both languages', async () => {
+test('[N08] every part and column has its texts in both languages', async () => {
   await live()
   await addPaidPurchase(server, parent, { code: 'WORDS' })
   await server.runJobs()
@@ -209,7 +208,7 @@ test('[N08] every part and column has its words in both languages', async () => 
   }
 })
 
-test('[N08, R09] the page tells each reward with what happened to it, where it went and what was reported; never a code', async () => {
+test('[N08, R09] the page shows each reward with its history, address and reports, but never a code', async () => {
   const family = await createRichFamily(server)
   const { sku } = await createProduct(server, {
     sku: 'EXPORTED',
@@ -242,7 +241,7 @@ test('[N08, R09] the page tells each reward with what happened to it, where it w
   expect(page + JSON.stringify(all)).not.toContain('EXPORT-CODE')
 })
 
-test('[N08] every kind of message has its words', async () => {
+test('[N08] every kind of message has its text', async () => {
   const { isMessageKey } = await import('#server/platform/i18n.ts')
   const { messageKinds } = await import('#server/message-kinds.ts')
   expect([...messageKinds.keys()].filter((kind) => !isMessageKey(`export_value_${kind}`))).toEqual([])
@@ -254,7 +253,7 @@ test('[N08] without a format the caller’s Accept decides', async () => {
   expect((await accepting('*/*')).headers['content-type']).toContain('application/json')
 })
 
-test('[N08] one that breaks off is reported', async () => {
+test('[N08] an export that fails midway is reported', async () => {
   await sql`alter table wishes rename to wishes_gone`.execute(server.db)
   try {
     await expect(parent.get('/export')).rejects.toThrow('destroyed before completion')
@@ -265,7 +264,7 @@ test('[N08] one that breaks off is reported', async () => {
   expect(String(server.reported.at(-1))).toContain('"wishes" does not exist')
 })
 
-test('[N08, S15] it is for parents, and not to be asked for all the time', async () => {
+test('[N08, S15] only parents can export, and exports are throttled', async () => {
   expect((await child.get('/export')).status).toBe(403)
   const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {

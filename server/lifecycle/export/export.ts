@@ -10,28 +10,18 @@ import { throttle } from '#server/platform/throttle.ts'
 import { questData } from '#server/quests/family-data.ts'
 import { renderExportPage } from './export-page.ts'
 
-/** Who is in the family comes first, because everything else points at people. */
+/** The people come first, because everything else refers to them. */
 const partsFirst = [accountData, questData, ledgerData]
 
-/**
- * Everything kept about the parent's family, as a stream: no more than one area's rows are in memory at once.
- * Refuses `too_many`. (N08)
- */
-export async function exportFamily(
-  deps: LifecycleDeps,
-  parent: Actor,
-  format: ExportFormat,
-): Promise<Readable> {
+/** Streams all data of the parent's family, with one area's rows in memory at a time. Refuses `too_many`. (N08) */
+export async function exportFamily(deps: LifecycleDeps, parent: Actor, format: ExportFormat) {
   await throttle(deps, [{ key: `export:${parent.family_id}`, ...EXPORT_LIMIT }])
   const parts = readParts(deps, parent.family_id)
   const at = deps.clock.now()
   return Readable.from(format === 'html' ? renderExportPage(deps, parent, parts, at) : toJson(parts, at))
 }
 
-async function* readParts(
-  { db, familyDataAreas }: LifecycleDeps,
-  family_id: string,
-): AsyncGenerator<ExportedRows> {
+async function* readParts({ db, familyDataAreas }: LifecycleDeps, family_id: string) {
   const others = familyDataAreas.filter((data) => !partsFirst.includes(data))
   for (const { exported } of [...partsFirst, ...others]) yield await exported(db, family_id)
 }
@@ -39,9 +29,8 @@ async function* readParts(
 async function* toJson(parts: AsyncIterable<ExportedRows>, at: Date) {
   yield `{\n"exported_at": ${JSON.stringify(at)}`
   for await (const part of parts) {
-    for (const [name, rows] of Object.entries(part)) {
+    for (const [name, rows] of Object.entries(part))
       yield `,\n${JSON.stringify(name)}: ${JSON.stringify(rows, null, 1)}`
-    }
   }
   yield '\n}\n'
 }

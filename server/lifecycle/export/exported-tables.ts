@@ -1,10 +1,7 @@
 import type { FamilyTable } from '#server/platform/db/rows.ts'
 
-/** Under which name a table's rows are in the export, or why they are not. */
-type Place = { as: string } | { because: string }
-
-/** Every table with rows of families has its place: a new one does not compile without. (N08) */
-export const exportPlaces: Record<FamilyTable, Place> = {
+/** The name of each table with family data in the export, or why it is left out; a new table must be listed. (N08) */
+export const exportPlaces: Record<FamilyTable, { as: string } | { because: string }> = {
   families: { as: 'family' },
   users: { as: 'people' },
   consents: { as: 'consents' },
@@ -23,7 +20,7 @@ export const exportPlaces: Record<FamilyTable, Place> = {
   order_steps: { as: 'order_steps' },
   order_reports: { as: 'order_reports' },
   deliveries: { as: 'deliveries' },
-  gift_codes: { because: 'stock of ours; the code of an order is read on its page and in its mail' },
+  gift_codes: { because: 'stock; the code of an order is on its page and in its mail' },
   payments: { as: 'payments' },
   payment_quotes: { as: 'payment_quotes' },
   promo_uses: { as: 'promo_uses' },
@@ -40,6 +37,6 @@ export const exportPlaces: Record<FamilyTable, Place> = {
   outbox: { as: 'messages' },
   message_preferences: { as: 'message_preferences' },
   news_consents: { as: 'news_consents' },
-  sent_digests: { because: 'nothing but that reminders of a day went out, so that they go out once' },
-  codes: { because: 'nothing but hashes of links that were mailed, each until it runs out' },
+  sent_digests: { because: 'only records that the reminders of a day were sent, so that they are sent once' },
+  codes: { because: 'only hashes of mailed links, each until it expires' },
 }

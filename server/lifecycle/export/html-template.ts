@@ -1,5 +1,6 @@
 import { escapeHtml } from '#server/platform/html.ts'
-/** A text that is HTML already. */
+
+/** Text that needs no escaping. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -15,6 +16,6 @@ const toText = (piece: Piece): string => {
   return escapeHtml(String(piece))
 }
 
-/** A template of HTML: what is put into it is text, unless it was made by this. */
+/** Escapes interpolated values, except `Html`. */
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]) =>
   new Html(strings.map((text, at) => text + toText(pieces[at] ?? '')).join(''))

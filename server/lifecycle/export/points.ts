@@ -5,7 +5,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html-template.ts'
 
-/** The history of the family's points and of each child's, the newest first. */
+/** Yields the family's and each child's points history, newest first. */
 export async function* pointsSections(
   deps: Deps,
   parent: Actor,
@@ -20,7 +20,7 @@ export async function* pointsSections(
   }
 }
 
-/** In the family's history these are told with the child. */
+/** In the family's history these lines name the child. */
 const familyNames: Names = { bonus: 'bonus_for', return: 'return_from', compensate: 'compensate_for' }
 type Names = Partial<Record<TransferKind, 'bonus_for' | 'return_from' | 'compensate_for'>>
 

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 
 const facts = ['points', 'due_date', 'reoccur_scale', 'finished_at', 'decided_at', 'note', 'deleted_at']
 
-/** Every quest of each child with what happened to it, one section a child. */
+/** Yields one section per child: its quests and their history. */
 export function* questSections(
   text: ExportText,
   { quests = [], quest_steps = [] }: ExportedRows,
@@ -31,7 +31,7 @@ ${factTable(text, quest, facts)}
 <ul>${steps.map((step) => html`<li><span class="more">${text.value(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `
 
-/** What happens when nobody takes a step is told in other words. */
+/** Wording for steps that the server took by itself. */
 const automatic = { create: 'came', stop: 'stopped' } as const
 
 function describeStep({ t, findName }: ExportText, row: Row) {

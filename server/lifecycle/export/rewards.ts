@@ -10,7 +10,7 @@ const facts =
   'kind points status requested_at decided_at note placed_at shipped_at carrier tracking expected_until delivered_at'
 const addressLines = 'name line1 line2 city province postal_code country phone email'
 
-/** Every reward that each child asked for, with what happened to it and where it was sent; then what lies in carts. */
+/** Yields one section per child: its orders, their history and delivery address; then the carts. */
 export function* rewardSections(text: ExportText, rows: ExportedRows): Generator<Html> {
   const { orders = [], order_steps = [], order_reports = [], deliveries = [], cart_items = [] } = rows
   const steps = Map.groupBy(order_steps, ({ order_id }) => order_id)
@@ -26,7 +26,7 @@ ${ofChild.map((order) => {
   yield otherSection(text, 'cart_items', withProductNames(text, cart_items))
 }
 
-/** Rows that name a product, as people read them: whose, what, and the rest. */
+/** Replaces the product columns with the product's name in the parent's language. */
 export const withProductNames = (text: ExportText, rows: Row[]): Row[] =>
   rows.map(({ child_id, product_id, name_en, name_fr, points_before, ...rest }) => ({
     user_id: child_id,

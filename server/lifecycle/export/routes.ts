@@ -12,14 +12,14 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = asyn
       const { actor, query, headers } = request
       const format = query.format ?? (headers.accept?.includes('text/html') ? 'html' : 'json')
       const file = await exportFamily(deps, actor, format)
-      // By then its head has gone out with a 200: all that the parent sees is a download that breaks off.
+      // The status 200 is sent by then, so the parent only sees an aborted download.
       file.on('error', deps.reportError)
       const name = `questnest-${deps.clock.today(actor.time_zone)}.${format}`
       reply.headers({
         'content-type': types[format],
         'content-disposition': `attachment; filename="${name}"`,
       })
-      // A stream goes out as it is; the type provider knows only of answers by schema.
+      // The type provider knows only responses with a schema, not streams.
       return reply.send(file as never)
     },
   })

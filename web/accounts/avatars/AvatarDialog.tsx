@@ -13,10 +13,10 @@ import { PictureCrop } from './PictureCrop.tsx'
 import { cropPicture, findPictureProblem, type Square } from './picture-file.ts'
 import { type NewAvatar, useSaveAvatar } from './useSaveAvatar.ts'
 
-/** What is wrong with a picture can be said where it was chosen; anything else closes the dialog. */
+/** These errors show in the dialog; any other error closes it. */
 const pictureErrorCodes: string[] = ['picture_kind', 'picture_too_large', 'picture_unreadable', 'too_many']
 
-/** One of the built-in avatars, or a picture of one's own, moved into place. */
+/** Chooses a built-in avatar, or a picture to upload and crop. */
 export function AvatarDialog(props: { avatar: string | null; childId?: string; onClose: () => void }) {
   const { onClose } = props
   const saveAvatar = useSaveAvatar(props.childId)
@@ -110,7 +110,6 @@ const animalNames: Record<BuiltInAvatar, () => string> = {
   owl: m.avatar_owl,
 }
 
-/** The built-in animals to choose from, and the way to a file. */
 function AvatarChooser(props: {
   animal: BuiltInAvatar | undefined
   error: string | undefined
@@ -155,7 +154,7 @@ function AvatarChooser(props: {
             aria-describedby={noteId}
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              // So that the same file can be chosen again.
+              // So that choosing the same file again fires `change`.
               if (file) onChooseFile(file)
               target.value = ''
             }}

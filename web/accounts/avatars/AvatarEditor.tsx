@@ -6,10 +6,10 @@ import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import './avatar.css'
 
-// Its cropper is large, and nearly nobody changes the picture.
+// Loaded on demand because the cropper is large.
 const AvatarDialog = lazyPart(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
-/** A person's picture, and the way to another one. Without `childId` it is the own one. */
+/** Without `childId` it edits the user's own avatar. */
 export function AvatarEditor(props: { name: string; avatar: string | null; childId?: string }) {
   const { name, avatar, childId } = props
   const [isOpen, setOpen] = useState(false)

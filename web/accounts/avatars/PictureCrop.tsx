@@ -5,7 +5,7 @@ import type { Square } from './picture-file.ts'
 
 const [ZOOM_MIN, ZOOM_MAX, ZOOM_STEP] = [1, 4, 0.1]
 
-/** A picture to be moved into its round place: by finger, mouse or keys. Tells the square of it that is in sight. */
+/** A picture that the user moves and zooms in a round frame by touch, mouse or keys. Reports the visible square. */
 export function PictureCrop({
   url,
   onChangeSquare,
@@ -19,7 +19,7 @@ export function PictureCrop({
   const id = useId()
   const wasFocused = useRef(false)
   const reportSquare = (square: Square) => {
-    // What is moved stands there by now: the arrow keys work at once.
+    // Focus the picture, so that the arrow keys work at once.
     const group = cropArea.current?.querySelector<HTMLElement>('[role=group]')
     if (group && !wasFocused.current) {
       wasFocused.current = true
@@ -37,7 +37,7 @@ export function PictureCrop({
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the group within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the group inside */}
       <div className="crop-area" ref={cropArea} onKeyDown={zoomByKey}>
         <Cropper
           image={url}

@@ -2,14 +2,14 @@ import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
 import { detectPictureKind } from '#contract/pictures.ts'
 import { m } from '#messages'
 
-/** Twice what the server keeps: enough for it to draw from, and little to send. */
+/** Twice the size that the server stores: good quality and a small upload. */
 const AVATAR_SIDE_PIXELS = 512
-/** What lies behind what a picture leaves transparent: oat paper. */
+/** Behind transparent parts of a picture. */
 const BACKGROUND_COLOR = '#F4EDDD'
 
 export type Square = { x: number; y: number; width: number; height: number }
 
-/** What keeps a file from being a picture of somebody, in a sentence. */
+/** Returns a message for the user, or undefined when the file can be used. */
 export async function findPictureProblem(file: File): Promise<string | undefined> {
   if (file.size === 0) return m.field_empty()
   if (file.size >= AVATAR_MAX_BYTES) return m.refusal_picture_too_large()
@@ -31,16 +31,16 @@ async function loadImage(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** The chosen square of a picture, small enough to send. Upright, as the browser shows it. */
+/** The chosen square as an image of `AVATAR_SIDE_PIXELS`, upright as the browser shows it. */
 export async function cropPicture(url: string, { x, y, width, height }: Square): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = AVATAR_SIDE_PIXELS
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser cannot draw')
+  if (!context) throw new Error('Cannot crop the picture: this browser has no 2D canvas context')
   context.fillStyle = BACKGROUND_COLOR
   context.fillRect(0, 0, AVATAR_SIDE_PIXELS, AVATAR_SIDE_PIXELS)
   context.drawImage(await loadImage(url), x, y, width, height, 0, 0, AVATAR_SIDE_PIXELS, AVATAR_SIDE_PIXELS)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
-  if (!blob) throw new Error('This browser cannot save a drawing')
+  if (!blob) throw new Error('Cannot crop the picture: this browser cannot export a canvas')
   return blob
 }

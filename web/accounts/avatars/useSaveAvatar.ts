@@ -7,10 +7,10 @@ import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { currentUser, rememberProfile } from '#web/platform/api/session.ts'
 
-/** A built-in one's name, or a picture cut out for it. */
+/** A built-in avatar's name, or a cropped picture. */
 export type NewAvatar = BuiltInAvatar | Blob
 
-/** Gives a child of the family, or whoever is signed in, an avatar; it shows everywhere at once. */
+/** Saves the avatar of a child or, without `childId`, of the signed-in user, and refreshes it everywhere. */
 export function useSaveAvatar(childId?: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -12,7 +12,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { useUpdateAccount } from './account-queries.ts'
 
-/** The own new e-mail or phone that waits to be verified; `isCurrent` when it is the one in use, never verified. */
+/** An unverified e-mail or phone of the user's own. `isCurrent`: it is the one in use, not a new one. */
 export function WaitingContact(props: {
   kind: 'email' | 'phone'
   value: string | null
@@ -37,12 +37,12 @@ export function WaitingContact(props: {
   )
 }
 
-/** A number that nobody sent a text to yet. */
+/** For a number that has not been sent a link yet. */
 export const UnverifiedPhone = () => (
   <UnverifiedNote label={m.contact_verify_phone()} onSend={() => call(sendPhoneVerification, {})} />
 )
 
-/** What is not verified yet, and the way to a message that does it. */
+/** `onSend` sends the verification message. */
 export function UnverifiedNote({ label, onSend }: { label: string; onSend: () => Promise<unknown> }) {
   return (
     <span className="contact-note">
@@ -56,7 +56,6 @@ export function UnverifiedNote({ label, onSend }: { label: string; onSend: () =>
   )
 }
 
-/** What waits, in words, with the two things that can be done about it. */
 export function WaitingNote(props: {
   text: string
   onSendAgain: () => Promise<unknown>

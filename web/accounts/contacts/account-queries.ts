@@ -6,19 +6,16 @@ import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-type AccountChange = z.input<typeof updateParent.schema.body>
-
-/** Changes what is named of oneself, a parent, and answers how it stands. */
+/** Changes the given fields of the signed-in parent. */
 export function useUpdateAccount() {
   const queryClient = useQueryClient()
-  return async (change: AccountChange) => {
+  return async (change: z.input<typeof updateParent.schema.body>) => {
     const { parent } = await call(updateParent, { body: change })
     queryClient.setQueryData(profileQuery.queryKey, parent)
     return parent
   }
 }
 
-/** Where the person is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: queryKeys.sessions,
   queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,

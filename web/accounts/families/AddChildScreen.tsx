@@ -32,7 +32,7 @@ const GENERAL = 0
 const ACCOUNT = 1
 const COMPLETE = 2
 
-/** /addchild: three steps; the first two can be gone back to until the account is made. */
+/** /addchild: three steps. The parent can go back until the account is created. */
 export default function AddChildScreen() {
   const [step, setStep] = useState(GENERAL)
   const [outcome, setOutcome] = useState<AddChildOutcome>()
@@ -49,7 +49,7 @@ export default function AddChildScreen() {
     try {
       setOutcome(await addChild({ ...childGeneralForm.parse(general.values), ...values }))
     } catch (error) {
-      // What concerns a field of this step is shown at the field.
+      // Errors of this step's fields are shown at the fields.
       if (!(error instanceof ApiError) || Object.keys(error.fields).some((name) => name in values))
         throw error
       setOutcome({ error })
@@ -87,10 +87,9 @@ export default function AddChildScreen() {
 
 type GeneralFields = ReturnType<typeof useFields<typeof childGeneralForm>>
 
-/** Who the child is. */
 function GeneralStep({ fields, onDone }: { fields: GeneralFields; onDone: () => void }) {
   const birthday = fields.field('birthday')
-  // The schema knows no today.
+  // The schema does not know today's date.
   const { today } = useCalendar()
   const isBirthdayInFuture = birthday.value > today
   return (
@@ -125,7 +124,6 @@ function GeneralStep({ fields, onDone }: { fields: GeneralFields; onDone: () => 
 
 type AccountFields = ReturnType<typeof useFields<typeof childAccountForm>>
 
-/** How the child will sign in, and the guardian's consent. */
 function AccountStep(props: {
   fields: AccountFields
   onSubmit: (event: SyntheticEvent) => void
@@ -168,7 +166,7 @@ function AccountStep(props: {
   )
 }
 
-/** How it ended: the child's id, with its name when it was there before, or the server's "no". */
+/** `restoredName` is set when an inactive child was reactivated. */
 type AddChildOutcome = { id: string; restoredName?: string } | { error: ApiError }
 
 function AddChildResult(props: {
@@ -215,7 +213,7 @@ function AddChildResult(props: {
   )
 }
 
-/** Whether an address is in use elsewhere is never told; that it may be is the first thing to check. */
+/** The server never says whether an address is in use elsewhere, so the text suggests checking that first. */
 function getErrorText(error: ApiError) {
   const [fieldError] = Object.values(error.fields)
   return error.code === 'child_not_created' ? m.family_not_created_hint() : (fieldError ?? refusalText(error))

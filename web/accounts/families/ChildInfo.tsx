@@ -23,7 +23,6 @@ import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { type Editing, Fact, Facts, ProfileCard } from './ProfileCard.tsx'
 import { useUpdateChild } from './queries.ts'
 
-/** Who the child is: to read, or to change. */
 export function ChildInfo({ child, isEditing, onEdit }: { child: ChildProfile } & Editing) {
   const { first_name, last_name, birthday, phone, language } = child
   return (
@@ -48,7 +47,6 @@ export function ChildInfo({ child, isEditing, onEdit }: { child: ChildProfile } 
 
 const messages = { kid_first_name_required: m.kid_first_name_required }
 
-/** The basic info of a child, being changed. */
 function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () => void }) {
   const updateChild = useUpdateChild(child.id)
   const fields = useFields(
@@ -64,7 +62,7 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
     messages,
   )
   const birthday = fields.field('birthday')
-  // The schema knows no today.
+  // The schema does not know today's date.
   const { today } = useCalendar()
   const isBirthdayInFuture = birthday.value > today
 
@@ -115,7 +113,7 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
   )
 }
 
-/** The child's address, whether somebody opened a mail there, and the new one that waits for that; a child that is inactive gets no mail. */
+/** The child's address and, if any, its new one. An inactive child gets no mail, so it cannot be verified. */
 function ChildEmail({ child }: { child: ChildProfile }) {
   const { id, email, email_verified, waiting_email, active } = child
   const updateChild = useUpdateChild(id)

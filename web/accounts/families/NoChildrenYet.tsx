@@ -5,7 +5,6 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 
-/** A family without children: the way to the first one, and what else there is to do. */
 export const NoChildrenYet = ({ otherAction }: { otherAction?: ReactNode }) => (
   <Card>
     <EmptyState

@@ -6,10 +6,9 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
 import './profile.css'
 
-/** Whether a part of a profile is being changed. */
 export type Editing = { isEditing: boolean; onEdit: (isEditing: boolean) => void }
 
-/** The parts of a profile by name, one of which is changed at a time. */
+/** Allows only one part of a profile, by name, to be edited at a time. */
 export function useEditing() {
   const [edited, setEdited] = useState<string>()
   return (part: string): Editing => ({
@@ -18,13 +17,13 @@ export function useEditing() {
   })
 }
 
-/** One part of a profile: its name, the way to change it where there is one, and what stands there or its form. */
+/** One part of a profile, with an Edit button if it can be edited. */
 export function ProfileCard(props: {
   title: string
   lead?: ReactNode
   isEditing?: boolean
   onEdit?: Editing['onEdit']
-  /** Where `Edit` alone would not say it. */
+  /** Replaces "Edit". */
   editText?: string
   children?: ReactNode
 }) {
@@ -32,7 +31,7 @@ export function ProfileCard(props: {
   const id = useId()
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
-  // The button that closed the form is gone: the focus goes back to the one that opened it.
+  // The form's button is gone, so focus the button that opened it.
   useEffect(() => {
     if (wasEditing.current && !isEditing) editButton.current?.focus()
     wasEditing.current = isEditing
@@ -62,7 +61,6 @@ export function ProfileCard(props: {
   )
 }
 
-/** What is known, as names and values. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className="profile-facts">{children}</dl>
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

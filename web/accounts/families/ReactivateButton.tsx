@@ -5,7 +5,6 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useReactivateChild } from './queries.ts'
 
-/** Has an inactive child sign in again. */
 export function ReactivateButton(props: { child: Child; variant?: 'quiet' | 'ghost' }) {
   const { variant = 'quiet' } = props
   const { id, name, first_name } = props.child

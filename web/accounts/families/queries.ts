@@ -11,7 +11,7 @@ import {
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-/** The family's children, with how today goes for each. Refreshed by everything that changes a quest. */
+/** The family's children with today's progress. Invalidated by every change of a quest. */
 export const childrenQuery = queryOptions({
   queryKey: queryKeys.children.all,
   queryFn: async ({ signal }) => (await call(listChildren, { signal })).children,
@@ -24,8 +24,8 @@ export const childQuery = (id: string) =>
   })
 
 /**
- * Makes the account; where the address is that of an own inactive child, that child is brought back instead, with what
- * the form says. (K04)
+ * Creates the account. If the address is that of an inactive child of the family, reactivates that child with the form's
+ * data instead. (K04)
  */
 export function useAddChild() {
   const queryClient = useQueryClient()
@@ -45,14 +45,13 @@ export function useAddChild() {
   }
 }
 
-/** Has an inactive child sign in again. */
 export const useReactivateChild = (id: string) =>
   useMutation({
     mutationFn: () => call(reactivateChild, { params: { id }, body: null }),
     meta: { invalidates: [queryKeys.children.all], awaitsRefetch: true },
   })
 
-/** Changes what is named of the child. */
+/** Changes the given fields. */
 export function useUpdateChild(id: string) {
   const queryClient = useQueryClient()
   return async (change: ChildChange) => {

@@ -11,7 +11,7 @@ import { IconClock, IconMail } from '#web/platform/ui/graphics/icons.ts'
 import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
 import { useInviteAction } from './useInviteAction.ts'
 
-/** A kid who is no child of the family yet, among the cards of those who are. */
+/** An invited kid, beside the cards of the family's children. */
 export function InviteCard({ invite }: { invite: Invite }) {
   const calendar = useCalendar()
   return (
@@ -44,7 +44,7 @@ export function InviteCard({ invite }: { invite: Invite }) {
   )
 }
 
-/** What happened so far, and until when what. */
+/** The invitation's status and its deadline. */
 function describeInvite({ status, email, phone, expired, sent_at, expires_at }: Invite, { dayOf }: Calendar) {
   const formatInstantDay = (instant: string) => formatDay(dayOf(instant), { day: 'numeric', month: 'long' })
   const until = formatInstantDay(expires_at)

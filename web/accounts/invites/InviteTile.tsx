@@ -18,19 +18,19 @@ import { IconMail } from '#web/platform/ui/graphics/icons.ts'
 import { useInvite } from './queries.ts'
 import './invites.css'
 
-/** The last tiles among the kids: `beside` and this one; when it is pressed, the form in place of both. */
+/** The last tiles in the list of kids: `beside` and this one. A click replaces both by the form. */
 export function InviteTile(props: {
   beside: ReactNode
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** What opened the form, which may stand elsewhere than here. */
+  /** The tile's button, which gets the focus back when the form closes. */
   opener: RefObject<HTMLButtonElement | null>
 }) {
   const { beside, isOpen, onOpen, opener } = props
 
   function close() {
     onOpen(false)
-    // Where one came from, once it stands there again.
+    // After the next render, when the button exists again.
     requestAnimationFrame(() => opener.current?.focus())
   }
 
@@ -66,7 +66,6 @@ export function InviteTile(props: {
   )
 }
 
-/** Where the invitation goes, to whom, and the guardian's consent. */
 function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const { mutateAsync: invite } = useInvite()
   const canSendTexts = useQuery(profileQuery).data?.texts_sent !== false

@@ -5,7 +5,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { useInviteAction } from './useInviteAction.ts'
 
-/** The parent's word on a kid who has joined: yes in one press, no after a question. */
+/** Approve at once, or decline after a confirmation. */
 export function JoinDecisionButtons({ invite }: { invite: Invite }) {
   const { name } = invite
   const [isConfirming, setConfirming] = useState(false)

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
 
-/** A kid who has joined, as one line of what waits for the parent. */
+/** A kid who has joined, as a row of the parent's list of pending decisions. */
 export const JoinRequest = ({ invite }: { invite: Invite }) => (
   <li className="waiting-row">
     <Avatar name={invite.name} avatar={null} />

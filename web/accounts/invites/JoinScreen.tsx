@@ -22,7 +22,7 @@ import './invites.css'
 
 export const meta = () => pageMeta(m.join_title(), m.join_description())
 
-/** /join/:code, from the invitation. Kids have a site of their own: on the other one the link leads there. */
+/** /join/:code, linked in the invitation. The adult site redirects to the kid site. */
 export default function JoinScreen() {
   const { code = '' } = useParams()
   const { pathname, state } = useLocation()
@@ -39,7 +39,7 @@ export default function JoinScreen() {
   )
 }
 
-/** The link is used up by joining; that one has joined, the browser's history keeps, also when the page is loaded again. */
+/** Joining uses up the link. The history's state remembers the result, so that a reload shows it again. */
 const findJoinedInviter = (state: unknown) =>
   typeof state === 'object' && state && 'joinedWith' in state ? String(state.joinedWith) : undefined
 
@@ -49,7 +49,7 @@ function OpenedInvitation({ code }: { code: string }) {
   const [attempt, setAttempt] = useState(0)
   const navigate = useNavigate()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try must call again
   useEffect(() => {
     setError(undefined)
     call(getInvitation, { params: { code } }).then(setInvitation, setError)
@@ -101,17 +101,16 @@ const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void })
 
 type Invitation = z.infer<(typeof getInvitation)['schema']['response'][200]>
 
-/** What a kid has to say to join: who it is, and how it will sign in. */
 function JoinForm(props: {
   code: string
   invitation: Invitation
   onJoined: () => void
-  /** The link has died while the form was being filled in. */
+  /** The link expired while the kid was filling in the form. */
   onLinkExpired: () => void
 }) {
   const { code, onJoined, onLinkExpired } = props
   const { inviter, first_name, last_name, asks_email } = props.invitation
-  // An address that nobody asks for is not judged.
+  // A kid invited by mail is not asked for an address, so it is not validated.
   const fields = useFields(asks_email ? joinFormWithEmail : joinForm, {
     first_name,
     last_name,

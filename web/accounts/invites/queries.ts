@@ -10,13 +10,12 @@ import {
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-/** The kids who are invited, and those who have joined and wait for the parent. */
+/** Invited kids, and kids who have joined and wait for approval. */
 export const invitesQuery = queryOptions({
   queryKey: queryKeys.invites,
   queryFn: async ({ signal }) => (await call(listInvites, { signal })).invites,
 })
 
-/** Invites a kid, and shows it among the others. */
 export const useInvite = () =>
   useMutation({
     mutationFn: (invite: NewInvite) => call(createInvite, { body: { invite } }),
@@ -24,8 +23,8 @@ export const useInvite = () =>
   })
 
 /**
- * One action on an invitation. What it answers is shown at once; also after a "no" the lists are read again: they were
- * not as they looked.
+ * One action on an invitation. The result is shown at once. The lists are reloaded even after an error, because they may
+ * be outdated.
  */
 export function useChangeInvite(id: string) {
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { useChangeInvite } from './queries.ts'
 
 type InviteAction = InviteChange | 'revoke'
 
-/** Does one thing with an invitation and says how it went. */
+/** Changes an invitation and shows a message about the result. */
 export function useInviteAction({ id, name }: Invite) {
   const { mutateAsync, isPending } = useChangeInvite(id)
 

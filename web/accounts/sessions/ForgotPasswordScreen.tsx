@@ -18,7 +18,7 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 
 export const meta = () => pageMeta(m.session_forgot_title(), m.session_forgot_description())
 
-/** /forgot: asks for a mail to choose a new password. */
+/** /forgot: requests a mail with a link to set a new password. */
 export default function ForgotPasswordScreen() {
   const [isSent, setSent] = useState(false)
   return (
@@ -63,7 +63,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** The set sentence, but where waiting or the own connection would help, that. */
+/** A fixed text, except where waiting or a better connection would help. */
 const getFailureText = (failure: ApiError) =>
   ['too_many', 'bot_check', 'offline'].includes(failure.code)
     ? refusalText(failure)

@@ -4,7 +4,7 @@ import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The kid site's `/`. */
+/** `/` of the kid site. */
 export default function KidLoginScreen() {
   return (
     <VisitorsOnly>

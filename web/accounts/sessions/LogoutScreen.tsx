@@ -7,7 +7,7 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 
 export const meta = () => pageMeta(m.session_logout_title(), m.session_logout_description())
 
-/** /logout: the session ends on the server, the person is forgotten here, and the root is loaded afresh. */
+/** /logout: ends the session on the server, deletes it on this device, and reloads at the root. */
 export default function LogoutScreen() {
   useEffect(() => {
     const leave = () => {
@@ -15,7 +15,7 @@ export default function LogoutScreen() {
       location.replace('/')
     }
     if (!currentUser().token) return leave()
-    // A server that cannot be reached keeps nobody signed in on this device.
+    // Sign out on this device even if the server cannot be reached.
     call(contract.signOut, {}).then(leave, leave)
   }, [])
 

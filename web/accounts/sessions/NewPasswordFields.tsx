@@ -4,8 +4,8 @@ import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
 
 /**
- * A password somebody chooses, and the same once more. A schema compares the two only when all the rest is right, so
- * this says earlier that they differ.
+ * A new password and its confirmation. Compares the two itself, so that a mismatch shows as soon as the confirmation
+ * loses focus.
  */
 export function NewPasswordFields(props: {
   label: string
@@ -20,7 +20,7 @@ export function NewPasswordFields(props: {
     <>
       <div>
         <PasswordField label={label} help={help} autoComplete="new-password" {...password} />
-        {/* That there must be one does not say what one must be. */}
+        {/* The error "required" replaces the rules, so show them as well. */}
         {password.error && !password.value && <p className="help">{help}</p>}
       </div>
       <PasswordField

@@ -6,7 +6,7 @@ import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import './resend-verification.css'
 
-/** Ask once more for the mail that activates an account. Whether there is one to activate, nobody is told. */
+/** Requests the activation mail again. The page does not reveal whether there is an account to activate. */
 export function ResendVerification({ email }: { email: string }) {
   const [isSending, setSending] = useState(false)
   const [resultText, setResultText] = useState('')

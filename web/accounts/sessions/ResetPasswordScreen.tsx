@@ -17,7 +17,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export const meta = () => pageMeta(m.session_reset_title(), m.session_reset_description())
 
-/** /reset/:token, from the mail: choose a new password and be signed in with it. */
+/** /reset/:token, linked in the mail: sets a new password and signs in with it. */
 export default function ResetPasswordScreen() {
   const { token: reset_token = '' } = useParams()
   const navigate = useNavigate()

@@ -13,10 +13,10 @@ import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 
-// Few people need it, and it knows the contract of the families.
+// Rarely needed, and it loads more of the contract.
 const ResendVerification = lazyPart(async () => (await import('./ResendVerification.tsx')).ResendVerification)
 
-/** E-mail and password. The way on follows from being signed in: see VisitorsOnly. */
+/** E-mail and password. VisitorsOnly redirects after the sign-in. */
 export function SignInForm({ forKid = false }: { forKid?: boolean }) {
   const fields = useFields(contract.signInForm, { email: '', password: '' })
   useEffect(startBotCheck, [])
@@ -41,7 +41,7 @@ export function SignInForm({ forKid = false }: { forKid?: boolean }) {
       <FormError>
         {failure && (isSignInFailed && forKid ? m.session_failed_kid() : refusalText(failure))}
       </FormError>
-      {/* A child's account needs no activation: there the mail would never come. */}
+      {/* Children's accounts need no activation, so they get no such mail. */}
       {isSignInFailed && !forKid && (
         <ResendVerification key={fields.values.email} email={fields.values.email} />
       )}

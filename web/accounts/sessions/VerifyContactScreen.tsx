@@ -16,12 +16,11 @@ import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { isLinkRefused } from './link-failure.ts'
 
-/** How long the answer stands before the sign-in page follows: the login, on the kid site its home. */
+/** How long the result shows before the redirect to the sign-in page. */
 const RESULT_SHOWN_MS = 2000
 
 export const meta = () => pageMeta(m.session_verify_title(), m.session_verify_description())
 
-/** What the link of a mail or a text verifies, and what is said about it. */
 const links: Record<string, { verify: (code: string) => Promise<unknown>; getTexts: () => Texts }> = {
   email: {
     verify: (code) => call(verifyEmail, { params: { code } }),
@@ -49,10 +48,10 @@ const links: Record<string, { verify: (code: string) => Promise<unknown>; getTex
     }),
   },
 }
-/** `nextStepText` is what to do after a no. */
+/** `nextStepText` says what to do after a failure. */
 type Texts = { heading: string; successText: string; failureText: string; nextStepText?: string }
 
-/** /verify/email/:code and /verify/phone/:code: only this script calls the API, so that no link checker uses the code up. */
+/** /verify/email/:code and /verify/phone/:code. Calls the API by script, so that link checkers do not use up the code. */
 export default function VerifyContactScreen() {
   const { what = '', code = '' } = useParams()
   const link = links[what]
@@ -70,7 +69,7 @@ function Verifying(props: Texts & { code: string; verify: (code: string) => Prom
   const to = role ? homePath({ role }) : signInPath()
   const isSettled = outcome === 'verified' || outcome === 'refused'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try must call again
   useEffect(() => {
     setOutcome(undefined)
     verify(code).then(
@@ -85,7 +84,7 @@ function Verifying(props: Texts & { code: string; verify: (code: string) => Prom
     return () => clearTimeout(timer)
   }, [isSettled, navigate, to])
 
-  // A no is not read that fast: it stands on the page that follows, too.
+  // Two seconds are too short to read an error, so the next page shows it as well.
   useEffect(() => {
     if (outcome === 'refused')
       return () => flash.error(nextStepText ? `${failureText} ${nextStepText}` : failureText)

@@ -13,7 +13,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
-/** Who one is: to read, and for parents to change. */
+/** The user's name and contacts, which only parents can edit. */
 export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile } & Editing) {
   const isParent = profile.role === 'parent'
   const { first_name, last_name, email, phone, phone_verified, texts_sent } = profile
@@ -52,7 +52,6 @@ export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile }
 
 const messages = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
 
-/** The own name, e-mail and phone, being changed. */
 function AccountInfoForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const updateAccount = useUpdateAccount()
   const { first_name, last_name, email, phone } = profile

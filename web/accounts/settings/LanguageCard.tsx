@@ -13,7 +13,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 
-/** In which language one reads and gets mail; and for parents when the family's days end. */
+/** The language of the site and of mails, and for parents the family's time zone. */
 export function LanguageCard({ profile, isEditing, onEdit }: { profile: Profile } & Editing) {
   const isParent = profile.role === 'parent'
   return (
@@ -45,7 +45,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
   const { mutate: save, isPending } = useMutation<unknown>({
     mutationFn: () => (isParent ? updateAccount({ language, time_zone }) : saveLanguage(language)),
     onSuccess: () => {
-      // The whole page is read anew in it.
+      // This reloads the whole page.
       if (language !== document.documentElement.lang) return changeLanguage(language, true)
       flash.success(m.family_profile_saved())
       onClose()
@@ -94,7 +94,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
   )
 }
 
-/** From the Atlantic to the Pacific, because that is where the families are. */
+/** From east to west. */
 const canadianZones = [
   'America/St_Johns',
   'America/Halifax',
@@ -109,7 +109,7 @@ const canadianZones = [
   'America/Iqaluit',
 ]
 
-/** Canada's by city and name, then everybody else's; the present one is always among them. */
+/** Canada's zones by city and name, then all others; always includes the current one. */
 function timeZoneOptions(current: string) {
   const known = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
   const others = known.includes(current) || canadianZones.includes(current) ? known : [current, ...known]
@@ -119,7 +119,7 @@ function timeZoneOptions(current: string) {
   }))
 }
 
-/** Toronto, Eastern Time */
+/** "Toronto, Eastern Time" */
 function formatTimeZone(zone: string) {
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const parts = new Intl.DateTimeFormat(getLocale(), {

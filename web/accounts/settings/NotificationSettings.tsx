@@ -27,7 +27,7 @@ const columns: Record<Channel, { name: () => string; label: (inputs: { subject: 
   sms: { name: m.notification_text, label: m.notification_by_text },
 }
 
-/** What a parent wants to hear of, and how; the content of the settings' Notification tab. (N02) */
+/** The settings' Notification tab. (N02) */
 export function NotificationSettings() {
   const { data, isError, refetch } = useQuery(profileQuery)
   const settings = data?.notification_settings
@@ -92,12 +92,12 @@ type Subject = keyof Settings
 type Switch = { subject: Subject; channel: Channel; on: boolean }
 type PendingSwitches = Partial<Record<`${Subject} ${Channel}`, boolean>>
 
-/** The switches as the person left them: at once as wanted, back as they were when the server says no. (N02) */
+/** Optimistic switches: they flip at once, and flip back when saving fails. (N02) */
 function useNotificationSwitches(settings: Settings) {
   const queryClient = useQueryClient()
   const [pendingSwitches, setPendingSwitches] = useState<PendingSwitches>({})
   const { mutate, isSuccess } = useMutation({
-    // One after the other, so that the last one wins.
+    // In sequence, so that the last one wins.
     scope: { id: 'notification-settings' },
     mutationFn: ({ subject, channel, on }: Switch) =>
       call(updateParent, { body: { notification_settings: { [subject]: { [channel]: on } } } }),
@@ -106,7 +106,7 @@ function useNotificationSwitches(settings: Settings) {
       queryClient.setQueryData(profileQuery.queryKey, parent)
     },
     onError: () => flash.error(m.notification_update_failed()),
-    // Meanwhile the same one may have been flipped again.
+    // The same switch may have been flipped again meanwhile.
     onSettled: (_parent, _error, { subject, channel, on }) =>
       setPendingSwitches(({ [`${subject} ${channel}` as const]: wanted, ...others }) =>
         wanted === undefined || wanted === on ? others : { ...others, [`${subject} ${channel}`]: wanted },

@@ -12,12 +12,11 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 type PasswordCardProps = {
   lead: string
   oldLabel: string
-  /** What is told when it did not work. */
   failureText: string
   onSave: (form: PasswordChange) => Promise<unknown>
 } & Editing
 
-/** A password is never shown, only changed: the own one, or a child's by its parent. */
+/** Changes the user's own password, or a child's. */
 export function PasswordCard(props: PasswordCardProps) {
   const { lead, isEditing, onEdit } = props
   return (

@@ -13,7 +13,7 @@ import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 
-/** Where one is signed in, and the way out of there. */
+/** The user's sessions, each of which can be ended. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   const endOthers = useEndSession(() => call(endOtherSessions, {}), m.settings_others_ended)

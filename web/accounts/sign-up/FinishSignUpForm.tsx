@@ -20,7 +20,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
-/** What a provider does not say of somebody new: the phone, and that they agree. The address is the provider's. */
+/** Asks for what the provider does not know: the phone and the consent. The address is the provider's. */
 export function FinishSignUpForm({
   newcomer,
   onDone,

@@ -22,7 +22,7 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import './sign-up.css'
 
-/** Everything a parent's account needs; language and time zone are the browser's. */
+/** Language and time zone are taken from the browser. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const fields = useFields(signUpForm, {
     email: '',

@@ -12,12 +12,12 @@ import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
-// Only who comes from a provider needs it.
+// Needed only after Google or Facebook.
 const FinishSignUpForm = lazyPart(async () => (await import('./FinishSignUpForm.tsx')).FinishSignUpForm)
 
 export const meta = () => pageMeta(m.session_signup_title(), m.session_signup_description())
 
-/** /signup: a parent's account. Kids get theirs from a parent. */
+/** /signup: for parents, who create their kids' accounts. */
 export default function SignUpScreen() {
   const [signedUpEmail, setSignedUpEmail] = useState<string>()
   const { state } = useLocation()

@@ -5,16 +5,16 @@ import './social.css'
 
 const Nothing = () => null
 
-// The sign-in page has no byte to spare, and its form can be used before these are there.
+// Loaded later to keep the sign-in page small.
 const SocialButtons = lazy(async () => {
-  // Without them it is the form alone.
+  // If loading fails, the page has only the form.
   const file = await import('./SocialButtons.tsx').catch(() => ({ SocialButtons: Nothing }))
   return { default: file.SocialButtons }
 })
 
 /**
- * The buttons to sign in with a provider, where this server has any, and the line between them and the form. A prerendered
- * page does not know which there are: it keeps their place free, or hides it (social.css).
+ * The providers' sign-in buttons, if this server has any, and a divider. A prerendered page does not know which there
+ * are, so social.css reserves their space or hides it.
  */
 export function Social() {
   const isHydrated = useIsHydrated()

@@ -23,7 +23,7 @@ export const SocialButtons = () => (
   </>
 )
 
-/** The letters by which people know the providers, in the colours that those ask for. */
+/** The providers' logos, in the colours that they require. */
 const ProviderLogo = ({ provider }: { provider: SocialProviderName }) => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     {provider === 'google' ? googleMark : facebookMark}

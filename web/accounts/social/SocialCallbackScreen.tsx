@@ -20,7 +20,7 @@ import { readProviderAnswer } from './provider-redirect.ts'
 
 export const meta = () => pageMeta(m.social_title(), m.social_description())
 
-/** /oauth/callback/:provider, where a provider sends the browser back to, with its answer behind the #. */
+/** /oauth/callback/:provider: the provider redirects here, with its response in the fragment. */
 export default function SocialCallbackScreen() {
   const { provider: name } = useParams()
   const provider = socialProviders.find((one) => one === name)
@@ -68,5 +68,5 @@ function Exchange({ provider }: { provider: SocialProviderName }) {
 }
 
 const signInEndpoints = { google: signInWithGoogle, facebook: signInWithFacebook }
-/** The provider's own answer was a no, or not ours: the server was not asked. */
+/** For a provider's refusal or a response that this tab did not request: the server is not called then. */
 const failureTexts = { google: m.refusal_google_failed, facebook: m.refusal_facebook_failed }

@@ -7,8 +7,8 @@ const newcomer = z.object({
   person: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }),
 })
 
-/** Somebody from a provider on the way through the sign-up. */
+/** A person who signs up by Google or Facebook. */
 export type Newcomer = z.infer<typeof newcomer>
 
-/** Whom the state of a navigation brings; undefined when it brings nobody. */
+/** Reads a newcomer from a navigation's state; undefined when there is none. */
 export const readNewcomer = (state: unknown): Newcomer | undefined => newcomer.safeParse(state).data

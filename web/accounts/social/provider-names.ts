@@ -1,4 +1,4 @@
 import type { SocialProviderName } from '#contract/values.ts'
 
-/** As the providers write themselves, in every language. */
+/** Not translated. */
 export const providerNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }

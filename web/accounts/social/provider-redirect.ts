@@ -1,13 +1,13 @@
 import type { SocialProviderName } from '#contract/values.ts'
 import { adultUrl } from '#web/platform/app/site.ts'
 
-/** What this tab remembers while the browser is at a provider's. */
+/** Stored in the tab while the browser is at the provider's site. */
 type PendingRedirect = { provider: SocialProviderName; state: string; from: string }
 const KEY = 'questnest.trip'
 
 /**
- * Goes to the provider, which comes back to /oauth/callback/:provider. The state tells there that it was this tab that
- * went: an answer that somebody else made leads nowhere.
+ * Redirects to the provider, which returns to /oauth/callback/:provider. The random `state` there proves that this tab
+ * started the sign-in, which prevents forged responses.
  */
 export function redirectToProvider(provider: SocialProviderName, providerUrl: string) {
   const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) =>
@@ -17,7 +17,7 @@ export function redirectToProvider(provider: SocialProviderName, providerUrl: st
   try {
     sessionStorage.setItem(KEY, JSON.stringify(pending))
   } catch {
-    // A browser that keeps nothing does not know its own trip again, and is told that it failed.
+    // Without storage the sign-in fails with an error on its return.
   }
   const url = new URL(providerUrl)
   url.searchParams.set('redirect_uri', `${adultUrl}/oauth/callback/${provider}`)
@@ -26,8 +26,8 @@ export function redirectToProvider(provider: SocialProviderName, providerUrl: st
 }
 
 /**
- * Takes the provider's answer out of the address, where it stands behind the # and so went to no server, and out of the
- * history. The token only when the answer belongs to this tab's own trip.
+ * Reads the provider's response from the URL's fragment, which no server sees, and removes it from the URL and the
+ * history. The token is null unless this tab started the sign-in.
  */
 export function readProviderAnswer(provider: SocialProviderName): {
   accessToken: string | null
@@ -44,7 +44,7 @@ function takePendingRedirect(): PendingRedirect | undefined {
   try {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    // Only `redirectToProvider` writes it.
+    // `as`: only `redirectToProvider` writes it.
     return text ? (JSON.parse(text) as PendingRedirect) : undefined
   } catch {
     return undefined

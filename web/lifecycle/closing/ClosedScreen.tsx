@@ -15,23 +15,23 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 export const meta = () => pageMeta(m.closing_closed_title(), m.closing_closed_description())
 
 /**
- * /closed: after closing, that it is closed and until when it can come back; after signing in to a closed account, the
- * question whether to restore it. What it needs is in the history's state, never in the address.
+ * /closed: after closing, until when the account can be restored; after signing in to a closed account, whether to
+ * restore it. Its data is in the history's state, never in the URL.
  */
 export default function ClosedScreen() {
-  // Only this app's own screens lead here with something.
+  // `as`: only this app's own screens set this state.
   const { ticket, ...closed } = (useLocation().state ?? {}) as { ticket?: string } & Partial<Closed>
   if (ticket) return <Restore ticket={ticket} />
   const { until, lastLogin } = closed
   return until ? <Goodbye until={until} lastLogin={lastLogin} /> : <Navigate to="/login" replace />
 }
 
-/** Until when it can come back, and by which sign-in it was closed. */
+/** The last day to restore, and the sign-in that closed the account. */
 type Closed = { until: string; lastLogin: number | undefined }
 
 function Goodbye({ until, lastLogin }: Closed) {
   useEffect(() => {
-    // Whoever has come back since, in another tab, stays signed in.
+    // A parent who has signed in again in another tab stays signed in.
     if (currentUser().lastLogin === lastLogin) signOut()
   }, [lastLogin])
   return (

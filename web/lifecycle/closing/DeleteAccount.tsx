@@ -7,12 +7,10 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { useReadFamilyConsequences } from './queries.ts'
 
-// Hardly anybody ever asks.
 const DeleteAccountDialog = lazyPart(
   async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
 )
 
-/** In the parent's settings: the way to delete the family's account. */
 export function DeleteAccount() {
   const readConsequences = useMutation({
     mutationFn: useReadFamilyConsequences(),

@@ -14,7 +14,7 @@ import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import type { FamilyConsequences } from './queries.ts'
 import './closing.css'
 
-/** Says what deleting the account does, in numbers, and does it on the second press. */
+/** Shows what deleting the account does, and asks for confirmation. */
 export function DeleteAccountDialog(props: { consequences: FamilyConsequences; onClose: () => void }) {
   const { consequences, onClose } = props
   const { names, wallet, held, kids, requests, onTheirWay, heldOrders } = consequences
@@ -32,7 +32,7 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
     try {
       await call(closeFamily, { body: { send_orders: toSend } })
     } catch (error) {
-      // Signed out is what was wished for: an answer may be lost on its way, the account is closed all the same.
+      // `signed_out`: an earlier try closed the account, but its response was lost.
       if (!(error instanceof ApiError && error.code === 'signed_out')) {
         onClose()
         return flash.error(m.closing_account_failed())
@@ -71,7 +71,7 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
   )
 }
 
-/** What a parent approved less than a day ago: each is sent if it is ticked, else cancelled. */
+/** Orders still in their hold: ticked ones are sent, the others cancelled. */
 function HeldOrders(props: {
   orders: FamilyConsequences['heldOrders']
   toSend: readonly string[]

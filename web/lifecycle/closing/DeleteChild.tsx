@@ -9,10 +9,8 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { readChildConsequences } from './queries.ts'
 
-// Hardly anybody ever asks.
 const DeleteChildDialog = lazyPart(async () => (await import('./DeleteChildDialog.tsx')).DeleteChildDialog)
 
-/** In the kid's profile: the way to delete its account. */
 export function DeleteChild({ child }: { child: Child }) {
   const { today } = useCalendar()
   const readConsequences = useMutation({

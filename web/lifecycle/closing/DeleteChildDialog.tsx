@@ -15,7 +15,7 @@ import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import type { ChildConsequences } from './queries.ts'
 import './closing.css'
 
-/** Says what deleting the child does, in numbers, asks about finished quests, and does it on the second press. */
+/** Shows what deleting the child does, asks what to do with finished quests, and asks for confirmation. */
 export function DeleteChildDialog(props: {
   child: Child
   consequences: ChildConsequences

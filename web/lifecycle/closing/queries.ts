@@ -6,10 +6,9 @@ import { childrenQuery } from '#web/accounts/families/queries.ts'
 import { myPointsQuery } from '#web/ledger/queries.ts'
 import { call } from '#web/platform/api/api.ts'
 
-/** As many as one answer holds. */
+/** The API's maximum. */
 const PAGE_SIZE = 100
 
-/** A list to its end, page after page. */
 async function readAllPages<Page extends { pagination: { total: number } }>(
   readPage: (page: { offset: number; limit: number }) => Promise<Page>,
 ): Promise<[Page, ...Page[]]> {
@@ -24,7 +23,7 @@ async function readAllPages<Page extends { pagination: { total: number } }>(
   ]
 }
 
-/** What deleting a child would do, in numbers of now. */
+/** What deleting a child would do now. `promised`, `toPay` are points. */
 export async function readChildConsequences({ id }: Child, today: string) {
   const readQuests = async (state: string) => {
     const pages = await readAllPages((page) =>
@@ -40,7 +39,7 @@ export async function readChildConsequences({ id }: Child, today: string) {
   ])
   return {
     open: open.total,
-    // One that has run out has given its points back already.
+    // Expired quests have already returned their points.
     promised: sumPoints(open.missions.filter((quest) => !isExpired(quest, today))),
     repeats: [...open.missions, ...finished.missions].some(({ reoccur_scale }) => reoccur_scale !== null),
     finished: finished.total,
@@ -52,7 +51,7 @@ export type ChildConsequences = Awaited<ReturnType<typeof readChildConsequences>
 
 const sumPoints = (quests: Quest[]) => quests.reduce((sum, { points }) => sum + points, 0)
 
-/** What is approved or on its way, of all children, and how many requests nobody has decided. */
+/** The family's approved orders, and the number of undecided requests. */
 async function readRewards(children: readonly Child[]) {
   const listed = await Promise.all(
     children.map(async ({ id, first_name }) => {
@@ -72,7 +71,7 @@ async function readRewards(children: readonly Child[]) {
   }
 }
 
-/** Whom and how many points closing the account would freeze, of now. */
+/** Returns a function that reads what closing the account would do now. `wallet`, `held` and `kids` are points. */
 export function useReadFamilyConsequences() {
   const queryClient = useQueryClient()
   return async () => {

@@ -5,7 +5,7 @@ import { DownloadData } from './DownloadData.tsx'
 
 export const meta = () => pageMeta(m.export_my_data(), m.export_my_data_text())
 
-/** /mydata: where the privacy policy sends parents who want to see what is kept. */
+/** /mydata: linked in the privacy policy. */
 export default function MyDataScreen() {
   return (
     <div className="wrap narrow">
