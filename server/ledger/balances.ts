@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { available, promised, requested, wallet } from './transfer.ts'
 
-/** What the wallet holds, locked until the transaction ends. */
+/** Returns the wallet's balance and locks it until the transaction ends. */
 export async function lockWallet(tx: Tx, family_id: string): Promise<number> {
   const { balance } = await tx
     .selectFrom('ledger_accounts')
@@ -13,10 +13,10 @@ export async function lockWallet(tx: Tx, family_id: string): Promise<number> {
   return balance
 }
 
-/** A family's points: what the parents can spend and what is promised to quests. */
+/** `points` are spendable by the parents, `held` are promised to quests. */
 export const getFamilyPoints = (db: Db, family_id: string) => getBalances(db, family_id, wallet, promised)
 
-/** A child's points: what it can spend and what it has asked rewards for. */
+/** `points` are spendable by the child, `held` are in requested rewards. */
 export const getChildPoints = (db: Db, family_id: string, childId: string) =>
   getBalances(db, family_id, available(childId), requested(childId))
 
@@ -31,7 +31,7 @@ async function getBalances(db: Db, family_id: string, spendable: string, held: s
   return { points: of(spendable), held: of(held) }
 }
 
-/** Points paid to each child of a family from an instant on. */
+/** Returns the points that each child was paid for quests since an instant, by child id. */
 export async function listEarnedSince(db: Db, family_id: string, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('transfers')
@@ -50,13 +50,8 @@ export async function listEarnedSince(db: Db, family_id: string, since: Date): P
   return new Map(rows.flatMap(({ child_id, points }) => (child_id ? [[child_id, Number(points)]] : [])))
 }
 
-/** What a child gained from an instant on: paid and given, without what was taken back. */
-export async function sumGainedSince(
-  db: Db,
-  family_id: string,
-  childId: string,
-  since: Date,
-): Promise<number> {
+/** Returns the child's pay and bonuses since an instant, less the points taken back; never below 0. */
+export async function sumGainedSince(db: Db, family_id: string, childId: string, since: Date) {
   const account = available(childId)
   const { points } = await db
     .selectFrom('transfers')
@@ -74,11 +69,11 @@ export async function sumGainedSince(
       ),
     )
     .executeTakeFirstOrThrow()
-  // A quest that was paid before and taken back since.
+  // A quest paid before `since` may have been taken back after it.
   return Math.max(0, points)
 }
 
-/** What every child of a family can spend, by child. */
+/** Returns each child's spendable points by child id. */
 export async function listChildrensPoints(db: Db, family_id: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger_accounts')

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 
 /**
- * Everything in the ledger that does not add up, one sentence each: every balance against its history, `promised`
- * against the quests, `requested` and `redeemed` against the orders, what is issued against what was credited less what a
- * purge took back, and of what was credited each part against its rows: purchases, refunds and debts. Empty is right.
- * (P09, P11)
+ * Returns one sentence for each inconsistency in the ledger. Compares every balance with its transfers, `promised` with
+ * the quests, `requested` and `redeemed` with the orders, `issued` with the credits less what purges took back, and the
+ * credits with purchases, refunds and debts. (P09, P11)
  */
 export async function checkLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
-    select format('family %s: account %s holds %s, its history says %s', family_id, id, balance, history) as wrong
+    select format('family %s: account %s holds %s, but its transfers sum to %s', family_id, id, balance, history) as wrong
     from (
       select account.family_id, account.id, account.balance,
         coalesce((select sum(points) from transfers t where t.family_id = account.family_id and t.to_account = account.id), 0)
@@ -18,14 +17,14 @@ export async function checkLedger(db: Db): Promise<string[]> {
       from ledger_accounts account
     ) as accounts where balance <> history
     union all
-    select format('family %s: the ledger promises %s, its quests %s', account.family_id, account.balance, quests.points)
+    select format('family %s: account promised holds %s, but its quests hold %s', account.family_id, account.balance, quests.points)
     from ledger_accounts account
     cross join lateral (
       select coalesce(sum(promised), 0) as points from quests where quests.family_id = account.family_id
     ) as quests
     where account.kind = 'promised' and account.balance <> quests.points
     union all
-    select format('family %s: child %s has requested %s, its orders %s', account.family_id, account.child_id, account.balance, asked.points)
+    select format('family %s: account requested of child %s holds %s, but its requested orders cost %s', account.family_id, account.child_id, account.balance, asked.points)
     from ledger_accounts account
     cross join lateral (
       select coalesce(sum(points), 0) as points from orders
@@ -33,9 +32,9 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as asked
     where account.kind = 'requested' and account.balance <> asked.points
     union all
-    select format('family %s: redeemed %s, its orders %s', account.family_id, account.balance, bought.points)
+    select format('family %s: account redeemed holds %s, but its approved orders cost %s', account.family_id, account.balance, bought.points)
     from ledger_accounts account
-    -- What is still on its way to a purged family has no points any more.
+    -- Orders still on their way to a purged family hold no points any more.
     join families on families.family_id = account.family_id and families.purged_at is null
     cross join lateral (
       select coalesce(sum(points), 0) as points from orders
@@ -43,7 +42,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as bought
     where account.kind = 'redeemed' and account.balance <> bought.points
     union all
-    select format('family %s: issued %s, credited %s', account.family_id, -account.balance, credited.points)
+    select format('family %s: %s points are issued, but %s were credited', account.family_id, -account.balance, credited.points)
     from ledger_accounts account
     cross join lateral (
       select coalesce(sum(case when t.to_account = 'issued' then -points else points end), 0) as points from transfers t
@@ -52,7 +51,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as credited
     where account.kind = 'issued' and -account.balance <> credited.points
     union all
-    select format('family %s: transfers of kind %s are %s, its rows %s', family_id, kind, moved, noted)
+    select format('family %s: transfers of kind %s sum to %s, but their purchases, refunds or debts to %s', family_id, kind, moved, noted)
     from families
     cross join lateral (
       select 'purchase' as kind, coalesce(sum(quote.points + quote.bonus_points), 0) as noted
@@ -73,16 +72,16 @@ export async function checkLedger(db: Db): Promise<string[]> {
       select coalesce(sum(points), 0) as moved from transfers t
       where t.family_id = families.family_id and t.kind = rows.kind
     ) as transfers
-    -- The books of a purged family are kept for some years only, its history for good.
+    -- A purged family's accounting rows are deleted after some years; its transfers are kept.
     where purged_at is null and moved <> noted
     union all
-    select format('family %s: refund %s takes %s of %s points and leaves %s owed', refunds.family_id, refunds.id,
+    select format('family %s: refund %s took %s of %s points, but its debt is %s', refunds.family_id, refunds.id,
       points_taken, points_due, coalesce(points, 0))
     from refunds left join debts on debts.family_id = refunds.family_id and refund_id = refunds.id
     where points_due <> points_taken + coalesce(points, 0)
     union all
-    select format('family %s: of payment %s points went for %s cents that are back: %s instead of %s', families.family_id,
-      payments.id, back.cents, back.points, due)
+    select format('family %s: the refunds of payment %s, %s cents, should have taken %s points, but took %s', families.family_id,
+      payments.id, back.cents, due, back.points)
     from payments
     join families on families.family_id = payments.family_id and families.purged_at is null
     join payment_quotes quote on quote.family_id = payments.family_id and quote.id = payments.quote_id
@@ -96,7 +95,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as rule
     where back.points <> due
     union all
-    select format('family %s: debt %s is repaid by %s, its repayments are %s', debts.family_id, debts.refund_id, repaid, paid.points)
+    select format('family %s: debt %s is repaid by %s, but its repayments sum to %s', debts.family_id, debts.refund_id, repaid, paid.points)
     from debts cross join lateral (
       select coalesce(sum(points), 0) as points from debt_repayments
       where debt_repayments.family_id = debts.family_id and debt_repayments.refund_id = debts.refund_id

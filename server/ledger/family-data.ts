@@ -5,18 +5,18 @@ import type { FamilyData } from '#server/platform/family-data.ts'
 import { listAccounts } from './queries.ts'
 import { available, issued, requested, type Transfer, transfer, wallet } from './transfer.ts'
 
-/** The history of points has no names in it and is kept: it proves that nothing was lost, also after a purge. */
+/** Transfers name nobody and stay after a purge, as proof that no points were lost. */
 export const ledgerData: FamilyData = {
   tables: ['ledger_accounts', 'transfers', 'bonuses'],
 
-  /** Everything goes back to where it came from: every account ends empty. */
+  /** Returns all points to `issued`, so that every account ends at zero. */
   purge: async (deps, tx, family_id) => {
     const accounts = (await listAccounts(tx, family_id)).map(({ id }) => id).filter((id) => id !== issued)
     await emptyAccounts(deps, tx, family_id, accounts, { to: issued, kind: 'expired', reference: family_id })
     await deleteFamilyRows(tx, 'bonuses', family_id)
   },
 
-  /** A child's points go back to the family's wallet. */
+  /** Returns the child's points to the family's wallet. */
   purgeChild: async (deps, tx, { family_id, id }) => {
     const accounts = [available(id), requested(id)]
     await emptyAccounts(deps, tx, family_id, accounts, { to: wallet, kind: 'return', reference: id })

@@ -26,7 +26,7 @@ const history = async (who: Pick<typeof parent, 'get'>, url = '/points/history')
 const told = (lines: HistoryLine[]) =>
   lines.map(({ kind, points, balance, quest }) => [kind, points, balance, quest])
 
-test('[P10] a family’s points from the first gift on, each with the balance after it, the newest first', async () => {
+test('[P10] a family’s points history starts with the welcome points and shows each balance, newest first', async () => {
   const dishes = await newQuest()
   await change(child, dishes, { complete: true })
   await change(parent, dishes, { verified: true, points: 60, note: 'The pots, too!' })
@@ -45,7 +45,7 @@ test('[P10] a family’s points from the first gift on, each with the balance af
   expect(lines[2]).toMatchObject({ child: 'Mia', by: 'Claire', note: null, event: 'create' })
 })
 
-test('[P10] a child’s points the same way, for the child and for the parent', async () => {
+test('[P10] the child and the parent see the same history of the child’s points', async () => {
   const dishes = await newQuest()
   await change(child, dishes, { complete: true })
   await change(parent, dishes, { verified: true, note: 'Shiny!' })
@@ -61,7 +61,7 @@ test('[P10] a child’s points the same way, for the child and for the parent', 
   expect(await history(parent, `/children/${child.id}/points/history`)).toEqual(lines)
 })
 
-test('[P10] a quest that was deleted keeps its name in the history, and what happened to it', async () => {
+test('[P10] a deleted quest keeps its name and events in the history', async () => {
   const dishes = await newQuest()
   await parent.delete(`/missions/${dishes}`)
 
@@ -87,7 +87,7 @@ test('[P10] the history comes in pages', async () => {
 
   const first = (await child.get('/points/history')).body
   const second = (await child.get('/points/history?offset=10')).body
-  // Further than a number of four bytes reaches.
+  // Beyond a 4-byte integer.
   const beyond = (await child.get('/points/history?offset=3000000000')).body
 
   expect(first.lines.map(({ points }: HistoryLine) => points)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
@@ -101,7 +101,7 @@ test('[P10] the history comes in pages', async () => {
   expect((await history(child, '/points/history?limit=101')) === undefined).toBe(true)
 })
 
-test('[P10, K09] a history is the family’s own, and a child’s is no other child’s', async () => {
+test('[P10, K09] only the family reads its history, and no child reads another child’s', async () => {
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
   await parent.post('/points', { points: { value: 5, child_id: child.id } })
 
@@ -113,7 +113,7 @@ test('[P10, K09] a history is the family’s own, and a child’s is no other ch
   expect(told(await history(stranger))).toEqual([['trial', 500, 500, null]])
 })
 
-test('[P10] every kind of transfer that the ledger knows can be told', async () => {
+test('[P10] the contract lists every kind of transfer in the ledger', async () => {
   const { rows } = await sql<{ text: string }>`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'transfers_kind_check'`.execute(
     server.db,
@@ -124,9 +124,8 @@ test('[P10] every kind of transfer that the ledger knows can be told', async () 
 
 const weeks = async (): Promise<WeekEarnings[]> =>
   (await parent.get(`/children/${child.id}/points/weeks`)).body.weeks
-/** The weeks with something in them. */
 const filled = async () => (await weeks()).filter(({ quests, bonus }) => quests + bonus > 0)
-/** Moves the clock, and has both sign in anew: sessions do not last as long. */
+/** Moves the clock and signs both in again, because their sessions expire. */
 async function later(instant: string) {
   server.clock.moveTo(new Date(instant))
   parent = { ...parent, ...(await server.enter(parent.email)) }
@@ -134,7 +133,7 @@ async function later(instant: string) {
 }
 const give = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
 
-test('[P10] a child’s last twelve weeks begin on Mondays, the present one last', async () => {
+test('[P10] a child’s last twelve weeks begin on Mondays, this week last', async () => {
   const told = await weeks()
 
   expect(told.map(({ from }) => from)).toEqual([
@@ -154,7 +153,7 @@ test('[P10] a child’s last twelve weeks begin on Mondays, the present one last
   for (const { quests, bonus } of told) expect([quests, bonus]).toEqual([0, 0])
 })
 
-test('[P10] a week goes from Monday to Sunday by the family’s clocks, also when they change in it', async () => {
+test('[P10] a week runs from Monday to Sunday in the family’s time zone, even across a clock change', async () => {
   await later('2026-03-02T04:59:59Z')
   await give(1)
   await later('2026-03-02T05:00:00Z')
@@ -171,7 +170,7 @@ test('[P10] a week goes from Monday to Sunday by the family’s clocks, also whe
     { from: '2026-03-09', quests: 0, bonus: 8 },
   ])
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
-  // There it is still Sunday.
+  // In Vancouver it is still Sunday.
   expect(await filled()).toEqual([
     { from: '2026-02-23', quests: 0, bonus: 3 },
     { from: '2026-03-02', quests: 0, bonus: 12 },
@@ -184,7 +183,7 @@ test('[P10] a week goes from Monday to Sunday by the family’s clocks, also whe
   ])
 })
 
-test('[P10] what was taken back leaves the week in which it was earned, and a bonus stands apart', async () => {
+test('[P10] points taken back are deducted from the week in which they were earned; bonuses are separate', async () => {
   const [dishes, beds] = [await newQuest(), await newQuest({ points: 30 })]
   for (const id of [dishes, beds]) {
     await change(child, id, { complete: true })
@@ -205,7 +204,7 @@ test('[P10] what was taken back leaves the week in which it was earned, and a bo
     { from: '2026-03-09', quests: 50, bonus: 0 },
   ])
 
-  // The first payment is longer ago than the picture reaches; this one goes as it came.
+  // The first payment is older than the weeks shown; the second is deducted from its own week.
   await later('2026-05-27T15:00:00Z')
   await change(parent, dishes, { ...again, due_date: '2026-05-28' })
   await change(parent, beds, { ...again, due_date: '2026-05-28' })

@@ -1,5 +1,4 @@
 import { daysAfter, startOfDay, startOfWeek } from '#contract/calendar.ts'
-import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 import { EARNED_WEEKS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { PageRange } from '#contract/values.ts'
@@ -7,7 +6,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { findHistoryPage, sumEarningsByWeek } from './queries.ts'
 import { available, wallet } from './transfer.ts'
 
-/** A parent reads the family's points, a child the own. (P10) */
+/** Lists the family's points for a parent, a child's own points for a child. (P10) */
 export const listOwnHistory = (deps: Deps, actor: Actor, page: PageRange) =>
   listHistory(deps, actor, actor.role === 'parent' ? wallet : available(actor.id), page)
 
@@ -16,17 +15,13 @@ export const listChildHistory = (deps: Deps, parent: Actor, childId: string, pag
 
 async function listHistory({ db }: Deps, { family_id, language }: Actor, account: string, page: PageRange) {
   const found = await findHistoryPage(db, family_id, account, page, language)
-  // A child the family hasn't has no account in it.
+  // Another family's child has no account in this one.
   if (!found) throw new Refusal('not_found')
   return { lines: found.lines, pagination: { total: found.total } }
 }
 
-/** What a child earned week by week of the family's calendar, the present week last. Refuses `not_found`. (P10) */
-export async function listChildWeeks(
-  { db, clock }: Deps,
-  { family_id, time_zone }: Actor,
-  childId: string,
-): Promise<{ weeks: WeekEarnings[] }> {
+/** Returns a child's earnings per week in the family's time zone, this week last. Refuses `not_found`. (P10) */
+export async function listChildWeeks({ db, clock }: Deps, { family_id, time_zone }: Actor, childId: string) {
   const present = startOfWeek(clock.today(time_zone))
   const mondays = Array.from({ length: EARNED_WEEKS }, (_, week) =>
     daysAfter(present, 7 * (week + 1 - EARNED_WEEKS)),

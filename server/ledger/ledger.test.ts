@@ -130,7 +130,7 @@ test('[P09] whatever a family does, its ledger and every history add up and noth
   )
 }, 600_000)
 
-/** Every page of a history: each balance is the one before it and what the line moved, the newest is the present one. */
+/** Checks every page: each balance is the previous one plus the line's points, and the newest is the current one. */
 async function expectHistory(reader: Pick<TestServer['visitor'], 'get'>, url: string, present: number) {
   const lines: HistoryLine[] = []
   let total = 1
@@ -182,7 +182,7 @@ test('[P09] a spendable balance never goes below zero, and a refused transfer le
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P09] a reference is used once between the same accounts; a second time is a fault, not a silent success', async () => {
+test('[P09] a reference used twice between the same accounts throws', async () => {
   const { move, purse } = await familyOf(100)
   const reference = server.deps.secrets.newId()
   await move(purse, wallet, 10, reference)
@@ -192,13 +192,13 @@ test('[P09] a reference is used once between the same accounts; a second time is
   await move(wallet, purse, 10, reference)
 })
 
-test('[P09] nothing moves to or from an account that is not there', async () => {
+test('[P09] no points move to or from a missing account', async () => {
   const { move, purse } = await familyOf(100)
   await expect(move(purse, 'available:nobody', 1)).rejects.toThrow()
   await expect(move('nowhere', purse, 1)).rejects.toThrow()
 })
 
-test('[P09] opposite transfers at once all go through, and only as many as there are points for', async () => {
+test('[P09] simultaneous opposite transfers all succeed', async () => {
   const { move, purse, child } = await familyOf(100)
 
   const moved = await Promise.allSettled(
@@ -209,7 +209,7 @@ test('[P09] opposite transfers at once all go through, and only as many as there
   expect((await child.get('/points')).body.points).toBe(100)
 })
 
-test('[P09] fifty spend at once what there is for ten', async () => {
+test('[P09] fifty simultaneous payments of points for ten: ten succeed', async () => {
   const { move, purse, child } = await familyOf(100)
 
   const moved = await Promise.allSettled(Array.from({ length: 50 }, () => move(purse, wallet, 10)))
@@ -229,15 +229,17 @@ test('[P09] the check finds a balance that its history does not explain', async 
 
   await tamper(1)
   expect(await server.ledgerErrors()).toEqual([
-    expect.stringContaining(`account ${purse} holds 101, its history says 100`),
+    expect.stringContaining(`account ${purse} holds 101, but its transfers sum to 100`),
   ])
   await tamper(-1)
   await move(wallet, promised, 5)
   expect(await server.ledgerErrors()).toEqual([
-    expect.stringContaining('the ledger promises 5, its quests 0'),
+    expect.stringContaining('account promised holds 5, but its quests hold 0'),
   ])
   await move(promised, wallet, 5)
   await move(issued, wallet, 7)
-  expect(await server.ledgerErrors()).toEqual([expect.stringContaining('issued 507, credited 500')])
+  expect(await server.ledgerErrors()).toEqual([
+    expect.stringContaining('507 points are issued, but 500 were credited'),
+  ])
   await move(wallet, issued, 7)
 })

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export const insertBonus = (tx: Tx, bonus: Tables['bonuses']) =>
   tx.insertInto('bonuses').values(bonus).execute()
 
-/** One page of an account's history and the number of its lines in one statement; undefined for no such account. */
+/** Returns one page of an account's history and the total number of lines; undefined for a missing account. */
 export async function findHistoryPage(
   db: Db,
   family_id: string,
@@ -19,15 +19,15 @@ export async function findHistoryPage(
   const rows = await selectLines(db, { family_id, account, offset, limit, language })
   const [first] = rows
   if (!first) return undefined
-  // An account without lines on this page is one row of nothing.
+  // A page without lines is one row whose `id` is null.
   return {
     lines: rows.filter((row): row is HistoryLine & { total: number } => row.id !== null),
     total: first.total,
   }
 }
 
-// The balance after a line is the present one without what came since, so that a page needs no more than the lines
-// before it. Each side is read along its own index; together they hold at least as many as the page reaches to.
+// The balance after a line is the present balance less all newer lines, so that a page only reads the newer lines. Each
+// direction is read by its own index, up to the end of the page.
 const selectLines = prepare(
   (
     _db,
@@ -77,7 +77,7 @@ const selectLines = prepare(
 const newest = ({ offset, limit }: PageRange) =>
   sql`order by made_at desc, number desc limit ${offset}::bigint + ${limit}::bigint`
 
-/** What an account earned in weeks that begin at these instants, by their number from one on; undefined for no such account. */
+/** Returns earnings by week number, from 1, for weeks that begin at `begins`; undefined for a missing account. */
 export async function sumEarningsByWeek(
   db: Db,
   family_id: string,
@@ -90,12 +90,12 @@ export async function sumEarningsByWeek(
     begins: begins.map((begin) => begin.toISOString()),
   })
   if (rows.length === 0) return undefined
-  // What was taken back of earlier weeks is in none of these.
+  // Points taken back from earlier weeks have no week here.
   return new Map(rows.flatMap(({ week, ...sums }) => (week === null ? [] : [[week, sums]])))
 }
 
-// Taken back is what the quest was last paid: it leaves the week that it was earned in, so that a week tells what was
-// earned in it and kept, and never falls below zero.
+// Points taken back count against the week in which the quest was last paid, so that a week shows what was earned and
+// kept, and never falls below zero.
 const selectWeeks = prepare(
   (_db, { family_id, account, begins }: { family_id: string; account: string; begins: string[] }) =>
     sql<{ week: number | null; quests: number; bonus: number }>`
@@ -119,7 +119,6 @@ const selectWeeks = prepare(
   group by week`,
 )
 
-/** Every account of a family with what it holds. */
 export const listAccounts = (db: Db, family_id: string) =>
   db
     .selectFrom('ledger_accounts')

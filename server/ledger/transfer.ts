@@ -5,24 +5,20 @@ import { prepare } from '#server/platform/db/prepare.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/* Points are kept by double entry, one set of accounts a family: see docs/decisions/001-points-ledger.md. */
+/* Double entry, with one set of accounts per family: see docs/decisions/001-points-ledger.md. */
 
 export const issued = 'issued'
-/** What a parent sees as the family's points. */
+/** The points that the parents can spend. */
 export const wallet = 'wallet'
 /** Points promised to quests. */
 export const promised = 'promised'
-/** What a child can spend. */
+/** The points that the child can spend. */
 export const available = (childId: string) => `available:${childId}`
-/** What a child has asked rewards for. */
+/** The points of rewards that the child requested. */
 export const requested = (childId: string) => `requested:${childId}`
-
-/** What approved rewards have cost. */
+/** The points of approved rewards. */
 export const redeemed = 'redeemed'
 
-type AccountKind = Tables['ledger_accounts']['kind']
-
-/** The accounts every family has. */
 export const openFamilyAccounts = (tx: Tx, family_id: string) =>
   openAccounts(
     tx,
@@ -36,16 +32,15 @@ export const openChildAccounts = (tx: Tx, family_id: string, child_id: string) =
     { id: requested(child_id), kind: 'requested', child_id },
   ])
 
-async function openAccounts(
+const openAccounts = (
   tx: Tx,
   family_id: string,
-  accounts: { id: string; kind: AccountKind; child_id: string | null }[],
-) {
-  await tx
+  accounts: { id: string; kind: Tables['ledger_accounts']['kind']; child_id: string | null }[],
+) =>
+  tx
     .insertInto('ledger_accounts')
     .values(accounts.map((account) => ({ family_id, balance: 0, ...account })))
     .execute()
-}
 
 export type Transfer = {
   family_id: string
@@ -54,30 +49,30 @@ export type Transfer = {
   to: string
   points: number
   kind: Tables['transfers']['kind']
-  /** The row that caused it: a step of a quest, a sign-up. */
+  /** The id of the row that caused it, such as a quest step or a user. */
   reference: string
   at: Date
 }
 
 /**
- * Moves points between two ledger accounts of a family: the only code that changes a balance.
- * Refuses `points_short` when the payer has fewer; throws on a reference already used between these two, because a
- * silent second call would leave a row that says 'funded' and a ledger that doesn't.
+ * Moves points between two ledger accounts of a family; nothing else changes a balance. Refuses `points_short` when the
+ * payer has too few. Throws on a reference already used between these two accounts: ignoring it would leave a row that
+ * counts as funded without points behind it.
  */
 export async function transfer(tx: Tx, moved: Transfer) {
   try {
     await lockAndMove(tx, moved)
   } catch (error) {
-    // The table has the last word: a spendable balance never goes below zero.
+    // A check constraint keeps spendable balances from going below zero.
     if (getSqlState(error) === CHECK_VIOLATION) throw new Refusal('points_short')
     throw error
   }
 }
 const CHECK_VIOLATION = '23514'
 
-// Both accounts are locked before the insert: its foreign keys share-lock the rows, and two opposite transfers that
-// upgrade those locks deadlock. The wallet comes first everywhere, then the order of ids: see `lockQuestAndWallet`. The
-// foreign keys also refuse an account that does not exist.
+// Locks both accounts before the insert: its foreign keys share-lock the rows, and two opposite transfers would
+// deadlock upgrading those locks. The wallet is always locked first, then by id: see `lockQuestAndWallet`. The foreign
+// keys also reject an account that does not exist.
 const lockAndMove = prepare((db, { family_id, id, from, to, points, kind, reference, at }: Transfer) =>
   db
     .with(

@@ -10,7 +10,6 @@ import { ownHistoryQuery } from './queries.ts'
 
 export const meta = () => pageMeta(m.ledger_own(), m.ledger_own_text())
 
-/** /mypoints: a child reads where the points of its nest came from. */
 export default function MyPointsScreen() {
   const page = usePage()
   const history = useQuery(ownHistoryQuery(page))

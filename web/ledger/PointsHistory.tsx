@@ -6,19 +6,18 @@ import { m } from '#messages'
 import { type Calendar, formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
-import type { QueryState } from '#web/platform/ui/Loaded.tsx'
-import { Loaded } from '#web/platform/ui/Loaded.tsx'
+import { Loaded, type QueryState } from '#web/platform/ui/Loaded.tsx'
 import { Paginated } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { describeTransfer, type View } from './describe-transfer.ts'
 import { formatQuestEvent } from './format-quest-event.ts'
 import './history.css'
 
-/** One page of a history by the days of the family's calendar. The caller shows what stands there while it is empty. */
+/** Groups one page of lines by day. The caller handles an empty history. */
 export function PointsHistory(props: {
   history: QueryState<{ lines: HistoryLine[]; pagination: { total: number } }>
   view: View
-  /** Of the days' headings. */
+  /** The heading level of the days. */
   level: 2 | 3
 }) {
   const { history, view, level } = props
@@ -37,7 +36,7 @@ export function PointsHistory(props: {
             pageSize={HISTORY_PER_PAGE}
             isOutdated={history.isPlaceholderData}
           >
-            {groupByDay(lines, calendar).map(([day, linesOfDay]) => (
+            {[...Map.groupBy(lines, ({ at }) => calendar.dayOf(at))].map(([day, linesOfDay]) => (
               <Day key={day} day={day} lines={linesOfDay} view={view} level={level} calendar={calendar} />
             ))}
           </Paginated>
@@ -57,10 +56,11 @@ function Day(props: {
   const { day, lines, view, level, calendar } = props
   const Heading = `h${level}` as const
   const id = useId()
+  const balanceAfter = view === 'own' ? m.ledger_own_after : m.ledger_balance_after
   return (
     <section aria-labelledby={id}>
       <Heading id={id}>{formatHistoryDay(day, calendar)}</Heading>
-      <ul>
+      <ul className="card flush">
         {lines.map((line) => (
           <li key={line.id}>
             <div className="row-text">
@@ -76,7 +76,7 @@ function Day(props: {
                   <span className="visually-hidden"> {m.points_word({ points: Math.abs(line.points) })}</span>
                 </span>
               </span>
-              <small>{balanceAfter[view]({ points: formatNumber(line.balance) })}</small>
+              <small>{balanceAfter({ points: formatNumber(line.balance) })}</small>
             </div>
           </li>
         ))}
@@ -85,27 +85,12 @@ function Day(props: {
   )
 }
 
-const balanceAfter: Record<View, (inputs: { points: string }) => string> = {
-  family: m.ledger_balance_after,
-  child: m.ledger_balance_after,
-  own: m.ledger_own_after,
-}
-
 const formatActor = ({ event, by }: HistoryLine) => (event ? formatQuestEvent({ event, by }) : by)
 
-/** With the sign that is as wide as a plus and is read aloud. */
+/** Uses the real minus sign: it is as wide as a plus, and screen readers say it. */
 const formatSigned = (points: number) => (points < 0 ? '−' : '+') + formatNumber(Math.abs(points))
 
-function groupByDay(lines: readonly HistoryLine[], { dayOf }: Calendar) {
-  const days = new Map<string, HistoryLine[]>()
-  for (const line of lines) {
-    const day = dayOf(line.at)
-    days.set(day, [...(days.get(day) ?? []), line])
-  }
-  return [...days]
-}
-
-/** Today, Yesterday, or Friday, November 20; with the year when it is another. */
+/** Today, Yesterday, or Friday, November 20; with the year if it is not the current one. */
 function formatHistoryDay(day: string, { today }: Calendar) {
   if (day === today) return m.quest_today()
   if (day === daysAfter(today, -1)) return m.ledger_yesterday()

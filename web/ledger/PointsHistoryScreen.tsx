@@ -11,7 +11,6 @@ import { myPointsQuery, ownHistoryQuery } from './queries.ts'
 
 export const meta = () => pageMeta(m.ledger_history(), m.ledger_history_description())
 
-/** /points/history: where the family's points came from, and where they went. */
 export default function PointsHistoryScreen() {
   const page = usePage()
   const history = useQuery(ownHistoryQuery(page))

@@ -10,7 +10,7 @@ import { childWeeksQuery } from './queries.ts'
 import { averageWeek, groupByMonth, totalOfWeek } from './weeks.ts'
 import './weeks.css'
 
-/** What a child earned in each of the last weeks, in words and as a picture. (P10) */
+/** (P10) */
 export function WeeksCard({ childId }: { childId: string }) {
   const query = useQuery(childWeeksQuery(childId))
   return (
@@ -91,10 +91,10 @@ function Week({ week, top, isKey }: { week: WeekEarnings; top: number; isKey: bo
   )
 }
 
-/** How high something stands beside the best week. */
-const toHeight = (points: number, top: number) => ({ '--part': points / top }) as CSSProperties // React knows no custom properties.
+/** The height in proportion to the best week. */
+const toHeight = (points: number, top: number) => ({ '--part': points / top }) as CSSProperties // CSSProperties lacks custom properties.
 
-/** The present week and the best one keep their numbers where there is no room for all; beside each other only the present one. */
+/** Whether the number stays in narrow charts: for the current and the best week; if they are adjacent, for the current only. */
 function isKey(weeks: readonly WeekEarnings[], at: number) {
   const last = weeks.length - 1
   const best = weeks.map(totalOfWeek).indexOf(Math.max(...weeks.map(totalOfWeek)))

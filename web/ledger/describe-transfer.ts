@@ -1,7 +1,7 @@
 import type { HistoryLine, TransferKind } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 
-/** Whose points a history tells of, and to whom: the family's, a child's to the parent, a child's to itself. */
+/** The family's points, a child's as its parent reads them, or the child's own. */
 export const views = ['family', 'child', 'own'] as const
 export type View = (typeof views)[number]
 
@@ -26,29 +26,27 @@ const familySentences: Sentences = {
   repay: m.ledger_repay,
   reverse: m.ledger_reverse,
 }
-// What only ever moves the family's points keeps its sentence.
+// Kinds that only move the family's points keep their sentence.
 const childSentences: Sentences = {
   ...familySentences,
   bonus: m.ledger_bonus,
   return: m.ledger_return,
   compensate: m.ledger_compensate,
 }
-const ownSentences: Sentences = {
-  ...childSentences,
-  verify: m.ledger_own_verify,
-  take_back: m.ledger_own_take_back,
-  bonus: m.ledger_own_bonus,
-  request: m.ledger_own_request,
-  hand_back: m.ledger_own_hand_back,
-  compensate: m.ledger_own_compensate,
-}
 const sentences: Record<View, Sentences> = {
   family: familySentences,
   child: childSentences,
-  own: ownSentences,
+  own: {
+    ...childSentences,
+    verify: m.ledger_own_verify,
+    take_back: m.ledger_own_take_back,
+    bonus: m.ledger_own_bonus,
+    request: m.ledger_own_request,
+    hand_back: m.ledger_own_hand_back,
+    compensate: m.ledger_own_compensate,
+  },
 }
 
-/** Why points came or went, in plain words. */
 export const describeTransfer = (
   { kind, quest, reward, child }: Pick<HistoryLine, 'kind' | 'quest' | 'reward' | 'child'>,
   view: View,

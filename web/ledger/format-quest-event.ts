@@ -16,7 +16,6 @@ const eventTexts: Record<QuestEventName, (inputs: { by: string }) => string> = {
   stop: m.quest_event_stop,
 }
 
-/** What happened to a quest, and by whom. */
 export function formatQuestEvent({ event, by }: { event: QuestEventName; by: string | null }) {
   if (by === null && event === 'create') return m.quest_event_came()
   if (by === null && event === 'stop') return m.quest_event_stopped()

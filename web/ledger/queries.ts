@@ -12,7 +12,7 @@ export const myPointsQuery = queryOptions({
 
 const toPage = (page: number) => ({ offset: (page - 1) * HISTORY_PER_PAGE, limit: HISTORY_PER_PAGE })
 
-/** One page of the own history: a parent's tells of the family's points. */
+/** For a parent, this is the history of the family's points. */
 export const ownHistoryQuery = (page: number) =>
   queryOptions({
     queryKey: queryKeys.points.ownHistory(page),
@@ -20,7 +20,6 @@ export const ownHistoryQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** One page of a child's, for the parent. */
 export const childHistoryQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: queryKeys.points.childHistory(id, page),
@@ -28,7 +27,6 @@ export const childHistoryQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a child earned week by week, for the parent. */
 export const childWeeksQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.points.childWeeks(id),

@@ -3,8 +3,8 @@ import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 export const totalOfWeek = ({ quests, bonus }: WeekEarnings) => quests + bonus
 
 /**
- * What an average week brought, the present one left out because it is not over, and those before the first with points
- * because they may be older than the account. Null for no such week.
+ * Leaves out the current week, because it is not over, and the weeks before the first points, because the account may be
+ * younger. Returns null if no week is left.
  */
 export function averageWeek(weeks: readonly WeekEarnings[]): number | null {
   const sums = weeks.map(totalOfWeek)
@@ -16,7 +16,7 @@ export function averageWeek(weeks: readonly WeekEarnings[]): number | null {
   return Math.round(whole.reduce((all, sum) => all + sum, 0) / whole.length)
 }
 
-/** The months that the weeks begin in, one after the other, by a day of each, with how many weeks they have. */
+/** Returns for each month the first Monday in `weeks`, and how many of the weeks begin in the month. */
 export function groupByMonth(weeks: readonly WeekEarnings[]) {
   const months: { first: string; count: number }[] = []
   for (const { from } of weeks) {

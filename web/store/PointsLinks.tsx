@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { IconHistory, IconReceipt, IconRepeat, IconShoppingBag } from '#web/platform/ui/graphics/icons.ts'
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 
-/** What there is about a family's points: beside the pages of it, and in the drawer. (H05) */
+/** Links to the points pages, for their side menu and the drawer. (H05) */
 export const PointsLinks = ({ arePointsSold }: { arePointsSold: boolean }) => (
   <>
     {arePointsSold && (

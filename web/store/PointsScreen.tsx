@@ -21,7 +21,7 @@ const pageHeads: Record<string, () => { title: string; lead: string }> = {
   [HISTORY]: () => ({ title: m.ledger_history(), lead: m.ledger_history_description() }),
 }
 
-/** /points: the family's points, with the menu beside what one looks at. A server that sells none shows the history alone. */
+/** /points: the layout of the points pages. A server that sells no points shows only the history. */
 export default function PointsScreen() {
   const { pathname } = useLocation()
   const { points } = useSession()
@@ -41,7 +41,7 @@ export default function PointsScreen() {
               <span className="visually-hidden"> {m.points_word({ points })}</span>
             </b>
           </p>
-          {/* Most servers sell them: the links are there before it is known. */}
+          {/* Shown while the profile loads, because most servers sell points. */}
           <PointsLinks arePointsSold={profile?.points_sold !== false} />
         </nav>
         <div>

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { formatNumber } from '#web/platform/app/format.ts'
 
-/** $20; 20 $ in French. For prices that are whole dollars. */
+/** $20, or 20 $ in French. */
 export const formatWholeDollars = (cents: number) =>
   new Intl.NumberFormat(getLocale(), {
     style: 'currency',
@@ -11,13 +11,13 @@ export const formatWholeDollars = (cents: number) =>
     maximumFractionDigits: 0,
   }).format(cents / 100)
 
-/** All points of a package or purchase, as the messages about them want it. */
+/** The message inputs for all points of a package or purchase. */
 export function toTotalPointsInputs(bought: { points: number; bonus_points: number }) {
   const count = getTotalPoints(bought)
   return { count, points: formatNumber(count) }
 }
 
-/** A part of one as people write it: 10%, 9.975%; 9,975 % in French. */
+/** 0.1 as 10%; 0.09975 as 9.975%, or 9,975 % in French. */
 const formatPercent = (part: number) =>
   new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 3 }).format(part)
 

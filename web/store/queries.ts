@@ -8,7 +8,7 @@ import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 export type Store = z.infer<(typeof getPackages)['schema']['response'][200]>
 
-/** What is sold here, and whom cards are given to; null where nothing is. */
+/** The store's packages and card form; null when the server sells no points. */
 export const storeQuery = queryOptions({
   queryKey: queryKeys.store.packages,
   queryFn: async ({ signal }) => {
@@ -17,14 +17,13 @@ export const storeQuery = queryOptions({
   },
 })
 
-/** One purchase, with the secret by which the browser pays it. */
+/** One purchase, with the secret for paying it. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.store.payment(id),
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
   })
 
-/** One page of what was bought. */
 export const purchasesQuery = (page: number) =>
   queryOptions({
     queryKey: queryKeys.store.paymentsPage(page),

@@ -32,7 +32,7 @@ const begun: ReloadChoiceContext['settings'] = {
   updated_at: now,
 }
 
-test('[P08] switching on records who agreed to which words, and resets the count of declines', () => {
+test('[P08] switching on stores a mandate with the agreed text, and resets the count of declines', () => {
   const terms = { amount: 5000, threshold: 1000, start_date: '2026-03-02' }
   const fresh = { family_id: 'family', declines: 0, stopped_because: null, updated_at: now }
   expect(chooseReload(on, { ...context, settings: begun })).toEqual({
@@ -49,7 +49,7 @@ test('[P08] switching on records who agreed to which words, and resets the count
   })
 })
 
-test('[P08] switching off needs nothing, and leaves no mandate', () => {
+test('[P08] switching off requires nothing and stores no mandate', () => {
   const nothing = { ...context, canPay: false, hasCard: false, settings: begun }
   const { settings, mandate } = chooseReload({ is_auto_reload: false }, nothing)
   expect(mandate).toBeUndefined()
@@ -60,16 +60,16 @@ test('[P08] switching off needs nothing, and leaves no mandate', () => {
 test.each<[string, string, Partial<ReloadChoiceContext>, RefusalCode | undefined]>([
   ['from today', '2026-03-02', {}, undefined],
   ['from another day', '2026-04-01', {}, undefined],
-  ['from a day that is over', '2026-03-01', {}, 'day_past'],
-  ['from the day it has begun', '2026-02-01', { settings: begun }, undefined],
-  ['from another day before today', '2026-02-02', { settings: begun }, 'day_past'],
+  ['from a past day', '2026-03-01', {}, 'day_past'],
+  ['with its unchanged past start date', '2026-02-01', { settings: begun }, undefined],
+  ['with another past start date', '2026-02-02', { settings: begun }, 'day_past'],
   [
-    'again from a day before today',
+    'again with a past start date',
     '2026-02-01',
     { settings: { ...begun, is_auto_reload: false } },
     'day_past',
   ],
-  ['where no cards are taken', '2026-03-02', { canPay: false }, 'payments_off'],
+  ['without a payment provider', '2026-03-02', { canPay: false }, 'payments_off'],
   ['without a card', '2026-03-02', { hasCard: false }, 'card_needed'],
 ])('[P08] switching on %s (%s)', (_case, start_date, more, refusal) => {
   const choose = () => chooseReload({ ...on, start_date }, { ...context, ...more })

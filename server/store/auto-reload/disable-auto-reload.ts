@@ -5,13 +5,8 @@ import { announce } from '#server/platform/live/announce.ts'
 import { lockSettings } from './queries.ts'
 import { disableSettings, saveReloadOutcome } from './record-reload-result.ts'
 
-/** Has points reload no more, where they do, and tells the parents why. (P08) */
-export async function disableAutoReload(
-  deps: Deps,
-  tx: Tx,
-  family_id: string,
-  because: DisableReason,
-): Promise<void> {
+/** Does nothing if auto-reload is off; otherwise tells the parents why it stops. (P08) */
+export async function disableAutoReload(deps: Deps, tx: Tx, family_id: string, because: DisableReason) {
   const outcome = disableSettings(await lockSettings(tx, family_id), because, deps.clock.now())
   if (!outcome) return
   await saveReloadOutcome(deps, tx, outcome)

@@ -1,7 +1,7 @@
 import type { DisableReason } from '#contract/store/auto-reload.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** `left`: so many more in a row, and it is switched off. */
+/** `left`: declines in a row until auto-reload is switched off. */
 export const reloadDeclined: AccountMessage<{ points: number; bank_asks: boolean; left: number }> = {
   name: 'reload_declined',
   mail: ({ points, bank_asks, left }, { t, name, adultUrl, formatPoints }) => {
@@ -12,7 +12,7 @@ export const reloadDeclined: AccountMessage<{ points: number; bank_asks: boolean
       paragraphs: [t(`mail_${why}_text`, { points: formatPoints(points) })],
       button: {
         label: t(`mail_${why}_button`),
-        // In the store the bank can ask its question.
+        // In the store the parent can authenticate with the bank.
         url: bank_asks ? `${adultUrl}/points/` : `${adultUrl}/settings/payment`,
       },
       small: t('mail_reload_declined_small', { count: left }),

@@ -7,7 +7,6 @@ export type SettingsRow = Tables['reload_settings']
 export const findSettings = (db: Db, family_id: string) =>
   db.selectFrom('reload_settings').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 
-/** The settings of a family, which nobody else changes or goes by until the transaction ends. */
 export const lockSettings = (tx: Tx, family_id: string) =>
   tx
     .selectFrom('reload_settings')
@@ -33,7 +32,7 @@ export type LastReload = {
   total_price: number
 }
 
-/** The newest reload that came to something, or still may. */
+/** Returns the newest reload that was not cancelled. */
 export async function findLastReload(db: Db, family_id: string): Promise<LastReload | undefined> {
   const { rows } = await sql<LastReload>`
     select status, started_at, points + bonus_points as points, total_price
@@ -43,7 +42,7 @@ export async function findLastReload(db: Db, family_id: string): Promise<LastRel
   return rows[0]
 }
 
-/** A family that has fewer points than it chose, with when a card was last asked and answered. */
+/** `tried_at`: when the last charged or declined reload started. */
 export type LowFamily = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
   amount: number
   start_date: string
@@ -51,13 +50,13 @@ export type LowFamily = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
 }
 type LowFamilyFilter = {
   thresholds: { name: number; points: number }[]
-  /** Since when a try that came to nothing keeps from another. */
+  /** A reload that was cancelled after this instant blocks another one. */
   pausedSince: Date
-  /** Only of this one. */
+  /** Only this family, or all. */
   family_id: string | undefined
 }
 
-/** Open families with auto-reload that have fewer points than they chose, owe none, and wait for no card. */
+/** Returns open families with auto-reload and too few points that owe no points and have no pending reload. */
 export async function listFamiliesBelowThreshold(
   db: Db,
   { thresholds, pausedSince, family_id }: LowFamilyFilter,

@@ -6,7 +6,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { reloadDeclined, reloadOff } from './notifications.ts'
 import { type SettingsRow, saveSettings } from './queries.ts'
 
-/** What becomes of the settings, and what the parents hear of it. */
 export type ReloadOutcome = {
   settings: SettingsRow
   notification?:
@@ -14,7 +13,7 @@ export type ReloadOutcome = {
     | { kind: 'reload_declined'; facts: { points: number; bank_asks: boolean; left: number } }
 }
 
-/** Points reload no more, where they do. (P08) */
+/** Returns undefined if auto-reload is off. (P08) */
 export function disableSettings(
   settings: SettingsRow | undefined,
   because: DisableReason,
@@ -27,29 +26,25 @@ export function disableSettings(
   }
 }
 
-/** Points reloaded: what was declined before counts no more. (P08) */
+/** Resets the count of declines; undefined if there were none. (P08) */
 export function recordReloadSuccess(settings: SettingsRow | undefined, now: Date): ReloadOutcome | undefined {
   if (!settings || settings.declines === 0) return undefined
   return { settings: { ...settings, declines: 0, updated_at: now } }
 }
 
-/** The bank asks the card's owner, who is not there. */
+/** The bank requires the cardholder, who is not present. */
 const AUTHENTICATION_REQUIRED = 'authentication_required'
 
-type Decline = {
-  /** What it was to bring, bonus included. */
-  points: number
-  /** The provider's code. */
-  failure: string
-}
-
-/** A reload was declined: the parents hear of it, and after the third in a row it is switched off. (P08) */
+/**
+ * Notifies the parents; after the third decline in a row auto-reload is switched off. `points` are those of the declined
+ * reload, bonus included; `failure` is the provider's code. (P08)
+ */
 export function recordReloadDecline(
   settings: SettingsRow | undefined,
-  { points, failure }: Decline,
+  { points, failure }: { points: number; failure: string },
   now: Date,
 ): ReloadOutcome | undefined {
-  // Somebody switched it off meanwhile: nothing was charged, and nothing will be.
+  // A parent switched it off meanwhile, so nothing more will be charged.
   if (!settings?.is_auto_reload) return undefined
   const declined = { ...settings, declines: settings.declines + 1, updated_at: now }
   if (declined.declines >= AUTO_RELOAD_DECLINES_MAX) return disableSettings(declined, 'declined', now)
@@ -58,11 +53,7 @@ export function recordReloadDecline(
   return { settings: declined, notification: { kind: 'reload_declined', facts } }
 }
 
-export async function saveReloadOutcome(
-  deps: Deps,
-  tx: Tx,
-  { settings, notification }: ReloadOutcome,
-): Promise<void> {
+export async function saveReloadOutcome(deps: Deps, tx: Tx, { settings, notification }: ReloadOutcome) {
   await saveSettings(tx, settings)
   const parents = { family_id: settings.family_id, to: 'parents' } as const
   if (notification?.kind === 'reload_off')

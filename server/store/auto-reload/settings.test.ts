@@ -9,7 +9,7 @@ afterEach(() => server.close())
 
 type Person = Awaited<ReturnType<TestServer['newParent']>>
 
-/** The first of March is a Sunday, and MONDAY's morning the second. */
+/** MONDAY is the morning of 2026-03-02. */
 const on = (more: Record<string, unknown> = {}) => ({
   reload_settings: {
     is_auto_reload: true,
@@ -41,7 +41,7 @@ async function keepCard(parent: Person) {
 }
 const settingsOf = async (person: Person) => (await person.get('/profile')).body.reload_settings
 
-test('[P08] a parent switches auto-reload on and off again; what was agreed to is kept', async () => {
+test('[P08] a parent switches auto-reload on and off again; the mandate is kept', async () => {
   const parent = await parentWithCard()
   const nothing = { declines: 0, stopped: null, last: null }
   expect(await settingsOf(parent)).toEqual({
@@ -79,9 +79,9 @@ test('[P08] a parent switches auto-reload on and off again; what was agreed to i
   expect(await server.db.selectFrom('reload_mandates').select('id').execute()).toHaveLength(2)
 })
 
-test('[P08] auto-reload starts today or later in the family’s own calendar; one that has begun goes on', async () => {
+test('[P08] the start date is today or later in the family’s time zone; active auto-reload keeps a past one', async () => {
   const parent = await parentWithCard()
-  // Already Tuesday in St. John's, where it is half past midnight.
+  // In St. John's it is already Tuesday, half past midnight.
   server.clock.moveTo('2026-03-03T04:00:00Z')
   const late = await parent.put('/parents', { time_zone: 'America/St_Johns', ...on() })
   expect([late.status, late.body.code, late.body.fields]).toEqual([
@@ -100,7 +100,7 @@ test('[P08] auto-reload starts today or later in the family’s own calendar; on
   expect((await parent.put('/parents', on())).body.code).toBe('day_past')
 })
 
-test('[P08] auto-reload wants packages, all of its fields, a kept card and a store', async () => {
+test('[P08] auto-reload requires known packages, all fields, a saved card and a store', async () => {
   const parent = await server.newParent()
   const refused = async (more: Record<string, unknown>) => {
     const { status, body } = await parent.put('/parents', on(more))
@@ -120,7 +120,7 @@ test('[P08] auto-reload wants packages, all of its fields, a kept card and a sto
   expect((await parent.put('/parents', on())).status).toBe(200)
 })
 
-test('[P08] auto-reload is each family’s own, and no child’s', async () => {
+test('[P08] auto-reload belongs to one family, and children cannot see or change it', async () => {
   const [parent, stranger] = [await parentWithCard(), await parentWithCard()]
   const child = await server.newChild(parent)
   await parent.put('/parents', on())

@@ -20,7 +20,7 @@ import {
   saveSettings,
 } from './queries.ts'
 
-/** What a parent chose, and how it goes. (P08) */
+/** Returns defaults for a family that never saved settings. (P08) */
 export async function getReloadSettings(db: Db, family_id: string): Promise<ReloadSettings> {
   const [settings, last] = await Promise.all([findSettings(db, family_id), findLastReload(db, family_id)])
   return {
@@ -41,29 +41,28 @@ export async function getReloadSettings(db: Db, family_id: string): Promise<Relo
   }
 }
 
-/** By its name in a row; null for one that is sold no more. */
+/** Null for a package that is no longer sold. */
 const toPackageName = (name: number | null | undefined) =>
   packages.find((one) => one.name === name)?.name ?? null
 
-/** The parent who chooses, the moment, and what the choice depends on. */
 export type ReloadChoiceContext = {
   parent: Actor
   now: Date
   /** In the family's calendar. */
   today: string
   newId: () => string
-  /** As they were, locked. */
+  /** The current settings, locked. */
   settings: SettingsRow | undefined
-  /** Whether cards are taken. */
+  /** The server has a payment provider. */
   canPay: boolean
-  /** Whether the family has a default card. */
+  /** The family has a default card. */
   hasCard: boolean
 }
 
 /**
- * The settings to store when a parent saves the form, with the count of declined payments back at zero. Switching on also
- * returns a mandate: who agreed to which words, in which language, and when. Pure. Refuses `day_past` for a start date in
- * the past, `payments_off`, and `card_needed`. (P08)
+ * Returns the settings to store when a parent saves the form, with the count of declines reset. Switching on also returns
+ * a mandate: who agreed to which text, in which language, and when. Refuses `day_past` for a start date in the past,
+ * `payments_off` and `card_needed`. (P08)
  */
 export function chooseReload(chosen: ReloadForm, context: ReloadChoiceContext) {
   const { parent, now, newId } = context
@@ -83,20 +82,15 @@ export function chooseReload(chosen: ReloadForm, context: ReloadChoiceContext) {
 }
 
 function assertCanEnable(start: string, { today, settings, canPay, hasCard }: ReloadChoiceContext): void {
-  // One that has begun goes on from its day when something else of it is changed.
+  // Active settings keep their past start date when a parent changes something else.
   const hasBegun = settings?.is_auto_reload && settings.start_date === start
   if (start < today && !hasBegun) throw new Refusal('day_past', { fields: { start_date: 'day_past' } })
   if (!canPay) throw new Refusal('payments_off')
   if (!hasCard) throw new Refusal('card_needed')
 }
 
-/** Saves what a parent chose. Refuses as `chooseReload`. (P08) */
-export async function saveReloadSettings(
-  deps: Deps,
-  tx: Tx,
-  parent: Actor,
-  chosen: ReloadForm,
-): Promise<void> {
+/** Refuses like `chooseReload`. (P08) */
+export async function saveReloadSettings(deps: Deps, tx: Tx, parent: Actor, chosen: ReloadForm) {
   const { clock, secrets, payments, jobs } = deps
   const { settings, mandate } = chooseReload(chosen, {
     parent,

@@ -30,7 +30,7 @@ const rowOf = async (family_id: string) =>
 const mastercard = '5555555555554444'
 const amex = '378282246310005'
 
-/** As a parent does who agrees to it; auto-reload has its own tests. */
+/** Switches auto-reload on. */
 async function reloading(family_id: string) {
   const [id, at] = [server.deps.secrets.newId(), server.clock.now()]
   const wish = { amount: 1000, threshold: 1000, start_date: '2026-03-02' }
@@ -53,7 +53,7 @@ const isReloading = async (family_id: string) =>
       .executeTakeFirstOrThrow()
   ).is_auto_reload
 
-test('[P04] a card that was typed is kept, and shown as its provider has it', async () => {
+test('[P04] a new card is saved and shown as the provider has it', async () => {
   expect(await cardsOf()).toEqual([])
 
   const { status, body } = await parent.post('/cards', {})
@@ -82,7 +82,7 @@ test('[P04] a card that was typed is kept, and shown as its provider has it', as
   ])
 })
 
-test('[P04] the provider knows of a family its id and nothing more, and once', async () => {
+test('[P04] a family has one customer at the provider, with its id and nothing else', async () => {
   const family_id = await familyOf(parent)
   const ids = await Promise.all([1, 2, 3].map(() => getOrCreateCustomer(server.deps, family_id)))
   expect(new Set(ids).size).toBe(1)
@@ -91,7 +91,7 @@ test('[P04] the provider knows of a family its id and nothing more, and once', a
     email: null,
     name: null,
   })
-  // Interrupted after the call, the next one finds the same customer.
+  // As if the id was not stored after the first call.
   await server.db
     .updateTable('card_customers')
     .set({ customer_id: null })
@@ -100,7 +100,7 @@ test('[P04] the provider knows of a family its id and nothing more, and once', a
   expect(await getOrCreateCustomer(server.deps, family_id)).toBe(ids[0])
 })
 
-test('[P04] a card that its owner must agree to is kept once they do', async () => {
+test('[P04] a card that needs authentication is saved once it succeeds', async () => {
   const { body } = await parent.post('/cards', {})
   const ask = async () =>
     (await server.sandbox.confirm(body.client_secret, await server.sandbox.typeCard('4000002500003155'))).body
@@ -111,7 +111,7 @@ test('[P04] a card that its owner must agree to is kept once they do', async () 
   expect(await digitsOf()).toEqual(['3155 default'])
 })
 
-test('[P04] the first card is the default until another is chosen, by either parent alike', async () => {
+test('[P04] the first card is the default until a parent chooses another', async () => {
   const visa = await saveCard(server, parent)
   expect(await digitsOf()).toEqual(['4242 default'])
   const other = await saveCard(server, parent, mastercard)
@@ -123,13 +123,13 @@ test('[P04] the first card is the default until another is chosen, by either par
     [other, true],
     [visa, false],
   ])
-  // Pressed again it stays.
+  // Choosing it again changes nothing.
   expect((await parent.put(`/cards/${other}`, { is_default: true })).body).toEqual(body)
   expect(await digitsOf()).toEqual(['4444 default', '4242'])
   expect((await parent.put(`/cards/${other}`, { is_default: false })).body.code).toBe('invalid')
 })
 
-test('[P04, P08] without its default card a family has the newest as default, and points reload no more', async () => {
+test('[P04, P08] removing the default card makes the newest one the default and stops auto-reload', async () => {
   const family_id = await familyOf(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
@@ -146,7 +146,7 @@ test('[P04, P08] without its default card a family has the newest as default, an
   expect((await parent.delete(`/cards/${visa}`)).body.code).toBe('not_found')
 })
 
-test('[P08] another card than the default goes without a word to reloads; the last one leaves none', async () => {
+test('[P08] removing another card than the default keeps auto-reload on; removing the last one leaves no default', async () => {
   const family_id = await familyOf(parent)
   const [visa, other] = [await saveCard(server, parent), await saveCard(server, parent, mastercard)]
   await cardsOf()
@@ -160,7 +160,7 @@ test('[P08] another card than the default goes without a word to reloads; the la
   expect((await rowOf(family_id))?.default_card).toBeNull()
 })
 
-test('[P08] a default card that vanishes at the provider stops reloads, too', async () => {
+test('[P08] auto-reload also stops when the default card disappears at the provider', async () => {
   const family_id = await familyOf(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
@@ -173,7 +173,7 @@ test('[P08] a default card that vanishes at the provider stops reloads, too', as
   expect(await isReloading(family_id)).toBe(false)
 })
 
-test('[P04] a card that comes, changes or goes is told to the family’s open screens, and to nobody else’s', async () => {
+test('[P04] adding, changing or removing a card notifies the family’s open screens, and no others', async () => {
   const stranger = await server.newParent()
   const watch = ({ token }: { token: string }) => openLiveStream(server.address, token, 'localhost:3000')
   const [mine, theirs] = [await watch(parent), await watch(stranger)]
@@ -181,7 +181,7 @@ test('[P04] a card that comes, changes or goes is told to the family’s open sc
   const { paymentMethods } = server.sandbox.stripe
 
   const visa = await saveCard(server, parent)
-  // It was set up, and it is the customer's.
+  // One event for the setup intent, one for the attached card.
   expect([await mine.next(), await mine.next()]).toEqual([told, told])
   await paymentMethods.update(visa, { card: { exp_month: 11 } })
   expect(await mine.next()).toEqual(told)
@@ -194,7 +194,7 @@ test('[P04] a card that comes, changes or goes is told to the family’s open sc
   theirs.close()
 })
 
-test('[P04] a delete that is sent again gets the first answer', async () => {
+test('[P04] a repeated delete gets the first response', async () => {
   const visa = await saveCard(server, parent)
   const key = 'the-same-press'
   const first = await parent.delete(`/cards/${visa}`, { key })
@@ -202,7 +202,7 @@ test('[P04] a delete that is sent again gets the first answer', async () => {
   expect((await parent.delete(`/cards/${visa}`, { key })).body).toEqual(first.body)
 })
 
-test('[P04] a card of others is no card, and nothing happens to it', async () => {
+test('[P04] another family’s card is not found, and nothing happens to it', async () => {
   await saveCard(server, parent)
   const stranger = await server.newParent()
   const theirs = await saveCard(server, stranger)
@@ -219,7 +219,7 @@ test('[P04] a card of others is no card, and nothing happens to it', async () =>
   expect((await server.sandbox.stripe.paymentMethods.retrieve(unknown)).customer).toBe(nobodys)
 })
 
-test('[P04] a customer that the provider knows no more has no cards, and gets another place for new ones', async () => {
+test('[P04] a customer deleted at the provider has no cards, and a new card gets a new customer', async () => {
   const family_id = await familyOf(parent)
   await saveCard(server, parent)
   await server.sandbox.stripe.customers.del(await getOrCreateCustomer(server.deps, family_id))
@@ -229,13 +229,13 @@ test('[P04] a customer that the provider knows no more has no cards, and gets an
   expect(await digitsOf()).toEqual(['4444 default'])
 })
 
-test('[P04] while the provider is away nothing is done, and it says so', async () => {
+test('[P04] while the provider is unavailable, nothing changes and the response says so', async () => {
   const visa = await saveCard(server, parent)
   const family_id = await familyOf(parent)
   await cardsOf()
   const { payments } = server.deps
-  if (!payments) throw new Error('The sandbox is open')
-  // Nobody listens there.
+  if (!payments) throw new Error('This test server has no payment provider')
+  // No server listens on this port.
   const away = new Stripe('sk_test_1', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
   server.deps.payments = { ...payments, stripe: away }
   try {
@@ -254,7 +254,7 @@ test('[P04] while the provider is away nothing is done, and it says so', async (
   expect((await rowOf(family_id))?.default_card).toBe(visa)
 })
 
-test('[P04] where no points are sold no cards are kept', async () => {
+test('[P04] without a payment provider there are no cards', async () => {
   const { payments } = server.deps
   server.deps.payments = null
   expect((await parent.get('/cards')).body.code).toBe('payments_off')
@@ -262,7 +262,7 @@ test('[P04] where no points are sold no cards are kept', async () => {
   server.deps.payments = payments
 })
 
-test('[N06] a closed family’s cards stay for when it comes back; after its purge the provider forgets them', async () => {
+test('[N06] closing a family keeps its cards; purging it deletes them at the provider', async () => {
   const family_id = await familyOf(parent)
   const visa = await saveCard(server, parent)
   const customer = await getOrCreateCustomer(server.deps, family_id)

@@ -11,8 +11,8 @@ import { getOrCreateCustomer } from './customer.ts'
 import { changeDefaultCard, findCustomer, saveDefaultCard } from './queries.ts'
 
 /**
- * The cards a family keeps, as the provider has them now, the newest first. Asks the provider: never inside a
- * transaction. Refuses `payments_off`, `provider_away`. (P04)
+ * Fetches the saved cards from the provider, the newest first. Do not call it inside a transaction. Refuses
+ * `payments_off`, `provider_away`. (P04)
  */
 export async function listCards(deps: Deps, family_id: string): Promise<Card[]> {
   const customer = await findCustomer(deps.db, family_id)
@@ -26,19 +26,17 @@ export async function listCards(deps: Deps, family_id: string): Promise<Card[]> 
 }
 
 /**
- * The provider knows which cards there are, this house which one was chosen. Out of step they come to be when the first
- * card is kept, whose success the provider tells the browser, or when one vanishes at the provider; here they are put
- * in step. Another card than the one they agreed to is nobody charged with: points reload no more then.
+ * The provider stores the cards, our database the default. They diverge when the first card is saved, because the
+ * provider confirms it only to the browser, or when a card disappears at the provider. If the default card is lost,
+ * auto-reload is switched off: the parents agreed to no other card.
  */
 async function syncDefaultCard(
   deps: Deps,
-  { family_id, default_card: before }: Customer,
+  { family_id, default_card: before }: Tables['card_customers'],
   methods: { id: string }[],
 ): Promise<string | null> {
-  const change = followProvider(
-    before,
-    methods.map(({ id }) => id),
-  )
+  const ids = methods.map(({ id }) => id)
+  const change = followProvider(before, ids)
   if (!change) return before
   const { default_card: after, isDefaultLost } = change
   await deps.transaction(async (tx) => {
@@ -47,15 +45,14 @@ async function syncDefaultCard(
   })
   return after
 }
-type Customer = Tables['card_customers']
 
-/** A customer of other keys than today's, or deleted by hand, has no cards. */
+/** A customer of another Stripe account, or deleted by hand, has no cards. */
 function emptyIfMissing(error: unknown): Stripe.PaymentMethod[] {
   if (stripeErrorCode(error) === 'resource_missing') return []
   throw error
 }
 
-/** Begins to keep a card; the secret goes to the browser, which gives the card to the provider. (P04) */
+/** Returns the client secret with which the browser saves a card at the provider. (P04) */
 export async function startAddingCard(deps: Deps, { family_id }: Actor): Promise<string> {
   await throttle(deps, [{ key: `cards ${family_id}`, ...ADD_CARD_LIMIT }])
   const customer = await getOrCreateCustomer(deps, family_id)
@@ -63,7 +60,7 @@ export async function startAddingCard(deps: Deps, { family_id }: Actor): Promise
     if (stripeErrorCode(error) !== 'resource_missing') throw error
     return createSetupIntent(deps, await getOrCreateCustomer(deps, family_id, customer))
   })
-  if (!client_secret) throw new Error('The provider gave no secret for keeping a card')
+  if (!client_secret) throw new Error('Stripe returned a setup intent without a client_secret')
   return client_secret
 }
 
@@ -72,7 +69,7 @@ const createSetupIntent = (deps: Deps, customer: string) =>
     stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] }),
   )
 
-/** Has a kept card chosen first, and points reload with it. Refuses `not_found`. (P04, P08) */
+/** Auto-reload charges the default card. Returns all cards. Refuses `not_found`. (P04, P08) */
 export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: string): Promise<Card[]> {
   const cards = await listCards(deps, family_id)
   await deps.transaction(async (tx) => {
@@ -85,14 +82,14 @@ export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: strin
 }
 
 /**
- * Forgets a kept card. With the default one points reload no more, and the newest of the others is the default: this is
- * stored before the provider is asked, so that nothing can be charged that was to be forgotten. Refuses `not_found`,
- * also for a card of others. (P04, P08)
+ * Removes a saved card. Removing the default card switches auto-reload off and makes the newest other card the default.
+ * This is stored before the provider is called, so that a removed card can't be charged. Refuses `not_found`, also for
+ * another family's card. (P04, P08)
  */
 export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const cards = await listCards(deps, family_id)
   const card = cards.find((one) => one.id === id)
-  // The refusal comes from inside, where a press that comes twice gets the first one's answer.
+  // Refused inside the transaction, where a request repeated with its Idempotency-Key gets the first response.
   await deps.transaction(async (tx) => {
     if (!card) throw new Refusal('not_found')
     const change = followRemoval(cards, id)
@@ -102,38 +99,33 @@ export async function removeCard(deps: Deps, { family_id }: Actor, id: string): 
   })
   if (!card) return
   await callStripe(deps, (stripe) => stripe.paymentMethods.detach(id)).catch((error) => {
-    // Another press was faster.
+    // A concurrent request has removed it.
     throw stripeErrorCode(error) === undefined ? error : new Refusal('not_found')
   })
   await deps.transaction(async (tx) => announce(tx, family_id, 'payments'))
 }
 
 function toCard({ id, card, billing_details: billing }: Stripe.PaymentMethod, is_default: boolean): Card {
-  if (!card) throw new Error(`${id} is no card`)
-  const { line1, city, postal_code, country } = billing.address ?? {}
+  if (!card) throw new Error(`Payment method ${id} is not a card`)
+  const { line1 = null, city = null, postal_code = null, country = null } = billing.address ?? {}
   return {
     id,
     card: { brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year },
     billing_details: {
       name: billing.name,
       email: billing.email,
-      address: {
-        line1: line1 ?? null,
-        city: city ?? null,
-        postal_code: postal_code ?? null,
-        country: country ?? null,
-      },
+      address: { line1, city, postal_code, country },
     },
     is_default,
   }
 }
 
-/** Which card is chosen first from now on, and whether points may reload with it as before. */
+/** `isDefaultLost`: auto-reload has to be switched off. */
 type DefaultCardChange = { default_card: string | null; isDefaultLost: boolean }
 
 /**
- * The default among the cards that the provider has, the newest first; undefined where it stays. The first card that is
- * kept stays the default when others come; one that vanished is followed by the newest. (P04, P08)
+ * Chooses the default among the provider's cards (`ids`, the newest first); undefined if it stays. The first saved card
+ * stays the default when others are added; the newest card replaces one that disappeared. (P04, P08)
  */
 export function followProvider(before: string | null, ids: readonly string[]): DefaultCardChange | undefined {
   if (before !== null && ids.includes(before)) return undefined
@@ -141,7 +133,7 @@ export function followProvider(before: string | null, ids: readonly string[]): D
   return default_card === before ? undefined : { default_card, isDefaultLost: before !== null }
 }
 
-/** The default once a card is removed: the newest of the others; undefined where another one is the default. (P04, P08) */
+/** Chooses the newest other card when the default is removed; undefined if the default stays. (P04, P08) */
 export function followRemoval(
   cards: readonly { id: string; is_default: boolean }[],
   id: string,

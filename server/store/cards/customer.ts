@@ -3,10 +3,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { clearCustomerId, findCustomer, insertCustomer, saveCustomerId } from './queries.ts'
 
 /**
- * The family at the card provider; made there when it is first needed. The row comes before the call and the family's id
- * goes with it, so that whatever is interrupted is found again instead of made twice. `lost` is a customer that the
- * provider turned out not to know. Several transactions: never to be called inside one, nor with those of an
- * Idempotency-Key. Refuses `payments_off`, `provider_away`.
+ * Returns the family's customer id at the provider, and creates the customer when it is first needed. The row is inserted
+ * before the call, which is idempotent by family id, so that an interrupted call does not create a second customer.
+ * `lost` is a customer id that the provider does not know. Makes several transactions: do not call it inside one, nor
+ * with the `deps` of an Idempotency-Key. Refuses `payments_off`, `provider_away`.
  */
 export async function getOrCreateCustomer(deps: Deps, family_id: string, lost?: string): Promise<string> {
   const known = await findCustomer(deps.db, family_id)
@@ -15,7 +15,7 @@ export async function getOrCreateCustomer(deps: Deps, family_id: string, lost?: 
     await insertCustomer(tx, family_id, deps.clock.now())
     if (lost) await clearCustomerId(tx, family_id, lost)
   })
-  // The provider answers a key for a day with what it made at first: after a lost customer it must be another.
+  // For a day the provider repeats its first response to a key, so replacing a lost customer needs a new key.
   const idempotencyKey = `customer-${family_id}${lost ? `-${lost}` : ''}`
   const { id } = await callStripe(deps, (stripe) =>
     stripe.customers.create({ metadata: { family: family_id } }, { idempotencyKey }),

@@ -2,22 +2,19 @@ import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/
 import type { Deps } from '#server/platform/deps.ts'
 import { deleteCustomer, listPurgedCustomers } from './queries.ts'
 
-/**
- * Has the provider forget the cards of families that were forgotten here; returns how many. Where nobody takes cards
- * just now they wait. (N06)
- */
+/** Deletes the customers of purged families at the provider; returns how many. Without a provider they wait. (N06) */
 export async function deletePurgedCustomers(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
-  const forgotten = await listPurgedCustomers(deps.db)
-  for (const { family_id, customer_id } of forgotten) {
+  const purged = await listPurgedCustomers(deps.db)
+  for (const { family_id, customer_id } of purged) {
     if (customer_id) await deleteAtProvider(deps, customer_id)
     await deps.transaction((tx) => deleteCustomer(tx, family_id))
   }
-  return forgotten.length
+  return purged.length
 }
 
 const deleteAtProvider = (deps: Deps, customer: string) =>
   callStripe(deps, (stripe) => stripe.customers.del(customer)).catch((error) => {
-    // The last run was interrupted after it had asked.
+    // The last run stopped after it had deleted the customer.
     if (stripeErrorCode(error) !== 'resource_missing') throw error
   })

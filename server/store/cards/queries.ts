@@ -3,10 +3,6 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 export const findCustomer = (db: Db, family_id: string) =>
   db.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 
-/** The same, changed by nobody until the transaction ends. */
-const lockCustomerForShare = (tx: Tx, family_id: string) =>
-  tx.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().forShare().executeTakeFirst()
-
 export const deleteCustomer = (tx: Tx, family_id: string) =>
   tx.deleteFrom('card_customers').where('family_id', '=', family_id).execute()
 
@@ -17,7 +13,7 @@ export const insertCustomer = (tx: Tx, family_id: string, created_at: Date) =>
     .onConflict((known) => known.doNothing())
     .execute()
 
-/** Keeps the provider's id, unless there is one already; returns the one that holds. */
+/** Stores the provider's id unless there is one already; returns the stored id. */
 export async function saveCustomerId(tx: Tx, family_id: string, customer_id: string): Promise<string> {
   const saved = await tx
     .updateTable('card_customers')
@@ -28,7 +24,7 @@ export async function saveCustomerId(tx: Tx, family_id: string, customer_id: str
   return saved?.customer_id ?? customer_id
 }
 
-/** Has another card be the default, unless somebody else has chosen meanwhile; returns whether that was so. */
+/** Returns false and changes nothing if the default is not `from` any more. */
 export async function changeDefaultCard(
   tx: Tx,
   family_id: string,
@@ -47,7 +43,7 @@ export async function changeDefaultCard(
 export const saveDefaultCard = (tx: Tx, family_id: string, default_card: string | null) =>
   tx.updateTable('card_customers').set({ default_card }).where('family_id', '=', family_id).execute()
 
-/** The provider knows a customer no more: the next one is another. */
+/** Forgets a customer that the provider no longer knows. */
 export const clearCustomerId = (tx: Tx, family_id: string, customer_id: string) =>
   tx
     .updateTable('card_customers')
@@ -55,7 +51,7 @@ export const clearCustomerId = (tx: Tx, family_id: string, customer_id: string) 
     .where((row) => row.and({ family_id, customer_id }))
     .execute()
 
-/** Whose customer it is; of others this account at the provider may have some, too. */
+/** Finds nothing for customers of other things that the Stripe account sells. */
 export const findFamilyOfCustomer = (db: Db, customer_id: string) =>
   db
     .selectFrom('card_customers')
@@ -63,7 +59,6 @@ export const findFamilyOfCustomer = (db: Db, customer_id: string) =>
     .select('family_id')
     .executeTakeFirst()
 
-/** The customers of families that were forgotten. */
 export const listPurgedCustomers = (db: Db) =>
   db
     .selectFrom('card_customers')
@@ -72,10 +67,13 @@ export const listPurgedCustomers = (db: Db) =>
     .select(['card_customers.family_id', 'card_customers.customer_id'])
     .execute()
 
-/** The provider's id of the card that points reload with; null where none is chosen. */
+/** Returns the provider's id of the default card, or null. */
 export const findDefaultCard = async (db: Db, family_id: string): Promise<string | null> =>
   (await findCustomer(db, family_id))?.default_card ?? null
 
-/** Whether the card is still the default one, which cannot change until the transaction ends. */
-export const isStillDefault = async (tx: Tx, family_id: string, card: string): Promise<boolean> =>
-  (await lockCustomerForShare(tx, family_id))?.default_card === card
+/** Locks the customer, so that the default card cannot change until the transaction ends. */
+export async function isStillDefault(tx: Tx, family_id: string, card: string): Promise<boolean> {
+  const customers = tx.selectFrom('card_customers').where('family_id', '=', family_id)
+  const customer = await customers.select('default_card').forShare().executeTakeFirst()
+  return customer?.default_card === card
+}

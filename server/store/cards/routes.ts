@@ -11,7 +11,7 @@ export const cardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
 
   app.route({
     ...contract.addCard,
-    // A secret is never kept to be answered again: the same press gets another one.
+    // Secrets are not stored under an Idempotency-Key: a repeated request gets a new one.
     handler: async ({ actor }) => ({ client_secret: await startAddingCard(deps, actor) }),
   })
 

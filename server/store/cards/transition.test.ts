@@ -8,8 +8,8 @@ test.each([
   ['the first card', null, ['visa'], { default_card: 'visa', isDefaultLost: false }],
   ['two at once: the older', null, ['amex', 'visa'], { default_card: 'visa', isDefaultLost: false }],
   ['it is still there', 'visa', ['amex', 'visa'], undefined],
-  ['it vanished: the newest', 'gone', ['amex', 'visa'], lost('amex')],
-  ['the last one vanished', 'gone', [], lost(null)],
+  ['it disappeared: the newest', 'gone', ['amex', 'visa'], lost('amex')],
+  ['the last one disappeared', 'gone', [], lost(null)],
 ])('[P04, P08] the default card follows the provider: %s', (_what, before, ids, change) => {
   expect(followProvider(before, ids)).toEqual(change)
 })
@@ -23,7 +23,7 @@ test.each([
   ['the default: the newest follows', cards, 'visa', lost('amex')],
   ['the last one', [{ id: 'visa', is_default: true }], 'visa', lost(null)],
   ['another one', cards, 'amex', undefined],
-  ['one of others', cards, 'theirs', undefined],
+  ['another family’s card', cards, 'theirs', undefined],
 ])('[P04, P08] the default card when one is removed: %s', (_what, kept, id, change) => {
   expect(followRemoval(kept, id)).toEqual(change)
 })

@@ -4,7 +4,7 @@ import type { TaxLine } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 import { type KeyAfter, type MessageInputs, translate } from '#server/platform/i18n.ts'
 
-/** As the networks write themselves, in every language. */
+/** The same in every language. */
 const brandNames = new Map(
   Object.entries({
     amex: 'American Express',
@@ -21,7 +21,7 @@ const brandNames = new Map(
 
 export type InvoiceLabels = ReturnType<typeof createInvoiceLabels>
 
-/** How an invoice says things: in its language and the family's calendar. */
+/** The texts of an invoice, with dates in the family's time zone. */
 export function createInvoiceLabels(language: Language, timeZone: string) {
   const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
@@ -32,7 +32,6 @@ export function createInvoiceLabels(language: Language, timeZone: string) {
 
   return {
     words,
-    /** Cents as dollars. */
     money: (cents: number) => dollars.format(cents / 100),
     number: (value: number) => numbers.format(value),
     /** In French the first of a month is an ordinal. */
@@ -44,7 +43,7 @@ export function createInvoiceLabels(language: Language, timeZone: string) {
       const name = brandNames.get(brand)
       return name ? words('card', { brand: name, last4 }) : words('other_card', { last4 })
     },
-    /** HST 13%; what others call PST, Manitoba calls RST. */
+    /** For example "HST 13%"; Manitoba calls its PST "RST". */
     tax: ({ name, rate }: TaxLine, postal_code: string) => {
       const own =
         name === 'PST' && findProvince(postal_code) === 'MB'

@@ -8,17 +8,17 @@ import type { Style } from './pdf-text.ts'
 const INSET = 16
 const GEM = 22
 const TOTAL = 50
-/** More of them are told as one, so that everything stays on the page. */
+/** More refunds share one line, so that the invoice fits on one page. */
 const REFUND_LINES = 2
 
 type Line = { text: string; small?: string; amount: string; style?: Style; amountStyle?: Style }
 
-/** What was bought, what it cost with every tax, how it was paid, and what went back; returns where that ends. */
+/** Draws the table of points, prices, taxes, payment and refunds; returns the y of its end. */
 export function drawLines(sheet: Sheet, invoice: Invoice, labels: InvoiceLabels, top: number): number {
   const { words, money } = labels
   const table = sheet.table()
 
-  /** A row whose first line stands at `y`; returns where it ends. */
+  /** Draws a row with its first baseline at `y`; returns the y of its end. */
   function drawRow(
     y: number,
     given: Line,
@@ -79,7 +79,6 @@ function pointsLine(
   }
 }
 
-/** From the discount to the last tax. */
 function priceLines(invoice: Invoice, { words, money, tax }: InvoiceLabels): Line[] {
   const { base_price, discount, promo, taxes, postal_code, seller } = invoice
   const cheaper: Line[] = [
@@ -104,7 +103,6 @@ function priceLines(invoice: Invoice, { words, money, tax }: InvoiceLabels): Lin
   ]
 }
 
-/** How it was paid, and what of it went back. */
 function paidLines(invoice: Invoice, labels: InvoiceLabels): [Line, ...Line[]] {
   const { total_price, purchased_at, card, refunds } = invoice
   const { words, money, day } = labels
@@ -132,6 +130,6 @@ function refundLines(
       amount: money(-amount),
     }))
   }
-  const told = words('refunds', { count: refunds.length, day: day(last.made_at) })
-  return [{ text: told, amount: money(-back) }]
+  const text = words('refunds', { count: refunds.length, day: day(last.made_at) })
+  return [{ text, amount: money(-back) }]
 }

@@ -4,7 +4,7 @@ import type { InvoiceLabels } from './invoice-labels.ts'
 import { LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'
 
 const TOP = 152
-/** Nothing more begins below, or what was bought would not stay on the page. */
+/** No line starts below this, so that the table fits on the page. */
 const LOWEST = 300
 const columns = {
   from: { x: LEFT, width: 168 },
@@ -12,7 +12,7 @@ const columns = {
   facts: { x: LEFT + 382, width: WIDTH - 382 },
 }
 
-/** Who sells, who buys, and the invoice's own facts, side by side; returns where the longest ends. */
+/** Draws seller, buyer, and number and date in three columns; returns the y where the longest ends. */
 export function drawParties(sheet: Sheet, invoice: Invoice, { words, day }: InvoiceLabels): number {
   const { seller, number, issued_at } = invoice
 

@@ -4,7 +4,7 @@ import { calculateTaxes } from '#server/store/pricing/taxes.ts'
 import type { Invoice } from './invoice-data.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 
-/* Every invoice is read back from its bytes, by another library than the one that draws. */
+/* Every PDF is read back with another library. */
 
 const NOON = new Date('2026-11-21T17:30:00Z')
 
@@ -16,7 +16,7 @@ const zoe = {
   postal_code: 'M5V 2T6',
 }
 
-/** An invoice whose taxes and total follow from the rest. */
+/** Calculates the taxes and the total. */
 function invoiceOf(given: Partial<Invoice> = {}): Invoice {
   const { base_price = 10_000, discount = 0, postal_code = 'M5V 2T6', purchased_at = NOON } = given
   const net = base_price - discount
@@ -48,7 +48,7 @@ function invoiceOf(given: Partial<Invoice> = {}): Invoice {
   }
 }
 
-/** What stands in a PDF: its texts in the order of reading, and where each begins on the page. */
+/** Returns the texts of a PDF in reading order, with their positions. */
 async function read(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const page = await document.getPage(1)
@@ -58,7 +58,7 @@ async function read(pdf: Buffer) {
       ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }]
       : [],
   )
-  // Letters of another font follow without a gap.
+  // Letters of another font file continue the same word.
   const text = pieces.map(({ text, x, y }, at) => {
     const before = pieces[at - 1]
     return before?.y === y && x - before.x - before.width < 1 ? text : ` ${text}`
@@ -165,7 +165,7 @@ describe('[P07] an invoice says everything', () => {
     )
   })
 
-  test('in Alberta, with one tax, no bonus and no more of the buyer than is known', async () => {
+  test('in Alberta, with one tax, no bonus and an incomplete buyer', async () => {
     const text = await textOf({
       postal_code: 'T2P 1J9',
       points: 2000,
@@ -188,13 +188,13 @@ test.each([
   ['B3H 4R2', 'en-CA', 'HST 14% Registration number 12345 6789 RT0001 $14.00'],
   ['B3H 4R2', 'fr-CA', 'TVH 14 % Numéro d’inscription 12345 6789 RT0001 14,00 $'],
 ] as const)(
-  '[P03, P07] %s, %s: a tax has its own name and the number it is taken under',
+  '[P03, P07] %s, %s: each tax has its name and registration number',
   async (postal_code, language, line) => {
     expect(await textOf({ postal_code, language, bonus_points: 0 })).toContain(line)
   },
 )
 
-test('[P07] days are those of the family’s calendar', async () => {
+test('[P07] dates are in the family’s time zone', async () => {
   const purchased_at = new Date('2026-12-01T03:30:00Z')
   expect(await textOf({ purchased_at, time_zone: 'America/Vancouver' })).toContain(
     'Date issued November 30, 2026',
@@ -204,7 +204,7 @@ test('[P07] days are those of the family’s calendar', async () => {
   )
 })
 
-test('[P07] money that went back stands below, and nothing says then that it cannot', async () => {
+test('[P07] refunds are listed, and then the non-refundable terms are left out', async () => {
   const back = (...amounts: number[]) =>
     amounts.map((amount, at) => ({ amount, made_at: new Date(`2026-11-2${at + 2}T17:00:00Z`) }))
   const once = await textOf({ refunds: back(1050) })
@@ -217,13 +217,13 @@ test('[P07] money that went back stands below, and nothing says then that it can
   )
 })
 
-test('[P07] a card of a network that we have no name for is a card', async () => {
+test('[P07] a card of an unknown network is shown as "card"', async () => {
   expect(await textOf({ card: { brand: 'constructor', last4: '0001' } })).toContain(
     'with a card ending in 0001',
   )
 })
 
-test('[P07] a screen reader is told the title, the language and the order, and the file knows no other day than its own', async () => {
+test('[P07] the PDF is tagged with title, language and reading order, and has no date but the issue date', async () => {
   const { document, page } = await read(await drawInvoice(invoiceOf({ language: 'fr-CA' })))
   const { info } = await document.getMetadata()
   expect(info).toMatchObject({
@@ -248,7 +248,7 @@ test('[P07] a screen reader is told the title, the language and the order, and t
   ])
 })
 
-test('[P07] the same facts make the same bytes', async () => {
+test('[P07] equal invoices give equal bytes', async () => {
   const [one, two] = [await drawInvoice(invoiceOf()), await drawInvoice(invoiceOf())]
   expect(one.equals(two)).toBe(true)
   expect(one.equals(await drawInvoice(invoiceOf({ number: 'QN-2026-000124' })))).toBe(false)
@@ -256,12 +256,12 @@ test('[P07] the same facts make the same bytes', async () => {
 
 test.each([
   ['letters of the rest of Europe', 'Żółkiewski Ștefăniță Đặng', 'Żółkiewski Ștefăniță Đ?ng'],
-  ['letters that we have not', '李小龍 محمد', '??? ????'],
-  ['pictures', '🦊 Fox 👩‍👩‍👧 ❤️', 'Fox'],
-  ['signs that steer', 'A\u202Eevil\u2066\u0000\u0007\u001b[31m\nB\tC\u2028D', 'Aevil[31m B C D'],
-  ['halves of letters', 'x\ud800y', 'xy'],
+  ['letters that the fonts lack', '李小龍 محمد', '??? ????'],
+  ['emoji', '🦊 Fox 👩‍👩‍👧 ❤️', 'Fox'],
+  ['control characters', 'A\u202Eevil\u2066\u0000\u0007\u001b[31m\nB\tC\u2028D', 'Aevil[31m B C D'],
+  ['lone surrogates', 'x\ud800y', 'xy'],
   ['an accent by itself', 'Zoe\u0301 \u0301\u0301\u0301', 'Zoé'],
-  ['nothing to see', ' \u200b ', '88 Queen Street West'],
+  ['only invisible characters', ' \u200b ', '88 Queen Street West'],
   ['markup', '<b>&amp;(\\)</b>', '<b>&amp;(\\)</b>'],
 ])('[P07] a name with %s does no harm', async (_, name, shown) => {
   const { text, document } = await read(await drawInvoice(invoiceOf({ buyer: { ...zoe, name } })))
@@ -270,7 +270,7 @@ test.each([
   expect(text).toContain('88 Queen Street West Toronto ON')
 })
 
-test('[P07] the fullest invoice stays on its page, and nothing on it stands on something else', async () => {
+test('[P07] the longest invoice fits on one page, and no texts overlap', async () => {
   const long = 'endless '.repeat(1000)
   const wide = 'W'.repeat(5000)
   const invoice = invoiceOf({

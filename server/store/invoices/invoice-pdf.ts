@@ -7,7 +7,7 @@ import { drawParties } from './invoice-parties.ts'
 import { createSheet, FOOT, LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'
 import { drawSign, nestSign } from './pdf-symbols.ts'
 
-/** An invoice as PDF: one page of letter size, tagged for screen readers. The same facts make the same bytes. (P07) */
+/** Returns a PDF of one letter-size page, tagged for screen readers. Equal invoices give equal bytes. (P07) */
 export function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const { language, time_zone, number, issued_at } = invoice
   const labels = createInvoiceLabels(language, time_zone)
@@ -15,7 +15,7 @@ export function drawInvoice(invoice: Invoice): Promise<Buffer> {
     size: 'LETTER',
     margin: 0,
     pdfVersion: '1.7',
-    subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets, // The library knows it, its types do not yet.
+    subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets, // Missing in the types.
     tagged: true,
     lang: language,
     displayTitle: true,
@@ -52,7 +52,7 @@ function standing({ total_price, refunds }: Invoice) {
   return refunds.reduce((sum, { amount }) => sum + amount, 0) < total_price ? 'is_partly_back' : 'is_back'
 }
 
-/** The terms, as the documents have them; not beside money that did go back. */
+/** Leaves out the terms, which rule out refunds, if there was a refund. */
 function drawFoot(
   { rule, block }: Sheet,
   { seller, refunds }: Invoice,

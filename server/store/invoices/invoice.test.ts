@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A purchase in Quebec that succeeded and has its number. */
+/** A succeeded purchase in Quebec with its invoice number. */
 async function invoicedPayment(number: string) {
   const paid = await addPaidPurchase(server, await server.newParent(), { code: `TEN-${number}` })
   await server.db
@@ -37,7 +37,7 @@ async function invoicedPayment(number: string) {
   return paid
 }
 
-/** The day after; what did not arrive comes again. */
+/** Refunds a day later; a failed refund is reversed. */
 async function giveBack({ family_id, payment_id }: Paid, amount: number, end?: 'fails') {
   const ours = server.db.selectFrom('payments').where('family_id', '=', family_id)
   const payment = ours.where('id', '=', payment_id).selectAll()
@@ -49,7 +49,7 @@ async function giveBack({ family_id, payment_id }: Paid, amount: number, end?: '
 }
 type Paid = { family_id: string; payment_id: string }
 
-test('[P07] an invoice is drawn from the purchase’s own rows, with the business’s name and what stayed back', async () => {
+test('[P07] an invoice has the data of its purchase, the name of the business, and the refunds that were not reversed', async () => {
   const payment = await invoicedPayment('QN-2019-000001')
   await giveBack(payment, 1000)
   await giveBack(payment, 2000, 'fails')
@@ -88,7 +88,7 @@ test('[P07] an invoice is drawn from the purchase’s own rows, with the busines
   expect(text).not.toContain('20,00 $')
 })
 
-test('[P07] no family is given the invoice of another, nor one that has no number', async () => {
+test('[P07] a family gets neither another family’s invoice nor one without a number', async () => {
   const mine = await invoicedPayment('QN-2019-000002')
   const others = await invoicedPayment('QN-2019-000003')
   await expect(getInvoiceFile(server.deps, mine.family_id, others.payment_id)).rejects.toThrow(
@@ -98,7 +98,7 @@ test('[P07] no family is given the invoice of another, nor one that has no numbe
   await expect(getInvoiceFile(server.deps, mine.family_id, mine.payment_id)).rejects.toThrow('has no invoice')
 })
 
-/** A real mail server, which takes one mail. */
+/** A real SMTP server for one mail. */
 async function mailServer() {
   const received: string[] = []
   const smtpServer = new SMTPServer({
@@ -115,11 +115,11 @@ async function mailServer() {
   })
   await new Promise<void>((resolve) => smtpServer.listen(0, '127.0.0.1', resolve))
   const address = smtpServer.server.address()
-  if (!address || typeof address === 'string') throw new Error('no port')
+  if (!address || typeof address === 'string') throw new Error('The mail server has no port')
   return { received, smtpServer, url: `smtp://127.0.0.1:${address.port}` }
 }
 
-test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; the outbox holds no file', async () => {
+test('[P07] the invoice is drawn when its mail is delivered, and arrives intact; the outbox stores no file', async () => {
   const { family_id, payment_id } = await invoicedPayment('QN-2019-000004')
   const { received, smtpServer, url } = await mailServer()
   const kept = server.deps.mailer
@@ -154,7 +154,7 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; 
   expect(arrived.equals((await getInvoiceFile(server.deps, family_id, payment_id)).content)).toBe(true)
 })
 
-test('[P07] the trial’s mailbox keeps the invoice and lets one open it', async () => {
+test('[P07] the trial mailbox keeps the invoice and can open it', async () => {
   const { family_id, payment_id } = await invoicedPayment('QN-2019-000005')
   await server.deps.transaction((tx) =>
     notifyAddress(server.deps, tx, {

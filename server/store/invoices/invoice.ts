@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { Invoice, Seller } from './invoice-data.ts'
 import { findInvoiceRow, listRefunds } from './queries.ts'
 
-/** The invoice of a payment as a file, with what went back until now. Throws where it has none. (P07) */
+/** Returns the invoice as a PDF, with all refunds so far. Throws if the payment has none. (P07) */
 export async function getInvoiceFile(
   { db }: Pick<Deps, 'db'>,
   family_id: string,
@@ -17,7 +17,7 @@ export async function getInvoiceFile(
   return toPdfFile(invoice)
 }
 
-/** The invoice of a purchase of the parent's family. Refuses `not_found`, also until it has its number. (P07) */
+/** Refuses `not_found`, also while the invoice has no number yet. (P07) */
 export async function getInvoice({ db }: Deps, { family_id }: Actor, payment_id: string): Promise<MailFile> {
   const invoice = await findInvoice(db, family_id, payment_id)
   if (!invoice) throw new Refusal('not_found')
@@ -25,7 +25,7 @@ export async function getInvoice({ db }: Deps, { family_id }: Actor, payment_id:
 }
 
 async function toPdfFile(invoice: Invoice): Promise<MailFile> {
-  // Loaded with the first invoice: it takes a tenth of a second.
+  // Loaded on demand: loading takes about 100 ms.
   const { drawInvoice } = await import('./invoice-pdf.ts')
   return { name: `${invoice.number}.pdf`, type: 'application/pdf', content: await drawInvoice(invoice) }
 }
@@ -39,7 +39,7 @@ async function findInvoice(db: Db, family_id: string, payment_id: string): Promi
     issued_at: row.issued_at,
     language: row.language,
     time_zone: row.time_zone,
-    seller: row.seller as Seller, // Written from `toSeller` alone.
+    seller: row.seller as Seller, // Only written from `toSeller`.
     buyer: {
       name: row.billing_name,
       email: row.billing_email,
@@ -54,7 +54,7 @@ async function findInvoice(db: Db, family_id: string, payment_id: string): Promi
     discount: row.discount,
     promo: row.code,
     total_price: row.total_price,
-    taxes: row.taxes as TaxLine[], // Written from `calculateTaxes` alone.
+    taxes: row.taxes as TaxLine[], // Only written from `calculateTaxes`.
     card: brand && last4 ? { brand, last4 } : null,
     purchased_at: row.purchased_at,
     refunds: await listRefunds(db, family_id, payment_id),

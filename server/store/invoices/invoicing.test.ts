@@ -14,7 +14,6 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
-/** The invoice as a browser is given it. */
 async function fetchInvoice({ token }: Parent, payment_id: string) {
   const reply = await server.app.inject({
     url: `/api/v1/payments/${payment_id}/invoice`,
@@ -39,7 +38,7 @@ const numbersOf = (payments: { payment_id: string }[]) =>
 const receiptsTo = async (address: string) =>
   (await server.mails(address)).filter(({ files }) => files.length)
 
-test('[P07] a purchase has its invoice at once: in its buyer’s language, mailed to the billing address, to fetch and to have sent again', async () => {
+test('[P07] a purchase gets its invoice immediately, in the buyer’s language; it is mailed, downloadable and can be resent', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { language: 'fr-CA' })
   const before = (await receiptsTo('claire@example.ca')).length
@@ -78,7 +77,7 @@ test('[P07] a purchase has its invoice at once: in its buyer’s language, maile
   expect(again).toMatchObject({ subject: mail?.subject, files: mail?.files })
 })
 
-test('[P07] Resend sends once for one press, and an invoice five times an hour', async () => {
+test('[P07] a repeated Resend request sends once, and an invoice is resent at most five times an hour', async () => {
   const parent = await server.newParent()
   const { payment_id } = await addPaidPurchase(server, parent, { billing_email: 'pressed@example.ca' })
   await server.runJobs()
@@ -97,7 +96,7 @@ test('[P07] Resend sends once for one press, and an invoice five times an hour',
   }
 })
 
-test('[P07] what a setting says now changes no invoice that was made before', async () => {
+test('[P07] changed settings do not change earlier invoices', async () => {
   const parent = await server.newParent()
   const { payment_id } = await addPaidPurchase(server, parent, {
     purchased_at: new Date('2026-03-02T03:30:00Z'),
@@ -119,7 +118,7 @@ test('[P07] what a setting says now changes no invoice that was made before', as
     expect(text).toContain(said)
 })
 
-test('[P07] points that reloaded by themselves are invoiced to the first parent, by whose mail where the card’s is not known', async () => {
+test('[P07] an auto-reload is invoiced to the first parent, at their e-mail if the card’s is unknown', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { language: 'fr-CA' })
   const { payment_id } = await addPaidPurchase(server, parent, { billing_email: null })
@@ -135,9 +134,9 @@ test('[P07] points that reloaded by themselves are invoiced to the first parent,
   expect(mail?.subject).toContain('Votre facture')
 })
 
-test('[P07] however many number at once, every purchase gets one number, in order of success and without a gap', async () => {
+test('[P07] concurrent runs give every purchase one number, in order of success and without gaps', async () => {
   const parents = [await server.newParent(), await server.newParent(), await server.newParent()]
-  // Connections are open by now: a race that waits for one is none.
+  // Opens the database connections first, so that the runs are really concurrent.
   await Promise.all(Array.from({ length: 8 }, () => parents[0]?.get('/profile')))
   const days = [9, 3, 27, 14, 1, 20, 8, 30, 22, 11, 5, 17]
   const paid = []
@@ -166,14 +165,14 @@ test('[P07] however many number at once, every purchase gets one number, in orde
   expect(await numberInvoices(server.deps)).toBe(0)
 })
 
-test('[P07] numbers begin again with each year of Toronto, wherever a family lives; what fails takes no number', async () => {
+test('[P07] numbers restart with each year in Toronto, wherever the family lives; a failed run uses no number', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
   const old = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T04:59:00Z') })
   const young = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T05:00:00Z') })
   const { enqueueInTransaction: soon } = server.deps.jobs
-  server.deps.jobs.enqueueInTransaction = () => Promise.reject(new Error('The queue is away'))
-  await expect(numberInvoices(server.deps)).rejects.toThrow('away')
+  server.deps.jobs.enqueueInTransaction = () => Promise.reject(new Error('The queue is unavailable'))
+  await expect(numberInvoices(server.deps)).rejects.toThrow('The queue is unavailable')
   server.deps.jobs.enqueueInTransaction = soon
   expect(await numbersOf([old, young])).toEqual([undefined, undefined])
 

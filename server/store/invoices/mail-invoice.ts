@@ -31,7 +31,7 @@ export async function mailInvoice(
   return true
 }
 
-/** Whom the card's bank knows, else the parent; nobody where the family was forgotten meanwhile. */
+/** Returns the card's billing address, else a parent's; undefined if the family was purged meanwhile. */
 async function findRecipient(tx: Tx, { family_id, billing_email, billing_name, bought_by }: InvoiceRow) {
   if (billing_email) return { address: billing_email, name: billing_name ?? '' }
   const parents = await listParents(tx, family_id)
@@ -39,7 +39,7 @@ async function findRecipient(tx: Tx, { family_id, billing_email, billing_name, b
   return parent && { address: parent.email, name: parent.first_name }
 }
 
-/** Mails an invoice once more. Refuses `not_found`, also until it has its number, and `too_many`. (P07) */
+/** Refuses `not_found`, also while the invoice has no number yet, and `too_many`. (P07) */
 export async function resendInvoice(deps: Deps, { family_id }: Actor, payment_id: string): Promise<null> {
   await throttle(deps, [
     { key: `invoice:${family_id}:${payment_id}`, ...INVOICE_MAIL_LIMIT },

@@ -1,7 +1,7 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { getInvoiceFile } from './invoice.ts'
 
-/** To the card's billing address, which may belong to nobody here. The invoice is drawn when the mail is sent. (P07) */
+/** Goes to the card's billing address, which may not be a user's. The invoice is drawn when the mail is sent. (P07) */
 export const receipt: AccountMessage<{
   payment_id: string
   number: string
@@ -9,7 +9,7 @@ export const receipt: AccountMessage<{
   total_price: number
 }> = {
   name: 'receipt',
-  // Whoever paid gets what the books need, whatever becomes of the account.
+  // The payer needs the receipt for accounting, even after the account was closed.
   forClosedFamily: 'also',
   reason: () => 'receipt',
   mail: ({ number, points, total_price }, { t, adultUrl, formatMoney }) => ({

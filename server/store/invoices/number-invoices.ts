@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/calendar.ts'
 import { listParents } from '#server/accounts/families/queries.ts'
-import { type Registration, splitAddress } from '#server/platform/business.ts'
+import { splitAddress } from '#server/platform/business.ts'
 import { type Config, parseMailAddress } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -9,27 +9,27 @@ import type { Seller } from './invoice-data.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { insertInvoice, listPaymentsWithoutInvoice, lockLastNumber, saveLastNumber } from './queries.ts'
 
-/** Whose years are counted in: a purchase's number is by the tax office's day, wherever its family lives. */
+/** Decides the year of an invoice number, wherever the family lives. */
 const ACCOUNTING_TIME_ZONE = 'America/Toronto'
 const BATCH_SIZE = 100
 
 type UninvoicedPayment = Awaited<ReturnType<typeof listPaymentsWithoutInvoice>>[number]
 
 /**
- * Gives every purchase that succeeded its invoice, numbered in order of success without a gap in a year, and mails it;
- * returns how many. However many do this at once, the row of the year lets one of them at a time. (P07)
+ * Creates and mails the invoices of succeeded purchases, numbered by year in order of success and without gaps. Returns how
+ * many. A lock on the row of the year serializes concurrent runs. (P07)
  */
 export async function numberInvoices(deps: Deps): Promise<number> {
-  for (let given = 0; ; ) {
+  for (let created = 0; ; ) {
     const [first] = await listPaymentsWithoutInvoice(deps.db, 1)
-    if (!first) return given
-    given += await deps.transaction((tx) => numberYear(deps, tx, toAccountingYear(first)))
+    if (!first) return created
+    created += await deps.transaction((tx) => numberYear(deps, tx, toAccountingYear(first)))
   }
 }
 
 async function numberYear(deps: Deps, tx: Tx, year: number): Promise<number> {
   let number = await lockLastNumber(tx, year)
-  // Asked again: whoever had the row before has numbered some.
+  // Read again after the lock: a concurrent run may have numbered some.
   const bought = (await listPaymentsWithoutInvoice(tx, BATCH_SIZE)).filter(
     (payment) => toAccountingYear(payment) === year,
   )
@@ -61,13 +61,10 @@ async function createInvoice(deps: Deps, tx: Tx, bought: UninvoicedPayment, numb
   await announce(tx, family_id, 'payments')
 }
 
-/** Who sells, as on an invoice. A server that sells for real money does not start without name and address. */
+/** Outside trial mode the server does not start without name and address. */
 export function toSeller(config: Config): Seller {
   const { BUSINESS_NAME = '', BUSINESS_ADDRESS = '', MAIL_FROM, TAX_REGISTERED } = config
-  const numbers: [Registration, string | undefined][] = TAX_REGISTERED.map((name) => [
-    name,
-    config[`TAX_NUMBER_${name}`],
-  ])
+  const numbers = TAX_REGISTERED.map((name) => [name, config[`TAX_NUMBER_${name}`]] as const)
   return {
     name: BUSINESS_NAME,
     address: splitAddress(BUSINESS_ADDRESS),

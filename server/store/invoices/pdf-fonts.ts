@@ -6,7 +6,7 @@ import { fontIn } from './woff.ts'
 export type Face = 'heading' | 'bold' | 'text'
 export type Run = { text: string; font: string }
 
-/** Our letters, each face in two files: the letters of English and French, and those of the rest of Europe. */
+/** Each face has two files: `latin` for English and French, `latin-ext` for the rest of Europe. */
 const files: Record<Face, string> = {
   heading: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-*-700-normal.woff',
   bold: '@fontsource/figtree/files/figtree-*-600-normal.woff',
@@ -20,30 +20,30 @@ const read = (face: Face): Font[] =>
   parts.map((part) => {
     const content = fontIn(readFileSync(fileURLToPath(import.meta.resolve(files[face].replace('*', part)))))
     const font = fontkit.create(content)
-    if (!('characterSet' in font)) throw new Error(`${face} is a collection of fonts`)
+    if (!('characterSet' in font))
+      throw new Error(`${files[face]} (${part}) is a font collection, but a single font is needed`)
     return { name: `${face}-${part}`, content, letters: new Set(font.characterSet) }
   })
 
-/** Read once, when the first page is drawn. */
-let known: Record<Face, Font[]> | undefined
+let cached: Record<Face, Font[]> | undefined
 const fonts = () => {
-  known ??= { heading: read('heading'), bold: read('bold'), text: read('text') }
-  return known
+  cached ??= { heading: read('heading'), bold: read('bold'), text: read('text') }
+  return cached
 }
 
 export const everyFont = (): Font[] => Object.values(fonts()).flat()
 
-/** A text in pieces that one font file has all letters of; what none has is left out, or a ? where it is a letter. */
+/** Splits a text into runs of one font file. Unknown letters and digits become "?"; other unknown characters are left out. */
 export function runsOf(text: string, face: Face): Run[] {
   const own = fonts()[face]
   const runs: Run[] = []
   for (const letter of plain(text)) {
     const font = fontWith(letter, own)
-    const known = font ? letter : /[\p{L}\p{N}]/u.test(letter) ? '?' : ''
+    const shown = font ? letter : /[\p{L}\p{N}]/u.test(letter) ? '?' : ''
     const name = (font ?? own[0])?.name ?? ''
     const last = runs.at(-1)
-    if (last?.font === name) last.text += known
-    else if (known) runs.push({ text: known, font: name })
+    if (last?.font === name) last.text += shown
+    else if (shown) runs.push({ text: shown, font: name })
   }
   return runs
 }
@@ -51,7 +51,7 @@ export function runsOf(text: string, face: Face): Run[] {
 const fontWith = (letter: string, own: Font[]) =>
   own.find(({ letters }) => letters.has(letter.codePointAt(0) ?? 0))
 
-/** On one line, without signs that only steer; the narrow space, which our letters don't have, as the usual one. */
+/** Removes line breaks and control characters, and replaces the narrow space, which our fonts lack. */
 const plain = (text: string) =>
   text
     .toWellFormed()

@@ -1,13 +1,13 @@
 import { type Pen, penFor, type Style } from './pdf-text.ts'
 
-/* A page of letter size, 612 by 792, in our colours, and what a screen reader is told of it. */
+/* A letter-size page, 612 by 792 points, tagged for screen readers. */
 
 export const LEFT = 58
 export const WIDTH = 612 - 2 * LEFT
-/** Where the foot of the page begins, unless what is above needs more. */
+/** The top of the footer, unless the content above is longer. */
 export const FOOT = 694
 
-/** The parents' site by day. */
+/** The light theme of the parents' site. */
 const colors = {
   ink: '#22302B',
   soft: '#55615A',
@@ -35,14 +35,14 @@ type Draw = (pen: Pen) => void
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** What is drawn in a block is read out in the order of the calls; an artifact is only seen. */
+/** Screen readers read blocks in the order of the calls, and skip artifacts. */
 export function createSheet(page: PDFKit.PDFDocument) {
   const pen = penFor(page)
   const root = page.struct('Document')
   page.addStructure(root)
   const element = (tag: Tag, draw: Draw, options = {}) => page.struct(tag, options, [() => draw(pen)])
 
-  const artifact = (draw: () => void) => {
+  const artifact = (draw: () => unknown) => {
     page.markContent('Artifact', { type: 'Layout' })
     draw()
     page.endMarkedContent()
@@ -51,10 +51,7 @@ export function createSheet(page: PDFKit.PDFDocument) {
   return {
     page,
     artifact,
-    block: (tag: Tag, draw: Draw) => {
-      root.add(element(tag, draw))
-    },
-    /** A table, row by row; headings are those of columns. */
+    block: (tag: Tag, draw: Draw) => root.add(element(tag, draw)),
     table: () => {
       const table = page.struct('Table')
       root.add(table)
@@ -66,7 +63,6 @@ export function createSheet(page: PDFKit.PDFDocument) {
         },
       }
     },
-    /** A thin line across the page. */
     rule: (y: number) =>
       artifact(() => {
         page
@@ -75,11 +71,9 @@ export function createSheet(page: PDFKit.PDFDocument) {
           .lineWidth(0.75)
           .stroke(colors.line)
       }),
-    /** A sheet of oat paper across the page, with its four unequal corners. */
+    /** A filled band across the page; its four corners differ, as on the site. */
     paper: (y: number, height: number) =>
-      artifact(() => {
-        page.path(paperPath(y, y + height)).fill(colors.oat)
-      }),
+      artifact(() => page.path(paperPath(y, y + height)).fill(colors.oat)),
     end: () => root.end(),
   }
 }

@@ -1,8 +1,7 @@
-/* Our signs as paths, for pages that are drawn and not shown by a browser: each a colour and a shape. */
+/* The SVG paths of our symbols, for PDF pages. */
 
 type Sign = { size: number; pieces: readonly (readonly [color: string, path: string])[] }
 
-/** The nest with the gem in it. */
 export const nestSign: Sign = {
   size: 64,
   pieces: [
@@ -26,7 +25,6 @@ export const nestSign: Sign = {
   ],
 }
 
-/** The gem of points, as it stands beside a number. */
 export const gemSign: Sign = {
   size: 24,
   pieces: [
@@ -42,7 +40,7 @@ export const gemSign: Sign = {
   ],
 }
 
-/** Draws a sign so wide, its upper left corner at a place. */
+/** `x` and `y` are the upper left corner. */
 export function drawSign(
   page: PDFKit.PDFDocument,
   { size, pieces }: Sign,

@@ -1,25 +1,22 @@
-import type { Face, Run } from './pdf-fonts.ts'
-import { everyFont, runsOf } from './pdf-fonts.ts'
+import { everyFont, type Face, type Run, runsOf } from './pdf-fonts.ts'
 
 export type Style = { face: Face; size: number; color: string }
 type Place = {
   x: number
-  /** The first line's foot. */
+  /** The baseline of the first line. */
   y: number
-  /** Where lines end; at `x`, if they are to the left of it. */
   width: number
   align?: 'left' | 'right'
-  /** What needs more lines ends in an ellipsis. */
+  /** A longer text is cut with an ellipsis. */
   lines?: number
 }
 
 const LEADING = 1.42
-/** Figures of one width, so that amounts stand below each other. */
+/** `tnum`: digits of equal width, so that amounts align. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'tnum']
 
 export type Pen = ReturnType<typeof penFor>
 
-/** Writes into a page with our letters: wraps lines, and takes each letter from the file that has it. */
 export function penFor(page: PDFKit.PDFDocument) {
   for (const { name, content } of everyFont()) page.registerFont(name, content)
 
@@ -43,7 +40,7 @@ export function penFor(page: PDFKit.PDFDocument) {
     }
   }
 
-  /** How many of some pieces stand on one line; found by halves, for a name may have thousands of letters. */
+  /** A binary search, because a name may have thousands of letters. */
   function countThatFits(count: number, isTooLong: (count: number) => boolean): number {
     let [fits, most] = [0, count]
     while (fits < most) {
@@ -55,8 +52,8 @@ export function penFor(page: PDFKit.PDFDocument) {
   }
 
   /**
-   * As many of a text's words as a line holds, and the rest; of a word that is too long as many letters. Lines end with
-   * the space that parts them from the next, or they would be read out, and copied, as one word.
+   * Splits off as many words as fit on a line, or the letters of a word that is too long. A line keeps its last space, so
+   * that screen readers and copied text separate it from the next word.
    */
   function split(text: string, style: Style, width: number): [string, string] {
     const isTooLong = (line: string) => widthOf(line, style) > width
@@ -88,7 +85,7 @@ export function penFor(page: PDFKit.PDFDocument) {
   }
 
   return {
-    /** Writes a text and returns where the next line below it stands. */
+    /** Returns the baseline of the next line. */
     write(text: string, style: Style, { x, y, width, align = 'left', lines = 2 }: Place): number {
       const leading = style.size * LEADING
       const written = linesOf(text, style, width, lines)

@@ -2,7 +2,7 @@ import type { Insertable, NotNull } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** What an invoice is drawn from; nothing until it has a number. */
+/** Finds nothing until the payment has an invoice number. */
 export const findInvoiceRow = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('invoices')
@@ -39,7 +39,7 @@ export const findInvoiceRow = (db: Db, family_id: string, payment_id: string) =>
 
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoiceRow>>>
 
-/** What of a payment went back and stayed there, the oldest first. */
+/** Without reversed ones, the oldest first. */
 export const listRefunds = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('refunds')
@@ -49,7 +49,7 @@ export const listRefunds = (db: Db, family_id: string, payment_id: string) =>
     .select(['amount', 'made_at'])
     .execute()
 
-/** Purchases that have no invoice yet, in order of their success. */
+/** In order of success. */
 export const listPaymentsWithoutInvoice = (db: Db, limit: number) =>
   db
     .selectFrom('payments')
@@ -69,7 +69,7 @@ export const listPaymentsWithoutInvoice = (db: Db, limit: number) =>
     .$narrowType<{ purchased_at: NotNull }>()
     .execute()
 
-/** The last number given in a year, which nobody else gives until the transaction ends. */
+/** Returns the year's last number, and locks its row until the transaction ends. */
 export async function lockLastNumber(tx: Tx, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_numbers')

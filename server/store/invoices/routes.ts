@@ -9,11 +9,8 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     ...contract.getInvoice,
     handler: async ({ actor, params }, reply) => {
       const { name, type, content } = await getInvoice(deps, actor, params.id)
-      reply.headers({
-        'content-type': type,
-        'content-disposition': `attachment; filename="${name}"`,
-      })
-      // Bytes go out as they are; the type provider knows only of answers by schema.
+      reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"` })
+      // The type provider only knows responses with a schema, not raw bytes.
       return reply.send(content as never)
     },
   })

@@ -1,16 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
-/* https://www.w3.org/TR/WOFF/: an OpenType font whose tables are compressed one by one. */
+/* https://www.w3.org/TR/WOFF/: an OpenType font with separately compressed tables. */
 
 const WOFF = { header: 44, entry: 20 }
 const OPEN_TYPE = { header: 12, entry: 16 }
 
-/**
- * The font in a WOFF file as it was before. Drawing from it takes a sixth of the time: the library inflates a table again
- * for each letter.
- */
+/** Unpacks a WOFF file, because the library would inflate a table again for each letter, which takes six times as long. */
 export function fontIn(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
+  if (woff.toString('latin1', 0, 4) !== 'wOFF')
+    throw new Error('Not a WOFF file: it does not start with "wOFF"')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, at) => tableAt(woff, WOFF.header + at * WOFF.entry))
 
@@ -43,7 +41,7 @@ function tableAt(woff: Buffer, entry: number) {
     tag: woff.subarray(entry, entry + 4),
     checksum: woff.subarray(entry + 16, entry + 20),
     content,
-    // Tables begin at whole words.
+    // Tables begin at multiples of 4 bytes.
     padding: Buffer.alloc((4 - (content.length % 4)) % 4),
   }
 }

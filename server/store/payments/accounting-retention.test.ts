@@ -28,7 +28,7 @@ const books = [
   'invoices',
 ] as const
 
-/** How many rows a family has in each table of the books. */
+/** Counts the family’s rows in each accounting table. */
 async function booksOf(family_id: string) {
   const counts = books.map(async (table) => {
     const rows = await server.db
@@ -50,13 +50,13 @@ async function familyOf({ id }: Parent) {
   return family_id
 }
 
-/** What the jobs do that forget families and their books. */
+/** Runs the purge and retention jobs. */
 async function forget() {
   await purgeClosed({ ...server.deps, familyDataAreas })
   await deleteExpiredPayments(server.deps)
 }
 
-/** A refund that found no points, whose debt the next purchase paid. */
+/** Inserts a refund whose debt the next purchase repaid. */
 async function owe(family_id: string, payment_id: string, paid_by: string) {
   const [id, repaid_at] = [server.deps.secrets.newId(), server.clock.now()]
   await server.deps.transaction(async (tx) => {
@@ -80,7 +80,7 @@ async function owe(family_id: string, payment_id: string, paid_by: string) {
   })
 }
 
-test('[N06, P07] what was bought outlives its family by six years from the payment, then it goes and the ledger stays', async () => {
+test('[N06, P07] payments of a purged family are kept for six years after they were paid; the ledger stays', async () => {
   const parent = await server.newParent()
   const family_id = await familyOf(parent)
   const first = await buyPackage(server, parent)
@@ -103,7 +103,7 @@ test('[N06, P07] what was bought outlives its family by six years from the payme
   server.clock.moveTo('2026-12-01T15:00:00Z')
   await forget()
 
-  // Begun and not paid is nothing for the books.
+  // Accounting does not need the unpaid purchase.
   const all = { payments: 2, payment_quotes: 2, refunds: 1, debts: 1, debt_repayments: 1, invoices: 2 }
   expect(await booksOf(family_id)).toMatchObject({ ...all, promo_uses: 0 })
   const paid = await server.db
@@ -128,7 +128,7 @@ test('[N06, P07] what was bought outlives its family by six years from the payme
   server.clock.moveTo('2032-05-06T15:00:00Z')
   await forget()
   expect(Object.values(await booksOf(family_id))).toEqual(books.map(() => 0))
-  // A family that is still there reads its oldest purchase.
+  // An existing family keeps its oldest purchase.
   expect(await booksOf(kept.family_id)).toMatchObject({ payments: 1, payment_quotes: 1, invoices: 1 })
   const moved = await server.db
     .selectFrom('transfers')
@@ -143,7 +143,7 @@ test('[N06, P07] what was bought outlives its family by six years from the payme
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06] a payment that failed with money in it is kept for the books as long as one that succeeded', async () => {
+test('[N06] a failed payment that took money is kept as long as one that succeeded', async () => {
   const parent = await server.newParent()
   const family_id = await familyOf(parent)
   await startPurchase(parent)

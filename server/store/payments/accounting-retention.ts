@@ -6,22 +6,22 @@ import type { Deps } from '#server/platform/deps.ts'
 const BATCH_SIZE = 100
 
 /**
- * Forgets the purchases of purged families once the books need them no longer: those paid more than six years ago, and
- * those never paid. Returns how many. The ledger stays, without a name. (N06)
+ * Deletes the payments of purged families that accounting no longer needs: those paid more than six years ago, and those
+ * never paid. Returns how many. The ledger stays, without a name. (N06)
  */
 export async function deleteExpiredPayments(deps: Deps): Promise<number> {
   const before = hoursAfter(deps.clock.now(), -24 * ACCOUNTING_RETENTION_DAYS)
-  for (let forgotten = 0; ; ) {
+  for (let deleted = 0; ; ) {
     const payments = await listExpiredPayments(deps.db, before, BATCH_SIZE)
-    if (payments.length === 0) return forgotten
+    if (payments.length === 0) return deleted
     for (const { family_id, id } of payments) {
       await deps.transaction((tx) => deletePayment(tx, family_id, id))
-      forgotten += 1
+      deleted += 1
     }
   }
 }
 
-/** Payments of purged families that were paid before an instant or cancelled; one that failed with money in it is kept as long. */
+/** A failed payment may have taken money, so it is kept as long as a paid one. */
 const listExpiredPayments = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('payments')
@@ -39,7 +39,7 @@ const listExpiredPayments = (db: Db, before: Date, limit: number) =>
     .select(['payments.family_id', 'payments.id'])
     .execute()
 
-/** A payment and everything that hangs on it: what points at others before what is pointed at. */
+/** Deletes a payment and its dependent rows, referencing rows first. */
 async function deletePayment(tx: Tx, family_id: string, id: string): Promise<void> {
   const refunds = tx
     .selectFrom('refunds')
@@ -51,13 +51,9 @@ async function deletePayment(tx: Tx, family_id: string, id: string): Promise<voi
     .where((repaid) => repaid.or([repaid('payment_id', '=', id), repaid('refund_id', 'in', refunds)]))
     .execute()
   await tx.deleteFrom('debts').where('family_id', '=', family_id).where('refund_id', 'in', refunds).execute()
-  for (const table of ['refunds', 'promo_uses', 'invoices'] as const) {
+  // Payments and quotes reference each other: the foreign key of `payments` is checked at commit.
+  for (const table of ['refunds', 'promo_uses', 'invoices', 'payment_quotes'] as const) {
     await tx.deleteFrom(table).where('family_id', '=', family_id).where('payment_id', '=', id).execute()
   }
-  // Each points at the other: the payment's own arrow is looked at when the transaction ends.
-  await tx
-    .deleteFrom('payment_quotes')
-    .where((row) => row.and({ family_id, payment_id: id }))
-    .execute()
   await tx.deleteFrom('payments').where('family_id', '=', family_id).where('id', '=', id).execute()
 }

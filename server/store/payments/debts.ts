@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type DebtRow = Tables['debts']
 
-/** How many points a family owes: points of money that went back after they were spent. (P11) */
+/** Counts the points a family owes because their price was refunded after they were spent. (P11) */
 export async function countOwedPoints(db: Db, family_id: string): Promise<number> {
   const { points } = await db
     .selectFrom('debts')
@@ -16,7 +16,7 @@ export async function countOwedPoints(db: Db, family_id: string): Promise<number
   return points
 }
 
-/** What a family owes, the oldest debt first, locked until the transaction ends. */
+/** The oldest debt first. */
 export const lockOpenDebts = (tx: Tx, family_id: string): Promise<DebtRow[]> =>
   tx
     .selectFrom('debts')
@@ -39,7 +39,7 @@ export const updateDebt = (tx: Tx, { family_id, refund_id, ...changed }: DebtRow
 
 export type Repayment = { debt: DebtRow; repayment: Tables['debt_repayments']; transfer: Transfer }
 
-/** Pays debts with points that just came into the wallet, in the order given. (P11) */
+/** Repays debts, in the order given, with points just credited to the wallet. (P11) */
 export function repayDebts(
   debts: readonly DebtRow[],
   { payment_id, points }: { payment_id: string; points: number },
@@ -73,7 +73,7 @@ export function repayDebts(
   })
 }
 
-/** The statements that store repayments, for `writeAll`. */
+/** Returns the running statements, for `writeAll`. */
 export const saveRepayments = (tx: Tx, repayments: readonly Repayment[]): Promise<unknown>[] =>
   repayments.flatMap(({ debt, repayment, transfer: moved }) => [
     transfer(tx, moved),

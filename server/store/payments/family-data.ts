@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 
-/** Payments and what belongs to them are kept for the books after a purge: see `deleteExpiredPayments`. */
+/** A purge keeps payments for accounting; `deleteExpiredPayments` deletes them later. */
 export const paymentData: FamilyData = {
   tables: ['payments', 'payment_quotes', 'promo_uses', 'refunds', 'debts', 'debt_repayments', 'invoices'],
   purge: (_deps, tx, family_id) => clearBuyers(tx, family_id),
@@ -10,11 +10,10 @@ export const paymentData: FamilyData = {
   exported: (db, family_id) => exportPaymentRows(db, family_id),
 }
 
-/** Who bought is nothing for the books: the billing address is on the invoice. */
+/** Accounting does not need the buyer: the invoice has the billing address. */
 const clearBuyers = (tx: Tx, family_id: string) =>
   tx.updateTable('payments').set({ bought_by: null }).where('family_id', '=', family_id).execute()
 
-/** Everything there is about a family's purchases. */
 const exportPaymentRows = async (db: Db, family_id: string) => ({
   payments: await listFamilyRows(db, 'payments', family_id, { orderBy: ['started_at'] }),
   payment_quotes: await listFamilyRows(db, 'payment_quotes', family_id, { orderBy: ['made_at'] }),

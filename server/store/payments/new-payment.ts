@@ -2,7 +2,6 @@ import type { PaymentRow } from './queries.ts'
 
 type NewPayment = Pick<PaymentRow, 'family_id' | 'id' | 'cause' | 'bought_by' | 'quote_id'> & { now: Date }
 
-/** A payment that was just started: nothing is known of it at the provider, nothing is paid. */
 export const newPayment = ({ now, ...given }: NewPayment): PaymentRow => ({
   ...given,
   status: 'pending',
@@ -25,5 +24,5 @@ export const newPayment = ({ now, ...given }: NewPayment): PaymentRow => ({
   billing_country: null,
 })
 
-/** With which card a payment was made, and where it is billed: as the provider has it. */
+/** The card and its billing address, as the provider has them. */
 export type CardColumns = Pick<PaymentRow, keyof PaymentRow & `${'card' | 'billing'}_${string}`>

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** Tells the operator of something about a payment that a person should look at, by its numbers here and at the provider. */
+/** Mails the operator about a payment that a person should check, with our id and the provider's. */
 export const alertOperator = (
   deps: Deps,
   tx: Tx,

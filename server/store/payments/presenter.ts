@@ -4,12 +4,11 @@ import type { Language } from '#contract/values.ts'
 import { translator } from '#server/platform/i18n.ts'
 import type { PaymentDetails } from './queries.ts'
 
-/** A payment as the contract says it. */
 export const toPayment = (row: PaymentDetails, language: Language): Payment => ({
   id: row.id,
   status: row.status,
   cause: row.cause,
-  // Written by `calculateQuote` alone, which takes a package of the contract and makes lines of its shape.
+  // Only `calculateQuote` writes these columns, with the types of the contract.
   package: row.package as PackageName,
   taxes: row.taxes as TaxLine[],
   points: row.points,
@@ -30,7 +29,7 @@ export const toPayment = (row: PaymentDetails, language: Language): Payment => (
   by: row.by || null,
 })
 
-/** How many points, and what is to be said of a purchase beside its sums, the most important first. (P07) */
+/** Returns the line of text beside the sums of a purchase, most important part first. (P07) */
 function toNote(row: PaymentDetails, language: Language): string {
   const { points, bonus_points, promo, discount, refunded, total_price, cause, by } = row
   const number = new Intl.NumberFormat(language)

@@ -1,26 +1,17 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
+import { refundedAmount } from './queries.ts'
 
-/** Whether a family has ever bought points. (P05) */
-export async function hasPurchased(db: Db, family_id: string): Promise<boolean> {
-  const bought = await succeededPayments(db, family_id).executeTakeFirst()
-  return bought !== undefined
-}
+/** (P05) */
+export const hasPurchased = async (db: Db, family_id: string): Promise<boolean> =>
+  (await succeededPayments(db, family_id).executeTakeFirst()) !== undefined
 
-/** Whether a family has bought points and not had all of the money back, from us or by its bank. (R07) */
+/** Whether a purchase is not fully refunded, by us or by the family's bank. (R07) */
 export async function hasUnrefundedPurchase(db: Db, family_id: string): Promise<boolean> {
   const paid = await succeededPayments(db, family_id)
     .innerJoin('payment_quotes as quote', (join) =>
       join.onRef('quote.family_id', '=', 'payments.family_id').onRef('quote.id', '=', 'payments.quote_id'),
     )
-    .where(
-      'quote.total_price',
-      '>',
-      sql<number>`coalesce((
-        select sum(amount) from refunds where refunds.family_id = payments.family_id
-          and refunds.payment_id = payments.id and reversed_at is null
-      ), 0)`,
-    )
+    .where('quote.total_price', '>', refundedAmount)
     .executeTakeFirst()
   return paid !== undefined
 }

@@ -11,15 +11,14 @@ export type QuoteRow = Selectable<Tables['payment_quotes']>
 export type NewQuote = Insertable<Tables['payment_quotes']>
 
 /**
- * The quote that a payment points at comes after it in the same transaction. Returns whether it was added: not where the
- * family already reloads.
+ * Its quote is inserted after it in the same transaction. Returns false for a reload while the family has another pending
+ * one.
  */
 export const insertPayment = (tx: Tx, payment: PaymentRow) => insertIfNew(tx, 'payments', payment)
 
 export const insertQuote = (tx: Tx, quote: NewQuote) =>
   tx.insertInto('payment_quotes').values(quote).execute()
 
-/** A payment, locked until the transaction ends. */
 export const lockPayment = (tx: Tx, family_id: string, id: string) =>
   tx
     .selectFrom('payments')
@@ -41,7 +40,7 @@ export const findQuote = (db: Db, family_id: string, id: string) =>
     .selectAll()
     .executeTakeFirst()
 
-/** What a payment was begun with: the provider's intent is made of it, whenever that is. */
+/** Returns the quote a payment started with; the provider's intent is always created from it. */
 export const getFirstQuote = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('payment_quotes')
@@ -52,7 +51,7 @@ export const getFirstQuote = (db: Db, family_id: string, payment_id: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Whatever a parent has begun to buy in the store and not paid has another purchase in its place. */
+/** Marks the parent's unpaid store purchases as replaced by a new one. */
 export const markPendingReplaced = (tx: Tx, family_id: string, bought_by: string, replaced_at: Date) =>
   tx
     .updateTable('payments')
@@ -61,7 +60,7 @@ export const markPendingReplaced = (tx: Tx, family_id: string, bought_by: string
     .where('replaced_at', 'is', null)
     .execute()
 
-/** What has another purchase in its place, and is not given up yet. */
+/** Returns replaced payments that are not cancelled yet. */
 export const listReplacedPayments = (db: Db, family_id: string, bought_by: string) =>
   db
     .selectFrom('payments')
@@ -69,6 +68,12 @@ export const listReplacedPayments = (db: Db, family_id: string, bought_by: strin
     .where('replaced_at', 'is not', null)
     .selectAll()
     .execute()
+
+/** Cents of a payment that were refunded or disputed, and not returned to us. */
+export const refundedAmount = sql<number>`coalesce((
+  select sum(amount) from refunds where refunds.family_id = payments.family_id
+    and refunds.payment_id = payments.id and reversed_at is null
+), 0)::int`
 
 const selectPaymentDetails = (db: Db, family_id: string) =>
   db
@@ -100,10 +105,7 @@ const selectPaymentDetails = (db: Db, family_id: string) =>
       'promos.code as promo',
       'invoices.number as invoice_id',
       'buyer.first_name as by',
-      sql<number>`coalesce((
-        select sum(amount) from refunds where refunds.family_id = payments.family_id
-          and refunds.payment_id = payments.id and reversed_at is null
-      ), 0)::int`.as('refunded'),
+      refundedAmount.as('refunded'),
     ])
 
 export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDetails>>>
@@ -111,7 +113,7 @@ export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDe
 export const findPaymentDetails = (db: Db, family_id: string, id: string) =>
   selectPaymentDetails(db, family_id).where('payments.id', '=', id).executeTakeFirst()
 
-/** Purchases that succeeded, the newest first. */
+/** Succeeded payments only, the newest first. */
 export const listPaymentDetails = (db: Db, family_id: string, { offset, limit }: PageRange) =>
   selectPaymentDetails(db, family_id)
     .where('payments.status', '=', 'succeeded')
@@ -130,7 +132,7 @@ export async function countPayments(db: Db, family_id: string): Promise<number> 
   return count
 }
 
-/** The payment that the provider's intent is of: by its number, or by what the intent says where that was not kept. */
+/** Finds the payment of an intent by its id or, if that was never stored, by its metadata. */
 export async function findPaymentByIntent(
   db: Db,
   { id: intent_id, metadata }: { id: string; metadata: Record<string, string> },
@@ -149,7 +151,7 @@ export async function findPaymentByIntent(
     .executeTakeFirst()
 }
 
-/** Pending payments that the provider was not asked about for long enough, those first that wait longest. */
+/** Returns pending payments that are due for a check with the provider, the longest unchecked first. */
 export const listPaymentsToCheck = (db: Db, now: Date) =>
   db
     .selectFrom('payments')
@@ -173,7 +175,7 @@ export const listPaymentsToCheck = (db: Db, now: Date) =>
     .selectAll()
     .execute()
 
-/** When a promo was last asked for with a payment. */
+/** Returns when a promo code was last applied to a payment. */
 export async function findPromoAskedAt(db: Db, { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>) {
   const asked = await db
     .selectFrom('payment_quotes')

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type PaymentRow, updatePayment } from './queries.ts'
 
-/** Has the provider asked as soon as may be how a payment stands. */
+/** Schedules an immediate status check with the provider. */
 export async function scheduleStatusCheck(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,

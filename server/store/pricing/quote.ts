@@ -1,36 +1,29 @@
-import type { Insertable } from 'kysely'
 import { getPackage, type PackageName } from '#contract/store/packages.ts'
 import type { Registration } from '#server/platform/business.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { NewQuote } from '#server/store/payments/queries.ts'
 import { calculateTaxes } from './taxes.ts'
 
-/** What is bought, and with a card of which postal code. */
+/** `postal`: the postal code of the card. */
 export type PurchaseChoice = { points: PackageName; postal: string }
 
-type NewQuote = Insertable<Tables['payment_quotes']>
 type QuotedPurchase = { family_id: string; payment_id: string; wanted: PurchaseChoice }
 type Promo = { id: string; percent: number }
 
-/** The clock, the ids and the rules that prices depend on, as values. */
 export type QuoteTerms = {
   now: Date
   newId: () => string
-  /** The taxes that the business is registered for. */
+  /** The tax registrations of the business. */
   registered: readonly Registration[]
 }
 
-export const quoteTerms = ({
-  clock,
-  secrets,
-  config,
-}: Pick<Deps, 'clock' | 'secrets' | 'config'>): QuoteTerms => ({
+export const quoteTerms = ({ clock, secrets, config }: Deps): QuoteTerms => ({
   now: clock.now(),
   newId: secrets.newId,
   registered: config.TAX_REGISTERED,
 })
 
-/** What a package costs now, cent by cent; whatever decides it is the server's. (P03, P05) */
+/** Calculates the price of a package in cents, from the server's own prices and tax rates. (P03, P05) */
 export function calculateQuote(
   { now, newId, registered }: QuoteTerms,
   { family_id, payment_id, wanted: { points: name, postal: postal_code } }: QuotedPurchase,

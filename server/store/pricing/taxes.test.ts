@@ -5,8 +5,8 @@ import { packages } from '#contract/store/packages.ts'
 import { registrations } from '#server/platform/business.ts'
 import { calculateTaxes, findRegistration } from './taxes.ts'
 
-/* The same sums by an independent table and in other arithmetic: the package `sales-tax`, whose rates of November 2026
-   agree with ours everywhere, Nova Scotia's 14 % included. */
+/* Compares our taxes with the package `sales-tax`, whose rates of November 2026 agree with ours everywhere, including
+   Nova Scotia's 14 %. */
 
 const at = new Date('2026-11-21T17:00:00Z')
 
@@ -31,7 +31,7 @@ const discounts = { 'no promo': 0, '10 % off': 10 }
 
 beforeAll(() => salesTax.setTaxOriginCountry('CA'))
 
-/** What the package says of a province: the federal and the provincial part of a harmonized tax are one line. */
+/** The package lists the two parts of a harmonized tax; they are one line here. */
 async function expectedLines(province: string, net: number) {
   const { details } = await salesTax.getSalesTax('CA', province)
   const isHarmonized = details.some(({ type }) => type === 'hst')
@@ -41,7 +41,7 @@ async function expectedLines(province: string, net: number) {
   return lines.map(({ type, rate }) => ({
     name: type.toUpperCase(),
     rate: Math.round(rate * 100_000),
-    // In decimals, where Math.round takes a half up, once the noise of binary fractions is cut off.
+    // Removes binary floating-point noise before rounding.
     amount: Math.round(Number((net * rate).toFixed(6))),
   }))
 }
@@ -59,7 +59,7 @@ const purchases = provinces.flatMap(([province, postal_code]) =>
 )
 
 test.each(purchases)(
-  '[P03] $province: the taxes on a package of $price cents with $promo are to the cent those of an independent table',
+  '[P03] $province: the taxes on a package of $price cents with $promo match an independent table to the cent',
   async ({ province, postal_code, net }) => {
     expect(calculateTaxes({ postal_code, net, at })).toEqual(await expectedLines(province, net))
   },
@@ -91,17 +91,17 @@ test('[P03] every province has its taxes, by name and rate', () => {
 })
 
 test.each([
-  ['a half is a whole', 'T2P 1J9', 1010, [51]],
-  ['less than a half is none', 'T2P 1J9', 1009, [50]],
-  ['two thousand at 9.975 % are 199.5', 'H2X 1Y4', 2000, [100, 200]],
-  ['two halves are each rounded up by themselves', 'V6B 1A1', 50, [3, 4]],
-  ['a half of a harmonized tax', 'B3H 4R2', 25, [4]],
-  ['nothing costs no tax', 'M5V 2T6', 0, [0]],
-])('[P03] each tax is rounded half up by itself: %s', (_, postal_code, net, amounts) => {
+  ['half a cent is rounded up', 'T2P 1J9', 1010, [51]],
+  ['less than half a cent is rounded down', 'T2P 1J9', 1009, [50]],
+  ['9.975 % of 2,000 is 199.5', 'H2X 1Y4', 2000, [100, 200]],
+  ['two taxes with half a cent are each rounded up', 'V6B 1A1', 50, [3, 4]],
+  ['half a cent of a harmonized tax', 'B3H 4R2', 25, [4]],
+  ['no price has no tax', 'M5V 2T6', 0, [0]],
+])('[P03] each tax is rounded half up separately: %s', (_, postal_code, net, amounts) => {
   expect(calculateTaxes({ postal_code, net, at }).map(({ amount }) => amount)).toEqual(amounts)
 })
 
-test('[P03] a new rate begins at the province’s own midnight', () => {
+test('[P03] a new rate begins at midnight in the province', () => {
   const rateAt = (instant: string) =>
     calculateTaxes({ postal_code: 'B3H 4R2', net: 100, at: new Date(instant) })[0]?.rate
   expect(rateAt('2025-04-01T02:59:59Z')).toBe(15_000)
@@ -109,7 +109,7 @@ test('[P03] a new rate begins at the province’s own midnight', () => {
   expect(rateAt('2001-01-01T12:00:00Z')).toBe(15_000)
 })
 
-test('[P03] the first letter of a postal code is its province, and Nunavut is told from its neighbour', () => {
+test('[P03] the first letter of a postal code gives the province, and Nunavut differs from the Northwest Territories', () => {
   const found = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => findProvince(`${letter}1A 1A1`) ?? '--')
   expect(found.join(' ')).toBe(
     'NL NS PE -- NB -- QC QC -- QC ON ON ON ON -- ON -- MB SK AB -- BC -- NT YT --',
@@ -136,15 +136,15 @@ test.each([
   'Z1A 1A1',
   '90210',
   '',
-])('[P03] nothing is sold to %j, where no taxes are known', (postal_code) => {
+])('[P03] the postal code %j throws, because its taxes are unknown', (postal_code) => {
   expect(() => calculateTaxes({ postal_code, net: 1000, at })).toThrow('No province has the postal code')
 })
 
-test.each([-1, 0.5, Number.NaN])('[P03] %d cents have no tax', (net) => {
-  expect(() => calculateTaxes({ postal_code: 'T2P 1J9', net, at })).toThrow('are no cents')
+test.each([-1, 0.5, Number.NaN])('[P03] %d cents throws', (net) => {
+  expect(() => calculateTaxes({ postal_code: 'T2P 1J9', net, at })).toThrow('must be a whole number of cents')
 })
 
-test('[P03] where the business isn’t registered it takes no tax', () => {
+test('[P03] a tax that the business is not registered for is not charged', () => {
   const linesIn = (province: Province, registered: Parameters<typeof calculateTaxes>[0]['registered']) =>
     calculateTaxes({ postal_code: codes[province], net: 1000, at, registered }).map(({ name }) => name)
   expect(

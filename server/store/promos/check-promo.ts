@@ -4,7 +4,7 @@ import { throttle } from '#server/platform/throttle.ts'
 import { assertPromoUsable } from './promo-holds.ts'
 import { findPromo } from './queries.ts'
 
-/** Whether a code is good for this parent's next purchase. Refuses as `assertPromoUsable`, and `too_many`. (P05) */
+/** Checks a code for this parent's next purchase. Refuses like `assertPromoUsable`, and `too_many`. (P05) */
 export async function checkPromo(deps: Deps, { id: bought_by, family_id }: Actor, code: string) {
   await throttlePromoGuesses(deps, family_id)
   const found = await findPromo(deps.db, code)
@@ -12,6 +12,6 @@ export async function checkPromo(deps: Deps, { id: bought_by, family_id }: Actor
   return { promo: { code: promo.code, percent: promo.percent } }
 }
 
-/** Before a code is looked at: codes must not be found by trying. Refuses `too_many`. */
+/** Prevents guessing of codes. Refuses `too_many`. */
 export const throttlePromoGuesses = (deps: Deps, family_id: string) =>
   throttle(deps, [{ key: `promo:${family_id}`, ...PROMO_LIMIT }])

@@ -11,12 +11,12 @@ export const usage = `npm run promos -- add CODE --percent N [--until YYYY-MM-DD
 npm run promos -- list
 npm run promos -- retire CODE`
 
-/** Whose midnight a code ends at. */
+/** Codes end at midnight of this zone. */
 const ZONE = 'America/Toronto'
 
 type Tools = Pick<Deps, 'db' | 'transaction' | 'clock' | 'secrets'>
 
-/** Does what the operator typed and returns what to print; throws `CommandRefused` with the reason where it cannot. (P05) */
+/** Runs an operator command and returns the lines to print. Throws `CommandRefused` with the reason. (P05) */
 export async function runPromos(tools: Tools, typed: string[]): Promise<string[]> {
   const { values, positionals } = parseCommand(typed)
   const [command, code, ...rest] = positionals
@@ -41,7 +41,7 @@ function parseCommand(typed: string[]) {
 function parseCode(typed: string): string {
   const code = promoCode.safeParse(typed)
   if (code.success && /^[A-Z0-9_-]+$/.test(code.data)) return code.data
-  throw new CommandRefused('A code is made of letters, digits, - and _, at most 40 of them.')
+  throw new CommandRefused(`Invalid code ${JSON.stringify(typed)}: use 1 to 40 letters, digits, - or _.`)
 }
 
 async function addPromo(
@@ -50,9 +50,10 @@ async function addPromo(
   values: ReturnType<typeof parseCommand>['values'],
 ) {
   const expires_at = values.until === undefined ? null : parseLastDay(values.until)
-  if (expires_at && expires_at <= tools.clock.now()) throw new CommandRefused('That day is over.')
+  if (expires_at && expires_at <= tools.clock.now())
+    throw new CommandRefused(`--until ${values.until} is in the past.`)
   const words = note.safeParse(values.note)
-  if (!words.success) throw new CommandRefused('A note has at most 200 characters.')
+  if (!words.success) throw new CommandRefused('--note must have at most 200 characters.')
   const rules = {
     percent: parseWholeNumber('--percent', values.percent, 90),
     first_purchase_only: values.first ?? false,
@@ -61,27 +62,27 @@ async function addPromo(
   }
   const promo = { ...rules, code, expires_at, note: words.data ?? '' }
   if (!(await transaction((tx) => createPromo(tools, tx, promo))))
-    throw new CommandRefused(`There is a code ${code} already.`)
+    throw new CommandRefused(`The code ${code} already exists.`)
   return [`${code} takes ${rules.percent} % off.`]
 }
 
 function parseWholeNumber(option: string, typed: string | undefined, most = 1_000_000): number {
   const number = Number(typed)
   if (Number.isInteger(number) && number >= 1 && number <= most) return number
-  throw new CommandRefused(`Say ${option} with a whole number, 1 to ${most}.\n\n${usage}`)
+  throw new CommandRefused(`${option} must be a whole number from 1 to ${most}.\n\n${usage}`)
 }
 
-/** The last day on which it is good. */
+/** Returns the end of the last valid day. */
 function parseLastDay(typed: string): Date {
   const last = day.safeParse(typed)
-  if (!last.success) throw new CommandRefused(`Say --until with a day like 2026-12-31.\n\n${usage}`)
+  if (!last.success) throw new CommandRefused(`--until must be a day like 2026-12-31.\n\n${usage}`)
   return startOfDay(daysAfter(last.data, 1), ZONE)
 }
 
 async function retireCode({ transaction, clock }: Tools, code: string) {
   if (await transaction((tx) => retirePromo(tx, code, clock.now())))
-    return [`${code} is good no more. Purchases that hold it already may still be paid.`]
-  throw new CommandRefused(`There is no code ${code}, or it is retired already.`)
+    return [`${code} is retired. Purchases that already hold it can still be paid.`]
+  throw new CommandRefused(`The code ${code} does not exist or is already retired.`)
 }
 
 async function listCodes({ db, clock }: Tools) {
@@ -92,9 +93,9 @@ async function listCodes({ db, clock }: Tools) {
       const isOver = [ends.retired_at, ends.expires_at].some((end) => end !== null && end <= clock.now())
       return [
         `${code}: ${percent} % off`,
-        ...(isOver ? ['over'] : ends.expires_at ? [`good before ${ends.expires_at.toISOString()}`] : []),
+        ...(isOver ? ['ended'] : ends.expires_at ? [`valid until ${ends.expires_at.toISOString()}`] : []),
         ...(first_purchase_only ? ['first purchases'] : []),
-        `${per_family} a family`,
+        `${per_family} per family`,
         `used ${used}${in_all === null ? '' : ` of ${in_all}`}, held ${held}`,
         ...(note ? [note] : []),
       ].join(' · ')

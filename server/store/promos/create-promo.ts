@@ -2,12 +2,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { insertPromo, type PromoRow } from './queries.ts'
 
-export type PromoRules = Pick<
+type PromoRules = Pick<
   PromoRow,
   'code' | 'percent' | 'first_purchase_only' | 'per_family' | 'in_all' | 'note' | 'expires_at'
 >
 
-/** Makes a promo code, which lies in the database in capitals; returns whether it is new. One for one person is `in_all: 1`. */
+/** Stores the code in capitals; returns false if it already exists. `in_all: 1` makes a code for one use. */
 export const createPromo = (
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   tx: Tx,

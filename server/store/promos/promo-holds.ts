@@ -14,8 +14,8 @@ import {
 type PaymentRef = { family_id: string; id: string }
 
 /**
- * Holds a promo for a payment, while it is the family's turn. A hold ends with its payment alone, also when another code or
- * none takes its place; the reconcile job cancels that after an hour. Refuses `promo_unknown`, `promo_expired`, `promo_used`, `promo_first_only`. (P05)
+ * Holds a promo for a payment. The caller locks the family. Even if the code is replaced or removed, its use counts until
+ * the payment ends; the reconcile job cancels an unpaid one after an hour. Refuses like `assertPromoUsable`. (P05)
  */
 export async function holdPromo(
   deps: Deps,
@@ -36,9 +36,9 @@ export async function holdPromo(
 }
 
 export const releasePromo = (tx: Tx, { family_id, id: payment_id }: PaymentRef) =>
-  deletePromoHold(tx, { family_id, payment_id })
+  deletePromoHold(tx, family_id, payment_id)
 
-/** The payment that held it has succeeded, or was paid as if it did. */
+/** Also for a payment that no longer holds the promo but was paid with its discount. */
 export const spendPromo = (
   tx: Tx,
   { family_id, id: payment_id }: PaymentRef,
@@ -47,7 +47,7 @@ export const spendPromo = (
 
 type PromoUser = { family_id: string; ignoreHoldsOf: Parameters<typeof countUses>[3] }
 
-/** The promo where it is good for a family now; else the refusal that says why not. */
+/** Refuses `promo_unknown`, `promo_expired`, `promo_used`, `promo_first_only`. */
 export async function assertPromoUsable(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** The embedded database has one connection: there nothing happens at once. */
+/** The embedded database has one connection, so nothing runs concurrently. */
 const ROUNDS = process.env.TEST_DATABASE_URL ? 20 : 2
 
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
@@ -31,7 +31,7 @@ const check = (parent: Parent, code: string) => parent.get(`/promos/${encodeURIC
 const said = ({ status, body }: { status: number; body: { code?: string } }) =>
   status === 200 ? 'good' : `${status} ${body.code}`
 
-test('[P05] a promo takes its percent off before taxes, typed however, and is used once it is paid', async () => {
+test('[P05] a promo is deducted before taxes, ignores case and spaces, and is used once the purchase is paid', async () => {
   const parent = await server.newParent()
   const code = await createPromo(server, { percent: 15 })
   expect((await check(parent, ` ${code.toLowerCase()} `)).body).toEqual({ promo: { code, percent: 15 } })
@@ -62,17 +62,20 @@ const ways: [string, Partial<Tables['promos']> | undefined, string][] = [
   ['an unknown code', undefined, '422 promo_unknown'],
   ['an expired code', { expires_at: MONDAY }, '422 promo_expired'],
   ['a retired code', { retired_at: yesterday }, '422 promo_expired'],
-  ['a code of tomorrow’s end', { expires_at: hoursAfter(MONDAY, 24) }, 'good'],
+  ['a code that expires tomorrow', { expires_at: hoursAfter(MONDAY, 24) }, 'good'],
 ]
-test.each(ways)('[P05] %s is answered so, by the check and by the purchase', async (_, rules, expected) => {
-  const parent = await server.newParent()
-  const code = rules ? await createPromo(server, rules) : 'NEVER-MADE'
-  const { payment } = await startPurchase(parent)
-  expect(said(await check(parent, code))).toBe(expected)
-  expect(said(await put(parent, payment.id, code))).toBe(expected)
-})
+test.each(ways)(
+  '[P05] the check and the purchase give the same result for %s',
+  async (_, rules, expected) => {
+    const parent = await server.newParent()
+    const code = rules ? await createPromo(server, rules) : 'NEVER-MADE'
+    const { payment } = await startPurchase(parent)
+    expect(said(await check(parent, code))).toBe(expected)
+    expect(said(await put(parent, payment.id, code))).toBe(expected)
+  },
+)
 
-test('[P05] a code for first purchases is for those', async () => {
+test('[P05] a first-purchase code is only good for a first purchase', async () => {
   const parent = await server.newParent()
   const code = await createPromo(server, { first_purchase_only: true, per_family: 5 })
   expect(said(await check(parent, code))).toBe('good')
@@ -80,7 +83,7 @@ test('[P05] a code for first purchases is for those', async () => {
   expect(said(await check(parent, code))).toBe('422 promo_first_only')
 })
 
-/** Two parents of one family, each with a purchase under way and a code for first purchases of their own. */
+/** Two parents of one family, each with a pending purchase and a first-purchase code. */
 async function twoAtOnce() {
   const parent = await server.newParent()
   const both = [parent, await addParent(server, parent)] as const
@@ -92,20 +95,20 @@ async function twoAtOnce() {
   return [await one(both[0]), await one(both[1])] as const
 }
 
-test('[P05] of a family one purchase at a time may hold a code for first purchases, whichever codes there are', async () => {
+test('[P05] only one purchase of a family at a time may hold a first-purchase code, even with different codes', async () => {
   const [mine, theirs] = await twoAtOnce()
   expect(said(await put(mine.parent, mine.id, mine.code))).toBe('good')
   expect(said(await check(theirs.parent, theirs.code))).toBe('422 promo_first_only')
   expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('422 promo_first_only')
 
-  // The card may still be charged what it cost with the code.
+  // The card may still be charged the discounted price.
   expect(said(await put(mine.parent, mine.id))).toBe('good')
   expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('422 promo_first_only')
   await mine.parent.delete(`/payments/${mine.id}`)
   expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('good')
 })
 
-test('[P05] of two codes for first purchases asked for at once a family gets one', async () => {
+test('[P05] of two concurrent first-purchase codes a family gets one', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const both = await twoAtOnce()
     const answers = await Promise.all(both.map(({ parent, id, code }) => put(parent, id, code)))
@@ -113,10 +116,10 @@ test('[P05] of two codes for first purchases asked for at once a family gets one
   }
 }, 60_000)
 
-test('[P05] once a family has bought, what it is about to buy costs what it does without a code for first purchases', async () => {
+test('[P05] after a purchase, the family’s pending purchases lose their first-purchase discount', async () => {
   const [mine, theirs] = await twoAtOnce()
   await put(mine.parent, mine.id, mine.code)
-  // That it was begun is told, too, and counts as having been asked.
+  // The event of its creation counts as a check.
   await server.sandbox.delivered()
   const stream = await openLiveStream(server.address, mine.parent.token, 'localhost:3000')
   await server.sandbox.pay(theirs.client_secret, '4242424242424242', billingDetails())
@@ -125,7 +128,7 @@ test('[P05] once a family has bought, what it is about to buy costs what it does
   const atProvider = async () =>
     (await server.sandbox.stripe.paymentIntents.retrieve(intentIdIn(mine.client_secret))).amount
 
-  // Nobody needs to look at it for the price to go up.
+  // The price rises without a request for the payment.
   await server.runJobs()
   expect(await atProvider()).toBe(5749)
   const { payment } = (await mine.parent.get(`/payments/${mine.id}`)).body
@@ -139,7 +142,7 @@ test('[P05] once a family has bought, what it is about to buy costs what it does
   expect(await uses.execute()).toEqual([])
 })
 
-test('[P05, P06] whoever paid with a code for first purchases before its price went up has the points of that', async () => {
+test('[P05, P06] a purchase paid with a first-purchase discount before its price rose is credited', async () => {
   const [mine, theirs] = await twoAtOnce()
   await put(mine.parent, mine.id, mine.code)
   await server.sandbox.losing(async () => {
@@ -159,7 +162,7 @@ test('[P05, P06] whoever paid with a code for first purchases before its price w
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P05] a held promo is free again when its purchase is given up or paid without it, not when it only goes on so', async () => {
+test('[P05] a held promo is released when its purchase is cancelled or paid without it, not when it is only removed', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const [code, second] = [await createPromo(server, { in_all: 1 }), await createPromo(server)]
   const held = async () => said(await check(other, code)) === '422 promo_used'
@@ -182,7 +185,7 @@ test('[P05] a held promo is free again when its purchase is given up or paid wit
   expect(await held()).toBe(false)
 })
 
-test('[P05] a promo that is taken off, or makes room for another, while the card is charged is used once, by who paid with it', async () => {
+test('[P05] a promo removed or replaced while the card is charged is used once, by the purchase paid with it', async () => {
   for (const instead of [undefined, await createPromo(server)]) {
     const [parent, other] = [await server.newParent(), await server.newParent()]
     const code = await createPromo(server, { in_all: 1 })
@@ -204,7 +207,7 @@ test('[P05] a promo that is taken off, or makes room for another, while the card
   }
 })
 
-test('[P05] after an hour a purchase that holds a promo, or did, is cancelled, and cannot be paid any more', async () => {
+test('[P05] after an hour a purchase that has or had a promo is cancelled and can no longer be paid', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const code = await createPromo(server, { in_all: 1 })
   const { payment, client_secret } = await startPurchase(parent)
@@ -222,7 +225,7 @@ test('[P05] after an hour a purchase that holds a promo, or did, is cancelled, a
   expect((await parent.get('/points')).body.points).toBe(500)
 })
 
-test('[P05] of many purchases at once one gets the last use', async () => {
+test('[P05] of many concurrent purchases one gets the last use', async () => {
   const code = await createPromo(server, { in_all: 1 })
   const families: { parent: Parent; id: string }[] = []
   for (let n = 0; n < 8; n++) {
@@ -253,7 +256,7 @@ test('[P05] guessing codes is throttled', async () => {
   }
 })
 
-/** What the command prints, or why it refuses. */
+/** Returns the printed lines, or "No: " and the error. */
 const run = (...typed: string[]) =>
   runPromos(server.deps, typed).then(
     (lines) => lines.join('\n'),
@@ -276,29 +279,29 @@ test('[P05] the operator makes, lists and retires codes', async () => {
       'Letter of March',
     ),
   ).toBe('SPRING-26 takes 20 % off.')
-  expect(await run('add', 'Spring-26', '--percent', '30')).toBe('No: There is a code SPRING-26 already.')
+  expect(await run('add', 'Spring-26', '--percent', '30')).toBe('No: The code SPRING-26 already exists.')
   expect(said(await check(parent, 'SPRING-26'))).toBe('good')
   expect(await run('list')).toContain(
-    'SPRING-26: 20 % off · good before 2026-03-03T05:00:00.000Z · 1 a family · used 0 of 100, held 0 · Letter of March',
+    'SPRING-26: 20 % off · valid until 2026-03-03T05:00:00.000Z · 1 per family · used 0 of 100, held 0 · Letter of March',
   )
-  expect(await run('retire', 'spring-26')).toContain('SPRING-26 is good no more.')
-  expect(await run('retire', 'spring-26')).toContain('No: There is no code SPRING-26')
+  expect(await run('retire', 'spring-26')).toContain('SPRING-26 is retired.')
+  expect(await run('retire', 'spring-26')).toContain('No: The code SPRING-26 does not exist')
   expect(said(await check(parent, 'SPRING-26'))).toBe('422 promo_expired')
-  expect(await run('list')).toContain('SPRING-26: 20 % off · over')
+  expect(await run('list')).toContain('SPRING-26: 20 % off · ended')
 })
 
 test.each([
-  [['add', 'X', '--percent', '91'], 'Say --percent with a whole number, 1 to 90.'],
-  [['add', 'X', '--percent', '0'], 'Say --percent'],
-  [['add', 'X'], 'Say --percent'],
-  [['add', 'X Y', '--percent', '10'], 'A code is made of letters'],
-  [['add', 'X', '--percent', '10', '--until', '2026-02-28'], 'That day is over.'],
-  [['add', 'X', '--percent', '10', '--until', 'soon'], 'Say --until'],
-  [['add', 'X', '--percent', '10', '--per-family', '0'], 'Say --per-family'],
-  [['add', 'X', '--percent', '10', '--note', 'n'.repeat(201)], 'A note has at most 200'],
+  [['add', 'X', '--percent', '91'], '--percent must be a whole number from 1 to 90.'],
+  [['add', 'X', '--percent', '0'], '--percent must be'],
+  [['add', 'X'], '--percent must be'],
+  [['add', 'X Y', '--percent', '10'], 'Invalid code "X Y"'],
+  [['add', 'X', '--percent', '10', '--until', '2026-02-28'], '--until 2026-02-28 is in the past.'],
+  [['add', 'X', '--percent', '10', '--until', 'soon'], '--until must be'],
+  [['add', 'X', '--percent', '10', '--per-family', '0'], '--per-family must be'],
+  [['add', 'X', '--percent', '10', '--note', 'n'.repeat(201)], '--note must have at most 200'],
   [['add', 'X', '--price', '1'], 'npm run promos'],
   [['sell'], 'npm run promos'],
-])('[P05] typing %j is refused in words', async (typed, words) => {
+])('[P05] the arguments %j are refused with a reason', async (typed, words) => {
   expect(await run(...typed)).toContain(`No: `)
   expect(await run(...typed)).toContain(words)
 })

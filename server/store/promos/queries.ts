@@ -8,15 +8,15 @@ export type PromoRow = Tables['promos']
 export const findPromo = (db: Db, code: string) =>
   db.selectFrom('promos').where('code', '=', code).selectAll().executeTakeFirst()
 
-/** A promo, locked until the transaction ends: who counts its uses is alone with it. */
+/** Locked, so that concurrent purchases cannot both count the last use as free. */
 export const lockPromo = (tx: Tx, code: string) =>
   tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
 
 type HoldsToIgnore = { payment_id: string } | { bought_by: string }
 
 /**
- * How often a promo is used or held, by a family and by all, but for a payment or what a parent has not paid yet. Whatever
- * asked for it counts until it ends, even when it was taken off again: the card may be charged the price of before.
+ * Counts the uses and holds of a promo, by the family and in total, without `ignoreHoldsOf`. A pending payment counts even
+ * if the code was removed from it, because the card may still be charged the discounted price.
  */
 export async function countUses(
   db: Db,
@@ -49,8 +49,8 @@ export async function countUses(
 }
 
 /**
- * Whether a family could pay another purchase with any code for first purchases: one that was ever asked for counts until
- * the purchase ends, because the card may be charged the price of before.
+ * Whether another pending payment of the family has, or ever had, a first-purchase code: its card may still be charged
+ * the discounted price.
  */
 export async function hasPendingFirstPurchasePromo(
   db: Db,
@@ -77,7 +77,7 @@ export async function hasPendingFirstPurchasePromo(
   return asked !== undefined
 }
 
-/** Which of a family's other purchases hold a code for first ones. */
+/** Returns the family's other payments that hold a first-purchase code. */
 export const listFirstPurchaseHolds = (tx: Tx, family_id: string, payment_id: string) =>
   tx
     .selectFrom('promo_uses')
@@ -89,10 +89,7 @@ export const listFirstPurchaseHolds = (tx: Tx, family_id: string, payment_id: st
     .select('promo_uses.payment_id')
     .execute()
 
-type Use = Tables['promo_uses']
-type OfPayment = Pick<Use, 'family_id' | 'payment_id'>
-
-export const savePromoUse = (tx: Tx, use: Use) =>
+export const savePromoUse = (tx: Tx, use: Tables['promo_uses']) =>
   tx
     .insertInto('promo_uses')
     .values(use)
@@ -103,14 +100,14 @@ export const savePromoUse = (tx: Tx, use: Use) =>
     )
     .execute()
 
-export const deletePromoHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
+export const deletePromoHold = (tx: Tx, family_id: string, payment_id: string) =>
   tx
     .deleteFrom('promo_uses')
     .where((row) => row.and({ family_id, payment_id }))
     .where('used_at', 'is', null)
     .execute()
 
-/** Returns whether it was added: not where there is one with that code. */
+/** Returns false if the code already exists. */
 export const insertPromo = (tx: Tx, promo: PromoRow) => insertIfNew(tx, 'promos', promo, ['code'])
 
 export async function retirePromo(tx: Tx, code: string, retired_at: Date): Promise<boolean> {
@@ -123,7 +120,7 @@ export async function retirePromo(tx: Tx, code: string, retired_at: Date): Promi
   return retired.numUpdatedRows === 1n
 }
 
-/** Every promo with how often it was used and is held, the newest first. */
+/** The newest first. */
 export const listPromosWithUses = (db: Db) =>
   db
     .selectFrom('promos')

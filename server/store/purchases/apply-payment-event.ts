@@ -1,3 +1,4 @@
+import { isId } from '#contract/values.ts'
 import { transfer } from '#server/ledger/transfer.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
@@ -20,8 +21,8 @@ import { listFirstPurchaseHolds } from '#server/store/promos/queries.ts'
 import { type PaymentContext, type PaymentEvent, type PaymentOutcome, transition } from './transition.ts'
 
 /**
- * Reads what the change needs, decides, and writes. The payment's row is locked by the caller; of a paid intent the family's,
- * too, because its other payments and its debts change with it.
+ * Applies a change to a payment and stores the outcome. The caller locks the payment's row; for a paid intent also the
+ * family's, because its other payments and its debts change too.
  */
 export async function applyPaymentEvent(
   deps: Deps,
@@ -52,11 +53,9 @@ async function readContext(
   }
   if (change.type !== 'intent' || change.intent.status !== 'succeeded' || !isFamilyKept) return context
   const { quote = '' } = change.intent.metadata
-  const chargedQuote = isUuid(quote) ? await findQuote(tx, family_id, quote) : undefined
+  const chargedQuote = isId(quote) ? await findQuote(tx, family_id, quote) : undefined
   return { ...context, chargedQuote, ...(await readCreditContext(tx, payment)) }
 }
-
-const isUuid = (id: string) => /^[0-9a-f-]{36}$/.test(id)
 
 export const newPaymentContext = (deps: Deps): PaymentContext => ({
   ...quoteTerms(deps),
@@ -73,7 +72,6 @@ export const readCreditContext = async (tx: Tx, payment: PaymentRow) => ({
   firstPurchases: await lockFirstPurchases(tx, payment),
 })
 
-/** The family's other pending payments that hold a code for first purchases. */
 async function lockFirstPurchases(tx: Tx, { family_id, id }: PaymentRow) {
   const found: PaymentContext['firstPurchases'] = []
   for (const { payment_id } of await listFirstPurchaseHolds(tx, family_id, id)) {
@@ -85,7 +83,6 @@ async function lockFirstPurchases(tx: Tx, { family_id, id }: PaymentRow) {
   return found
 }
 
-/** Stores an outcome, all of it together. */
 export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): Promise<void> {
   const { payment, promo, reload } = outcome
   await writeAll([
@@ -107,6 +104,6 @@ export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): 
   if (reload) await saveReloadOutcome(deps, tx, reload)
   for (const topic of outcome.topics) await announce(tx, payment.family_id, topic)
   for (const job of outcome.jobs) await deps.jobs.enqueueInTransaction(tx, job)
-  // The provider has to hear of the new prices.
+  // Sends the new prices to the provider.
   if (outcome.repriced.length > 0) deps.jobs.enqueue('reconcile-payments')
 }

@@ -16,9 +16,10 @@ import { findIntent } from './payment-intent.ts'
 import type { IntentState } from './transition.ts'
 
 /**
- * Brings a payment to what the provider says of its intent now. Points are credited here and nowhere else, once, and only
- * where everything agrees; however often, late and out of order this is asked. Only the webhook and the reconcile job ask.
- * Returns the intent, where the provider knows it. Refuses `provider_away`. (P06)
+ * Updates a payment to the current state of its intent at the provider. Apart from demo purchases, only this function
+ * credits points: once, and only if intent and quote match, however often, late or out of order it runs. Only webhooks and
+ * the reconcile jobs call it. Returns the intent, or undefined if the provider does not know it. Refuses `provider_away`.
+ * (P06)
  */
 export async function applyProviderState(
   deps: Deps,
@@ -27,7 +28,7 @@ export async function applyProviderState(
   const intent = await findIntent(deps, intent_id)
   if (!intent) return undefined
   const payment = await findPaymentByIntent(deps.db, intent)
-  // Of something else that this account at the provider sells.
+  // The Stripe account also sells other things.
   if (!payment) return intent
   const isOrphaned = await deps.transaction((tx) =>
     applyIntentState(deps, tx, payment, toIntentState(intent)),
@@ -79,7 +80,7 @@ function toCardColumns(latest_charge: Stripe.PaymentIntent['latest_charge']): Ca
   }
 }
 
-/** A purged family has nobody to have points: its money goes back. Asked again it goes back once. */
+/** Refunds money that a purged family paid, once, however often this runs. */
 async function refundOrphaned(
   deps: Deps,
   { family_id, id: payment_id }: PaymentRow,

@@ -5,11 +5,10 @@ import { scheduleStatusCheck } from '#server/store/payments/schedule-status-chec
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { cancelIntent } from './payment-intent.ts'
 
-/** A parent does not want it any more. Refuses `not_found`, `payment_moved_on`, `provider_away`. (P02) */
+/** Refuses `not_found`, `payment_moved_on`, `provider_away`. (P02) */
 export async function cancelPayment(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const payment = await findPaymentDetails(deps.db, family_id, id)
   if (payment?.cause !== 'store') throw new Refusal('not_found')
-  // A second press.
   if (payment.status === 'cancelled') return
   if (payment.status !== 'pending' || !(await cancelOrCheck(deps, payment)))
     throw new Refusal('payment_moved_on')
@@ -17,7 +16,7 @@ export async function cancelPayment(deps: Deps, { family_id }: Actor, id: string
 
 type PaymentRef = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id'>
 
-/** As `tryCancelPayment`; what was paid meanwhile is credited soon. */
+/** Like `tryCancelPayment`; schedules a check of a payment that could not be cancelled, so that it is credited soon. */
 export async function cancelOrCheck(deps: Deps, payment: PaymentRef): Promise<boolean> {
   if (await tryCancelPayment(deps, payment)) return true
   await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))
@@ -25,19 +24,19 @@ export async function cancelOrCheck(deps: Deps, payment: PaymentRef): Promise<bo
 }
 
 /**
- * Cancels a pending payment, at the provider first, so that it can be paid no more; returns whether that could be done: it
- * may have been paid meanwhile.
+ * Cancels a pending payment, first at the provider, so that it can no longer be paid. Returns false if it could not be
+ * cancelled, for example because it was paid meanwhile.
  */
 export async function tryCancelPayment(
   deps: Deps,
   { family_id, id, intent_id }: PaymentRef,
 ): Promise<boolean> {
-  // Whoever makes the intent just now finds the payment cancelled before telling the intent's secret to anybody.
+  // If another request is just creating the intent, it will find the payment cancelled and not return the secret.
   const isEnded = !intent_id || (await cancelIntent(deps, intent_id)) === 'canceled'
   return deps.transaction(async (tx) => {
     const locked = await lockPayment(tx, family_id, id)
     if (locked?.status !== 'pending') return locked?.status === 'cancelled'
-    // An intent was made since this began: it has to be cancelled first.
+    // An intent was created meanwhile and has to be cancelled first.
     if (!isEnded || locked.intent_id !== intent_id) return false
     await applyPaymentEvent(deps, tx, locked, { type: 'cancelled' })
     return true

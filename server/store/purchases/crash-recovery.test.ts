@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingDetails, createPromo } from '#server/testing/payments.ts'
 import { type Answer, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-/* A process that dies at any step of a purchase: before or after any transaction, before or after any call to the card
-   provider. From then on nothing of that request happens any more. */
+/* The process stops at any step of a purchase: before or after any transaction or call to the provider. The rest of that
+   request never happens. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** A purchase has eleven transactions and calls; each begins and ends. */
+/** Before and after each of the eleven transactions and calls. */
 const moments = Array.from({ length: 2 * 11 }, (_, moment) => moment)
 const TOTAL_POINTS = 500 + 5250
 
 type Work<T> = () => Promise<T>
 
-/** Has the server die once, at a moment counted in beginnings and ends of transactions and of calls to the provider. */
+/** Makes the server fail at one of the moments above. */
 function dieAt(moment: number) {
   const { deps } = server
   const { transaction, payments } = deps
@@ -46,7 +46,7 @@ function dieAt(moment: number) {
   }
 }
 
-/** The provider's client, each of whose calls is one step. */
+/** Wraps the provider's client, so that each call is one step. */
 function mortal(stripe: Stripe, live: <T>(work: Work<T>) => Promise<T>): Stripe {
   const calls = (resource: object) =>
     new Proxy(resource, {
@@ -64,7 +64,7 @@ function mortal(stripe: Stripe, live: <T>(work: Work<T>) => Promise<T>): Stripe 
 
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
-/** A purchase with a promo, step by step as a page takes them; a step that fails ends it, or is sent once more. */
+/** Buys with a promo, like the page. A failed step ends the purchase or is repeated once. */
 async function purchase(parent: Parent, code: string, moment: number, isSentAgain: boolean) {
   await server.sandbox.delivered()
   const death = dieAt(moment)
@@ -86,7 +86,7 @@ async function purchase(parent: Parent, code: string, moment: number, isSentAgai
     return changed !== undefined
   }
   try {
-    // Events come whenever they like: only the one below is a step.
+    // Only the event replayed below counts, because the others arrive at any time.
     const isPaid = await server.sandbox.losing(pay)
     const [event] = isPaid ? await server.sandbox.events('payment_intent.succeeded') : []
     if (event) await server.sandbox.replay(event)
@@ -110,7 +110,7 @@ async function chargesOf(parent: Parent): Promise<Stripe.Charge[]> {
 const pointsOf = async (parent: Parent) => (await server.enter(parent.email)).get('/points')
 
 test.each(moments)(
-  '[P06] killed at moment %i of a purchase and sent again, it is charged once and credited once',
+  '[P06] a purchase interrupted at moment %i and repeated is charged once and credited once',
   async (moment) => {
     const parent = await server.newParent()
     const code = await createPromo(server, { in_all: 1 })
@@ -122,14 +122,14 @@ test.each(moments)(
     expect([hasDied, isPaid]).toEqual([true, true])
     expect((await pointsOf(parent)).body.points).toBe(TOTAL_POINTS)
     const charges = await chargesOf(parent)
-    // 5,000 cents less a tenth, and both taxes.
+    // 5,000 cents minus 10 %, plus both taxes.
     expect(charges.map(({ amount }) => amount)).toEqual([4500 + 225 + 449])
     expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 test.each(moments.filter((moment) => moment % 2))(
-  '[P05, P06] killed at moment %i and left alone, what was paid is credited and nothing else is held',
+  '[P05, P06] a purchase interrupted at moment %i and abandoned is credited if paid, and holds nothing',
   async (moment) => {
     const [parent, other] = [await server.newParent(), await server.newParent()]
     const code = await createPromo(server, { in_all: 1 })
@@ -151,7 +151,7 @@ test.each(moments.filter((moment) => moment % 2))(
 )
 
 test.each(['the old price', 'the new price'])(
-  '[P03, P06] a purchase changed while it is confirmed is credited for what was really paid: %s',
+  '[P03, P06] a purchase changed during its confirmation is credited for the price paid: %s',
   async (which) => {
     const parent = await server.newParent()
     const { body } = await parent.post('/payments', { points: 1000, postal: 'H2X 1Y4' })
@@ -160,7 +160,7 @@ test.each(['the old price', 'the new price'])(
     const change = () => parent.put(`/payments/${payment.id}`, { points: 5000, postal: 'H2X 1Y4' })
 
     if (which === 'the old price') {
-      // The new choice is noted, and the card is charged before the provider hears of it.
+      // The new choice is stored, but the card is charged before the provider gets the new price.
       const { deps } = server
       const { payments } = deps
       if (!payments) throw new Error('This server takes cards')

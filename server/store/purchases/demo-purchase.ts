@@ -10,41 +10,35 @@ type DemoPurchase = {
   family_id: string
   bought_by: string
   email: string
-  /** The biggest if none is named. */
   size?: PackageName
-  /** Another number of points than the package has. */
+  /** Replaces the points of the package. */
   points?: number
 }
 
 /**
- * A purchase as if it had been paid with a test card: for the demo and for tests. Credited as every other; no provider knows
- * of it. Returns its id.
+ * Credits a purchase as if it had been paid with a test card, without the provider: for the demo and for tests. Returns
+ * the payment's id.
  */
 export async function createDemoPurchase(
   deps: Deps,
   { family_id, bought_by, email, size = 10_000, points }: DemoPurchase,
 ): Promise<string> {
-  if (!deps.config.trial) throw new Error('Points are really bought, or on trial')
+  if (!deps.config.trial)
+    throw new Error('Demo purchases need trial mode: HOST on loopback and both sites on localhost')
   return deps.transaction(async (tx) => {
     const context = newPaymentContext(deps)
     const id = deps.secrets.newId()
-    const priced = calculateQuote(context, {
-      family_id,
-      payment_id: id,
-      wanted: { points: size, postal: POSTAL_CODE },
-    })
+    const wanted = { points: size, postal: POSTAL_CODE }
+    const priced = calculateQuote(context, { family_id, payment_id: id, wanted })
     const { now } = context
     const payment = newPayment({ family_id, id, cause: 'store', bought_by, quote_id: priced.id, now })
     await insertPayment(tx, payment)
     await insertQuote(tx, points === undefined ? priced : { ...priced, points, bonus_points: 0 })
     const quote = await findQuote(tx, family_id, priced.id)
-    if (!quote) throw new Error('No quote of a purchase that was just made')
+    if (!quote) throw new Error(`Quote ${priced.id} was not found after it was stored`)
     const paid = { quote, intent_id: null, card: { ...testCard, billing_email: email } }
-    await saveOutcome(
-      deps,
-      tx,
-      credit(payment, paid, { ...context, ...(await readCreditContext(tx, payment)) }),
-    )
+    const outcome = credit(payment, paid, { ...context, ...(await readCreditContext(tx, payment)) })
+    await saveOutcome(deps, tx, outcome)
     return id
   })
 }

@@ -10,7 +10,7 @@ import { countPayments, findPaymentDetails, listPaymentDetails } from '#server/s
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
 import { preparePayment } from './purchase.ts'
 
-/** What there is to buy, or that this server sells nothing. (P03) */
+/** Without a payment provider there are no packages. (P03) */
 export async function getPackages({ db, payments }: Deps, { family_id }: Actor) {
   return {
     packages: payments ? packages.map((one) => ({ ...one })) : [],
@@ -20,8 +20,8 @@ export async function getPackages({ db, payments }: Deps, { family_id }: Actor) 
 }
 
 /**
- * How a purchase stands. A pending one is asked after soon, and comes with the secret to go on with where the provider
- * answers and there is still something to charge. Refuses `not_found`. (P02, P06)
+ * Returns a payment. A pending one is soon checked with the provider, and comes with its client secret while it can still
+ * be paid and the provider can be reached. Refuses `not_found`. (P02, P06)
  */
 export async function getPayment(
   deps: Deps,
@@ -44,11 +44,11 @@ export async function getPayment(
   return { payment: toPayment(now ?? found, parent.language), client_secret: null }
 }
 
-/** A page that waits asks often; the provider need not be. */
+/** A waiting page polls often; the provider is asked less often. */
 const isCheckDue = (asked_at: Date | null, now: Date) =>
   asked_at !== null && now.getTime() - asked_at.getTime() > 1000 * PAYMENT_CHECK_SECONDS
 
-/** A family's purchases, the newest first. (P07) */
+/** Succeeded purchases, the newest first. (P07) */
 export async function listPayments({ db }: Deps, { family_id, language }: Actor, page: PageRange) {
   const [payments, total] = await Promise.all([
     listPaymentDetails(db, family_id, page),

@@ -15,7 +15,7 @@ const choice = { points: 1000, postal: 'H2X 1Y4' }
 const paid = (client_secret: string) =>
   server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
-test('[P05] a promo that was asked for after the card was charged is held by nobody', async () => {
+test('[P05] a promo applied after the card was charged is not held', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const code = await createPromo(server, { in_all: 1 })
   const { payment, client_secret } = await startPurchase(parent)
@@ -35,10 +35,10 @@ test('[P05] a promo that was asked for after the card was charged is held by nob
   expect((await other.get(`/promos/${code}`)).status).toBe(200)
 })
 
-test('[P06] a purchase that the provider knows nothing of any more is in nobodyâ€™s way', async () => {
+test('[P06] a purchase that the provider no longer knows does not block a new one', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
-  // As after the keys were those of another account.
+  // As after a change to the keys of another account.
   await server.db
     .updateTable('payments')
     .set({ intent_id: `pi_of_another_account_${payment.id}` })
@@ -56,10 +56,10 @@ test('[P06] a purchase that the provider knows nothing of any more is in nobodyâ
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06] a pending purchase that the provider knows nothing of ends by itself', async () => {
+test('[P06] the job cancels a pending purchase that the provider does not know', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
-  // That it was begun is told, too, and counts as having been asked.
+  // The event of its creation counts as a check.
   await server.sandbox.delivered()
   await server.db
     .updateTable('payments')
@@ -71,11 +71,11 @@ test('[P06] a pending purchase that the provider knows nothing of ends by itself
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06] a purchase whose intent is made while the job looks at it can be paid', async () => {
+test('[P06] a purchase whose intent is created while the job checks it can be paid', async () => {
   const [waiting, other] = [await server.newParent(), await server.newParent()]
   const [first, second] = [await startPurchase(waiting), await startPurchase(other)]
   await server.sandbox.delivered()
-  // The one is looked at first; of the other no intent is known when the job begins.
+  // The first is checked first; the second has no known intent when the job begins.
   const save = (id: string, row: { asked_at: null } | { intent_id: null }) =>
     server.db.updateTable('payments').set(row).where('id', '=', id).execute()
   await save(first.payment.id, { asked_at: null })
@@ -93,13 +93,13 @@ test('[P06] a purchase whose intent is made while the job looks at it can be pai
   expect((await other.get('/points')).body.points).toBe(1500)
 })
 
-test('[P06] a family begins and changes so many purchases in an hour, because each is a call of the provider', async () => {
+test('[P06] starting and changing purchases is limited per family and hour, because each calls the provider', async () => {
   const limited = await openTestServer({ payments: true, RATE_LIMIT: 'on' })
   try {
     const parent = await limited.newParent()
     const { payment } = await startPurchase(parent)
     const path = `/payments/${payment.id}`
-    // Counted before anything is looked at.
+    // The limit also counts requests for unknown purchases.
     for (let n = 1; n < 100; n++) await parent.put('/payments/00000000-0000-7000-8000-000000000000', choice)
 
     const over = [await parent.put(path, choice), await parent.post('/payments', choice)]
@@ -114,7 +114,7 @@ test('[P06] a family begins and changes so many purchases in an hour, because ea
   }
 })
 
-test('[P02] a purchase that is changed in one tab is shown so in every other, before anybody pays the old price', async () => {
+test('[P02] a purchase changed in one tab is updated in every other tab', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
   const child = await server.newChild(parent)
@@ -122,11 +122,11 @@ test('[P02] a purchase that is changed in one tab is shown so in every other, be
   const childs = await openLiveStream(server.address, child.token, 'localhost:3000')
 
   await parent.put(`/payments/${payment.id}`, { points: 10_000, postal: 'H2X 1Y4' })
-  // Something that is told in any case.
+  // Sends an event to every stream.
   await server.newChild(parent)
 
   expect(await tab.next()).toEqual({ topic: 'payments', child_id: null })
-  // What parents buy is nothing that a child's screen shows.
+  // Children get no events about purchases.
   expect(await childs.next()).not.toMatchObject({ topic: 'payments' })
   tab.close()
   childs.close()

@@ -8,28 +8,27 @@ import {
   getFirstQuote,
   lockPayment,
   type PaymentRow,
+  type QuoteRow,
   updatePayment,
 } from '#server/store/payments/queries.ts'
 
-/* A payment at the provider is an intent. Amount and metadata are always said in one call, so whatever is charged is
-   exactly one quote of ours. */
+/* At the provider a payment is an intent. Its amount and metadata are always set in one call, so every charge matches
+   exactly one quote. */
 
 type PaymentRef = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id' | 'quote_id'>
 
-type Quote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
-
-const toIntentParams = ({ family_id, payment_id, id, total_price }: Quote) => ({
+const toIntentParams = ({ family_id, payment_id, id, total_price }: QuoteRow) => ({
   amount: total_price,
   metadata: { family: family_id, payment: payment_id, quote: id },
 })
 
-/** Nothing was charged yet, and another amount can be. */
+/** Not charged yet: the amount can still change. */
 const isOpen = ({ status }: Stripe.PaymentIntent) =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
 
 /**
- * The intent of a payment, made where there is none yet and brought to the payment's quote. Interrupted anywhere it goes on
- * where it was. Refuses `payment_moved_on` where nothing can be charged any more, `payments_off`, `provider_away`.
+ * Creates the intent of a payment if it has none, updates it to the payment's quote, and returns it. An interrupted call
+ * can be repeated. Refuses `payment_moved_on` if nothing can be charged any more, `payments_off`, `provider_away`.
  */
 export async function syncIntent(deps: Deps, payment: PaymentRef): Promise<Stripe.PaymentIntent> {
   const { family_id, intent_id, quote_id } = payment
@@ -37,17 +36,17 @@ export async function syncIntent(deps: Deps, payment: PaymentRef): Promise<Strip
   if (!intent || !isOpen(intent)) throw new Refusal('payment_moved_on')
   if (intent.metadata.quote === quote_id) return intent
   const quote = await findQuote(deps.db, family_id, quote_id)
-  if (!quote) throw new Error(`Payment ${payment.id} has no quote`)
+  if (!quote) throw new Error(`Payment ${payment.id}: quote ${quote_id} not found`)
   try {
     return await callStripe(deps, (stripe) => stripe.paymentIntents.update(intent.id, toIntentParams(quote)))
   } catch (error) {
-    // Charged or cancelled this very moment.
+    // Charged or cancelled meanwhile.
     throw stripeErrorCode(error) === UNEXPECTED_STATE ? new Refusal('payment_moved_on') : error
   }
 }
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 
-/** Undefined for an intent of other keys than today's: with these nobody can pay it. */
+/** Returns undefined for an intent of another Stripe account, which nobody can pay with the current keys. */
 export const findIntent = (deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent | undefined> =>
   callStripe(deps, (stripe) =>
     stripe.paymentIntents.retrieve(intent_id, { expand: ['latest_charge'] }),
@@ -57,8 +56,8 @@ export const findIntent = (deps: Deps, intent_id: string): Promise<Stripe.Paymen
   })
 
 /**
- * Always of the payment's first quote and under the payment's id: asked twice, the provider answers the same intent. Its
- * secret is told to nobody before its number is kept, so one whose number was lost can never be paid.
+ * Creates the intent from the payment's first quote, with an idempotency key of the payment's id: a repeated call returns
+ * the same intent. Its secret is returned only after its id is stored, so an intent whose id was lost can never be paid.
  */
 export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Stripe.PaymentIntent> {
   const { family_id, id } = payment
@@ -67,7 +66,7 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
     callStripe(deps, (stripe) =>
       stripe.paymentIntents.create(
         { ...toIntentParams(quote), currency: 'cad', customer, allowed_payment_method_types: ['card'] },
-        // A customer that was lost may have left an answer under the payment's own key.
+        // With the payment's id alone, the provider could repeat its response for a customer that was lost.
         { idempotencyKey: `payment-${id}-${customer}` },
       ),
     )
@@ -88,8 +87,8 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
 }
 
 /**
- * Cancels an intent, so that it can never be paid; returns how it stands, because it may have been paid before. One that
- * the provider does not know is as good as cancelled.
+ * Cancels an intent and returns its status, because it may have been paid before. An intent that the provider does not
+ * know counts as canceled.
  */
 export async function cancelIntent(deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent['status']> {
   try {

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** The embedded database has one connection: there nothing happens at once. */
+/** The embedded database has one connection, so nothing runs concurrently. */
 const ROUNDS = process.env.TEST_DATABASE_URL ? 20 : 2
 
 const pointsOf = async (parent: Awaited<ReturnType<TestServer['newParent']>>) =>
   (await parent.get('/points')).body.points
 
-test('[P03] the store sells six packages, and says whom a card is given to', async () => {
+test('[P03] the store lists six packages and the provider of its card form', async () => {
   const parent = await server.newParent()
   expect((await parent.get('/packages')).body).toEqual({
     packages: packages.map((one) => ({ ...one })),
@@ -67,7 +67,7 @@ test.each(packages)(
   },
 )
 
-test('[P06] what a purchase is of can be changed until it is paid; a second press and an earlier tab cost nothing', async () => {
+test('[P06] a purchase can be changed until it is paid; a repeated request and an earlier tab charge nothing', async () => {
   const parent = await server.newParent()
   const first = await startPurchase(parent)
   const key = 'one-press-of-it'
@@ -98,7 +98,7 @@ test('[P06] what a purchase is of can be changed until it is paid; a second pres
   })
 })
 
-test('[P06] of purchases that a parent begins at the same time one stays, and no other can be paid', async () => {
+test('[P06] of concurrent purchases of a parent one stays, and no other can be paid', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const parent = await server.newParent()
     const choice = { points: 1000, postal: 'H2X 1Y4' }
@@ -116,7 +116,7 @@ test('[P06] of purchases that a parent begins at the same time one stays, and no
   }
 }, 60_000)
 
-test('[P06] a purchase in whose place another was begun is never told a price again, and ends by itself', async () => {
+test('[P06] a replaced purchase gets no new price and is cancelled by the job', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
   const replaced_at = server.clock.now()
@@ -130,7 +130,7 @@ test('[P06] a purchase in whose place another was begun is never told a price ag
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06] a purchase can be given up, once and for good, and is nothing to another family', async () => {
+test('[P06] a purchase can be cancelled for good, and not by another family', async () => {
   const [parent, stranger] = [await server.newParent(), await server.newParent()]
   const { payment, client_secret } = await startPurchase(parent)
   for (const answer of [
@@ -157,17 +157,17 @@ test('[P06] a purchase can be given up, once and for good, and is nothing to ano
 })
 
 test.each([
-  ['a package there is not', { points: 1500, postal: 'H2X 1Y4' }, 'points'],
+  ['an unknown package', { points: 1500, postal: 'H2X 1Y4' }, 'points'],
   ['no postal code', { points: 1000 }, 'postal'],
-  ['a postal code of nowhere', { points: 1000, postal: 'D1D 1D1' }, 'postal'],
-  ['a price of its own beside it', { points: 500, postal: 'H2X 1Y4', base_price: 1 }, 'points'],
+  ['an unknown postal code', { points: 1000, postal: 'D1D 1D1' }, 'postal'],
+  ['a price sent by the browser', { points: 500, postal: 'H2X 1Y4', base_price: 1 }, 'points'],
 ])('[P03] %s is not sold', async (_, body, field) => {
   const parent = await server.newParent()
   const answer = await parent.post('/payments', body)
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
 })
 
-test('[P07] the list of purchases says of each, in the parent’s language, what was bought', async () => {
+test('[P07] the list describes each purchase in the parent’s language', async () => {
   const parent = await server.newParent()
   const promo = await createPromo(server)
   await buyPackage(server, parent, 5000)
@@ -187,7 +187,7 @@ test('[P07] the list of purchases says of each, in the parent’s language, what
   expect((await notes())[1]).toBe('5\u00A0250\u00A0points · Dont 250 en prime · Acheté par Claire')
 })
 
-test('[P03] where no points are sold there is no store', async () => {
+test('[P03] without a payment provider there is no store', async () => {
   const parent = await server.newParent()
   const { payments } = server.deps
   server.deps.payments = null
@@ -201,7 +201,7 @@ test('[P03] where no points are sold there is no store', async () => {
   }
 })
 
-test('[P06] a declined card leaves the purchase to be tried with another one', async () => {
+test('[P06] after a declined card the purchase can be paid with another one', async () => {
   const parent = await server.newParent()
   const { payment, client_secret } = await startPurchase(parent)
 

@@ -26,8 +26,8 @@ const throttleChoices = (deps: Deps, family_id: string) =>
   throttle(deps, [{ key: `payments:${family_id}`, ...PURCHASE_CHOICE_LIMIT }])
 
 /**
- * Notes that a parent is about to buy a package; what it costs is decided here. One purchase at a time: whatever this
- * parent began before is replaced. Returns the payment's id. Refuses `payments_off`, `too_many`. (P02, P03)
+ * Starts the purchase of a package at the server's price. It replaces any pending purchase of this parent. Returns the
+ * payment's id. Refuses `payments_off`, `too_many`. (P02, P03)
  */
 export async function startPayment(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function startPayment(
   await throttleChoices(deps, family_id)
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
-    // Of two at once the later one sees the earlier one.
+    // Of two concurrent purchases the later one has to see the earlier one.
     await lockFamily(tx, family_id)
     await markPendingReplaced(tx, family_id, bought_by, at)
     const id = deps.secrets.newId()
@@ -52,15 +52,15 @@ export async function startPayment(
   })
 }
 
-/** Gives up what this parent began before. What turns out to be paid is credited as ever. */
+/** Cancels the replaced purchases of a parent. One that turns out to be paid is still credited. */
 export async function cancelReplacedPayments(deps: Deps, { id: parent, family_id }: Actor): Promise<void> {
   for (const earlier of await listReplacedPayments(deps.db, family_id, parent))
     await cancelOrCheck(deps, earlier)
 }
 
 /**
- * Changes what a pending payment is of: another quote, with the promo held for it or none. Refuses `not_found`,
- * `payment_moved_on`, and as `holdPromo`; `too_many`. (P03, P05)
+ * Gives a pending payment a new quote, and holds the promo for it, if any. Refuses `not_found`, `payment_moved_on`,
+ * `too_many`, and like `holdPromo`. (P03, P05)
  */
 export async function changePayment(
   deps: Deps,
@@ -81,18 +81,18 @@ export async function changePayment(
     const quote = calculateQuote(quoteTerms(deps), { family_id, payment_id: id, wanted }, promo)
     await insertQuote(tx, quote)
     await updatePayment(tx, payment, { quote_id: quote.id, updated_at: deps.clock.now() })
-    // Another tab may show it with a button that pays: it must not show the price of before.
+    // Another tab may show its pay button, which must not keep the old price.
     await announce(tx, family_id, 'payments')
     return null
   })
 }
 
-/** What the browser needs to have a card charged. */
 type PayablePayment = { payment: Payment; client_secret: string | null }
 
 /**
- * A pending payment with the secret that pays it, once the provider asks for what the payment is of. Several transactions
- * and calls: never with those of an Idempotency-Key. Refuses `not_found`, `payment_moved_on`, `provider_away`.
+ * Returns a pending payment with its client secret, after the intent has the payment's price. Makes several transactions
+ * and calls, so it must not run with the `deps` of an Idempotency-Key. Refuses `not_found`, `payment_moved_on`,
+ * `provider_away`.
  */
 export async function preparePayment(
   deps: Deps,
@@ -104,9 +104,9 @@ export async function preparePayment(
     if (!before) throw new Refusal('not_found')
     if (before.status !== 'pending' || before.replaced_at) throw new Refusal('payment_moved_on')
     const { client_secret } = await syncIntent(deps, before)
-    // Changed once more meanwhile, by another tab: the last word holds.
+    // If another tab changed it meanwhile, the loop applies the last change.
     const now = await findPaymentDetails(deps.db, family_id, id)
-    // Whoever began the other purchase may have found no intent yet to cancel.
+    // The replacing purchase may have found no intent to cancel yet.
     if (now?.replaced_at) await cancelOrCheck(deps, now)
     else if (now?.quote_id === before.quote_id) return { payment: toPayment(now, language), client_secret }
   }

@@ -17,14 +17,14 @@ import { tryCancelPayment } from './cancel-payment.ts'
 import { preparePayment } from './purchase.ts'
 
 /**
- * Asks the provider how pending payments stand, so that no lost event costs a family its points: in the first hour every
- * minute, later every quarter of one. Gives up what nobody goes on with. Returns how many were asked after. (P06)
+ * Checks pending payments with the provider, so that no lost event costs a family its points: every minute in the first
+ * hour, later every 15 minutes. Cancels abandoned payments. Returns how many were checked. (P06)
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   const payments = await listPaymentsToCheck(deps.db, deps.clock.now())
   for (const payment of payments) {
-    // One that cannot be asked after does not keep the others from it.
+    // One failure must not stop the others.
     await reconcile(deps, payment).catch(deps.reportError)
   }
   return payments.length
@@ -33,26 +33,26 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
 async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now()
   const intent = payment.intent_id ? await applyProviderState(deps, payment.intent_id) : undefined
-  // Killed before its intent was made, or before the number of it was kept: nobody can pay it.
+  // The server stopped before it created the intent or stored the intent's id: nobody can pay it.
   const isUnstarted = payment.started_at < minutesAfter(now, -UNSTARTED_PAYMENT_MINUTES)
   if (!payment.intent_id && (isUnstarted || payment.replaced_at)) await tryCancelPayment(deps, payment)
   const after = await findPaymentDetails(deps.db, payment.family_id, payment.id)
-  // Of an intent that was made meanwhile it is not known how it stands.
+  // An intent that was created meanwhile was not checked.
   if (after?.status !== 'pending' || !after.intent_id || !payment.intent_id) return
   const promoAskedAt = await findPromoAskedAt(deps.db, after)
   const isOld = after.updated_at <= hoursAfter(now, -ABANDONED_PAYMENT_HOURS)
-  // A reload that was not confirmed at once never is.
+  // A reload that was not confirmed immediately never will be.
   const isOver = !intent || isOld || after.replaced_at || after.cause === 'reload'
   if (isOver || (promoAskedAt && promoAskedAt <= hoursAfter(now, -ABANDONED_PROMO_PAYMENT_HOURS)))
     await tryCancelPayment(deps, after)
   else if (intent.metadata.quote !== after.quote_id) await updateIntentPrice(deps, after)
 }
 
-/** What changed here and was not told to the provider, or could not be. */
+/** Sends a changed price to the provider that it has not received yet. */
 async function updateIntentPrice(deps: Deps, payment: PaymentRow): Promise<void> {
-  // Nobody reads the answer.
+  // The result, and so its language, is not used.
   await preparePayment(deps, { ...payment, language: 'en-CA' }, payment.id).catch((error) => {
-    // Paid or given up this very moment.
+    // Paid or cancelled meanwhile.
     if (!(error instanceof Refusal)) throw error
   })
 }

@@ -7,8 +7,8 @@ import * as payments from './get-payments.ts'
 import { cancelReplacedPayments, changePayment, preparePayment, startPayment } from './purchase.ts'
 
 /**
- * Only the first transaction of a write is kept under an Idempotency-Key. What follows at the provider goes on where it was
- * each time, and a secret that pays is fetched again.
+ * An Idempotency-Key covers only the first transaction of a write. A repeated request resumes the steps at the provider and
+ * fetches the client secret again.
  */
 export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...getPackages, handler: ({ actor }) => payments.getPackages(deps, actor) })

@@ -94,7 +94,7 @@ const changes = {
 } satisfies Record<string, PaymentEvent>
 
 const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
-/** The status after each change, by the one before: pending, succeeded, failed, cancelled. */
+/** The status after each change, for the previous status pending, succeeded, failed and cancelled. */
 const table: Record<keyof typeof changes, Record<PaymentRow['cause'], PaymentRow['status'][]>> = {
   succeeded: {
     store: ['succeeded', 'succeeded', 'succeeded', 'succeeded'],
@@ -122,7 +122,6 @@ const table: Record<keyof typeof changes, Record<PaymentRow['cause'], PaymentRow
   },
 }
 
-// The keys of literals.
 const names = Object.keys(changes) as (keyof typeof changes)[]
 const cases = names.flatMap((name) =>
   (['store', 'reload'] as const).flatMap((cause) =>
@@ -134,12 +133,12 @@ test.each(cases)('[P06] a %s payment that is %s, then %s: %s', (cause, from, nam
   const before = paymentOf({ cause, status: from })
   const { payment, transfers, isOrphaned } = transition(before, changes[name], contextOf())
   expect(payment.status).toBe(to)
-  // Points come with the step to `succeeded`, and with no other.
+  // Only the change to `succeeded` credits points.
   expect(transfers).toHaveLength(to === 'succeeded' && from !== 'succeeded' ? 1 : 0)
   expect(isOrphaned).toBe(false)
 })
 
-describe('[P06] what disagrees is never credited, and told once', () => {
+describe('[P06] a mismatch is never credited, and the operator is told once', () => {
   test.each<[string, Partial<IntentState>, Partial<PaymentContext>?, Partial<PaymentRow>?]>([
     ['another amount', { amount_received: 5748 }],
     ['another currency', { currency: 'usd' }],
@@ -160,12 +159,12 @@ describe('[P06] what disagrees is never credited, and told once', () => {
   })
 })
 
-test('[P06] money for a purged family goes back, and nobody is credited', () => {
+test('[P06] money of a purged family is refunded and not credited', () => {
   const outcome = transition(paymentOf({}), heard(), contextOf({ isFamilyKept: false }))
   expect(outcome).toMatchObject({ isOrphaned: true, transfers: [], payment: { status: 'pending' } })
 })
 
-test('[P05, P06] a promo is spent by the quote that was charged, and else let go', () => {
+test('[P05, P06] a promo is spent if the charged quote has it, and released otherwise', () => {
   const withPromo = { ...quote, promo_id: 'promo' }
   expect(transition(paymentOf({}), heard(), contextOf({ chargedQuote: withPromo })).promo).toEqual({
     spend: 'promo',
@@ -175,7 +174,7 @@ test('[P05, P06] a promo is spent by the quote that was charged, and else let go
   expect(transition(paymentOf({}), changes.refused, contextOf()).promo).toBeUndefined()
 })
 
-test('[P11] what is owed is paid first, the oldest debt first', () => {
+test('[P11] points first repay debts, the oldest first', () => {
   const debt = (refund_id: string, points: number, repaid = 0) => ({
     family_id: 'family',
     refund_id,
@@ -194,7 +193,7 @@ test('[P11] what is owed is paid first, the oldest debt first', () => {
   ])
 })
 
-test('[P08] the third decline in a row switches auto-reload off; a reload that succeeds counts anew', () => {
+test('[P08] the third decline in a row switches auto-reload off; a successful reload resets the count', () => {
   const payment = paymentOf({ cause: 'reload' })
   const after = (declines: number, change: PaymentEvent) =>
     transition(payment, change, contextOf({ reloadSettings: { ...settings, declines } })).reload
@@ -209,7 +208,7 @@ test('[P08] the third decline in a row switches auto-reload off; a reload that s
   expect(after(2, changes.succeeded)).toMatchObject({ settings: { declines: 0, is_auto_reload: true } })
 })
 
-test('[P06] in whatever order the provider, the parent and the job are heard, points come once, and iff money came', () => {
+test('[P06] in any order of events, points are credited once, if and only if money arrived', () => {
   const story = fc.array(fc.constantFrom(...names), { maxLength: 12 })
   fc.assert(
     fc.property(fc.constantFrom('store' as const, 'reload' as const), story, (cause, heardOf) => {

@@ -13,51 +13,50 @@ import type { CardColumns } from '#server/store/payments/new-payment.ts'
 import type { NewQuote, PaymentRow, QuoteRow } from '#server/store/payments/queries.ts'
 import { calculateQuote, type QuoteTerms } from '#server/store/pricing/quote.ts'
 
-/** An intent as the provider has it now. */
 export type IntentState = {
   id: string
-  /** `open` is everything that may still be charged. */
+  /** `open`: may still be charged. */
   status: 'succeeded' | 'canceled' | 'open'
   /** Cents. */
   amount_received: number
   currency: string
   metadata: Record<string, string>
-  /** The provider's code for why the last try was refused. */
+  /** The provider's code for the last declined attempt. */
   failure: string | null
   card: CardColumns
 }
 
 export type PaymentEvent =
   | { type: 'intent'; intent: IntentState }
-  /** It can be paid no more: the provider has cancelled its intent, or there never was one. */
+  /** It can no longer be paid: its intent is cancelled, or was never created. */
   | { type: 'cancelled' }
-  /** The bank has refused a reload, and its intent is cancelled. */
+  /** The bank declined a reload, and its intent is cancelled. */
   | { type: 'declined'; failure: string }
 
-/** What the decision needs beside the payment: read, and locked where it may be written. */
+/** Rows that the transition may change are locked. */
 export type PaymentContext = QuoteTerms & {
-  /** Whether the family is not purged. */
+  /** The family is not purged. */
   isFamilyKept: boolean
-  /** What the payment is of. */
+  /** The payment's current quote. */
   quote: QuoteRow | undefined
-  /** The quote that the intent says was charged. */
+  /** The quote named in the intent's metadata. */
   chargedQuote: QuoteRow | undefined
-  /** Open ones, the oldest first. */
+  /** Open debts, the oldest first. */
   debts: DebtRow[]
-  /** The family's other pending payments that hold a code for first purchases. */
+  /** The family's other pending payments that hold a first-purchase promo code. */
   firstPurchases: { payment: PaymentRow; quote: QuoteRow }[]
   reloadSettings: SettingsRow | undefined
 }
 
 export type PaymentOutcome = {
   payment: PaymentRow
-  /** Money came that nobody is left to have points for: it has to go back. */
+  /** The money of a purged family has to be refunded. */
   isOrphaned: boolean
   transfers: Transfer[]
   repayments: Repayment[]
-  /** What becomes of the promo code that the payment holds. */
+  /** What happens to the promo code that the payment holds. */
   promo: { spend: string } | 'release' | undefined
-  /** Other payments that cost more from now on. */
+  /** Other payments that lose their first-purchase discount. */
   repriced: { payment: PaymentRow; quote: NewQuote }[]
   reload: ReloadOutcome | undefined
   alerts: { matter: 'disagrees' | 'postal_code'; provider_id: string }[]
@@ -80,8 +79,8 @@ const toOutcome = (payment: PaymentRow, more: Partial<PaymentOutcome> = {}): Pay
 })
 
 /**
- * What a change makes of a payment. A status only moves forward: from `pending` to one of the others, and from `failed` and
- * `cancelled` to `succeeded` where money came after all. What has succeeded stays so, so that nothing is credited twice. (P06)
+ * Decides what an event changes. The status only moves forward: from `pending` to any other, and from `failed` or
+ * `cancelled` to `succeeded` if money arrives after all. `succeeded` is final, so nothing is credited twice. (P06)
  */
 export function transition(
   payment: PaymentRow,
@@ -106,8 +105,8 @@ function applyIntent(payment: PaymentRow, intent: IntentState, context: PaymentC
 }
 
 /**
- * Money that came is credited even where the payment was cancelled meanwhile; a payment that says something else than the
- * provider is never credited, and the operator hears of it once.
+ * Credits the money even if the payment was cancelled meanwhile. A payment that does not match its intent is never
+ * credited, and the operator is told once.
  */
 function applyPaidIntent(payment: PaymentRow, intent: IntentState, context: PaymentContext): PaymentOutcome {
   const { isFamilyKept, chargedQuote: quote, now } = context
@@ -119,7 +118,6 @@ function applyPaidIntent(payment: PaymentRow, intent: IntentState, context: Paym
   return toOutcome(failed, { alerts: [{ matter: 'disagrees', provider_id: intent.id }] })
 }
 
-/** Exactly one quote of this payment was charged, to the cent. */
 function matchesQuote(
   { family_id, id, intent_id }: PaymentRow,
   intent: IntentState,
@@ -139,12 +137,12 @@ function matchesQuote(
 
 type Paid = {
   quote: QuoteRow
-  /** The provider's; null of a demo purchase. */
+  /** Null for a demo purchase. */
   intent_id: string | null
   card: CardColumns
 }
 
-/** Gives a family the points of a quote that was paid to the cent; what it owes is paid of them first. (P06, P11) */
+/** Credits the points of a paid quote, which first repay what the family owes. (P06, P11) */
 export function credit(
   payment: PaymentRow,
   { quote, intent_id, card }: Paid,
@@ -179,7 +177,7 @@ export function credit(
         },
       ],
       repayments: repayDebts(debts, { payment_id: id, points }, context),
-      // A code that was asked for after the card was charged is held no more.
+      // Releases a code that was applied after the card was charged.
       promo: quote.promo_id ? { spend: quote.promo_id } : 'release',
       repriced: firstPurchases.map((other) => reprice(other, context)),
       reload: payment.cause === 'reload' ? recordReloadSuccess(reloadSettings, now) : undefined,
@@ -190,12 +188,11 @@ export function credit(
   )
 }
 
-/** Postal codes are typed with and without the space. */
 const withoutSpaces = (postal_code: string | null) => postal_code?.replace(/\s/g, '').toUpperCase()
 
-/** What else the family is about to buy costs what it does without a code for first purchases. (P05) */
+/** Quotes a pending payment without its first-purchase code. (P05) */
 function reprice({ payment, quote }: PaymentContext['firstPurchases'][number], context: PaymentContext) {
-  // Written by `calculateQuote` alone, which takes a package of the contract.
+  // Only `calculateQuote` writes this column, with a package of the contract.
   const wanted = { points: quote.package as PackageName, postal: quote.postal_code }
   const { family_id, id: payment_id } = payment
   const repriced = calculateQuote(context, { family_id, payment_id, wanted })
@@ -208,7 +205,7 @@ function reprice({ payment, quote }: PaymentContext['firstPurchases'][number], c
 const cancel = (payment: PaymentRow, { now }: PaymentContext): PaymentOutcome =>
   toOutcome({ ...payment, status: 'cancelled', updated_at: now }, { promo: 'release', topics: ['payments'] })
 
-/** A reload was refused by the bank, heard at once or found out later. (P08) */
+/** Fails a reload that the bank declined. (P08) */
 function decline(payment: PaymentRow, failure: string, context: PaymentContext): PaymentOutcome {
   const { now, quote, reloadSettings } = context
   const points = quote ? quote.points + quote.bonus_points : 0

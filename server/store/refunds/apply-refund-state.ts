@@ -20,25 +20,15 @@ import {
   transition,
 } from './transition.ts'
 
-/**
- * Brings the points of a purchase to what became of its money: once for each refund and dispute, however often this is
- * asked. (P11)
- */
-export function applyRefundState(
-  deps: Deps,
-  { family_id, id }: PaymentRow,
-  refundState: RefundState,
-): Promise<void> {
+/** Reverses or restores points after a refund or dispute: once for each, however often this runs. (P11) */
+export function applyRefundState(deps: Deps, { family_id, id }: PaymentRow, refundState: RefundState) {
   return deps.transaction(async (tx) => {
-    const isFamilyUnpurged = await lockFamilyForShare(tx, family_id)
+    const isFamilyKept = await lockFamilyForShare(tx, family_id)
     const payment = await lockPayment(tx, family_id, id)
-    // Nothing was credited for it: nothing can be taken.
+    // It was never credited, so there is nothing to reverse.
     if (payment?.status !== 'succeeded') return
-    const outcome = transition(
-      payment,
-      refundState,
-      await readContext(deps, tx, payment, refundState, isFamilyUnpurged),
-    )
+    const context = await readContext(deps, tx, payment, refundState, isFamilyKept)
+    const outcome = transition(payment, refundState, context)
     if (outcome) await saveOutcome(deps, tx, payment, outcome)
   })
 }
@@ -48,24 +38,23 @@ async function readContext(
   tx: Tx,
   { family_id, id, quote_id }: PaymentRow,
   refundState: RefundState,
-  isFamilyUnpurged: boolean,
+  isFamilyKept: boolean,
 ): Promise<RefundContext> {
   const quote = await findQuote(tx, family_id, quote_id)
-  if (!quote) throw new Error(`Payment ${id} has no quote`)
+  if (!quote) throw new Error(`Payment ${id}: quote ${quote_id} not found`)
   const refunds = await lockRefunds(tx, family_id, id)
   const step = nextRefundStep(findRefund(refunds, refundState), refundState)
   return {
     now: clock.now(),
     newId: secrets.newId,
-    isFamilyKept: isFamilyUnpurged,
+    isFamilyKept,
     quote,
     refunds,
-    walletPoints: step === 'reverse' && isFamilyUnpurged ? await lockWallet(tx, family_id) : 0,
+    walletPoints: step === 'reverse' && isFamilyKept ? await lockWallet(tx, family_id) : 0,
     debts: step === 'restore' ? await lockOpenDebts(tx, family_id) : [],
   }
 }
 
-/** Stores an outcome, all of it together. */
 function saveOutcome(deps: Deps, tx: Tx, payment: PaymentRow, outcome: RefundOutcome): Promise<void> {
   const { refund, isNew, debt, alert } = outcome
   return writeAll([

@@ -1,6 +1,6 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** `amount` in cents; `owed` are the points that the wallet no longer had. */
+/** `amount` in cents; `owed`: points that the wallet no longer had. */
 export const pointsRefunded: AccountMessage<{
   amount: number
   taken: number

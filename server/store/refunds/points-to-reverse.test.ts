@@ -25,24 +25,24 @@ test.each([
   [5748, 5249],
   [5749, 5250],
   [2 * 5749, 5250],
-])('[P11] %i cents back of 5,749 are %i points', (cents, points) => {
+])('[P11] %i of 5,749 cents refunded reverse %i points', (cents, points) => {
   expect(pointsToReverse(bought, cents)).toBe(points)
 })
 
-/** What may be back of one purchase at a time: parts of it, and all of it once more in a dispute. */
+/** Partial refunds, and a dispute of the whole amount. */
 const parts = [
   { kind: 'refund', share: 0.5 },
   { kind: 'refund', share: 0.37 },
   { kind: 'dispute', share: 1 },
 ] as const
-/** A part goes back, told of again it came again, and from then on it stays so; and a parent buys in between. */
+/** The first time, a part is refunded; the second time, that is reversed for good. A parent buys in between. */
 const story = fc.array(fc.constantFrom<'buys' | 0 | 1 | 2>(0, 0, 1, 1, 2, 2, 'buys'), {
   minLength: 3,
   maxLength: 9,
 })
 const left = fc.constantFrom(0, 300, 1500)
 
-test('[P11] in whatever order money goes back and comes again, the points taken are those of the money that is back', async () => {
+test('[P11] in any order of refunds and reversals, the points taken match the money that is back', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const family = {
@@ -66,7 +66,7 @@ test('[P11] in whatever order money goes back and comes again, the points taken 
         .selectAll()
         .executeTakeFirstOrThrow()
       const quote = await findQuote(server.db, family.family_id, payment.quote_id)
-      if (!quote) throw new Error('A purchase has a quote')
+      if (!quote) throw new Error('The purchase has no quote')
       const value = (await walletOf()) - wallet
       if (value > 0) await parent.post('/points', { points: { value, child_id: child.id } })
 

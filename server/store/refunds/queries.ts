@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-type RefundRow = Tables['refunds']
+export type RefundRow = Tables['refunds']
 
-/** Everything noted of a payment's refunds and disputes, locked until the transaction ends. */
+/** Includes disputes. */
 export const lockRefunds = (tx: Tx, family_id: string, payment_id: string): Promise<RefundRow[]> =>
   tx
     .selectFrom('refunds')
@@ -16,7 +16,7 @@ export const lockRefunds = (tx: Tx, family_id: string, payment_id: string): Prom
 
 type Found = { provider_id: string; intent_id: string | null }
 
-/** Which of these intents are of purchases that may have points, and what was noted of these refunds and disputes. */
+/** Finds which of these intents belong to payments that may have points, and which refunds and disputes are stored. */
 export async function findKnownRefunds(db: Db, found: Found[]) {
   const intent_ids = found.flatMap(({ intent_id }) => intent_id ?? [])
   const provider_ids = found.map(({ provider_id }) => provider_id)
@@ -24,7 +24,7 @@ export async function findKnownRefunds(db: Db, found: Found[]) {
     db
       .selectFrom('payments')
       .where('intent_id', '=', sql<string>`any(${intent_ids}::text[])`)
-      // Its money was never points, and goes back by itself or by the operator's hand.
+      // A failed payment never had points; its money is refunded automatically or by the operator.
       .where('status', '<>', 'failed')
       .select('intent_id')
       .execute(),

@@ -12,25 +12,22 @@ import {
   type ProviderRefund,
 } from './refund-events.ts'
 
-/** Far more than there are. */
-const MAX_LISTED = 10_000
-
 /**
- * Asks the provider which refunds and disputes there were, so that no lost event leaves a family the points of money that
- * went back, or takes those of money that came again. Returns how many were not heard of. (P11)
+ * Compares refunds and disputes with the provider, so that no lost event leaves a family the points of refunded money, or
+ * keeps points from it whose money was returned to us. Returns how many were out of date. (P11)
  */
 export async function reconcileRefunds(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   try {
     const missed = await findOutOfDate(deps.db, await listAtProvider(deps))
     for (const { kind, provider_id } of missed) {
-      const hear = kind === 'refund' ? handleRefund : handleDispute
-      // One that cannot be followed does not keep the others from it.
-      await hear(deps, provider_id).catch(deps.reportError)
+      const handle = kind === 'refund' ? handleRefund : handleDispute
+      // One failure must not stop the others.
+      await handle(deps, provider_id).catch(deps.reportError)
     }
     return missed.length
   } catch (error) {
-    // Away: it is asked again in an hour.
+    // The provider is unavailable: the job runs again in an hour.
     deps.reportError(error)
     return 0
   }
@@ -41,17 +38,15 @@ function listAtProvider(deps: Deps): Promise<ProviderRefund[]> {
     const from = hoursAfter(deps.clock.now(), -24 * days)
     return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
   }
+  // Far more than there are.
+  const most = { limit: 10_000 }
   return callStripe(deps, async ({ refunds, disputes }) => [
-    ...(await refunds.list(since(REFUND_WATCH_DAYS)).autoPagingToArray({ limit: MAX_LISTED })).map(
-      fromStripeRefund,
-    ),
-    ...(await disputes.list(since(DISPUTE_WATCH_DAYS)).autoPagingToArray({ limit: MAX_LISTED })).map(
-      fromStripeDispute,
-    ),
+    ...(await refunds.list(since(REFUND_WATCH_DAYS)).autoPagingToArray(most)).map(fromStripeRefund),
+    ...(await disputes.list(since(DISPUTE_WATCH_DAYS)).autoPagingToArray(most)).map(fromStripeDispute),
   ])
 }
 
-/** Those that stand otherwise here than at the provider. What else this account there sells is none of ours. */
+/** Skips refunds of other things that the Stripe account sells. */
 async function findOutOfDate(db: Db, found: ProviderRefund[]): Promise<ProviderRefund[]> {
   const { intents, known } = await findKnownRefunds(db, found)
   return found.filter(({ provider_id, intent_id, isBack, isLost }) => {

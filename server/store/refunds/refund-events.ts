@@ -8,7 +8,7 @@ import type { RefundState } from './transition.ts'
 
 export type ProviderRefund = RefundState & { intent_id: string | null }
 
-/** A refund of the operator's, or what became of it. Refuses `provider_away`. (P11) */
+/** Handles a new or changed refund. Refuses `provider_away`. (P11) */
 export const handleRefund = (deps: Deps, id: string): Promise<void> =>
   syncRefund(deps, async () =>
     fromStripeRefund(await callStripe(deps, (stripe) => stripe.refunds.retrieve(id))),
@@ -19,13 +19,12 @@ export function fromStripeRefund({ id, amount, status, payment_intent }: Stripe.
   return { kind: 'refund', provider_id: id, amount, isBack, isLost: false, intent_id: toId(payment_intent) }
 }
 
-/** All refunds of a charge. */
 export async function handleCharge(deps: Deps, charge: string): Promise<void> {
   const refunds = await callStripe(deps, (stripe) => stripe.refunds.list({ charge, limit: 100 }))
   for (const { id } of refunds.data.toReversed()) await handleRefund(deps, id)
 }
 
-/** While these hold, the bank has the money; an inquiry (`warning_…`) takes none. */
+/** In these states the bank holds the money; an inquiry (`warning_…`) takes none. */
 const bankHoldsMoney: readonly Stripe.Dispute.Status[] = [
   'needs_response',
   'under_review',
@@ -34,7 +33,7 @@ const bankHoldsMoney: readonly Stripe.Dispute.Status[] = [
   'appeal_under_review',
 ]
 
-/** A dispute of the card's owner with their bank, or what became of it. Refuses `provider_away`. (P11) */
+/** Handles a new or changed dispute. Refuses `provider_away`. (P11) */
 export const handleDispute = (deps: Deps, id: string): Promise<void> =>
   syncRefund(deps, async () =>
     fromStripeDispute(await callStripe(deps, (stripe) => stripe.disputes.retrieve(id))),
@@ -49,8 +48,8 @@ const toId = (thing: string | { id: string } | null) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
 /**
- * The purchase's own event may come later than this one, so it is looked at first. And asked again after: whoever was told
- * something newer meanwhile may have found nothing to change yet.
+ * Credits the purchase first, because its own event may arrive later. Fetches the state again afterwards: a concurrent call
+ * with a newer state may have found nothing to change yet.
  */
 async function syncRefund(deps: Deps, find: () => Promise<ProviderRefund>): Promise<void> {
   for (let before = await find(); ; ) {

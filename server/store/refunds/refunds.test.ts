@@ -19,14 +19,14 @@ const newestTo = async (address: string) => {
   return (await server.mails(address))[0]?.subject
 }
 
-/** What the operator was told about a refund or dispute, by its number at the provider. */
+/** The subjects of the operator's mails about a refund or dispute. */
 const toldOperator = async (provider_id: string) => {
   await server.runJobs()
   const mails = await server.mails(server.deps.config.OPERATOR_EMAIL)
   return mails.flatMap(({ subject, text }) => (text.includes(provider_id) ? [subject] : [])).sort()
 }
 
-test('[P11] refunds in parts take points in proportion, rounded down, and together every one of them', async () => {
+test('[P11] partial refunds take points in proportion, rounded down, and together all of them', async () => {
   const parent = await server.newParent()
   const { id, intent, total } = await completePurchase(server, parent, 5000)
   expect(await pointsOf(parent)).toBe(5750)
@@ -37,14 +37,14 @@ test('[P11] refunds in parts take points in proportion, rounded down, and togeth
     seen.push(await pointsOf(parent))
   }
 
-  // Of 5,250 points for 5,749 cents: floor(5250 · money / 5749) are back after each.
+  // floor(5250 · refunded cents / 5749) points after each refund.
   expect(seen).toEqual([5750, 5750 - 914, 5750 - 1218, 500])
   expect((await parent.get(`/payments/${id}`)).body.payment.refunded).toBe(total)
   expect(await newestTo(parent.email)).toBe('A purchase of points was refunded')
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] what was spent before a refund is owed: no rewards until what is bought next has paid it', async () => {
+test('[P11] points spent before a refund are owed: rewards wait until the next purchase repays them', async () => {
   const { parent, child, intent } = await createSpentFamily(server, 400)
   const [order = ''] = await requestRewards(server, child, { points: 50 })
 
@@ -64,7 +64,7 @@ test('[P11] what was spent before a refund is owed: no rewards until what is bou
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] debts are paid the oldest first, as far as what is bought reaches', async () => {
+test('[P11] a purchase repays the oldest debts first, as far as its points go', async () => {
   const { parent, child, intent } = await createSpentFamily(server, 0)
   const more = await completePurchase(server, parent, 3000)
   await parent.post('/points', { points: { value: 3000, child_id: child.id } })
@@ -86,7 +86,7 @@ test('[P11] debts are paid the oldest first, as far as what is bought reaches', 
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] a refund that the bank does not take gives its points again, once, and the operator hears of it', async () => {
+test('[P11] a failed refund restores its points once, and the operator is told', async () => {
   const { parent, intent } = await createSpentFamily(server, 400)
   const { id } = await server.sandbox.refund(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
@@ -104,7 +104,7 @@ test('[P11] a refund that the bank does not take gives its points again, once, a
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] what a part of the money took stays taken when that part comes again and all of it is lost', async () => {
+test('[P11] after a lost dispute of the whole amount, a failed partial refund restores nothing', async () => {
   const { parent, intent } = await createSpentFamily(server, 1000)
   const { id } = await server.sandbox.refund(intent, 575)
   const dispute = await server.sandbox.dispute(intent, 1150)
@@ -117,7 +117,7 @@ test('[P11] what a part of the money took stays taken when that part comes again
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] a dispute takes points at once; won they come again, with what was repaid, and nothing is owed', async () => {
+test('[P11] a dispute takes points immediately; winning it restores them, repaid ones too, and forgives the debt', async () => {
   const { parent, intent } = await createSpentFamily(server, 400)
   const dispute = await server.sandbox.dispute(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
@@ -132,7 +132,7 @@ test('[P11] a dispute takes points at once; won they come again, with what was r
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] of a dispute that is lost nothing comes again, and what is owed stays owed', async () => {
+test('[P11] a lost dispute restores nothing, and the debt stays', async () => {
   const { parent, intent } = await createSpentFamily(server, 100)
   const dispute = await server.sandbox.dispute(intent)
   await server.sandbox.decide(dispute, 'lose')
@@ -143,7 +143,6 @@ test('[P11] of a dispute that is lost nothing comes again, and what is owed stay
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-/** Every order of three. */
 const orders = [
   [0, 1, 2],
   [0, 2, 1],
@@ -154,7 +153,7 @@ const orders = [
 ] as const
 
 test.each(orders)(
-  '[P06, P11] events of a purchase and of its refund come to the same in every order: %i %i %i, and twice',
+  '[P06, P11] events of a purchase and its refund have the same result in every order and repeated: %i %i %i',
   async (...order) => {
     const parent = await server.newParent()
     const { client_secret } = await startPurchase(parent, 2000)
@@ -178,7 +177,7 @@ test.each(orders)(
 )
 
 test.each(orders)(
-  '[P06, P11] a dispute told of and decided in the order %i %i %i ends the same',
+  '[P06, P11] the events of a dispute have the same result in the order %i %i %i',
   async (...order) => {
     const { parent, intent } = await createSpentFamily(server, 1000)
     const events: Stripe.Event[] = []
@@ -197,7 +196,7 @@ test.each(orders)(
   },
 )
 
-test('[P06, P11] a refund told of twenty times at once takes points once', async () => {
+test('[P06, P11] twenty concurrent events of a refund take points once', async () => {
   const { parent, intent } = await createSpentFamily(server, 1000)
   await server.sandbox.losing(() => server.sandbox.refund(intent))
   const [event] = await server.sandbox.events('charge.refunded')
@@ -207,7 +206,7 @@ test('[P06, P11] a refund told of twenty times at once takes points once', async
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P06] a purchase paid after the family was closed is credited to what is frozen; paid after it was purged it is given back', async () => {
+test('[P06] a purchase paid after the family was closed is credited; paid after it was purged it is refunded', async () => {
   const [frozen, purged] = [await server.newParent(), await server.newParent()]
   const [first, second] = [await startPurchase(frozen), await startPurchase(purged)]
   await frozen.delete('/parents')
@@ -222,7 +221,7 @@ test('[P06] a purchase paid after the family was closed is credited to what is f
     balance: 1500,
   })
 
-  // The reconcile job would have cancelled it long before: its row is all that tells of it.
+  // Without a provider, or the reconcile job would cancel the pending payment before the purge.
   await purged.delete('/parents')
   const { payments } = server.deps
   server.deps.payments = null
@@ -246,7 +245,7 @@ test('[P06] a purchase paid after the family was closed is credited to what is f
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P09, P11] the check finds points that no purchase, refund or repayment explains', async () => {
+test('[P09, P11] the ledger check finds points without a purchase, refund or repayment', async () => {
   const { id: payment_id, intent } = await createSpentFamily(server, 400)
   await server.sandbox.refund(intent)
   const { family_id, id: refund_id } = await server.db
@@ -259,8 +258,8 @@ test('[P09, P11] the check finds points that no purchase, refund or repayment ex
 
   await tamper(401)
   expect(await server.ledgerErrors()).toEqual([
-    `family ${family_id}: transfers of kind refund are 400, its rows 401`,
-    `family ${family_id}: refund ${refund_id} takes 401 of 1000 points and leaves 600 owed`,
+    `family ${family_id}: transfers of kind refund sum to 400, but their purchases, refunds or debts to 401`,
+    `family ${family_id}: refund ${refund_id} took 401 of 1000 points, but its debt is 600`,
   ])
   await tamper(400)
   expect(await server.ledgerErrors()).toEqual([])

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DebtRow, repayDebts } from '#server/store/payments/debts.ts'
+import type { RefundRow } from './queries.ts'
 import {
   nextRefundStep,
   pointsToReverse,
   type RefundContext,
   type RefundOutcome,
-  type RefundRow,
   type RefundState,
   transition,
 } from './transition.ts'
@@ -95,23 +95,23 @@ test.each([
   ['reversed', 'back', 'none'],
   ['reversed', 'lost', 'lose'],
   ['reversed', 'come again', 'none'],
-] as const)('[P11] a refund noted as %s, now told as %s: %s', (row, state, step) => {
+] as const)('[P11] a refund stored as %s, with the new state %s: %s', (row, state, step) => {
   expect(nextRefundStep(known[row], told[state])).toBe(step)
   const refunds = [known[row]].flatMap((one) => one ?? [])
   const outcome = transition(payment, told[state], contextOf({ refunds }))
   expect(outcome === undefined).toBe(step === 'none')
   if (!outcome) return
-  // Told once more, nothing changes.
+  // Repeating the event changes nothing.
   expect(transition(payment, told[state], contextOf({ refunds: [outcome.refund] }))).toBeUndefined()
 })
 
-describe('[P11] money that went back', () => {
+describe('[P11] refunded or disputed money', () => {
   test.each([
-    ['all of it', { walletPoints: 6000 }, 5250, 0],
-    ['more than is left', { walletPoints: 1000 }, 1000, 4250],
-    ['with nothing left', { walletPoints: 0 }, 0, 5250],
+    ['with enough points', { walletPoints: 6000 }, 5250, 0],
+    ['with too few points', { walletPoints: 1000 }, 1000, 4250],
+    ['with no points', { walletPoints: 0 }, 0, 5250],
     [
-      'after half of it',
+      'after half was refunded',
       { refunds: [refundOf({ id: 'other', provider_id: 're_0', amount: 2875, points_due: 2625 })] },
       2625,
       0,
@@ -134,7 +134,7 @@ describe('[P11] money that went back', () => {
     ['refund', false, undefined],
     ['dispute', false, 'disputed'],
     ['dispute', true, 'dispute_lost'],
-  ] as const)('in a %s, lost: %s, the operator hears %s', (kind, isLost, alert) => {
+  ] as const)('for a %s, lost: %s, the operator is told %s', (kind, isLost, alert) => {
     const outcome = apply({ kind, isLost })
     expect(outcome.alert).toBe(alert)
     expect(outcome.refund.lost_at).toEqual(isLost ? now : null)
@@ -146,10 +146,10 @@ describe('[P11] money that went back', () => {
   })
 })
 
-describe('[P11] money that came again', () => {
+describe('[P11] a won dispute or failed refund', () => {
   const refunds = [refundOf({ points_taken: 1250 })]
 
-  test('forgives what is owed for this purchase first, the newest debt first, then pays other debts', () => {
+  test('first forgives debts of this purchase, the newest first, then repays other debts', () => {
     const mine = [
       refundOf({ id: 'first', provider_id: 're_0', amount: 1000, points_due: 913, points_taken: 0 }),
       refundOf({ amount: 4749, points_due: 4337, points_taken: 1337 }),
@@ -173,7 +173,7 @@ describe('[P11] money that came again', () => {
     expect(outcome.jobs).toEqual(['resume-series'])
   })
 
-  test('moves no points where all of it was owed', () => {
+  test('moves no points if all of them were owed', () => {
     const outcome = apply(
       { isBack: false },
       { refunds: [refundOf({ points_taken: 0 })], debts: [debtOf('refund', 5250)] },
@@ -185,7 +185,7 @@ describe('[P11] money that came again', () => {
   test.each([
     ['refund', 'refund_failed'],
     ['dispute', 'dispute_won'],
-  ] as const)('of a %s: the operator hears %s', (kind, alert) => {
+  ] as const)('for a %s the operator is told %s', (kind, alert) => {
     expect(apply({ isBack: false }, { refunds: [refundOf({ kind })] }).alert).toBe(alert)
   })
 
@@ -195,7 +195,7 @@ describe('[P11] money that came again', () => {
   })
 })
 
-/** A family's points as the rows and transfers say, in memory. */
+/** A family's points, refunds and debts in memory. */
 class Ledger {
   wallet: number
   refunds: RefundRow[] = []
@@ -252,7 +252,7 @@ class Ledger {
   }
 }
 
-/** What may be back of one purchase at a time: parts of it, and all of it once more in a dispute. */
+/** Partial refunds, and a dispute of the whole amount. */
 const parts = [
   { kind: 'refund', amount: 2874 },
   { kind: 'refund', amount: 2127 },
@@ -263,13 +263,13 @@ const event = fc.record({
   told: fc.constantFrom('back', 'again', 'lost', 'buys'),
 })
 
-test('[P11] in whatever order money goes back and comes again, the points taken are those of the money that is back', () => {
+test('[P11] in any order of refunds and reversals, the points taken match the money that is back', () => {
   const left = fc.integer({ min: 0, max: 6000 })
   fc.assert(
     fc.property(left, fc.array(event, { maxLength: 15 }), (wallet, events) => {
       const ledger = new Ledger(wallet)
       let mine = wallet
-      /** The provider never takes money again that came again. */
+      /** A reversed refund stays reversed. */
       const states = parts.map(() => 'unknown')
       for (const { part, told: what } of events) {
         if (what === 'buys') {

@@ -1,48 +1,45 @@
 import type { LiveTopic } from '#contract/live.ts'
 import { issued, type Transfer, wallet } from '#server/ledger/transfer.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import type { JobName } from '#server/platform/jobs/queue.ts'
 import { type DebtRow, type Repayment, repayDebts } from '#server/store/payments/debts.ts'
 import type { PaymentMatter } from '#server/store/payments/operator-alerts.ts'
 import type { PaymentRow, QuoteRow } from '#server/store/payments/queries.ts'
+import type { RefundRow } from './queries.ts'
 
-export type RefundRow = Tables['refunds']
-
-/** Money that went back, or came again, as the provider says now. */
+/** The current state at the provider. */
 export type RefundState = {
   kind: 'refund' | 'dispute'
-  /** The provider's number of the refund or the dispute. */
+  /** The provider's id of the refund or dispute. */
   provider_id: string
   /** Cents. */
   amount: number
-  /** Whether the money is with the family's card now. */
+  /** The money is off our account: refunded, or held by the bank. */
   isBack: boolean
-  /** Whether the bank has decided so, and it stays there. */
+  /** The bank has decided for the family: the money stays there. */
   isLost: boolean
 }
 
-/** What the decision needs beside what the provider says: read, and locked where it may be written. */
+/** Rows that the transition may change are locked. */
 export type RefundContext = {
   now: Date
   newId: () => string
-  /** Whether the family is not purged: else there are no points to move and nobody to tell. */
+  /** Not purged; a purged family has no points and nobody to notify. */
   isFamilyKept: boolean
-  /** What was bought. */
   quote: Pick<QuoteRow, 'points' | 'bonus_points' | 'total_price'>
-  /** Everything noted of this payment before. */
+  /** Stored refunds and disputes of this payment. */
   refunds: readonly RefundRow[]
-  /** What the family's wallet holds; read where points may be taken. */
+  /** The wallet's balance; read only to reverse points. */
   walletPoints: number
-  /** What the family owes, the oldest debt first; read where points may come again. */
+  /** Open debts, the oldest first; read only to restore points. */
   debts: readonly DebtRow[]
 }
 
 export type RefundOutcome = {
   refund: RefundRow
   isNew: boolean
-  /** What the wallet did not have. */
+  /** Points that the wallet did not have. */
   debt: DebtRow | undefined
-  /** Debts of this payment of which less is owed, or nothing. */
+  /** Debts of this payment that are reduced or settled. */
   forgiven: DebtRow[]
   transfers: Transfer[]
   repayments: Repayment[]
@@ -50,7 +47,6 @@ export type RefundOutcome = {
     | { kind: 'points_refunded'; facts: { amount: number; taken: number; owed: number; disputed: boolean } }
     | { kind: 'points_reversed'; facts: { points: number } }
     | undefined
-  /** What the operator hears. */
   alert: PaymentMatter | undefined
   topics: LiveTopic[]
   jobs: JobName[]
@@ -70,10 +66,7 @@ const toOutcome = (refund: RefundRow, more: Partial<RefundOutcome>): RefundOutco
   ...more,
 })
 
-/**
- * What is to be done about a refund or dispute that is known as `known`: its points are reversed once and restored at most
- * once, whatever is told twice or out of order.
- */
+/** Points are reversed once and restored at most once, even if events are repeated or out of order. */
 export function nextRefundStep(known: RefundRow | undefined, { isBack, isLost }: RefundState) {
   if (!known) return isBack ? 'reverse' : 'none'
   if (!known.reversed_at && !isBack) return 'restore'
@@ -84,8 +77,8 @@ export const findRefund = (refunds: readonly RefundRow[], { provider_id }: Refun
   refunds.find((one) => one.provider_id === provider_id)
 
 /**
- * Brings the points of a purchase to what became of its money; undefined where nothing changes. How many are taken in the
- * end depends on nothing but how much money is back. (P11)
+ * Decides what a refund or dispute changes; undefined if nothing. The points taken in the end depend only on how much money
+ * is back. (P11)
  */
 export function transition(
   payment: Pick<PaymentRow, 'family_id' | 'id'>,
@@ -97,13 +90,13 @@ export function transition(
   if (step === 'reverse') return reversePoints(payment, money, context)
   if (!known || step === 'none') return undefined
   if (step === 'restore') return restorePoints(payment, known, context)
-  // The points went when the bank took the money: only the operator has something to hear.
+  // The points were taken when the bank took the money: only the operator is told.
   return toOutcome({ ...known, lost_at: context.now }, { alert: 'dispute_lost' })
 }
 
 /**
- * Takes the points of the money that is back by now, at most what the wallet has; the rest is owed. Promised points and
- * the children's are never touched.
+ * Takes the points of the money that is back, at most what the wallet has; the rest is owed. Held points and the
+ * children's points are never touched.
  */
 function reversePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,
@@ -155,15 +148,15 @@ function reversePoints(
     debt: owed > 0 ? debt : undefined,
     transfers: points_taken > 0 ? [taken] : [],
     notification: isFamilyKept ? { kind: 'points_refunded', facts } : undefined,
-    // Heard of only now that it is over, it cannot be answered any more.
+    // A dispute that is first seen as lost can no longer be contested.
     alert: isDispute ? (isLost ? 'dispute_lost' : 'disputed') : undefined,
     topics: ['payments', 'points'],
   })
 }
 
 /**
- * The dispute was won, or the refund never arrived. What the money that is still back does not take comes again: first what
- * is owed for the purchase is not any more, then what was taken and repaid is the family's.
+ * Restores points after a won dispute or a failed refund, except those of money that is still back. First forgives debts of
+ * this purchase, then credits the rest.
  */
 function restorePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,
@@ -200,7 +193,7 @@ function restorePoints(
   )
 }
 
-/** What more has to be taken, or less where the cents are negative, than was for the money that is back already. */
+/** Counts the points to take for `cents` more money back; negative for negative cents. */
 function countPointsDue({ quote, refunds }: RefundContext, cents: number): number {
   const money = refunds.reduce((sum, { amount, reversed_at }) => sum + (reversed_at ? 0 : amount), 0)
   const points = refunds.reduce(
@@ -210,7 +203,7 @@ function countPointsDue({ quote, refunds }: RefundContext, cents: number): numbe
   return pointsToReverse(quote, money + cents) - points
 }
 
-/** So many points of what is owed for the payment are owed no more, the newest debt first; and all other debts. */
+/** Forgives up to `points` of the debts of this payment, the newest first; also returns all other debts. */
 function forgiveDebts({ now, refunds, debts }: RefundContext, points: number) {
   let left = points
   const forgiven: DebtRow[] = []
@@ -227,14 +220,14 @@ function forgiveDebts({ now, refunds, debts }: RefundContext, points: number) {
   return { forgiven: { debts: forgiven, points: points - left }, others: [...others] }
 }
 
-/** What was bought, and for how many cents. */
-type Bought = { points: number; bonus_points: number; total_price: number }
-
 /**
- * The points of a purchase that belong to money that went back: in proportion to all of it, however many refunds and
- * disputes it is in, rounded down in the family's favour, and never more than there were. (P11)
+ * Returns the points that belong to `cents` of refunded and disputed money together: in proportion to the price, rounded
+ * down in the family's favour, at most all points. (P11)
  */
-export function pointsToReverse({ points, bonus_points, total_price }: Bought, cents: number): number {
+export function pointsToReverse(
+  { points, bonus_points, total_price }: RefundContext['quote'],
+  cents: number,
+): number {
   // Exact: points times cents stay far below 2^53.
   return Math.floor(((points + bonus_points) * Math.min(cents, total_price)) / total_price)
 }

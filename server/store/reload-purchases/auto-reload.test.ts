@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  // The families of other tests stay as they are.
+  // Otherwise the families of earlier tests would also reload.
   await server.db.updateTable('reload_settings').set({ is_auto_reload: false, mandate_id: null }).execute()
 })
 
@@ -20,7 +20,7 @@ type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const DECLINES = '4000000000000341'
 const ALWAYS_ASKS = '4000002760003184'
 
-/** A parent buys a package in the store; answers the payment's id. */
+/** Buys a package in the store; returns the payment's id. */
 async function buy(parent: Parent, points: PackageName = 1000): Promise<string> {
   const { payment, client_secret } = await startPurchase(parent, points)
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
@@ -37,12 +37,12 @@ const settings = (more: Record<string, unknown> = {}) => ({
   },
 })
 
-/** A parent with 500 points, a kept card, and points that reload with it. */
+/** Creates a parent with 500 points, a saved card and auto-reload. */
 async function reloading(more: Record<string, unknown> = {}, card?: string) {
   server.clock.moveTo(MONDAY)
   const parent = await server.newParent()
   await saveCard(server, parent, card)
-  // Reading the list chooses the first one.
+  // Listing the cards makes the first one the default.
   await parent.get('/cards')
   const { status } = await parent.put('/parents', settings(more))
   expect(status).toBe(200)
@@ -61,7 +61,7 @@ async function run() {
 const pointsOf = async (parent: Parent) => (await (await again(parent)).get('/points')).body.points
 const settingsOf = async (parent: Parent) =>
   (await (await again(parent)).get('/profile')).body.reload_settings
-/** Sessions last for a day. */
+/** Signs in again, because sessions last a day. */
 const again = ({ email }: Parent) => server.enter(email)
 
 const familyOf = async ({ id }: Parent) =>
@@ -82,7 +82,7 @@ const mailsAbout = async ({ email }: Parent, subject: string) => {
 const DECLINED = 'Your points could not reload'
 const OFF = 'Auto-reload is off'
 
-test('[P08] a family with fewer points than it chose gets its package, once that day', async () => {
+test('[P08] a family below its threshold gets its package, once a day', async () => {
   const parent = await reloading({ amount: 5000, threshold: 1000 })
   expect(await run()).toBe(1)
   expect(await pointsOf(parent)).toBe(500 + 5250)
@@ -101,7 +101,7 @@ test('[P08] a family with fewer points than it chose gets its package, once that
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P08] the points shown are compared: with exactly the threshold’s nothing happens, with one fewer it does', async () => {
+test('[P08] points equal to the threshold with its bonus do not reload; one point fewer does', async () => {
   const parent = await reloading({ threshold: 5000, start_date: '2026-03-03' })
   const child = await server.newChild(parent)
   await buy(parent, 5000)
@@ -115,14 +115,14 @@ test('[P08] the points shown are compared: with exactly the threshold’s nothin
   expect(await pointsOf(parent)).toBe(6249)
 })
 
-test('[P08] it starts with its day and reloads once a day, in the family’s own calendar, also when the clocks change', async () => {
-  // 11,000 are never reached here.
+test('[P08] reloads begin on the start date, once a day in the family’s time zone, also at a clock change', async () => {
+  // The threshold of 11,000 is never reached.
   const parent = await reloading({ threshold: 10_000, start_date: '2026-03-07' })
   const countAt = async (instant: string) => {
     await at(instant, parent)
     return (await reloadsOf(parent)).length
   }
-  // Toronto is five hours behind, and four from the eighth of March on.
+  // Toronto is UTC-5, and UTC-4 from March 8 on.
   expect(await countAt('2026-03-07T04:59:00Z')).toBe(0)
   expect(await countAt('2026-03-07T05:00:00Z')).toBe(1)
   expect(await countAt('2026-03-08T04:59:00Z')).toBe(1)
@@ -132,7 +132,7 @@ test('[P08] it starts with its day and reloads once a day, in the family’s own
   expect(await pointsOf(parent)).toBe(3500)
 })
 
-test('[P08] fifty debits across the threshold at once are one reload', async () => {
+test('[P08] fifty concurrent debits below the threshold cause one reload', async () => {
   const parent = await reloading({ start_date: '2026-03-02' })
   await parent.put('/parents', { reload_settings: { is_auto_reload: false } })
   await buy(parent, 1000)
@@ -157,7 +157,7 @@ test('[P08] fifty debits across the threshold at once are one reload', async () 
   expect(await server.ledgerErrors()).toEqual([])
 }, 60_000)
 
-test('[P08] while one is on its way no other begins, and a series that waited goes on when it is there', async () => {
+test('[P08] no reload begins while one is pending, and a waiting series resumes once it is credited', async () => {
   const parent = await reloading({ start_date: '2026-03-05', threshold: 5000 })
   const child = await server.newChild(parent)
   const daily = { points: 500, due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
@@ -182,7 +182,7 @@ test('[P08] while one is on its way no other begins, and a series that waited go
   expect(await reloadsOf(parent)).toHaveLength(1)
 })
 
-test('[P08] each decline is told; after the third in a row it switches itself off', async () => {
+test('[P08] parents are told of each decline; after the third in a row auto-reload is switched off', async () => {
   const parent = await reloading({}, DECLINES)
   await run()
   expect(await settingsOf(parent)).toMatchObject({
@@ -213,7 +213,7 @@ test('[P08] each decline is told; after the third in a row it switches itself of
   expect(await settingsOf(parent)).toMatchObject({ is_auto_reload: true, declines: 0, stopped: null })
 })
 
-test('[P08] a success forgets the declines before it', async () => {
+test('[P08] a success resets the count of declines', async () => {
   const parent = await reloading({}, DECLINES)
   await run()
   const good = await saveCard(server, await again(parent))
@@ -225,7 +225,7 @@ test('[P08] a success forgets the declines before it', async () => {
   expect(await pointsOf(parent)).toBe(1500)
 })
 
-test('[P08] where the bank asks the owner, who is not there, the mail leads to the store', async () => {
+test('[P08] if the bank requires authentication, the mail links to the store', async () => {
   const parent = await reloading({}, ALWAYS_ASKS)
   await run()
   const [mail] = await mailsAbout(parent, DECLINED)
@@ -235,7 +235,7 @@ test('[P08] where the bank asks the owner, who is not there, the mail leads to t
   expect(await pointsOf(parent)).toBe(500)
 })
 
-test('[P08] with its card deleted, here or at the provider, it switches itself off and says so', async () => {
+test('[P08] removing the card, here or at the provider, switches auto-reload off and tells the parents', async () => {
   const [here, there] = [await reloading({ start_date: '2026-03-03' }), await reloading()]
   const idOf = async (parent: Parent) => (await parent.get('/cards')).body.data[0].id
   await here.delete(`/cards/${await idOf(here)}`)
@@ -250,7 +250,7 @@ test('[P08] with its card deleted, here or at the provider, it switches itself o
   }
 })
 
-test('[P08] a card that another was chosen for is charged no more, however late the choice', async () => {
+test('[P08] a replaced default card is not charged, however late the choice', async () => {
   const parent = await reloading()
   const chosen = await saveCard(server, parent, '5555555555554444')
   const choose = async (retrieve: () => Promise<unknown>) => {
@@ -271,7 +271,7 @@ test.each([
   ['paid', '4242424242424242', { status: 'succeeded', failure: null }, 1500],
   ['declined', DECLINES, { status: 'failed', failure: 'generic_decline' }, 500],
 ] as const)(
-  '[P08] a reload that was %s is so once, though the answer and every event of it got lost',
+  '[P08] a reload that was %s counts once, even if its response and all its events were lost',
   async (_, card, end, points) => {
     const parent = await reloading({}, card)
     const lose = async (confirm: () => Promise<unknown>) => {
@@ -283,7 +283,7 @@ test.each([
       interceptCalls(server, confirming, lose, () => runAutoReload(server.deps)),
     )
     expect(await reloadsOf(parent)).toMatchObject([{ status: 'pending' }])
-    // It is not known: nothing is tried again.
+    // The result is unknown, so no reload is tried.
     expect(await runAutoReload(server.deps)).toBe(0)
 
     server.clock.forward(1 / 30)
@@ -298,7 +298,7 @@ test.each([
   },
 )
 
-test('[P08] a closed family buys nothing; restored it does again', async () => {
+test('[P08] a closed family does not reload; a restored one does', async () => {
   const parent = await reloading({ start_date: '2026-03-03' })
   const family_id = await familyOf(parent)
   const close = (closed_at: Date | null) =>
@@ -311,7 +311,7 @@ test('[P08] a closed family buys nothing; restored it does again', async () => {
   expect(await reloadsOf(parent)).toMatchObject([{ status: 'succeeded' }])
 })
 
-test('[P08] while points are owed nothing is bought by itself', async () => {
+test('[P08] a family that owes points does not reload', async () => {
   const parent = await reloading({ threshold: 10_000, start_date: '2026-03-03' })
   const payment_id = await buy(parent)
   const [family_id, refund_id, made_at] = [await familyOf(parent), server.deps.secrets.newId(), MONDAY]

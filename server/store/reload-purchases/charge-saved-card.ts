@@ -14,30 +14,27 @@ import { applyPaymentEvent } from '#server/store/purchases/apply-payment-event.t
 import { cancelIntent, createIntent } from '#server/store/purchases/payment-intent.ts'
 
 /**
- * `charged`: the money is taken; the points follow, as always, from the webhook or the reconcile job.
- * `declined`: nothing was taken and nothing will be, with the provider's code, or `no_card`.
- * `unknown`: it is not known yet, or another reload of the family is on its way, or it was due no more. Never to be tried again at once: the
- * reconcile job finds out within minutes, and has the payment `succeeded`, `failed` (see transition) or `cancelled`.
+ * `charged`: the money is taken; the webhook or the reconcile job credits the points.
+ * `declined`: nothing was taken and nothing will be; with the provider's code, or `no_card`.
+ * `unknown`: the result is not known yet, or another reload is pending, or none was due any more. Do not retry
+ * immediately: within minutes the reconcile job marks the payment `succeeded`, `failed` or `cancelled`.
  */
-export type ChargeResult = 'charged' | 'unknown' | { declined: string }
+type ChargeResult = 'charged' | 'unknown' | { declined: string }
 
 /**
- * Buys a package with the family's default card while nobody is there. One at a time for each family, held to by the
- * database. Several transactions and calls: never inside a transaction.
+ * Buys a package with the family's default card, without a parent present. The database allows one pending reload per
+ * family. Makes several transactions and calls, so it must not run inside a transaction.
  */
-export async function chargeSavedCard(
-  deps: Deps,
-  { family_id, points, isStillDue }: ReloadRequest,
-): Promise<ChargeResult> {
+export async function chargeSavedCard(deps: Deps, request: ReloadRequest): Promise<ChargeResult> {
   try {
-    const card = await findDefaultCard(deps, family_id)
+    const card = await findDefaultCard(deps, request.family_id)
     if (!card) return { declined: 'no_card' }
-    const payment = await createReloadPayment(deps, { family_id, points, card }, isStillDue)
+    const payment = await createReloadPayment(deps, request, card)
     if (!payment) return 'unknown'
     const { id } = await createIntent(deps, payment)
     return await confirmIntent(deps, payment, { intent_id: id, payment_method: card.id })
   } catch (error) {
-    // Away, or given up by the job because this took too long.
+    // The provider is unavailable, or the job cancelled the payment because this took too long.
     if (error instanceof Refusal) return 'unknown'
     throw error
   }
@@ -46,15 +43,14 @@ export async function chargeSavedCard(
 type ReloadRequest = {
   family_id: string
   points: PackageName
-  /** Asked in the transaction that notes the charge: whoever was not the first finds that it is not. */
+  /** Called in the transaction that stores the payment, so that only the first of concurrent runs charges. */
   isStillDue: (tx: Tx) => Promise<boolean>
 }
 
-/** The card, where it still is the family's and taxes can be found for it. */
-async function findDefaultCard(
-  deps: Deps,
-  family_id: string,
-): Promise<{ id: string; postal: string } | undefined> {
+type Card = { id: string; postal: string }
+
+/** Returns the default card if it still belongs to the family and has a valid Canadian postal code. */
+async function findDefaultCard(deps: Deps, family_id: string): Promise<Card | undefined> {
   const customer = await findCustomer(deps.db, family_id)
   const id = customer?.default_card
   if (!id) return undefined
@@ -66,17 +62,15 @@ async function findDefaultCard(
   return isPostalCode(postal) ? { id, postal } : undefined
 }
 
-type Reload = { family_id: string; points: PackageName; card: { id: string; postal: string } }
-
-/** The row of a new reload, unless one is on its way, it is due no more, or another card was chosen meanwhile. */
+/** Returns undefined if a reload is pending or no longer due, or if another card was chosen meanwhile. */
 function createReloadPayment(
   deps: Deps,
-  { family_id, points, card }: Reload,
-  isStillDue: ReloadRequest['isStillDue'],
+  { family_id, points, isStillDue }: ReloadRequest,
+  card: Card,
 ): Promise<PaymentRow | undefined> {
   const terms = quoteTerms(deps)
   return deps.transaction(async (tx) => {
-    // First: whoever lets go of a card looks at the settings after it, too.
+    // Locks the customer before the settings, in the same order as removing a card.
     if (!(await isStillDefault(tx, family_id, card.id)) || !(await isStillDue(tx))) return undefined
     const id = deps.secrets.newId()
     const quote = calculateQuote(terms, {
@@ -98,12 +92,10 @@ function createReloadPayment(
   })
 }
 
-type Confirmed = { intent_id: string; payment_method: string }
-
 async function confirmIntent(
   deps: Deps,
   payment: PaymentRow,
-  { intent_id, payment_method }: Confirmed,
+  { intent_id, payment_method }: { intent_id: string; payment_method: string },
 ): Promise<ChargeResult> {
   try {
     const { status } = await callStripe(deps, (stripe) =>

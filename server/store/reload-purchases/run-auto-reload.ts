@@ -13,22 +13,22 @@ import {
 import { chargeSavedCard } from './charge-saved-card.ts'
 
 /**
- * Buys points for every family that wants it and has fewer than it chose: from the start day on, once a day of its own
- * calendar, one at a time, never while points are owed. Returns how many cards it asked. (P08)
+ * Buys points for every family with auto-reload that is below its threshold: from the start date on, once a day in the
+ * family's time zone, one at a time, never while the family owes points. Returns how many reloads were charged or declined. (P08)
  */
 export async function runAutoReload(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
-  let asked = 0
+  let completed = 0
   for (const family of await listDueFamilies(deps, deps.db)) {
-    // One that cannot reload does not keep the others from it.
-    if (await reloadFamily(deps, family).catch(deps.reportError)) asked++
+    // One failure must not stop the others.
+    if (await reloadFamily(deps, family).catch(deps.reportError)) completed++
   }
-  return asked
+  return completed
 }
 
 type DueFamily = { family_id: string; amount: PackageName }
 
-/** Judges anew with the row of the charge, so that however many look at once only one of them asks the card. */
+/** Checks again while storing the payment, so that only one of concurrent runs charges the card. */
 async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promise<boolean> {
   const isStillDue = async (tx: Tx) => {
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
@@ -42,10 +42,9 @@ async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promi
   return charged !== 'unknown'
 }
 
-/** The points that a package stands for are what is compared, as they are shown. */
+/** Bonus points count, as on the screens. */
 const thresholds = packages.map((one) => ({ name: one.name, points: getTotalPoints(one) }))
 
-/** Of all families, or the one. */
 async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Promise<DueFamily[]> {
   const low = await listFamiliesBelowThreshold(db, {
     thresholds,
@@ -55,10 +54,10 @@ async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Pro
   return low.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)
 }
 
-/** The start day has come, and nothing was tried today. */
+/** The start date has come, and nothing was tried today. */
 const isDue = ({ start_date, tried_at, time_zone }: LowFamily, today: string) =>
   start_date <= today && (!tried_at || dayIn(time_zone, tried_at) < today)
 
-/** Nothing where the package is sold no more. */
+/** Returns an empty array if the package is no longer sold. */
 const toDueFamily = ({ family_id, amount }: LowFamily): DueFamily[] =>
   packages.filter(({ name }) => name === amount).map(({ name }) => ({ family_id, amount: name }))

@@ -10,8 +10,8 @@ import { applyProviderState } from '#server/store/purchases/apply-provider-state
 import { handleCharge, handleDispute, handleRefund } from '#server/store/refunds/refund-events.ts'
 
 /**
- * Where the card provider brings its events. Only its signature over the raw body is believed, and of an event only what it
- * is about: how things stand the provider is asked. So events may come twice, late, in any order, or from nobody. (P06)
+ * Receives the provider's events. Checks the signature over the raw body and uses only the object id: the state is fetched
+ * from the provider. So events may be repeated, late or out of order, and a forged one changes nothing. (P06)
  */
 export const webhook: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.removeAllContentTypeParsers()
@@ -36,12 +36,11 @@ function verifyEvent({ stripe, webhook_secret }: Payments, body: unknown, signat
   try {
     return stripe.webhooks.constructEvent(body, signature, webhook_secret, WEBHOOK_TOLERANCE_SECONDS)
   } catch {
-    // Forged, altered, or too old; a sender that may not be believed is not told which.
+    // Forged, altered or too old: an untrusted sender is not told which.
     throw new Refusal('malformed')
   }
 }
 
-/** Of an event only the number of what it is about. */
 async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
   const { object } = event.data
   if (object.object === 'payment_intent') await applyProviderState(deps, object.id)
@@ -49,20 +48,20 @@ async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
   if (object.object === 'dispute') return handleDispute(deps, object.id)
   const customer = findCardCustomer(event)
   if (customer) return onCardEvent(deps, customer)
-  // Of a charge the intent tells everything, but for what went back.
+  // The intent has everything about a charge except its refunds.
   if (event.type === 'charge.refunded') return handleCharge(deps, event.data.object.id)
 }
 
-/** The customer whose card an event is about: one that went says only whose it was. */
+/** A detached card names its customer only in `previous_attributes`. */
 function findCardCustomer({ data: { object, previous_attributes } }: Stripe.Event): string | undefined {
   if (object.object !== 'payment_method' && object.object !== 'setup_intent') return undefined
-  // What it holds depends on the type of the event; of these two it is fields of the object.
+  // For these two types it holds fields of the object.
   const before = previous_attributes as { customer?: typeof object.customer } | undefined
   const customer = object.customer ?? before?.customer
   return typeof customer === 'string' ? customer : customer?.id
 }
 
-/** A card of a customer came, changed or went: the family's other screens ask for their cards again. (P04) */
+/** Makes the family's open screens reload their cards. (P04) */
 async function onCardEvent(deps: Deps, customer_id: string): Promise<void> {
   const family = await findFamilyOfCustomer(deps.db, customer_id)
   if (family) await deps.transaction(async (tx) => announce(tx, family.family_id, 'payments'))

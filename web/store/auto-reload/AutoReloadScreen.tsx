@@ -16,7 +16,7 @@ import './reload.css'
 
 export const meta = () => pageMeta(m.reload_title(), m.reload_lead())
 
-/** /points/auto-reload: whether points are bought by themselves, and whether they last. (P08) */
+/** /points/auto-reload: the settings, and a forecast of whether the points will last. (P08) */
 export default function AutoReloadScreen() {
   const { data, isError, refetch } = useQuery(reloadProfileQuery)
   const settings = data?.reload_settings
@@ -37,7 +37,7 @@ export default function AutoReloadScreen() {
   )
 }
 
-/** How reloading went lately, and why it stopped. (P08) */
+/** The last reload, and why auto-reload stopped. (P08) */
 function ReloadStatus({ settings }: { settings: ReloadSettings }) {
   const { is_auto_reload, stopped, declines, last } = settings
   const trouble = stopped

@@ -11,7 +11,7 @@ import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { forecastQuery } from './queries.ts'
 
-/** Whether the points last for the quests that come by themselves, in words and week by week. (P08) */
+/** Whether the points last for recurring quests, in words and week by week. (P08) */
 export function ForecastCard() {
   const query = useQuery(forecastQuery)
   return (
@@ -38,7 +38,7 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
       <p className="small muted">{m.forecast_bars()}</p>
       <ol className={short_on ? 'weeks short' : 'weeks'}>
         {missingPoints(weeks, points).map(({ needed: inWeek, missing }, week) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the week
           <li key={week}>
             <span>{formatWeek(daysAfter(today, 7 * week))}</span>
             <ProgressBar value={inWeek - missing} max={inWeek || 1} />
@@ -55,7 +55,7 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
   )
 }
 
-/** What each week needs, and how much of it the points do not reach for any more. */
+/** The points that each week needs, and how many of them are missing. */
 function missingPoints(weeks: number[], points: number) {
   let left = points
   return weeks.map((needed) => {

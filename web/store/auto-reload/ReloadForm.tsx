@@ -31,13 +31,13 @@ import {
 
 const validationMessages = { field_required: m.field_required, day_past: m.day_past }
 
-/** The switch and what it asks for. Save and Cancel are there while something is changed. (P08) */
+/** Save and Cancel are shown while there are unsaved changes. (P08) */
 export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const { today } = useCalendar()
   const cards = useQuery(cardsQuery)
   const save = useSaveReload()
   const saved = toDraft(settings)
-  // One that has begun goes on from its day.
+  // A start day in the past may be kept.
   const earliestStart = saved.start_date && saved.start_date < today ? saved.start_date : today
   const fields = useFields(makeReloadFormSchema(earliestStart), saved, validationMessages)
   const { values, field, reset } = fields
@@ -49,7 +49,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
 
   const card = cards.data?.find(({ is_default }) => is_default)
   const isCardMissing = isOn && cards.data !== undefined && !card
-  // Saving agrees to the mandate, so it is in sight by then.
+  // Saving agrees to the mandate, so it must be visible first.
   const isMandateShown = fields.isValid && (!isOn || card !== undefined)
 
   const send = fields.submit(async () => {
@@ -114,13 +114,12 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   )
 }
 
-/** Why it cannot be saved yet. */
 function disabledReason(isCardMissing: boolean, isValid: boolean) {
   if (isCardMissing) return m.reload_card_reason()
   return isValid ? m.reload_mandate_reason() : m.reload_save_reason()
 }
 
-/** What was saved meanwhile, here or elsewhere, shows where nothing else is being chosen. */
+/** Shows newly saved values, here or on another device, unless the form has unsaved changes. */
 function useSavedValues(saved: Draft, values: Draft, reset: (to: Draft) => void) {
   const [lastSaved, setLastSaved] = useState(saved)
   if (isSame(saved, lastSaved)) return
@@ -143,7 +142,7 @@ const amountLabel = (pointsPackage: Package) =>
 const thresholdLabel = (pointsPackage: Package) =>
   m.reload_threshold_option({ points: formatNumber(getTotalPoints(pointsPackage)) })
 
-/** What saving agrees to, in the numbers that were chosen; a change of these words is another version of the mandate. */
+/** The mandate that saving agrees to. Changing its text needs a new MANDATE_VERSION. */
 function MandateText(props: { values: ReloadDraft; card: Card | undefined; isCardMissing: boolean }) {
   const { values, card, isCardMissing } = props
   if (isCardMissing)

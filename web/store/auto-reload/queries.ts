@@ -5,13 +5,11 @@ import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-/** The profile, with how points reload. */
 export const reloadProfileQuery = queryOptions({
   ...profileQuery,
   select: (profile): ProfileWithReload => profile,
 })
 
-/** Whether the points last for the quests to come. */
 export const forecastQuery = queryOptions({
   queryKey: queryKeys.points.forecast,
   queryFn: async ({ signal }) => (await call(getForecast, { signal })).forecast,

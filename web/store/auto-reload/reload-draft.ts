@@ -1,10 +1,10 @@
 import { type ReloadForm, type ReloadSettings, UNSET_START_DATE } from '#contract/store/auto-reload.ts'
 import { type PackageName, packages } from '#contract/store/packages.ts'
 
-/** What the fields hold: of packages their names as text, '' for none chosen. */
+/** The fields' values. Packages are names as strings; '' means none. */
 export type ReloadDraft = { is_auto_reload: boolean; amount: string; threshold: string; start_date: string }
 
-/** Nothing chosen: what flipping the switch leaves. */
+/** The values after the switch is flipped. */
 export const nothingChosen = { amount: '', threshold: '', start_date: '' }
 
 export const toDraft = ({ is_auto_reload, amount, threshold, start_date }: ReloadSettings): ReloadDraft =>
@@ -17,10 +17,9 @@ export const toDraft = ({ is_auto_reload, amount, threshold, start_date }: Reloa
       }
     : { is_auto_reload, ...nothingChosen }
 
-/** The package that a field names. */
 export const findPackage = (name: string) => packages.find((one) => String(one.name) === name)
 
-/** What is sent; undefined while something is missing. */
+/** Returns undefined while a package is missing. */
 export function toForm({ is_auto_reload, start_date, ...names }: ReloadDraft): ReloadForm | undefined {
   if (!is_auto_reload) return { is_auto_reload, amount: null, threshold: null, start_date: UNSET_START_DATE }
   const amount: PackageName | undefined = findPackage(names.amount)?.name

@@ -20,12 +20,12 @@ import { TestPaymentsNotice } from './TestPaymentsNotice.tsx'
 import './cards.css'
 
 type CardFormProps = {
-  /** With the provider's id of the card, which is among the kept ones by then. */
+  /** Called with the provider's id of the card once the list of cards includes it. */
   onSaved: (card: string) => void
   onCancel?: () => void
 }
 
-/** The form that keeps a card. The page it stands on is plain: it takes a card number. (P04) */
+/** The form to save a card. (P04) */
 export function CardForm(props: CardFormProps) {
   const { data: profile } = useQuery(profileQuery)
   const { provider, isError, retry } = useCardProvider()

@@ -4,7 +4,6 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { formatExpiry, getBrandName, isExpired } from './card-labels.ts'
 import './cards.css'
 
-/** A card as people know it: brand, last digits, and until when it is good. */
 export function CardSummary({ card }: { card: Card }) {
   const { brand, last4 } = card.card
   return (

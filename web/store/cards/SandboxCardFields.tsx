@@ -39,10 +39,10 @@ const inputs = {
   },
 } as const
 type CardInput = keyof TypedCard
-// The keys of a literal.
+// `as`: Object.keys is typed string[]; these are the keys of a literal.
 const names = Object.keys(inputs) as CardInput[]
 
-/** The sandbox's form. Nothing fills it in by itself: no real card belongs there. */
+/** The sandbox's card fields. Autofill is off because real cards must not be entered here. */
 export function SandboxCardFields(props: {
   callSandbox: CallSandbox
   onChange: (card: CompleteCard | undefined) => void
@@ -77,7 +77,7 @@ export function SandboxCardFields(props: {
             maxLength={inputs[name].maxLength}
             value={card[name]}
             onChange={({ target }) => {
-              // Only what is added at the end is put into groups: elsewhere the caret would jump.
+              // Group digits only while typing at the end: elsewhere the caret would jump.
               const isAtEnd = target.selectionStart === target.value.length
               change(name, isAtEnd ? inputs[name].group(target.value) : target.value)
             }}

@@ -16,7 +16,7 @@ import { CardSummary } from './CardSummary.tsx'
 import { getBrandName } from './card-labels.ts'
 import { cardsQuery } from './queries.ts'
 
-/** The family's cards; while there is none, the form. (P04) */
+/** The family's cards, or the form when there are none. (P04) */
 export function SavedCards() {
   const { data: cards, isError, refetch } = useQuery(cardsQuery)
   const [isAdding, setAdding] = useState(false)
@@ -24,7 +24,7 @@ export function SavedCards() {
   function onSaved() {
     setAdding(false)
     flash.success(m.cards_saved())
-    // What was focused goes with the form.
+    // The focused button disappears with the form.
     heading.current?.focus()
   }
   return (
@@ -109,7 +109,7 @@ function RemoveDialog(props: { card: PaymentCard; name: string; onClose: () => v
     mutationFn: () => call(removeCard, { params: { card_id: card.id } }),
     onSuccess: () => flash.success(m.cards_deleted({ card: name })),
     onError: (error) => {
-      // Gone is what was wished for: somebody else was faster.
+      // `not_found`: already removed, for example in another tab.
       if (!(error instanceof ApiError && error.code === 'not_found')) flash.error(errorText(error))
     },
     onSettled: async () => {

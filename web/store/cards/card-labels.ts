@@ -2,7 +2,7 @@ import type { Card } from '#contract/store/cards.ts'
 
 type CardDetails = Card['card']
 
-/** The provider's names as the brands write themselves. */
+/** Display names by the provider's brand code. */
 const brands: Record<string, string> = {
   amex: 'Amex',
   diners: 'Diners',
@@ -18,6 +18,6 @@ export const getBrandName = (brand: string) => brands[brand] ?? brand
 export const formatExpiry = ({ exp_month, exp_year }: Pick<CardDetails, 'exp_month' | 'exp_year'>) =>
   `${String(exp_month).padStart(2, '0')} / ${String(exp_year % 100).padStart(2, '0')}`
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 export const isExpired = ({ exp_month, exp_year }: Pick<CardDetails, 'exp_month' | 'exp_year'>, now: Date) =>
   new Date(exp_year, exp_month) <= now

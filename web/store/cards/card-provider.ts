@@ -2,33 +2,30 @@ import type { ReactNode } from 'react'
 import type { BillingDetails } from '#contract/store/cards.ts'
 import type { Store } from '#web/store/queries.ts'
 
-/** Whom the browser gives cards to. */
 export type CardFormSettings = NonNullable<Store['card_form']>
 
-/** The provider's own sentence for a "no". */
+/** `message` is the text to show. */
 export type CardRefusal = {
   message: string
-  /** No answer came: it may have been done all the same. */
+  /** The provider did not respond: the call may have succeeded all the same. */
   isUnsure?: boolean
 }
-/** A card that was saved, by the provider's id. */
-type SavedCard = { card: string }
 
-/** A card whose details are complete. They stay with the provider: nobody here can read them. */
+/** A completely entered card. Its details stay with the provider; this app cannot read them. */
 export type CompleteCard = {
-  /** Keeps it, by the secret of a `POST /cards`; the card's owner may be asked by the bank. */
-  save: (clientSecret: string, billing: BillingDetails) => Promise<SavedCard | CardRefusal>
+  /** Saves the card with the secret from `POST /cards`, and resolves to the provider's id of it. */
+  save: (clientSecret: string, billing: BillingDetails) => Promise<{ card: string } | CardRefusal>
 }
 
 /**
- * Who takes cards in the browser: Stripe, or in trial the sandbox. What it has to ask a card's owner it asks over the
- * page, and gives the focus back.
+ * Stripe, or the sandbox on test servers. The provider shows the bank's questions to the cardholder in an overlay and
+ * then restores the focus.
  */
 export type CardProvider = {
-  /** Number, expiry and security code. Tells the card while it is complete, else nothing; `onChange` stays the same. */
+  /** `onChange` gets the card while it is complete, else undefined; the function must be stable. */
   renderFields: (onChange: (card: CompleteCard | undefined) => void) => ReactNode
-  /** Charges a kept card, by the secret of a payment. */
+  /** Charges the saved card `card` with a payment's secret. */
   pay: (clientSecret: string, card: string) => Promise<'succeeded' | CardRefusal>
-  /** No money moves: every page that takes a card or pays says so, see TestPaymentsNotice. */
+  /** No money moves: pages that take a card or a payment must show TestPaymentsNotice. */
   isTest: boolean
 }

@@ -26,22 +26,19 @@ test.each([
     /réessayer|Réessayez/,
   ],
 ])(
-  '[P02, P04] the provider’s %o is told in French by its code, in English in its own words',
+  '[P02, P04] the provider’s %o is translated to French by its code; English shows its message',
   (problem, french) => {
     expect(declineText(problem, 'fr-CA')).toMatch(french)
     expect(declineText(problem, 'en-CA')).toBe(problem.message)
   },
 )
 
-test.each(['en-CA', 'fr-CA'] as const)(
-  '[P02, P04] what this page says itself stays as it is: %s',
-  (locale) => {
-    expect(declineText({ message: 'Ours' }, locale)).toBe('Ours')
-    const failed = {
-      type: 'card_error',
-      code: 'payment_intent_authentication_failure',
-      message: 'Not for people',
-    }
-    expect(declineText(failed, locale)).not.toContain('people')
-  },
-)
+test.each(['en-CA', 'fr-CA'] as const)('[P02, P04] our own messages are shown unchanged: %s', (locale) => {
+  expect(declineText({ message: 'Ours' }, locale)).toBe('Ours')
+  const failed = {
+    type: 'card_error',
+    code: 'payment_intent_authentication_failure',
+    message: 'Not for people',
+  }
+  expect(declineText(failed, locale)).not.toContain('people')
+})

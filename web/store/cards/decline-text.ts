@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 
-/** What the provider says of a "no". */
+/** The fields of the provider's error. */
 export type DeclineReason = {
   message?: string | undefined
   type?: string | undefined
@@ -10,19 +10,19 @@ export type DeclineReason = {
 }
 
 /**
- * Why a card was refused, for its owner. In English in the provider's own words; in French, which they are not written
- * in, translated by its code. Nobody is told that a card is known as lost, stolen or used for fraud.
+ * The reason of a decline, for the cardholder. English shows the provider's message, which exists only in English;
+ * French is translated by the code. Never reveals that a card is known as lost, stolen or used for fraud.
  */
 export function declineText(
   { message, type, code = '', decline_code = '' }: DeclineReason,
   locale = getLocale(),
 ) {
-  // What the interface says of a bank's no is for nobody to read, as Stripe's own script finds, too.
+  // The provider's message for this code is not meant for cardholders; Stripe's script replaces it as well.
   if (code.endsWith('authentication_failure')) return m.cards_bank_refused({}, { locale })
   if (locale === 'en-CA' && message) return message
   const translated = sentences[decline_code] ?? sentences[code]
   if (translated || type === 'card_error') return (translated ?? m.cards_no_generic)({}, { locale })
-  // A call that should not have been made; anything else is said by this page, or in its language.
+  // `invalid_request_error` is a bug in our call. Any other message is our own, already translated.
   return (type !== 'invalid_request_error' && message) || m.generic_error({}, { locale })
 }
 

@@ -5,7 +5,7 @@ import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { storeQuery } from '#web/store/queries.ts'
 import type { CardFormSettings, CardProvider } from './card-provider.ts'
 
-/** The family's cards, the newest first. */
+/** Newest first. */
 export const cardsQuery = queryOptions({
   queryKey: queryKeys.store.cards,
   queryFn: async ({ signal }) => (await call(listCards, { signal })).data,
@@ -19,13 +19,13 @@ const cardProviderQuery = (settings: CardFormSettings | undefined) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Loads the provider's code only for the screens that need it. */
+/** Loads the provider's code on demand. */
 async function openCardProvider({ publishable_key: key, form }: CardFormSettings): Promise<CardProvider> {
   if (form === null) return (await import('./stripe-provider.tsx')).openStripeProvider(key)
   return (await import('./sandbox-provider.tsx')).openSandboxProvider(key, form)
 }
 
-/** Who takes cards here; `provider` is there once its script is. */
+/** `provider` is undefined until its script has loaded. */
 export function useCardProvider() {
   const store = useQuery(storeQuery)
   const { data: provider, ...opening } = useQuery(cardProviderQuery(store.data?.card_form))

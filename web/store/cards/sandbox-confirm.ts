@@ -4,7 +4,7 @@ import { type DeclineReason, declineText } from './decline-text.ts'
 import './bank-authentication.css'
 
 type SandboxError = DeclineReason & { isUnsure?: boolean }
-/** What of an intent, a card or an error the form looks at. */
+/** The parts of an intent, a card or an error that are read here. */
 type SandboxResponse = {
   id?: string
   status?: string
@@ -14,14 +14,13 @@ type SandboxResponse = {
   last_payment_error?: SandboxError | null
   error?: SandboxError & { setup_intent?: SandboxResponse; payment_intent?: SandboxResponse }
 }
-/** Calls the sandbox's API as the browser may. */
 export type CallSandbox = (
   path: string,
   params: Record<string, string>,
   method?: 'GET' | 'POST',
 ) => Promise<SandboxResponse>
 
-/** Confirms an intent, with the card's owner asked at the bank where it wants that. */
+/** Confirms an intent, and shows the bank's authentication page if the bank requires it. */
 export async function confirmSandboxIntent(
   callSandbox: CallSandbox,
   kind: 'payment_intents' | 'setup_intents',
@@ -37,7 +36,7 @@ export async function confirmSandboxIntent(
     intent = await readIntent()
   }
   const { error } = intent
-  // A second press may find it done.
+  // After a second click the intent may already be confirmed.
   const { status, payment_method } = error?.setup_intent ?? error?.payment_intent ?? intent
   const problem = error ?? intent.last_setup_error ?? intent.last_payment_error
   return {
@@ -49,8 +48,8 @@ export async function confirmSandboxIntent(
 }
 
 /**
- * Has the card's owner answer at the bank, in a frame over the page, as Stripe's own script does. Ends when the bank has
- * an answer or the owner leaves; the browser then gives the focus back to where it was.
+ * Shows the bank's page in an iframe in a dialog, as Stripe's script does. Resolves when the cardholder has answered or
+ * cancelled; the browser then restores the focus.
  */
 async function authenticateAtBank(url: string, isAnswered: () => Promise<boolean>): Promise<void> {
   const dialog = document.createElement('dialog')
@@ -68,7 +67,7 @@ async function authenticateAtBank(url: string, isAnswered: () => Promise<boolean
   await new Promise<void>((resolve) => {
     leave.onclick = () => dialog.close()
     dialog.onclose = () => resolve()
-    // Each page that the bank shows may be the one that says it is done.
+    // Check after each of the bank's pages, since any may be the last.
     frame.onload = async () => {
       if (await isAnswered()) dialog.close()
     }

@@ -3,7 +3,7 @@ import type { CardProvider } from './card-provider.ts'
 import { SandboxCardFields } from './SandboxCardFields.tsx'
 import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
 
-/** The sandbox in Stripe's place: a form of our own, which sends the card from the browser straight to it. */
+/** Replaces Stripe by the sandbox: our own form sends the card straight to it. */
 export function openSandboxProvider(key: string, baseUrl: string): CardProvider {
   const callSandbox: CallSandbox = async (path, params, method = 'POST') => {
     const encoded = new URLSearchParams(params)

@@ -5,10 +5,10 @@ import { getLocale } from '#messages/runtime.js'
 import type { CardProvider, CardRefusal, CompleteCard } from './card-provider.ts'
 import { declineText } from './decline-text.ts'
 
-/** Stripe itself: its script, from its own server, in frames of its own. */
+/** Loads Stripe's script from Stripe's server; it shows the card fields in Stripe's own iframes. */
 export async function openStripeProvider(key: string): Promise<CardProvider> {
   const stripe = await loadStripe(key, { locale: getLocale() === 'fr-CA' ? 'fr-CA' : 'en' })
-  if (!stripe) throw new Error('Stripe runs in a browser only')
+  if (!stripe) throw new Error('Stripe.js is not available outside a browser')
   return {
     renderFields: (onChange) => <CardElement stripe={stripe} onChange={onChange} />,
     pay: (clientSecret, card) => pay(stripe, clientSecret, card),
@@ -36,7 +36,7 @@ function CardElement(props: { stripe: Stripe; onChange: (card: CompleteCard | un
   )
 }
 
-/** Its frame knows none of our styles. */
+/** Stripe's iframe does not inherit our styles. */
 function stripeStyle(place: HTMLElement) {
   const { color, fontFamily } = getComputedStyle(place)
   const root = getComputedStyle(document.documentElement)
@@ -61,7 +61,7 @@ const toCompleteCard = (stripe: Stripe, element: StripeCardElement): CompleteCar
       },
     })
     const { payment_method: method, status } = error?.setup_intent ?? setupIntent ?? {}
-    // A second press may find it done.
+    // After a second click the intent may already be confirmed.
     if (status === 'succeeded' && method) return { card: typeof method === 'string' ? method : method.id }
     return toCardRefusal(error)
   },

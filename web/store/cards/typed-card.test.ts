@@ -28,8 +28,8 @@ test.each([
 })
 
 test.each([
-  ['all is right', {}, []],
-  ['a slip in the number', { number: '4242 4242 4242 4241' }, ['number']],
+  ['no mistake', {}, []],
+  ['a typo in the number', { number: '4242 4242 4242 4241' }, ['number']],
   ['half a number', { number: '4242 42' }, ['number']],
   ['the last month', { expiry: '10 / 26' }, ['expiry']],
   ['this month', { expiry: '11 / 26' }, []],
@@ -42,7 +42,7 @@ test.each([
   expect([...findInvalidFields({ ...right, ...typed }, now)]).toEqual(wrong)
 })
 
-test('[P04] the provider gets the digits alone', () => {
+test('[P04] the provider gets only the digits', () => {
   expect(toCardParams(right)).toEqual({
     type: 'card',
     'card[number]': '4242424242424242',
@@ -52,7 +52,7 @@ test('[P04] the provider gets the digits alone', () => {
   })
 })
 
-test('[P04] a card is good until the end of its month', () => {
+test('[P04] a card is valid until the end of its month', () => {
   const card = { exp_month: 11, exp_year: 2026 }
   expect(formatExpiry(card)).toBe('11 / 26')
   expect(isExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false)

@@ -1,15 +1,14 @@
-/** A card as it is typed into the sandbox's form. */
 export type TypedCard = { number: string; expiry: string; cvc: string }
 
 export const onlyDigits = (text: string) => text.replace(/\D/g, '')
 
-/** 4242 4242 4242 4242, while it is being typed. */
+/** Formats a number, also while it is being typed, as 4242 4242 4242 4242. */
 export const groupNumber = (text: string) =>
   onlyDigits(text)
     .slice(0, 19)
     .replace(/(.{4})(?=.)/g, '$1 ')
 
-/** 12 / 29, while it is being typed; 12/2029 comes from a clipboard. */
+/** Formats an expiry, also while it is being typed, as 12 / 29. Also accepts 12/2029, for example from the clipboard. */
 export function groupExpiry(text: string) {
   const digits = onlyDigits(text)
   const full = /^(\d\d)20(\d\d)$/.exec(digits)
@@ -17,19 +16,18 @@ export function groupExpiry(text: string) {
   return year ? `${month} / ${year}` : month
 }
 
-/** What is not right yet, by field. */
 export function findInvalidFields({ number, expiry, cvc }: TypedCard, now: Date): Set<keyof TypedCard> {
   const invalid = new Set<keyof TypedCard>()
   if (!passesLuhnCheck(onlyDigits(number))) invalid.add('number')
   const [month = 0, year = 0] = expiry.split(' / ').map(Number)
   const isMonth = month >= 1 && month <= 12 && expiry.length === 7
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   if (!isMonth || new Date(2000 + year, month) <= now) invalid.add('expiry')
   if (!/^\d{3,4}$/.test(cvc)) invalid.add('cvc')
   return invalid
 }
 
-/** Luhn's check, which finds most slips of the finger. */
+/** The Luhn check finds most typos. */
 function passesLuhnCheck(digits: string) {
   if (!/^\d{12,19}$/.test(digits)) return false
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -39,7 +37,7 @@ function passesLuhnCheck(digits: string) {
   return sum % 10 === 0
 }
 
-/** For the sandbox, as Stripe names them. */
+/** Form parameters of Stripe's API. */
 export function toCardParams({ number, expiry, cvc }: TypedCard): Record<string, string> {
   const [month = '', year = ''] = expiry.split(' / ')
   return {

@@ -8,7 +8,7 @@ import { download } from '#web/platform/api/download.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 
-/** Fetches the invoice of a purchase that has one. (P07) */
+/** Downloads the invoice; `payment` must have one. (P07) */
 export function InvoiceButton({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { id, invoice_id } = payment
   const { mutate, isPending } = useMutation({

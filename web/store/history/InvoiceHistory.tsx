@@ -10,7 +10,7 @@ import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { PurchasesTable } from './PurchasesTable.tsx'
 
-/** Every purchase with its invoice. (P07) */
+/** All purchases with their invoices. (P07) */
 export function InvoiceHistory() {
   const { dayOf } = useCalendar()
   return (
@@ -30,7 +30,7 @@ export function InvoiceHistory() {
   )
 }
 
-/** The end of an id is what differs. */
+/** Ids differ at their end. */
 const shortId = ({ id }: Payment) => id.slice(-8).toUpperCase()
 
 function Invoice({ payment }: { payment: Payment }) {

@@ -10,7 +10,7 @@ import { storeQuery } from '#web/store/queries.ts'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { PurchasesTable } from './PurchasesTable.tsx'
 
-/** The content of the settings' Payment & Billing tab. (P04, P07) */
+/** The settings' Payment & Billing tab. (P04, P07) */
 export function PaymentSettings() {
   const { data: store } = useQuery(storeQuery)
   return (
@@ -22,7 +22,7 @@ export function PaymentSettings() {
   )
 }
 
-/** Every purchase with what it was of, and the card that paid it. (P07) */
+/** All purchases with their notes and cards. (P07) */
 function PurchaseHistory() {
   const { dayOf } = useCalendar()
   return (

@@ -19,7 +19,7 @@ import './purchases.css'
 
 export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead())
 
-/** /points/purchases: what was bought, the newest first, with what went back of it. (P07) */
+/** /points/purchases: all purchases with refunds, newest first. (P07) */
 export default function PurchasesScreen() {
   const page = usePage()
   return (

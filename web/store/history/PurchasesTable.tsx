@@ -10,16 +10,14 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import './billing.css'
 
-type Column = { name: string; render: (payment: Payment) => ReactNode }
-
-/** What was bought, as one of the tables of the settings, with pages of its own. */
+/** A paged table of purchases for the settings. */
 export function PurchasesTable(props: {
   title: string
-  /** Of its page in the address. */
+  /** The page's query parameter. */
   name: string
-  /** While nothing was bought. */
+  /** Shown when there are no purchases. */
   empty: string
-  columns: readonly Column[]
+  columns: readonly { name: string; render: (payment: Payment) => ReactNode }[]
 }) {
   const { title, name, empty, columns } = props
   const query = useQuery(purchasesQuery(usePage(name)))

@@ -12,7 +12,7 @@ import { CardSummary } from '#web/store/cards/CardSummary.tsx'
 import { cardsQuery } from '#web/store/cards/queries.ts'
 import type { Purchase } from './usePurchase.ts'
 
-/** Step 2: with which card. The form stands there when there is none yet, or when it is asked for; saving it goes on. */
+/** Step 2: choose a card or add one. Saving a new card continues to the review. */
 export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; purchase: Purchase }) {
   const { cards, isCancelled, purchase } = props
   const { state, chooseCard, goTo } = purchase
@@ -111,7 +111,7 @@ function CardChoice(props: {
             type="radio"
             name={name}
             checked={card.id === pickedId}
-            // Without it nobody knows the taxes.
+            // The taxes depend on the postal code.
             disabled={!card.billing_details.address.postal_code}
             onChange={() => onPick(card.id)}
           />

@@ -8,7 +8,7 @@ import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 import { storeQuery } from '#web/store/queries.ts'
 import './owed.css'
 
-/** Points of money that went back after they were spent. With `to` it leads to where they are made up for. (P11) */
+/** A notice about points that were refunded after they were spent. With `to` it links to the store. (P11) */
 export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   if (owed === 0) return null
   return (
@@ -27,7 +27,7 @@ export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   )
 }
 
-/** On the dashboard, while points are owed. */
+/** The same on the dashboard. */
 export function OwedNotice() {
   const arePointsSold = useQuery(profileQuery).data?.points_sold === true
   const { data: store } = useQuery({ ...storeQuery, enabled: arePointsSold })

@@ -17,13 +17,13 @@ import { formatDiscountPercent } from '#web/store/money.ts'
 
 type PromoCodeProps = {
   payment: Payment
-  /** While it is paid, nothing of it changes. */
+  /** True while the payment is charged. */
   isLocked: boolean
-  /** Puts the code on the payment; without one, takes it off. */
+  /** Applies the code; without one, removes it. */
   onChangeCode: (code?: string) => Promise<void>
 }
 
-/** A code that makes it cheaper: being checked, applied, or refused with the reason. (P05) */
+/** (P05) */
 export function PromoCode(props: PromoCodeProps) {
   return (
     <section className="card promo-code">

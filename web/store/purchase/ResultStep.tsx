@@ -14,10 +14,10 @@ import { toTotalPointsInputs } from '#web/store/money.ts'
 import type { Result } from './purchase-state.ts'
 import type { Purchase } from './usePurchase.ts'
 
-/** What usually has come by then. */
+/** Points usually arrive within this time. */
 const USUAL_MILLISECONDS = 12_000
 
-/** Step 4: how it ended. Points are there when the server says so, and it is waited for with calm. */
+/** Step 4: the result. Waits until the server has credited the points. */
 export function ResultStep({ result, purchase }: { result: Result; purchase: Purchase }) {
   const { payment } = purchase
   const [startedAt] = useState(() => Date.now())
@@ -41,7 +41,7 @@ function CreditedCard({ payment, onBuyMore }: { payment: Payment; onBuyMore: () 
   const queryClient = useQueryClient()
   const [isBalanceRead, setBalanceRead] = useState(false)
   useEffect(() => {
-    // Where no word of the change came through. Until then the balance is that of before.
+    // In case the live event was missed. The balance shown before this is the old one.
     const changed = [queryKeys.points.all, queryKeys.profile, queryKeys.store.packages]
     const reading = changed.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
     void Promise.all(reading).then(() => setBalanceRead(true))
@@ -59,7 +59,6 @@ function CreditedCard({ payment, onBuyMore }: { payment: Payment; onBuyMore: () 
   )
 }
 
-/** It went well. The picture is that of the landing page: the points fall into the nest. */
 function SuccessCard(props: { title: string; onBuyMore: () => void; children: ReactNode }) {
   const { title, onBuyMore, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -96,7 +95,6 @@ const UnknownResultCard = ({ isLate, onBack }: { isLate: boolean; onBack: () => 
   </section>
 )
 
-/** The provider's own sentence, and the ways on: with another card, or not at all. */
 function FailureCard(props: { message: string; purchase: Purchase; isCancelled?: boolean }) {
   const { message, purchase, isCancelled } = props
   return (

@@ -16,13 +16,14 @@ import { PromoCode } from './PromoCode.tsx'
 import type { Purchase } from './usePurchase.ts'
 import '#web/platform/ui/sum.css'
 
-/** Step 3: everything that is bought and paid, before anything is charged. */
+/** Step 3: the order, before the card is charged. */
 export function ReviewStep(props: { owed: number; isCharging: boolean; purchase: Purchase }) {
   const { owed, isCharging, purchase } = props
   const { pending: payment, card, goTo, pay, applyPromo } = purchase
   const { provider, isError, retry } = useCardProvider()
   if (!payment || !card) return null
   const { points, bonus_points } = payment
+  const all = getTotalPoints(payment)
   return (
     <>
       <StepHeading>{m.store_step_review()}</StepHeading>
@@ -31,7 +32,11 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
       <div className="card review">
         <div className="you-get">
           <p className="small muted">{m.store_you_get()}</p>
-          <LargePoints value={getTotalPoints(payment)} />
+          <p className="large-points">
+            <Gem large />
+            {formatNumber(all)}
+            <span className="visually-hidden"> {m.points_word({ points: all })}</span>
+          </p>
           {bonus_points > 0 && (
             <p className="small muted">
               {m.store_points_and_bonus({ points: formatNumber(points), bonus: formatNumber(bonus_points) })}
@@ -84,7 +89,7 @@ const ChangeButton = ({ label, onClick }: { label: string; onClick: () => void }
   </Button>
 )
 
-/** What of it goes to what is owed, said before it is paid. */
+/** How many of the points pay back owed points. */
 function OwedDeduction({ payment, owed }: { payment: Payment; owed: number }) {
   const all = getTotalPoints(payment)
   const taken = Math.min(owed, all)
@@ -92,16 +97,7 @@ function OwedDeduction({ payment, owed }: { payment: Payment; owed: number }) {
   return <p className="owed-first">{m.store_owed_review({ count: taken, ...amounts })}</p>
 }
 
-/** The points that a page is about, large. */
-const LargePoints = ({ value }: { value: number }) => (
-  <p className="large-points">
-    <Gem large />
-    {formatNumber(value)}
-    <span className="visually-hidden"> {m.points_word({ points: value })}</span>
-  </p>
-)
-
-/** How the total comes about, line by line as on the invoice: the price, the discount, each tax. (P03) */
+/** The same lines as on the invoice. (P03) */
 function PriceBreakdown({ payment }: { payment: Payment }) {
   const { points, bonus_points, base_price, discount, promo, taxes, total_price } = payment
   return (

@@ -17,7 +17,7 @@ import { usePurchase } from './usePurchase.ts'
 import './packages.css'
 import './purchase.css'
 
-/** /points: points are bought in four steps. (P02) */
+/** /points: buying points in four steps. (P02) */
 export default function StoreScreen() {
   const store = useQuery(storeQuery)
   const cards = useQuery(cardsQuery)
@@ -35,7 +35,7 @@ export default function StoreScreen() {
   return <SkeletonCards count={6} />
 }
 
-/** The steps; those before the present one can be gone back to until it is paid. */
+/** Earlier steps stay reachable until the payment is made. */
 function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly Card[] }) {
   const { parentId, store, cards } = props
   const purchase = usePurchase(parentId, cards)
@@ -58,10 +58,10 @@ function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly 
   )
 }
 
-/** A refused payment completes nothing: it is tried again from the review. */
+/** After a declined payment the stepper stays at the review, where the parent can try again. */
 const hasFailed = (view: PurchaseView) =>
   view.step === 'result' && (typeof view.result === 'object' || view.result === 'cancelled')
 
-/** Nobody goes back while the card is charged, nor once that has come to something. */
+/** No going back while the card is charged, or once the result is not a decline. */
 const isLocked = (view: PurchaseView) =>
   (view.step === 'review' && view.isCharging) || (view.step === 'result' && typeof view.result === 'string')

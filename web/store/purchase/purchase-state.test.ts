@@ -40,7 +40,7 @@ const actions: { [Type in PurchaseAction['type']]: Extract<PurchaseAction, { typ
   restarted: { type: 'restarted' },
 }
 
-/** What each action makes of the charge, by what it was: none, checking, charging, charged, unknown, refused. */
+/** The charge's status after each action, by its status before, in the order of `statuses`. */
 const table: Record<PurchaseAction['type'], Status[]> = {
   package_chosen: ['none', 'checking', 'charging', 'charged', 'unknown', 'refused'],
   quoted: ['none', 'checking', 'charging', 'none', 'none', 'none'],
@@ -57,7 +57,7 @@ const table: Record<PurchaseAction['type'], Status[]> = {
   restarted: ['none', 'none', 'none', 'none', 'none', 'none'],
 }
 
-describe('[P02] what each action makes of a purchase in the tab', () => {
+describe('[P02] the effect of each action on a purchase in the tab', () => {
   const cases = Object.entries(table).flatMap(([type, ends]) =>
     statuses.map((from, at) => [type as PurchaseAction['type'], from, ends[at]] as const),
   )
@@ -65,7 +65,7 @@ describe('[P02] what each action makes of a purchase in the tab', () => {
     expect(reducePurchase(stateIn(from), actions[type]).charge.status).toBe(to)
   })
 
-  test('what was chosen is kept until the end of the purchase, and then forgotten but for its payment', () => {
+  test('choices are kept until the purchase ends; then only its payment is kept', () => {
     const chosen = reducePurchase(emptyPurchase, actions.package_chosen)
     expect(chosen).toMatchObject({ packageName: 5000 })
     const quoted = reducePurchase(chosen, { ...actions.quoted, packageName: 5000 })
@@ -100,7 +100,7 @@ const result = (of: Extract<PurchaseView, { step: 'result' }>['result']): Purcha
 })
 const refused = result({ refused: 'Declined.' })
 
-describe('[P02] what the page shows, by what the tab did and what the server says', () => {
+describe("[P02] the step shown, by the tab's charge and the server's payment", () => {
   const servers = ['pending', 'succeeded', 'failed', 'cancelled', 'missing'] as const
   const views: Record<Status, PurchaseView[]> = {
     none: [review(false), cardStep(false), cardStep(false), cardStep(true), cardStep(false)],
@@ -129,7 +129,7 @@ describe('[P02] what the page shows, by what the tab did and what the server say
     },
   )
 
-  test('the good end has an address of its own, and a new purchase every other', () => {
+  test('a credited purchase shows at its own address; other addresses start a new purchase', () => {
     expect(view('none', 'succeeded', 'result')).toEqual(result('credited'))
     expect(view('none', 'succeeded', 'package')).toEqual({ step: 'package' })
     expect(view('none', 'pending', 'result')).toEqual(review(false))
@@ -142,7 +142,7 @@ describe('[P02] what the page shows, by what the tab did and what the server say
     [{}, { package: 1000 }, card, cardStep(false)],
     [{}, { postal_code: 'M5V 2T6' }, card, cardStep(false)],
     [{}, {}, card, review(false)],
-  ])('no step comes before what it needs: %j, %j', (chosen, payment, at, shown) => {
+  ])('a step is not shown before its requirements are met: %j, %j', (chosen, payment, at, shown) => {
     const facts = { isMissing: false, card: at, requestedStep: 'review' } as const
     const state = { ...stateIn('none'), ...chosen }
     expect(viewPurchase(state, { ...facts, payment: payment && paymentIn('pending', payment) })).toEqual(

@@ -2,22 +2,22 @@ import type { Card } from '#contract/store/cards.ts'
 import type { PackageName } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
 
-/** In their order; the page's address counts them from one. */
+/** In order; the URL counts them from 1. */
 export const steps = ['package', 'card', 'review', 'result'] as const
 export type Step = (typeof steps)[number]
 
 /**
- * How far this tab is with charging the card. `checking`: the payment is read once more, nothing is charged yet.
- * `unknown`: the card may have been charged, and only the server can tell.
+ * This tab's progress in charging the card. `checking`: the payment is read again, nothing is charged yet. `unknown`:
+ * the card may have been charged, and only the server knows.
  */
 export type Charge =
   | { status: 'none' | 'checking' | 'charging' | 'charged' | 'unknown' }
   | { status: 'refused'; message: string }
 
-/** What a parent has chosen in this tab, and the payment it was started as. */
+/** The parent's choices in this tab, and the payment started for them. */
 export type PurchaseState = {
   packageName?: PackageName | undefined
-  /** The card, by the provider's id. */
+  /** The provider's id. */
   card?: string | undefined
   payment_id?: string | undefined
   charge: Charge
@@ -29,7 +29,7 @@ export type PurchaseAction =
   | { type: 'promo_changed'; payment_id: string }
   | { type: 'step_changed' }
   | { type: 'pay_pressed' }
-  /** The payment is no longer what the page showed: nothing was charged. */
+  /** The payment differs from what the page showed: nothing was charged. */
   | { type: 'payment_changed' }
   | { type: 'charge_sent' }
   | { type: 'charge_succeeded' }
@@ -37,13 +37,13 @@ export type PurchaseAction =
   | { type: 'charge_unanswered' }
   /** Back to the review or another card: the same payment is never charged twice. */
   | { type: 'retried' }
-  /** The parent has seen that the points are there. */
+  /** The parent has seen that the points have arrived. */
   | { type: 'credit_shown' }
   | { type: 'restarted' }
 
 export const emptyPurchase: PurchaseState = { charge: { status: 'none' } }
 
-/** What becomes of a purchase in this tab. What may not happen in its state changes nothing. (P02) */
+/** Actions that are not allowed in a state leave it unchanged. (P02) */
 export function reducePurchase(state: PurchaseState, action: PurchaseAction): PurchaseState {
   switch (action.type) {
     case 'package_chosen':
@@ -88,29 +88,26 @@ const withCharge = (state: PurchaseState, status: Exclude<Charge['status'], 'ref
 export const isCharging = ({ charge }: PurchaseState) =>
   charge.status === 'checking' || charge.status === 'charging'
 
-/** How paying ended, as far as is known. */
 export type Result = 'credited' | 'arriving' | 'unknown' | 'cancelled' | { refused: string }
 
-/** What the page shows. */
 export type PurchaseView =
   | { step: 'package' }
-  /** `isCancelled`: by another purchase, or because it lay too long. */
+  /** `isCancelled`: by another purchase, or after a timeout. */
   | { step: 'card'; isCancelled: boolean }
   | { step: 'review'; isCharging: boolean }
   | { step: 'result'; result: Result }
 
-/** What the server and the address say. */
 type Facts = {
-  /** As the server has it; undefined while none was started, and for one that it does not know any more. */
+  /** Undefined before one was started, and for one unknown to the server. */
   payment: Payment | undefined
   isMissing: boolean
-  /** The card chosen in this tab, where the family still has it. */
+  /** The chosen card, if the family still has it. */
   card: Card | undefined
-  /** The step that the address names, if it does. */
+  /** The step in the URL. */
   requestedStep: Step | undefined
 }
 
-/** Which step is shown: the requested one, but none that is not reached yet, and the result as soon as there is one. (P02) */
+/** Shows the result as soon as there is one; otherwise the requested step, or the last reachable one before it. (P02) */
 export function viewPurchase(state: PurchaseState, facts: Facts): PurchaseView {
   const result = findResult(state, facts)
   if (result) return { step: 'result', result }
@@ -133,7 +130,7 @@ function findResult(state: PurchaseState, { payment, isMissing, requestedStep }:
   return charge.status === 'charged' ? 'arriving' : 'unknown'
 }
 
-/** The review shows only what the server has priced for this package and the card's postal code. */
+/** The review is reachable once the server has priced this package with the card's postal code. */
 function findReachableStep({ packageName }: PurchaseState, { payment, card }: Facts): Step {
   if (packageName === undefined) return 'package'
   const isPriced =

@@ -4,22 +4,23 @@ import { packageName } from '#contract/store/packages.ts'
 import { emptyPurchase, type PurchaseAction, type PurchaseState, reducePurchase } from './purchase-state.ts'
 
 /**
- * A purchase as the tab keeps it, so that nothing is paid twice, and for each parent apart: another one may sign in there.
+ * The tab stores its purchase so that a reload does not pay twice, for each parent separately, because another parent may
+ * sign in there.
  */
 const storedPurchase = z.object({
   points: z.optional(packageName),
   card: z.optional(z.string()),
-  /** The payment. */
+  /** The payment's id. */
   id: z.optional(z.string()),
-  /** The provider was asked to charge the card; and has said that it did. */
+  /** `begun`: the provider was asked to charge the card; `done`: it reported success. */
   paying: z.optional(z.enum(['begun', 'done'])),
 })
 
 const storageKey = (parentId: string) => `questnest.purchase.${parentId}`
 
 /**
- * The purchase of this tab. What is dispatched is stored at once: when the card is charged, a page that is loaded anew
- * already knows it.
+ * The purchase of this tab. `dispatch` stores the new state at once, so that a page reloaded while the card is charged
+ * knows about the charge.
  */
 export function usePurchaseState(parentId: string) {
   const [state, setState] = useState(() => readPurchase(parentId))
@@ -46,7 +47,7 @@ function storePurchase(
     const stored = { points, card, id, paying: payingOf[charge.status] }
     sessionStorage.setItem(storageKey(parentId), JSON.stringify(stored))
   } catch {
-    // A browser that keeps nothing forgets it with the page; the server still charges no payment twice.
+    // Without storage a reload forgets the purchase; the server still never charges a payment twice.
   }
 }
 

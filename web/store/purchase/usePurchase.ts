@@ -19,12 +19,12 @@ import { paymentQuery } from '#web/store/queries.ts'
 import { isCharging, type Step, steps, viewPurchase } from './purchase-state.ts'
 import { usePurchaseState } from './purchase-storage.ts'
 
-/** While it is not known how a payment went. */
+/** Polling interval while a payment's result is unknown. */
 const POLL_MILLISECONDS = 2_000
 
 /**
- * The four steps of buying points. What was chosen and started is remembered by the tab, the step by the address, and how a
- * payment stands is always the server's word: so reloading, going back and a second tab are safe. (P02)
+ * The four steps of buying points. The tab stores the choices, the URL the step, and the payment's status always comes
+ * from the server: so reloading, going back and a second tab are safe. (P02)
  */
 export function usePurchase(parentId: string, cards: readonly Card[]) {
   const queryClient = useQueryClient()
@@ -47,10 +47,10 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   const requestedStep = steps[Math.trunc(Number(search.get('step') ?? 1)) - 1]
   const view = viewPurchase(state, { payment, isMissing, card, requestedStep })
 
-  /** Leads to a step; by the address, so that the back button knows the way. */
+  /** Navigates by URL, so that the back button works. */
   function goTo(step: Step, replace = false) {
     dispatch({ type: 'step_changed' })
-    // Somebody who went elsewhere meanwhile stays there.
+    // Do not navigate if the parent has left the page meanwhile.
     if (isMounted.current)
       setSearch(step === 'package' ? {} : { step: String(steps.indexOf(step) + 1) }, { replace })
   }
@@ -59,7 +59,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     dispatch({ type: 'package_chosen', packageName })
   }
 
-  /** With this card; the taxes follow from where it is billed. */
+  /** Gets a quote: the taxes depend on the card's billing address. */
   async function chooseCard(chosen: Card) {
     const { packageName } = state
     const postal = chosen.billing_details.address.postal_code ?? ''
@@ -73,7 +73,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     goTo('review')
   }
 
-  /** With a promo code, or without one any more. */
+  /** Without `promo`, removes the code. */
   async function applyPromo(promo?: string) {
     if (!pending) return
     const { package: points, postal_code: postal } = pending
@@ -85,7 +85,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     const secret = data?.client_secret
     if (!secret || !card || isCharging(state)) return
     dispatch({ type: 'pay_pressed' })
-    // Only what is shown is charged, whatever another tab made of the payment meanwhile.
+    // Charge only what is shown: another tab may have changed the payment meanwhile.
     const now = (await readPayment())?.payment
     const isShown =
       now?.status === 'pending' && now.total_price === pending?.total_price && now.package === pending.package
@@ -97,18 +97,18 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     const outcome = await provider.pay(secret, card.id)
     if (outcome === 'succeeded') {
       dispatch({ type: 'charge_succeeded' })
-      // Asking has the server look at once.
+      // This request also makes the server check the status at once.
       void queryClient.invalidateQueries(paymentQuery(id))
     }
-    // What the provider refuses may have been cancelled by us, or paid already by another press: the server knows.
-    // Where it cannot be asked, refused it was in any case.
+    // The provider also refuses a payment that we cancelled or that an earlier click paid, so ask the server.
+    // If it cannot be reached, treat the payment as refused.
     else if (!outcome.isUnsure && ((await readPayment())?.payment.status ?? 'pending') === 'pending')
       dispatch({ type: 'charge_refused', message: outcome.message })
     else dispatch({ type: 'charge_unanswered' })
     showResult()
   }
 
-  /** The server's word, where it can be had now. */
+  /** Returns undefined if the server cannot be reached. */
   async function readPayment() {
     return queryClient.fetchQuery({ ...paymentQuery(id), staleTime: 0 }).catch(() => undefined)
   }
@@ -118,20 +118,20 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   }
 
   const isCredited = view.step === 'result' && view.result === 'credited'
-  // Once the good end stands on its own address, nothing is being paid any more, and every other address is a new purchase.
+  // Once the result has its own URL, the purchase has ended, and every other URL is a new purchase.
   useEffect(() => {
     if (!isCredited) return
     if (requestedStep !== 'result') showResult()
     else if (isPolled) dispatch({ type: 'credit_shown' })
   })
 
-  /** Nobody knows how it went, and it is safe to press again: the same payment is never charged twice. */
+  /** The result is unknown. Paying again is safe: the same payment is never charged twice. */
   function backToReview() {
     dispatch({ type: 'retried' })
     goTo('review', true)
   }
 
-  /** The same payment, with this or another card. */
+  /** Keeps the payment, so that the parent can retry with this or another card. */
   function tryAgain() {
     dispatch({ type: 'retried' })
     goTo('card')
@@ -141,7 +141,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     try {
       await call(cancelPayment, { params: { id } })
     } catch {
-      // It was paid or cancelled already, which the server shows; or it is cancelled by itself within a day.
+      // It is already paid or cancelled, or the server will cancel it within a day.
     }
     startOver()
   }
@@ -172,7 +172,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
 }
 export type Purchase = ReturnType<typeof usePurchase>
 
-/** Whether the screen still stands when something that was waited for has come. */
+/** For checking after an `await` whether the screen is still mounted. */
 function useIsMounted() {
   const isMounted = useRef(true)
   useEffect(() => {
@@ -184,7 +184,7 @@ function useIsMounted() {
   return isMounted
 }
 
-/** Has the server work out what a choice costs: as the payment that this tab has begun, or as a new one. */
+/** Lets the server price a choice, as the tab's pending payment or as a new one. */
 async function requestQuote(queryClient: QueryClient, choice: PaymentChange, pending: Payment | undefined) {
   const started = pending ? await changeOrRestart(pending.id, choice) : await start(choice)
   queryClient.setQueryData(paymentQuery(started.payment.id).queryKey, started)
@@ -197,7 +197,7 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'payment_moved_on') throw error
     const now = await call(getPayment, { params: { id } })
-    // The payment was cancelled meanwhile: start another. A paid one is shown as it is.
+    // A paid payment is shown as it is; a cancelled one is replaced by a new one.
     if (now.payment.status === 'succeeded') return now
     return start(choice)
   }
@@ -205,7 +205,7 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
 
 const start = ({ points, postal }: PaymentChange) => call(startPayment, { body: { points, postal } })
 
-/** Requests a quote; a code that is good no more is left out, and the person told. */
+/** Requests a quote; a code that is no longer valid is dropped, with a message to the parent. */
 async function requestQuoteOrDropPromo(
   queryClient: QueryClient,
   choice: PaymentChange,
