@@ -12,7 +12,7 @@ export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor):
   (await listCartLines(db, family_id, id)).map((line) => toCartItem(line, language))
 
 /**
- * Puts a product into the cart at the price that the child sees; the same again is one more of it.
+ * Adds a product to the cart at its current price; adding it again adds a second item.
  * Refuses `not_found`, `product_retired`, `cart_full`. (R01)
  */
 export function addToCart(deps: Deps, child: Actor, productId: string): Promise<CartItem> {
@@ -37,7 +37,7 @@ export function addToCart(deps: Deps, child: Actor, productId: string): Promise<
   })
 }
 
-/** Takes an item out of the own cart. Refuses `not_found`. (R01) */
+/** Refuses `not_found`. (R01) */
 export function removeFromCart(deps: Deps, { family_id, id: child_id }: Actor, id: string): Promise<null> {
   return deps.transaction(async (tx) => {
     await lockChild(tx, family_id, child_id)
@@ -49,7 +49,7 @@ export function removeFromCart(deps: Deps, { family_id, id: child_id }: Actor, i
 
 type CartLine = { item: Awaited<ReturnType<typeof listCartItems>>[number]; product: ProductFacts }
 
-/** The items of a cart with their products as they are now. */
+/** Returns the items of a cart with the current state of their products. */
 export async function listCartLines(db: Db, family_id: string, child_id: string): Promise<CartLine[]> {
   const items = await listCartItems(db, family_id, child_id)
   const products = await listProductsById(db, [...new Set(items.map(({ product_id }) => product_id))])
@@ -59,7 +59,6 @@ export async function listCartLines(db: Db, family_id: string, child_id: string)
   })
 }
 
-/** A line of the cart as the wire has it. */
 export const toCartItem = ({ item, product }: CartLine, language: Language): CartItem => ({
   id: item.id,
   product_id: product.id,

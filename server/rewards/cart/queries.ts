@@ -3,7 +3,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 type CartRow = Tables['cart_items']
 
-/** What is in a child's cart, the first added first. */
+/** Returns a child's cart, oldest item first. */
 export const listCartItems = (db: Db, family_id: string, child_id: string): Promise<CartRow[]> =>
   db
     .selectFrom('cart_items')
@@ -15,7 +15,7 @@ export const listCartItems = (db: Db, family_id: string, child_id: string): Prom
 
 export const insertCartItem = (tx: Tx, item: CartRow) => tx.insertInto('cart_items').values(item).execute()
 
-/** Takes one item out, or everything. Returns how many went. */
+/** Deletes one item, or all without `id`. Returns the number of deleted items. */
 export async function deleteCartItems(
   tx: Tx,
   family_id: string,

@@ -20,7 +20,7 @@ const NOTHING = '00000000-0000-7000-8000-000000000000'
 const namesIn = ({ body }: { body: { products: { name: string }[] } }) =>
   body.products.map(({ name }) => name)
 
-test('[C01] categories come in their order, to everybody in the own language', async () => {
+test('[C01] categories are listed in their order, in the language of the browser', async () => {
   await importCategories(server.deps, [
     { key: 'books', name_en: 'Books', name_fr: 'Livres', icon: 'book' },
     { key: 'art', name_en: 'Art', name_fr: 'Bricolage', icon: 'palette' },
@@ -36,7 +36,7 @@ test('[C01] categories come in their order, to everybody in the own language', a
   await parent.put('/parents', { language: 'fr-CA' })
   const { body } = await parent.get('/categories')
   await parent.put('/parents', { language: 'en-CA' })
-  // Whoever is signed in is asked for no token here: the browser's language counts.
+  // This route is public and reads no session, so the browser's language counts.
   expect(body.categories).toMatchObject([{ name: 'Books' }, { name: 'Art' }])
 })
 
@@ -81,7 +81,7 @@ test.each(['category_id=nonsense', `category_id=${NOTHING}`])(
   },
 )
 
-test('[C02] a category without products is empty, and what nobody offers is refused', async () => {
+test('[C02] a category without products is empty, and invalid filters are refused', async () => {
   await importCategories(server.deps, [{ key: 'none', name_en: 'None', name_fr: 'Aucun', icon: 'gift' }])
   const { categories } = (await child.get('/categories')).body
   const { id } = categories.find(({ name }: { name: string }) => name === 'None')
@@ -94,7 +94,7 @@ test('[C02] a category without products is empty, and what nobody offers is refu
   }
 })
 
-test('[C03] a product has its words in the person’s language, its points and its pictures', async () => {
+test('[C03] a product has its texts in the user’s language, its points and its pictures', async () => {
   const [red, tall] = [
     await renderProductPicture(await twoColourPicture(1000, 1000).png().toBuffer()),
     await renderProductPicture(await twoColourPicture(20, 60).jpeg().toBuffer()),
@@ -124,7 +124,7 @@ test('[C03] a product has its words in the person’s language, its points and i
     expect(await child.get(`/products/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-test('[C03, R03] what was asked for keeps its picture, however often the product is given others', async () => {
+test('[C03, R03] an order keeps its picture, however often the pictures of the product change', async () => {
   const [first, second, third] = await Promise.all(
     [10, 20, 30].map(async (size) => renderProductPicture(await twoColourPicture(size, 40).png().toBuffer())),
   )
@@ -152,7 +152,7 @@ test('[C03, R03] what was asked for keeps its picture, however often the product
   expect([await isThere(first.name), await isThere(third.name)]).toEqual([200, 200])
 })
 
-test('[C03] what is retired is in no list and no search, but its page still answers', async () => {
+test('[C03] a retired product is in no list and no search, but its page still works', async () => {
   const { id, category_id, sku } = await createProduct(server, { category: 'gone', name_en: 'Zeppelin' })
   const listed = async () => (await child.get(`/products?category_id=${category_id}`)).body.pagination.total
   expect(await listed()).toBe(1)
@@ -165,7 +165,7 @@ test('[C03] what is retired is in no list and no search, but its page still answ
   expect((await child.get(`/products/${id}`)).body.product).toMatchObject({ name: 'Zeppelin', retired: true })
 })
 
-test('[C01, C03] pictures are kept by every browser for good, whole and small, and can do nothing', async () => {
+test('[C01, C03] pictures in both sizes are cached for good and cannot run scripts', async () => {
   const drawn = await renderProductPicture(await twoColourPicture(1000, 1000).webp().toBuffer())
   await createProduct(server, { pictures: [drawn] })
   for (const [path, side] of [
@@ -191,7 +191,7 @@ test('[C01, C03] pictures are kept by every browser for good, whole and small, a
     expect((await fetchPicture(server, path)).status).toBe(404)
 })
 
-test('[C01] a square WebP of pixels alone stays as it is; one with more in it is drawn anew without', async () => {
+test('[C01] a square WebP without metadata is kept as it is; any other picture is re-encoded without it', async () => {
   const bare = await twoColourPicture(600, 600).webp().toBuffer()
   expect((await renderProductPicture(bare)).picture).toBe(bare)
 
@@ -213,7 +213,7 @@ test('[C01] a square WebP of pixels alone stays as it is; one with more in it is
   }
 })
 
-test('[C04] search finds with slips, without accents and before a word is finished', async () => {
+test('[C04] search tolerates typos, missing accents and unfinished words', async () => {
   const owl = await createProduct(server, {
     name_en: 'Plush owl',
     name_fr: 'Hibou en peluche',
@@ -241,11 +241,11 @@ test('[C04] search finds with slips, without accents and before a word is finish
   expect(await child.get(`/products/search?q=${'x'.repeat(101)}`)).toMatchObject({ status: 422 })
 })
 
-test('[C04] what changes is found at once, also where another process changed it', async () => {
+test('[C04] search finds changes at once, even those of another process', async () => {
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
   const made = await createProduct(server, { name_en: 'Trombone', points: 100 })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual(['Trombone'])
-  // `newProduct` knows nothing of what the server keeps in memory: it is another process to it.
+  // `createProduct` writes to the database only, like another process; the server's index in memory does not see it.
   await createProduct(server, { ...made, pictures: [], name_en: 'Accordion' })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
   expect(namesIn(await child.get('/products/search?q=acordion'))).toEqual(['Accordion'])

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twoColourPicture } from '#server/testing/pictures.ts'
 import { createDataFolder } from '#server/testing/process.ts'
 
-/* What an operator types, on a database of its own. */
-
 let folder: string
 beforeAll(async () => {
   folder = await createDataFolder()
@@ -22,7 +20,7 @@ const HEAD = 'sku,category,kind,name_en,name_fr,description_en,description_fr,po
 const kite = (end: string) => `kite,toys,merchandise,Kite,Cerf-volant,It flies,Il vole,${end}\n`
 const owl = 'owl,toys,merchandise,Owl,Hibou,It hoots,Il hulule,500,\n'
 
-/** Everything that the command says, and its code. */
+/** Runs the command in a process of its own; `said` is stdout and stderr. */
 function catalogue(...words: string[]) {
   const env = { PATH: process.env.PATH, DATA_DIR: folder }
   return new Promise<{ code: number; said: string }>((resolve) => {
@@ -33,29 +31,27 @@ function catalogue(...words: string[]) {
 }
 const at = (file: string) => join(folder, file)
 
-test('[C01] the operator fills the catalogue by commands, which say what they did or why they did nothing', async () => {
+test('[C01] the catalogue commands report what they changed or why they changed nothing', async () => {
   expect(await catalogue('categories', at('categories.csv'))).toEqual({
     code: 0,
-    said: '1 categories, in this order.',
+    said: '1 categories, in the order of the file.',
   })
   expect(await catalogue('import', at('good.csv'), '--dry-run')).toEqual({
     code: 0,
-    said: '2 new, 0 changed, 0 as they were. Nothing was changed: this was a dry run.',
+    said: '2 new, 0 changed, 0 unchanged. Nothing was changed: this was a dry run.',
   })
-  expect((await catalogue('import', at('good.csv'))).said).toBe('2 new, 0 changed, 0 as they were.')
-  expect((await catalogue('import', at('dearer.csv'))).said).toBe('0 new, 1 changed, 0 as they were.')
+  expect((await catalogue('import', at('good.csv'))).said).toBe('2 new, 0 changed, 0 unchanged.')
+  expect((await catalogue('import', at('dearer.csv'))).said).toBe('0 new, 1 changed, 0 unchanged.')
   expect(await catalogue('import', at('bad.csv'))).toEqual({
     code: 1,
-    said: ['line 2, points: is not a whole number, written in digits alone', 'Nothing was changed.'].join(
-      '\n',
-    ),
+    said: 'line 2, points: is not a whole number of up to 9 digits\nNothing was changed.',
   })
   expect(await catalogue('retire', 'kite', 'kit')).toEqual({
     code: 1,
-    said: 'Nobody knows kit: nothing was retired.',
+    said: 'Unknown SKU: kit. Nothing was retired.',
   })
   expect((await catalogue('retire', 'kite', 'owl')).said).toBe('2 retired.')
-  expect((await catalogue('import', at('good.csv'))).said).toBe('0 new, 2 changed, 0 as they were.')
+  expect((await catalogue('import', at('good.csv'))).said).toBe('0 new, 2 changed, 0 unchanged.')
 })
 
 test.each([
@@ -65,9 +61,9 @@ test.each([
   [['retire']],
   [['import', 'one.csv', 'two.csv']],
   [['import', 'good.csv', '--force']],
-])('[C01] what nobody can mean is answered with what to say: %s', async (words) => {
+])('[C01] an invalid command prints an error or the usage: %s', async (words) => {
   expect(await catalogue(...words)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/Say what to do|--force/),
+    said: expect.stringMatching(/Usage|--force/),
   })
 })

@@ -1,17 +1,17 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync'
 
-/** What is wrong where, in an operator's file. */
+/** An error in an operator's file. */
 export type Mistake = { line: number; column?: string; what: string }
 
 export const formatMistake = ({ line, column, what }: Mistake) =>
   `line ${line}${column ? `, ${column}` : ''}: ${what}`
 
-/** One line of a table: its number in the file, and its cells by their columns' names. */
+/** `line` is the line number in the file; `cells` are keyed by column name. */
 type TableRow<Column extends string> = { line: number; cells: Record<Column, string> }
 
 /**
- * Reads a table of UTF-8 text with a line of column names on top, in any order, divided by commas or, as some programs
- * do in French, by semicolons; a cell may go over several lines of the file.
+ * Reads UTF-8 CSV with a header line; its columns may be in any order. Accepts commas or semicolons, which spreadsheets
+ * use in French. A cell may span several lines.
  */
 export function readTable<Column extends string>(file: Uint8Array, columns: readonly Column[]) {
   const mistakes: Mistake[] = []
@@ -23,23 +23,22 @@ export function readTable<Column extends string>(file: Uint8Array, columns: read
   for (const column of columns)
     if (!names.includes(column)) mistakes.push({ line: 1, column, what: 'the column is missing' })
   for (const [at, name] of names.entries()) {
-    const isKnown = columns.some((column) => column === name)
-    if (!isKnown) mistakes.push({ line: 1, what: `nobody knows a column “${name}”` })
-    if (names.indexOf(name) !== at)
-      mistakes.push({ line: 1, column: name, what: 'the column is there twice' })
+    if (!columns.some((column) => column === name))
+      mistakes.push({ line: 1, what: `unknown column “${name}”. Known columns: ${columns.join(', ')}` })
+    if (names.indexOf(name) !== at) mistakes.push({ line: 1, column: name, what: 'the column appears twice' })
   }
   if (mistakes.length > 0) return { lines, mistakes }
 
   for (const { line, cells } of rest) {
     if (cells.length !== names.length) {
-      mistakes.push({ line, what: `${cells.length} cells, but there are ${names.length} columns` })
+      mistakes.push({ line, what: `${cells.length} cells, but the header has ${names.length} columns` })
       continue
     }
     const byName = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
-    // Every column is among the names, or we were not here.
+    // The checks above guarantee that every column has a name.
     lines.push({ line, cells: byName as Record<Column, string> })
   }
-  if (rest.length === 0) mistakes.push({ line: 1, what: 'nothing but column names' })
+  if (rest.length === 0) mistakes.push({ line: 1, what: 'the file has column names but no rows' })
   return { lines, mistakes }
 }
 
@@ -51,7 +50,7 @@ function parseRecords(file: Uint8Array, mistakes: Mistake[]) {
     const [top = ''] = text.split('\n', 1)
     const delimiter = top.includes(',') ? ',' : ';'
     const options = { delimiter, info: true, relax_column_count: true, skip_empty_lines: true } as const
-    // With `info` the library answers more than its types say.
+    // The library's types do not cover the `info` option.
     const records = parse(text, options) as unknown as { record: string[]; info: Info }[]
     let before = { lines: 0, empty_lines: 0 }
     return records.map(({ record, info }) => {
@@ -72,9 +71,8 @@ function parseRecords(file: Uint8Array, mistakes: Mistake[]) {
 }
 
 const csvErrors: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quotation mark opens a cell and never closes it',
-  CSV_INVALID_CLOSING_QUOTE:
-    'after a closing quotation mark the cell goes on; inside a cell write it twice: ""',
+  CSV_QUOTE_NOT_CLOSED: 'a quoted cell has no closing quotation mark',
+  CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quotation mark; inside a quoted cell write it twice: ""',
   INVALID_OPENING_QUOTE:
-    'a quotation mark stands inside a cell; put the whole cell in quotation marks and write it twice: ""',
+    'a cell contains a quotation mark; put the whole cell in quotation marks and write it twice: ""',
 }

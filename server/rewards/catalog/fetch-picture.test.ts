@@ -6,8 +6,6 @@ import { testCertificate, testKey } from '#server/testing/certificate.ts'
 import { fetchPicture, type Network } from './fetch-picture.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/* A real https server on this machine, which only here passes for the internet: as `pictures.test` and at 127.0.0.1. */
-
 let server: Server
 let port: number
 let asked: string[] = []
@@ -22,7 +20,6 @@ beforeAll(async () => {
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)
   })
-  // A listening server has the address of a network.
   port = (server.address() as AddressInfo).port
 })
 afterAll(() => {
@@ -35,8 +32,9 @@ beforeEach(() => {
   reply = (_path, response) => response.end('a picture')
 })
 
-/** What names stand for, one answer after another. */
+/** The addresses that each name resolves to, one list per lookup; the last list repeats. */
 const names: Record<string, string[][]> = {}
+/** Treats the test server at 127.0.0.1 as part of the public internet. */
 const network: Network = {
   addressesOf: async (host) => {
     lookedUp.push(host)
@@ -50,9 +48,9 @@ const network: Network = {
 }
 const fetched = (host: string, path = '/kite.png', more: Partial<Network> = {}) =>
   fetchPicture(`https://${host}:${port}${path}`, { ...network, ...more })
-const INSIDE = 'leads inside of a network, not out to the internet'
+const INSIDE = 'is a private address, not one on the public internet'
 
-test('[C01] a picture is fetched by its https address, asked for once', async () => {
+test('[C01] a picture is fetched from its https URL with one request', async () => {
   expect(String(await fetched('pictures.test', '/kite.png?size=9'))).toBe('a picture')
   expect(asked).toEqual(['pictures.test/kite.png?size=9'])
 })
@@ -106,7 +104,7 @@ test.each([
   'ff0e::1',
   'not an address',
   '',
-])('[C01] %s is inside of a network', (address) => {
+])('[C01] %s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -130,7 +128,7 @@ test.each([
   '2001:4860:4860::8888',
   '2606:4700::1111',
   '2a00:1450::1',
-])('[C01] %s is out on the internet', (address) => {
+])('[C01] %s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -146,46 +144,46 @@ test.each([
   'https://[::ffff:10.0.0.1]/x.png',
   'https://[fd00::1]/x.png',
   'https://[::ffff:7f00:1]:8443/x.png',
-])('[C01] an address that is written as a number goes nowhere inside: %s', async (place) => {
+])('[C01] a literal private IP address is refused: %s', async (place) => {
   await expect(fetchPicture(place)).rejects.toThrow(INSIDE)
 })
 
 test.each([
-  ['http://pictures.test/x.png', 'is no https address'],
-  ['file:///etc/hostname', 'is no https address'],
-  ['https://', 'is no https address'],
-  ['https://me:secret@pictures.test/x.png', 'has a name or a password in it'],
-])('[C01] %s is no place to fetch from', async (place, what) => {
+  ['http://pictures.test/x.png', 'is not an https URL'],
+  ['file:///etc/hostname', 'is not an https URL'],
+  ['https://', 'is not an https URL'],
+  ['https://me:secret@pictures.test/x.png', 'contains a user name or password'],
+])('[C01] the URL %s is refused', async (place, what) => {
   await expect(fetchPicture(place, network)).rejects.toThrow(what)
   expect(lookedUp).toEqual([])
 })
 
 test.each([
   ['10.0.0.1', [['10.0.0.1']]],
-  ['nothing', [[]]],
-  ['one outside and one inside', [['1.1.1.1', '192.168.0.1']]],
-  ['IPv6 of the inside', [['fd00::1']]],
-])('[C01] a name that stands for %s is not connected to', async (_what, answers) => {
+  ['no address', [[]]],
+  ['a public and a private address', [['1.1.1.1', '192.168.0.1']]],
+  ['a private IPv6 address', [['fd00::1']]],
+])('[C01] a name that resolves to %s is not connected to', async (_what, answers) => {
   names['inside.test'] = answers
   await expect(fetched('inside.test')).rejects.toThrow(INSIDE)
   expect(asked).toEqual([])
 })
 
-test('[C01] localhost, by whatever this machine calls it, is inside for the real network', async () => {
+test('[C01] localhost is refused with the real resolver', async () => {
   await expect(fetchPicture(`https://localhost:${port}/x.png`)).rejects.toThrow(INSIDE)
   expect(asked).toEqual([])
 })
 
-test('[C01] a name is looked up once: what it stands for the next moment is never connected to', async () => {
+test('[C01] a name is resolved once per download, so a later DNS change cannot redirect it', async () => {
   names['pictures.test'] = [['127.0.0.1'], ['10.0.0.1']]
   expect(String(await fetched('pictures.test'))).toBe('a picture')
   expect(lookedUp).toEqual(['pictures.test'])
-  // Fetched anew it is looked at anew.
+  // A second download resolves and checks the name again.
   await expect(fetched('pictures.test')).rejects.toThrow(INSIDE)
   delete names['pictures.test']
 })
 
-test('[C01] a redirect is followed to another server of the internet', async () => {
+test('[C01] a redirect to another public server is followed', async () => {
   reply = (path, response) =>
     path === '/old.png'
       ? response.writeHead(302, { location: `https://other.test:${port}/new.png` }).end()
@@ -195,21 +193,21 @@ test('[C01] a redirect is followed to another server of the internet', async () 
 })
 
 test.each([
-  ['a name of the inside', (at: number) => `https://inside.test:${at}/x.png`, INSIDE],
-  ['an address of the inside', () => 'https://169.254.169.254/latest/meta-data/', INSIDE],
-  ['plain http', (at: number) => `http://pictures.test:${at}/x.png`, 'is no https address'],
-  ['a file', () => 'file:///etc/hostname', 'is no https address'],
-  ['itself', () => '/again.png', 'leads from address to address'],
-])('[C01] a redirect to %s is judged anew', async (_what, location, what) => {
+  ['a name with a private address', (at: number) => `https://inside.test:${at}/x.png`, INSIDE],
+  ['a private address', () => 'https://169.254.169.254/latest/meta-data/', INSIDE],
+  ['plain http', (at: number) => `http://pictures.test:${at}/x.png`, 'is not an https URL'],
+  ['a file', () => 'file:///etc/hostname', 'is not an https URL'],
+  ['itself', () => '/again.png', 'redirects more than 3 times'],
+])('[C01] a redirect to %s is checked too', async (_what, location, what) => {
   names['inside.test'] = [['10.0.0.1']]
   reply = (_path, response) => response.writeHead(302, { location: location(port) }).end()
   await expect(fetched('pictures.test')).rejects.toThrow(what)
   expect(asked.length).toBeLessThan(5)
 })
 
-test('[C01] what is too large, too slow, not there or not vouched for is told', async () => {
+test('[C01] a picture that is too large, too slow, missing or served with an untrusted certificate is refused', async () => {
   reply = (_path, response) => response.writeHead(404).end()
-  await expect(fetched('pictures.test')).rejects.toThrow('the server answers 404')
+  await expect(fetched('pictures.test')).rejects.toThrow('the server returned status 404')
 
   reply = (_path, response) => {
     const piece = Buffer.alloc(1024 * 1024)
@@ -222,9 +220,9 @@ test('[C01] what is too large, too slow, not there or not vouched for is told', 
   await expect(fetched('pictures.test')).rejects.toThrow('is larger than 20 MB')
 
   reply = (_path, response) => response.write('half')
-  await expect(fetched('pictures.test', '/', { seconds: 0.2 })).rejects.toThrow('the server takes too long')
+  await expect(fetched('pictures.test', '/', { seconds: 0.2 })).rejects.toThrow('the server took too long')
   reply = () => {}
-  await expect(fetched('pictures.test', '/', { seconds: 0.2 })).rejects.toThrow('the server takes too long')
+  await expect(fetched('pictures.test', '/', { seconds: 0.2 })).rejects.toThrow('the server took too long')
 
   const { ca, ...unvouched } = network
   await expect(fetchPicture(`https://pictures.test:${port}/`, unvouched)).rejects.toThrow('cannot be reached')

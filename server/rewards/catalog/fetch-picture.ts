@@ -6,13 +6,13 @@ import { isIP, type LookupFunction } from 'node:net'
 import { PRODUCT_PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** The network as a test may have it otherwise. */
+/** Network access, replaceable in tests. */
 export type Network = {
   addressesOf: (host: string) => Promise<{ address: string; family: number }[]>
   mayReach: (address: string) => boolean
-  /** For all of it, redirects included. */
+  /** Time limit for the whole download, redirects included. */
   seconds: number
-  /** Who vouches for servers, where it is not everybody's usual. */
+  /** Certificate authority to trust instead of the default ones. */
   ca?: string
 }
 
@@ -25,9 +25,9 @@ const internet: Network = {
 const MAX_REDIRECTS = 3
 
 /**
- * A file of the internet by its https address, fetched once. Never from inside the network: what a name stands for is
- * looked up here, judged, and connected to, so that it cannot be another address the next moment; so is every redirect.
- * Throws in words for the operator.
+ * Downloads a file from a public https URL. To prevent SSRF, it connects only to the addresses that it resolved and
+ * checked itself, so a name cannot resolve to a private address later. Redirects are checked the same way.
+ * Throws errors written for the operator.
  */
 export async function fetchPicture(place: string, network: Network = internet): Promise<Buffer> {
   const signal = AbortSignal.timeout(network.seconds * 1000)
@@ -42,23 +42,23 @@ export async function fetchPicture(place: string, network: Network = internet): 
     }
     if (statusCode === 200) return readBody(reply, signal)
     reply.destroy()
-    throw new Error(`the server answers ${statusCode}`)
+    throw new Error(`the server returned status ${statusCode}`)
   }
-  throw new Error('the server leads from address to address')
+  throw new Error(`the server redirects more than ${MAX_REDIRECTS} times`)
 }
 
-/** An address that may be asked; what its name stands for is looked at when it is. */
+/** Checks the URL and a literal IP address. `guardedLookup` checks the addresses of a host name. */
 function parsePublicUrl(place: string, { mayReach }: Network): URL {
   const url = URL.parse(place)
-  if (url?.protocol !== 'https:') throw new Error('is no https address')
-  if (url.username || url.password) throw new Error('has a name or a password in it')
-  // Written as a number it is looked up by nobody.
+  if (url?.protocol !== 'https:') throw new Error('is not an https URL')
+  if (url.username || url.password) throw new Error('contains a user name or password')
+  // Node does not call `lookup` for a literal IP address.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !mayReach(host)) throw new Error(PRIVATE_ADDRESS)
   return url
 }
 
-const PRIVATE_ADDRESS = 'leads inside of a network, not out to the internet'
+const PRIVATE_ADDRESS = 'is a private address, not one on the public internet'
 
 async function sendRequest(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const asked = request(url, {
@@ -71,14 +71,14 @@ async function sendRequest(url: URL, network: Network, signal: AbortSignal): Pro
   asked.end()
   try {
     const [reply]: IncomingMessage[] = await once(asked, 'response')
-    if (!reply) throw new Error('the server answers nothing')
+    if (!reply) throw new Error('the server sent no response')
     return reply
   } catch (error) {
     throw new Error(describeError(error, signal))
   }
 }
 
-/** Looks a name up, and answers only when all that it stands for may be reached. */
+/** Resolves a name; fails unless every address it resolves to is allowed. */
 const guardedLookup =
   ({ addressesOf, mayReach }: Network): LookupFunction =>
   (host, options, done) => {
@@ -111,7 +111,7 @@ async function readBody(reply: IncomingMessage, signal: AbortSignal): Promise<Bu
 }
 
 function describeError(error: unknown, { aborted }: AbortSignal): string {
-  if (aborted) return 'the server takes too long'
+  if (aborted) return 'the server took too long'
   const what = error instanceof Error ? error.message : String(error)
   return what === PRIVATE_ADDRESS ? PRIVATE_ADDRESS : `the server cannot be reached: ${what}`
 }

@@ -48,7 +48,7 @@ const listed = async () => (await child.get('/products?limit=100')).body
 const named = async (name: string) =>
   (await listed()).products.find((product: { name: string }) => product.name === name)
 
-test('[C01] a file of products fills the catalogue, pictures and all; the same file again changes nothing', async () => {
+test('[C01] importing a product file creates products with pictures; importing it again changes nothing', async () => {
   const file =
     HEAD + row('kite', { pictures: 'kite.png | kite.jpg|kite.webp' }) + row('owl', { category: 'books' })
   expect(await importing(file)).toEqual({ mistakes: [], done: { made: 2, changed: 0, same: 0 } })
@@ -68,7 +68,7 @@ test('[C01] a file of products fills the catalogue, pictures and all; the same f
   expect(await named('kite')).toEqual(kite)
 })
 
-test('[C02] another price or picture moves a product to the last changed; the rest stays where it was', async () => {
+test('[C02] a new price or picture makes a product the last changed; the others keep their place', async () => {
   await importing(HEAD + row('first') + row('second'))
   server.clock.forward(1)
   expect((await importing(HEAD + row('first', { points: '450' }) + row('second'))).done).toEqual({
@@ -87,14 +87,14 @@ test('[C02] another price or picture moves a product to the last changed; the re
   ])
 })
 
-test('[C01] what comes in one file is listed in its order', async () => {
+test('[C01] the products of one file are listed in its order', async () => {
   server.clock.forward(1)
   await importing(HEAD + row('b') + row('a', { category: 'books' }) + row('c'))
   const { products } = (await child.get('/products?limit=3')).body
   expect(products.map(({ name }: { name: string }) => name)).toEqual(['b', 'a', 'c'])
 })
 
-test('[C01] a product with a mistake keeps the whole file out, and each mistake is told by line and column', async () => {
+test('[C01] one mistake rejects the whole file, and each mistake is reported by line and column', async () => {
   const { pagination } = await listed()
   const file = [
     row('fine'),
@@ -107,12 +107,12 @@ test('[C01] a product with a mistake keeps the whole file out, and each mistake 
   expect(told(await importing(HEAD + file.join('')))).toEqual([
     'line 4, sku: is also on line 2',
     'line 7, sku: is not 1 to 64 letters, digits, dots, dashes or underscores',
-    'line 7, points: is not a whole number, written in digits alone',
-    'line 9, kind: is none of merchandise, physical_card, digital_card',
+    'line 7, points: is not a whole number of up to 9 digits',
+    'line 9, kind: is not one of merchandise, physical_card, digital_card',
     'line 9, name_en: is empty',
     'line 9, points: is less than 1',
     'line 9, pictures: has more than 8 pictures',
-    'line 10: 2 cells, but there are 9 columns',
+    'line 10: 2 cells, but the header has 9 columns',
   ])
   expect(told(await importing(HEAD + row('car', { category: 'cars' })))).toEqual([
     'line 2, category: there is no category “cars”',
@@ -121,10 +121,10 @@ test('[C01] a product with a mistake keeps the whole file out, and each mistake 
 })
 
 test.each([
-  ['no table', '', ['line 1: the file is empty']],
-  ['names alone', HEAD, ['line 1: nothing but column names']],
+  ['an empty file', '', ['line 1: the file is empty']],
+  ['a header without rows', HEAD, ['line 1: the file has column names but no rows']],
   [
-    'other columns',
+    'a file with other columns',
     'sku,price\nx,1\n',
     [
       ...[
@@ -137,19 +137,19 @@ test.each([
         'points',
         'pictures',
       ].map((column) => `line 1, ${column}: the column is missing`),
-      'line 1: nobody knows a column “price”',
+      `line 1: unknown column “price”. Known columns: ${HEAD.trim().replaceAll(',', ', ')}`,
     ],
   ],
   [
-    'a quotation mark that never closes',
+    'a file with an unclosed quotation mark',
     `${HEAD}x,"toys\n`,
-    ['line 2: a quotation mark opens a cell and never closes it'],
+    ['line 2: a quoted cell has no closing quotation mark'],
   ],
-])('[C01] %s is no catalogue', async (_what, text, mistakes) => {
+])('[C01] %s is rejected', async (_what, text, mistakes) => {
   expect(told(await importing(text))).toEqual(mistakes)
 })
 
-test('[C01] a file with semicolons and a mark of its encoding is read; one that is no UTF-8 is refused', async () => {
+test('[C01] a file with semicolons and a byte order mark is accepted; a file that is not UTF-8 is rejected', async () => {
   const french = `\ufeff${HEAD.replaceAll(',', ';')}cerf;toys;merchandise;Deer;Cerf;A, b;C;200;\n`
   expect((await importing(french)).done).toMatchObject({ made: 1 })
   expect(await named('Deer')).toMatchObject({ description: 'A, b' })
@@ -159,34 +159,34 @@ test('[C01] a file with semicolons and a mark of its encoding is read; one that 
 })
 
 test.each([
-  ['nothing.png', 'there is no such file'],
-  ['../../etc/hostname', 'lies outside of the folder of the file'],
-  ['/etc/hostname', 'lies outside of the folder of the file'],
-  ['link.png', 'lies outside of the folder of the file'],
+  ['nothing.png', 'file not found'],
+  ['../../etc/hostname', 'is outside the folder of the file'],
+  ['/etc/hostname', 'is outside the folder of the file'],
+  ['link.png', 'is outside the folder of the file'],
   ['no picture.png', 'is no PNG, JPEG or WebP picture'],
   ['drawing.svg', 'is no PNG, JPEG or WebP picture'],
   ['damaged.png', 'is damaged, or has more than 20 million pixels'],
   ['huge.png', 'is damaged, or has more than 20 million pixels'],
-])('[C01] a picture that is not to be had keeps the file out: %s', async (picture, what) => {
+])('[C01] a picture that cannot be loaded rejects the file: %s', async (picture, what) => {
   const { pagination } = await listed()
   const outcome = await importing(HEAD + row('pictured', { pictures: `kite.png|${picture}` }))
   expect(told(outcome)).toEqual([`line 2, pictures: ${picture}: ${what}`])
   expect((await listed()).pagination).toEqual(pagination)
 })
 
-test('[C01] a dry run tells what would happen, and nothing happens', async () => {
+test('[C01] a dry run returns what would change and changes nothing', async () => {
   const before = await listed()
   const file = HEAD + row('tried', { pictures: 'kite.png' }) + row('kite', { points: '1' })
   expect((await importing(file, { dryRun: true })).done).toEqual({ made: 1, changed: 1, same: 0 })
   expect(await listed()).toEqual(before)
 })
 
-test('[C01] categories are made, renamed and put in order by their keys, all of them or none', async () => {
+test('[C01] categories are created, renamed and reordered by key, all or none', async () => {
   const shown = async () => (await child.get('/categories')).body.categories
   const before = await shown()
   const bad = await categories('key,name_en,name_fr,icon\nnew,New,Neuf,rocket\nnew,,Neuf,gift\n')
   expect(bad.mistakes.map(formatMistake)).toEqual([
-    expect.stringMatching(/^line 2, icon: is none of puzzle, /),
+    expect.stringMatching(/^line 2, icon: is not one of puzzle, /),
     'line 3, name_en: is empty',
   ])
   expect(await shown()).toEqual(before)

@@ -6,22 +6,21 @@ import { type ImportDeps, importCategories, importProducts } from './import.ts'
 import { listCategoryIds } from './import-queries.ts'
 import { type ProductLine, readCategories, readProducts } from './parse-lines.ts'
 
-/** What is behind a path or an address of a line's pictures; throws, in words for the operator, when it cannot be had. */
+/** Loads a picture by the path or URL in a line. Throws errors written for the operator. */
 export type PictureSource = (place: string) => Promise<Buffer>
 
-/** What an operator's file has done, or why it did nothing. */
 export type ImportResult<Done> = { mistakes: Mistake[]; done?: Done }
 
 type Options = { dryRun?: boolean }
 
-/** Makes and changes the categories of a file, all of them or none. */
+/** Creates or updates the categories of a file, all or none. */
 export async function importCategoryFile(stocking: ImportDeps, file: Uint8Array, { dryRun }: Options = {}) {
   const { categories, mistakes } = readCategories(file)
   if (mistakes.length === 0 && !dryRun) await importCategories(stocking, categories)
   return { mistakes, categories: categories.length }
 }
 
-/** Makes and changes the products of a file, all of them or none. */
+/** Creates or updates the products of a file, all or none. */
 export async function importProductFile(
   stocking: ImportDeps & { db: Db },
   file: Uint8Array,
@@ -30,10 +29,10 @@ export async function importProductFile(
 ): Promise<ImportResult<Awaited<ReturnType<typeof importProducts>>>> {
   const { products, mistakes } = readProducts(file, new Set((await listCategoryIds(stocking.db)).keys()))
   if (mistakes.length > 0) return { mistakes }
-  // Before the transaction: pictures take their time, and come over the network.
+  // Outside the transaction, because downloading and rendering pictures is slow.
   const drawn = await renderPictures(products, pictureAt, mistakes)
   if (mistakes.length > 0) return { mistakes: mistakes.sort((one, other) => one.line - other.line) }
-  // The first line last: lists begin with what came last, and so show a file as it stands.
+  // The first line is written last: lists show the newest product first, so they keep the order of the file.
   const complete = products.toReversed().map(({ line, ...product }) => ({
     ...product,
     pictures: product.pictures.flatMap((place) => drawn.get(place) ?? []),
@@ -41,7 +40,7 @@ export async function importProductFile(
   return { mistakes, done: await importProducts(stocking, complete, { dryRun }) }
 }
 
-/** Every picture of the lines drawn anew, each once however many products share it. */
+/** Re-encodes every picture, each only once even if several products share it. */
 async function renderPictures(products: ProductLine[], pictureAt: PictureSource, mistakes: Mistake[]) {
   const drawn = new Map<string, ProductPicture>()
   const inTurn = limitConcurrency(4)

@@ -6,7 +6,7 @@ import { PICTURES_PATH } from './queries.ts'
 
 export type ProductRow = Tables['products']
 
-/** Says that the catalogue changes, and has any other change of it wait for the end of this one. */
+/** Marks the catalogue as changed. The row lock makes concurrent changes run one after the other. */
 export const bumpCatalogVersion = (tx: Tx) =>
   tx.updateTable('catalog_versions').set({ version: sql`version + 1` }).execute()
 
@@ -19,13 +19,13 @@ export const upsertCategory = (tx: Tx, category: Tables['categories']) => {
     .execute()
 }
 
-/** The ids of the categories by their keys. */
+/** Returns category ids by category key. */
 export async function listCategoryIds(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('categories').select(['key', 'id']).execute()
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** All products by their skus, with the names of their pictures. */
+/** Returns all products by sku, with the names of their pictures. */
 export async function listProductsBySku(tx: Tx): Promise<Map<string, ProductRow & { pictures: string[] }>> {
   const rows = await tx
     .selectFrom('products')
@@ -64,7 +64,7 @@ export async function replacePictures(tx: Tx, product_id: string, pictures: Prod
   await tx.insertInto('product_pictures').values(rows).execute()
 }
 
-/** What an order shows stays, at a place below all others: orders keep the picture of what was asked for. */
+/** Keeps pictures that orders still show, by moving them to a negative position; deletes the others. */
 async function deletePictures(tx: Tx, product_id: string) {
   await sql`
     delete from product_pictures as picture where product_id = ${product_id} and position >= 0 and (

@@ -17,9 +17,8 @@ import {
 export type NewCategory = { key: string; name_en: string; name_fr: string; icon: Category['icon'] }
 
 export type NewProduct = {
-  /** The operator's own name for it. */
   sku: string
-  /** The key of one. */
+  /** Category key. */
   category: string
   kind: ProductKind
   name_en: string
@@ -30,13 +29,12 @@ export type NewProduct = {
   pictures: ProductPicture[]
 }
 
-/** What a change of the catalogue needs. */
 export type ImportDeps = Pick<Deps, 'transaction'> & {
   clock: Pick<Deps['clock'], 'now'>
   secrets: Pick<Deps['secrets'], 'newId'>
 }
 
-/** Makes categories, or changes known ones, told by their key; their order is this one. */
+/** Creates or updates categories, identified by `key`. Their position in the array becomes their display order. */
 export const importCategories = ({ transaction, secrets }: ImportDeps, categories: NewCategory[]) =>
   transaction(async (tx) => {
     await bumpCatalogVersion(tx)
@@ -47,8 +45,8 @@ export const importCategories = ({ transaction, secrets }: ImportDeps, categorie
 type Imported = { made: number; changed: number; same: number }
 
 /**
- * Makes products, or changes known ones, told by their sku; one that was retired is to be had again. What is as it was
- * stays untouched, so that "last updated" tells of changes.
+ * Creates or updates products, identified by `sku`, and makes retired ones available again. Leaves unchanged products
+ * untouched, so that `updated_at` is the time of a real change. Throws for an unknown category.
  */
 export const importProducts = (
   { transaction, secrets, clock }: ImportDeps,
@@ -62,7 +60,10 @@ export const importProducts = (
     const imported: Imported = { made: 0, changed: 0, same: 0 }
     for (const [at, { category, pictures, ...product }] of products.entries()) {
       const category_id = categories.get(category)
-      if (!category_id) throw new Error(`There is no category ${category}`)
+      if (!category_id)
+        throw new Error(
+          `Product ${product.sku} names an unknown category “${category}”. Import the category first.`,
+        )
       const before = known.get(product.sku)
       const wanted = { ...product, category_id, retired_at: null }
       const isNewPictured = pictures.map(({ name }) => name).join() !== (before?.pictures ?? []).join()
@@ -70,7 +71,7 @@ export const importProducts = (
         imported.same++
         continue
       }
-      // A millisecond apart, so that lists keep their order.
+      // One millisecond apart, so that lists sorted by time keep the order of the file.
       const updated_at = new Date(now - (products.length - 1 - at))
       const { id, created_at } = before ?? { id: secrets.newId(), created_at: updated_at }
       await upsertProduct(tx, { ...wanted, id, created_at, updated_at })
@@ -81,8 +82,8 @@ export const importProducts = (
   })
 
 /**
- * Takes products out of the catalogue, all of them or none; wishes and orders still name them. Returns the skus that
- * nobody knows, where there are some.
+ * Retires products, all or none; wishes and orders still show them. Returns the unknown skus; if there are any, nothing
+ * is retired.
  */
 export const retireProducts = ({ transaction, clock }: Omit<ImportDeps, 'secrets'>, skus: string[]) =>
   transaction(async (tx) => {
@@ -93,18 +94,18 @@ export const retireProducts = ({ transaction, clock }: Omit<ImportDeps, 'secrets
     return { unknown }
   })
 
-/** Says that nothing of it was meant. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRunRollback<T> extends Error {
   readonly result: T
   constructor(result: T) {
-    super('Only tried')
+    super('Dry run: the transaction was rolled back')
     this.result = result
   }
 }
 
-/** What the work would do, with nothing of it done, where it is only tried. */
-function runOrDryRun<T>(tried: boolean, transaction: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (!tried) return transaction(work)
+/** Returns the result of `work`; a dry run then rolls everything back. */
+function runOrDryRun<T>(dryRun: boolean, transaction: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!dryRun) return transaction(work)
   return transaction<T>(async (tx) => {
     throw new DryRunRollback(await work(tx))
   }).catch((error) => {

@@ -4,7 +4,7 @@ import { categoryIcons, productKinds } from '#contract/rewards/catalog.ts'
 import { type Mistake, readTable } from './csv.ts'
 import type { NewCategory, NewProduct } from './import.ts'
 
-/* What a line of an operator's file must be. The messages are for operators, beside the line and the column. */
+/* The operator reads each message after the line number and column name. */
 const boundedText = (most: number) =>
   z.string().check(
     z.trim(),
@@ -12,12 +12,12 @@ const boundedText = (most: number) =>
     z.maxLength(most, `has more than ${most} characters`),
     z.refine(
       (value) => !/[\p{Cc}\u2028\u2029]/u.test(value.replace(/\r?\n/g, ' ')),
-      'has characters that cannot be shown',
+      'contains control characters',
     ),
   )
 const name = (most: number) =>
-  boundedText(most).check(z.refine((value) => !/[\r\n]/.test(value), 'goes over several lines'))
-const oneOf = (values: readonly string[]) => `is none of ${values.join(', ')}`
+  boundedText(most).check(z.refine((value) => !/[\r\n]/.test(value), 'spans several lines'))
+const oneOf = (values: readonly string[]) => `is not one of ${values.join(', ')}`
 const identifier = z
   .string()
   .check(
@@ -41,7 +41,7 @@ const productLine = z.object({
   description_en: boundedText(2000),
   description_fr: boundedText(2000),
   points: z.pipe(
-    z.string().check(z.trim(), z.regex(/^\d{1,9}$/, 'is not a whole number, written in digits alone')),
+    z.string().check(z.trim(), z.regex(/^\d{1,9}$/, 'is not a whole number of up to 9 digits')),
     z.pipe(
       z.transform(Number),
       z
@@ -60,7 +60,7 @@ const productLine = z.object({
   ),
 })
 
-/** A product as a line tells it: its pictures are paths or addresses. */
+/** One line of a product file. `pictures` are paths or URLs. */
 export type ProductLine = Omit<NewProduct, 'pictures'> & { line: number; pictures: string[] }
 
 export function readCategories(file: Uint8Array): { categories: NewCategory[]; mistakes: Mistake[] } {
@@ -92,7 +92,6 @@ function parseRows<Shape extends z.core.$ZodShape>(file: Uint8Array, schema: z.Z
   return { good, mistakes }
 }
 
-/** One mistake a cell is enough to know where to look. */
 function firstIssuePerColumn(line: number, issues: readonly z.core.$ZodIssue[]): Mistake[] {
   const byColumn = new Map<string, string>()
   for (const { path, message } of issues) {

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findPicture, PICTURES_PATH } from './queries.ts'
 
-/** Serves the catalogue's pictures, whole and small. */
+/** Serves product pictures in full size and small. */
 export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   for (const [end, size] of [
     ['', 'picture'],
@@ -24,7 +24,7 @@ export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'd
 
 const pictureHeaders = {
   'content-type': 'image/webp',
-  // Another picture has another name, and everybody may see these.
+  // A changed picture gets a new name, and all pictures are public.
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -5,7 +5,6 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** Where the pictures lie. */
 export const PICTURES_PATH = '/pictures/'
 
 const nameColumn = (language: Language) => (language === 'fr-CA' ? 'name_fr' : 'name_en')
@@ -15,7 +14,7 @@ export const selectCategories = (db: Db, language: Language): Promise<Category[]
     .selectFrom('categories')
     .orderBy('position')
     .select(['id', `${nameColumn(language)} as name`, 'icon'])
-    // Only what the importer knows is in there.
+    // The importer writes only known icons.
     .$narrowType<{ icon: Category['icon'] }>()
     .execute()
 
@@ -61,12 +60,12 @@ const selectPage = {
 type ProductRow = Omit<Product, 'image'>
 const withImage = (product: ProductRow): Product => ({ ...product, image: product.images[0] ?? null })
 
-/** One page of what is to be had, and its number, in one statement. */
+/** Returns one page of available products and the total count, in one statement. */
 export async function selectProductPage(db: Db, language: Language, filters: ProductFilters) {
   const { category_id = null, points = null, offset, limit, sort } = filters
   const rows = await selectPage[sort][language](db, { category_id, points, offset, limit })
   return {
-    // A page with nothing on it is one row of nothing.
+    // An empty page comes back as one row of nulls, which carries the total.
     products: rows.filter(({ id }) => id !== null).map(({ total, ...product }) => withImage(product)),
     total: rows[0]?.total ?? 0,
   }
@@ -86,7 +85,7 @@ export async function findProduct(db: Db, language: Language, id: string): Promi
 
 export const categoryExists = (db: Db, id: string) => rowExists(db, 'categories', id)
 
-/** Retired products exist too. */
+/** Includes retired products. */
 export const productExists = (db: Db, id: string) => rowExists(db, 'products', id)
 
 async function rowExists(db: Db, table: 'categories' | 'products', id: string): Promise<boolean> {
@@ -94,14 +93,14 @@ async function rowExists(db: Db, table: 'categories' | 'products', id: string): 
   return row !== undefined
 }
 
-/** What wishes and orders keep and show of a product. */
+/** The columns of a product that wishes and orders use. */
 export type ProductFacts = Pick<Tables['products'], 'id' | 'kind' | 'name_en' | 'name_fr' | 'points'> & {
-  /** The address of the first picture. */
+  /** Path of the first picture. */
   picture: string | null
   retired: boolean
 }
 
-/** Products by their ids, retired ones too. */
+/** Returns products by id, including retired ones. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<Map<string, ProductFacts>> {
   const { rows } = await sql<ProductFacts>`
     select product.id, product.kind, product.name_en, product.name_fr, product.points,
@@ -120,20 +119,19 @@ export const findPicture = (db: Db, name: string, size: 'picture' | 'small') =>
     .limit(1)
     .executeTakeFirst()
 
-/** The catalogue's version, and the one that a hosted search was fed with last. */
+/** Returns the catalogue's version, the version that a hosted search indexed last (`fed`) and its name (`fed_to`). */
 export const getCatalogVersions = (db: Db) =>
   db.selectFrom('catalog_versions').select(['version', 'fed', 'fed_to']).executeTakeFirstOrThrow()
 
 export const markIndexed = (tx: Tx, fed: number, fed_to: string) =>
   tx.updateTable('catalog_versions').set({ fed, fed_to }).execute()
 
-/** What cannot be found any more. */
 export async function listRetiredProductIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('products').where('retired_at', 'is not', null).select('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Everything that can be found, in both languages. */
+/** Returns all available products with their texts in both languages. */
 export const listSearchableProducts = (db: Db) =>
   db
     .selectFrom('products')

@@ -6,8 +6,6 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { importCategories, importProducts } from './import.ts'
 import { type ProductLine, readCategories, readProducts } from './parse-lines.ts'
 
-/* The demo catalogue, asked as children write. */
-
 let server: TestServer
 let child: Awaited<ReturnType<TestServer['newChild']>>
 
@@ -23,7 +21,6 @@ beforeAll(async () => {
   expect(read.mistakes).toEqual([])
   products = read.products
   await importCategories(server.deps, categories)
-  // Without the pictures, which nobody searches.
   await importProducts(
     server.deps,
     products.map(({ line, ...product }) => ({ ...product, pictures: [] })),
@@ -77,10 +74,10 @@ describe.each<[Language, [string, string][]]>([
   })
 })
 
-test('[C04] a short word like one of a description’s finds nothing by it', async () => {
+test('[C04] a short word with a typo does not match a word of a description', async () => {
   await child.put('/children', { language: 'fr-CA' })
 
-  // “tard” stands in what is said of the owl.
+  // The owl's description contains “tard”.
   expect([await names('tard'), await names('card')]).toEqual([['Hibou en peluche'], []])
 })
 

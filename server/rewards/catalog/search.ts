@@ -17,8 +17,8 @@ type Hit = Pick<Product, 'id' | 'name' | 'image' | 'points'>
 type Versions = Awaited<ReturnType<typeof getCatalogVersions>>
 
 /**
- * The best hits for what somebody types. The catalogue's version is asked each time, so that what another process
- * imported is found at once; only when it has changed is everything read again. (C04)
+ * Returns the best hits for a search text. Checks the catalogue version on every search, so that imports by another
+ * process show up at once; reindexes only when the version has changed. (C04)
  */
 export async function searchProducts(deps: Deps, q: string, language: Language): Promise<Hit[]> {
   if (q === '') return []
@@ -32,7 +32,7 @@ export async function searchProducts(deps: Deps, q: string, language: Language):
   })
 }
 
-/** By the hosted search where that knows the present catalogue and answers, else by our own. */
+/** Uses the hosted search if its index is current and it responds; otherwise the local search. */
 async function searchIds(deps: Deps, q: string, language: Language): Promise<string[]> {
   const { db, clock, hostedSearch: hosted } = deps
   const versions = await getCatalogVersions(db)
@@ -52,10 +52,10 @@ async function searchIds(deps: Deps, q: string, language: Language): Promise<str
 const isHostedCurrent = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>
   fed === version && fed_to === name
 
-/** Where it failed the hosted search is left alone: nobody types against a server that does not answer. */
+/** Pauses a hosted search after a failure, so that not every keystroke waits for its timeout. */
 const pausedUntil = new WeakMap<HostedSearch, Date>()
 
-/** Feeds the hosted search when it does not know the present catalogue; what fails is tried again the next minute. */
+/** Updates the index of the hosted search if it is out of date. A failed update is retried the next minute. */
 export async function syncHostedSearch({ db, transaction, hostedSearch }: Deps): Promise<number> {
   if (!hostedSearch) return 0
   const versions = await getCatalogVersions(db)
@@ -65,16 +65,15 @@ export async function syncHostedSearch({ db, transaction, hostedSearch }: Deps):
   return 1
 }
 
-/** What the local search was fed last. */
-type LocalIndex = { version: number; done: Promise<void> }
-const localIndexes = new WeakMap<Search, LocalIndex>()
+/** The catalogue version that each local search indexed last. */
+const localIndexes = new WeakMap<Search, { version: number; done: Promise<void> }>()
 
 async function syncLocalSearch({ db, search }: Pick<Deps, 'db' | 'search'>, version: number): Promise<void> {
   let last = localIndexes.get(search)
   if (last?.version !== version) {
     last = { version, done: readSearchableProducts(db).then((products) => search.feed(products, [])) }
     localIndexes.set(search, last)
-    // What failed is tried again by whoever searches next.
+    // After a failure the next search tries again.
     last.done.catch(() => localIndexes.delete(search))
   }
   await last.done

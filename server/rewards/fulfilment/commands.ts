@@ -24,7 +24,7 @@ npm run orders -- compensate ORDER
 npm run orders -- codes import SKU FILE
 npm run orders -- codes stock`
 
-/** Does what the operator typed and returns what to print; throws `CommandRefused` with the reason where it cannot. (R06, R09) */
+/** Runs an operator command and returns the lines to print. Throws `CommandRefused` with the reason. (R06, R09) */
 export async function runCommand(tools: OperatorDeps, typed: string[]): Promise<string[]> {
   const { values, positionals } = parseCommandLine(typed)
   const [command, subject = '', ...rest] = positionals
@@ -37,23 +37,20 @@ export async function runCommand(tools: OperatorDeps, typed: string[]): Promise<
         carrier,
         tracking: values.tracking?.trim() || null,
       })
-      return [`${name_en} is on its way with ${carrier}. The family is told.`]
+      return [`${name_en} is on its way with ${carrier}. The family is notified.`]
     }
     case 'deliver': {
       const { name_en } = await deliverOrder(tools, subject)
-      return [`${name_en} is delivered. The family is told.`]
+      return [`${name_en} is delivered. The family is notified.`]
     }
     case 'cancel': {
-      const { name_en, points } = await cancelByOperator(
-        tools,
-        subject,
-        requireText('--reason', values.reason),
-      )
-      return [`${name_en} is cancelled, its ${points} points are back. The family is told.`]
+      const reason = requireText('--reason', values.reason)
+      const { name_en, points } = await cancelByOperator(tools, subject, reason)
+      return [`${name_en} is cancelled and its ${points} points are refunded. The family is notified.`]
     }
     case 'compensate': {
       const { name_en, points } = await compensateOrder(tools, subject)
-      return [`${name_en} is compensated, its ${points} points are back. The family is told.`]
+      return [`${name_en} is compensated: its ${points} points are refunded. The family is notified.`]
     }
     case 'codes':
       if (subject === 'stock') return printStock(tools)
@@ -73,15 +70,15 @@ function parseCommandLine(typed: string[]) {
   }
 }
 
-/** What the family reads later, in one line or few. */
+/** Validates a text that the family will read. Throws `CommandRefused`. */
 function requireText(option: string, typed: string | undefined): string {
   const read = note.safeParse(typed ?? '')
   if (!read.success || !read.data)
-    throw new CommandRefused(`Say ${option} with 1 to ${NOTE_MAX} characters.\n\n${usage}`)
+    throw new CommandRefused(`${option} needs a text of 1 to ${NOTE_MAX} characters.\n\n${usage}`)
   return read.data
 }
 
-/** What is to be sent, or what should have arrived. */
+/** Lists the orders to send, or with `--late` those that should have arrived. */
 async function printPickList(
   tools: OperatorDeps,
   { status, late = false, csv }: ReturnType<typeof parseCommandLine>['values'],
@@ -96,14 +93,15 @@ async function printPickList(
 function parseStatuses(typed: string): OrderStatus[] {
   return typed.split(',').map((name) => {
     const status = orderStatuses.find((known) => known === name.trim())
-    if (!status) throw new CommandRefused(`'${name}' is no status. There are: ${orderStatuses.join(', ')}.`)
+    if (!status)
+      throw new CommandRefused(`Unknown status '${name}'. Known statuses: ${orderStatuses.join(', ')}.`)
     return status
   })
 }
 
 async function printStock({ db }: OperatorDeps) {
   const cards = await listGiftCodeStock(db)
-  if (cards.length === 0) return ['There are no codes yet, and no order waits for one.']
+  if (cards.length === 0) return ['No codes were imported yet, and no order is waiting for one.']
   const low = cards.filter(isLow).length
   return [
     ...cards.map(
@@ -119,10 +117,8 @@ async function printStock({ db }: OperatorDeps) {
 async function importCodesFromFile(tools: OperatorDeps, [sku, path]: string[]) {
   if (!sku || !path) throw new CommandRefused(usage)
   const file = await readFile(path, 'utf8').catch(() => {
-    throw new CommandRefused(`The file ${path} cannot be read.`)
+    throw new CommandRefused(`Cannot read the file ${path}.`)
   })
   const count = await importGiftCodes(tools, sku, file)
-  return [
-    `${count} ${count === 1 ? 'code is' : 'codes are'} in the stock of ${sku}. Orders that wait get theirs.`,
-  ]
+  return [`Imported ${count} ${count === 1 ? 'code' : 'codes'} for ${sku}. Waiting orders get theirs now.`]
 }

@@ -22,7 +22,7 @@ const places: Record<string, Partial<DeliveryAddress>> = {
   'a street in the US': { country: 'US', province: 'NY', postal_code: '12205', line1: '5 Main St' },
   'a box in the US': { country: 'US', province: 'NY', postal_code: '12205-1234', line1: 'PO Box 5' },
 }
-/** Which field says no, if any. */
+/** The field with the problem, or `goes` if the address is accepted. */
 const rules: Record<string, Record<string, keyof DeliveryAddress | 'goes'>> = {
   merchandise: {
     'a street in Canada': 'goes',
@@ -62,7 +62,7 @@ test.each(cases)('[R07] $what to $where: $verdict', ({ what, where, verdict }) =
   expect(Object.keys(problems)).toEqual(verdict === 'goes' ? [] : [verdict])
 })
 
-test('[R07] only what is sent needs an address', () => {
+test('[R07] only shipped kinds need an address', () => {
   expect(needsDeliveryAddress(['digital_card', 'digital_card'])).toBe(false)
   expect(needsDeliveryAddress(['digital_card', 'physical_card'])).toBe(true)
   expect(needsDeliveryAddress(['merchandise'])).toBe(true)
@@ -119,7 +119,7 @@ test.each([
   'C.P. nº 12',
   'C.P. num. 12',
   'B.P. n° 12',
-])('[R07] %s is a box at the post office', (line) => expect(isPoBox(line)).toBe(true))
+])('[R07] %s is a post office box', (line) => expect(isPoBox(line)).toBe(true))
 
 test.each([
   '12 Box Hill Road',
@@ -161,7 +161,7 @@ test.each([
   ['QC', 'D3B 1A7', 'postal_code_invalid'],
   ['QC', 'H3O 1A7', 'postal_code_invalid'],
   ['QC', '12205', 'postal_code_invalid'],
-])('[R07] in %s the postal code %s is answered with %s', (province, postal_code, problem) => {
+])('[R07] in %s the postal code %s gives the problem %s', (province, postal_code, problem) => {
   expect(findDeliveryProblems(['merchandise'], deliveryForm({ province, postal_code })).postal_code).toBe(
     problem,
   )
@@ -176,7 +176,7 @@ test.each([
   ['NY', 'H3B 1A7', { postal_code: 'delivery_zip' }],
   ['QC', '12205', { province: 'delivery_state' }],
   ['ZZ', '12205', { province: 'delivery_state' }],
-])('[R07] in the US %s %s is answered with %o', (province, postal_code, problems) => {
+])('[R07] in the US %s %s gives the problems %o', (province, postal_code, problems) => {
   const place = deliveryForm({ country: 'US', province, postal_code })
   expect(findDeliveryProblems(['physical_card'], place)).toEqual(problems)
 })

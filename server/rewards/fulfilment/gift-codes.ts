@@ -5,16 +5,14 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { listOrdersById } from '#server/rewards/orders/queries.ts'
 
-/* The stock of digital gift cards: encrypted, each code for one order and no other after it. */
-
 type GiftCode = Tables['gift_codes']
 type SecretsDeps = Pick<Deps, 'secrets'>
 
-/** A sealed code opens only as what it was sealed for: a code moved to another row or product is refused. */
+/** Binds a sealed code to its row and product: it cannot be opened in any other. */
 const sealContext = ({ id, product_id }: Pick<GiftCode, 'id' | 'product_id'>) =>
   `gift_code\n${product_id}\n${id}`
 
-/** A row of the stock for a code that the operator bought. */
+/** Returns the encrypted stock row for a code that the operator bought. */
 export function sealGiftCode(
   { secrets, clock }: SecretsDeps & Pick<Deps, 'clock'>,
   product_id: string,
@@ -33,11 +31,11 @@ export function sealGiftCode(
   } satisfies GiftCode
 }
 
-/** Throws where the code was sealed with another APP_SECRET, or changed. */
+/** Throws if the code was sealed with another APP_SECRET or was changed. */
 export const openGiftCode = ({ secrets }: SecretsDeps, row: GiftCode) =>
   secrets.unseal(row.code, sealContext(row))
 
-/** The code that an order was given, readable; undefined for an order that has none. */
+/** Returns the decrypted code of an order; undefined if it has none. */
 export async function findOrderGiftCode(
   { db, secrets }: SecretsDeps & { db: Db },
   family_id: string,
@@ -51,7 +49,7 @@ export async function findOrderGiftCode(
   return row && openGiftCode({ secrets }, row)
 }
 
-/** A code of the stock that nobody else is being given meanwhile, none of these; undefined when there is none. */
+/** Locks a free code that is not in `except`, skipping codes locked by other workers; undefined if there is none. */
 export const lockFreeGiftCode = (
   tx: Tx,
   product_id: string,
@@ -77,8 +75,8 @@ export const assignGiftCode = (
 ) => tx.updateTable('gift_codes').set(to).where('id', '=', id).execute()
 
 /**
- * The code of a delivered digital card, to the child that earned it and to its parents. Refuses `not_found`, also for
- * an order that has no code to show, or none any more. (R06)
+ * Returns the code of a delivered digital card, for the child that earned it and its parents. Refuses `not_found`, also
+ * for an order without a code. (R06)
  */
 export async function revealGiftCode(
   { db, secrets }: Deps,

@@ -5,11 +5,11 @@ import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { claimOperatorAlert, type GiftCodeStock, listGiftCodeStock } from './queries.ts'
 
-/** A card that the operator should buy codes for. */
+/** Returns whether the operator should buy codes for a card. */
 export const isLow = ({ retired, free, waiting }: GiftCodeStock) =>
   waiting > 0 || (!retired && free < LOW_GIFT_CODE_STOCK)
 
-/** Tells the operator, once a day at most, which gift cards run out of codes. (R06) */
+/** Tells the operator, at most once a day (UTC), which gift cards are running out of codes. (R06) */
 export async function notifyLowStock(deps: Deps): Promise<void> {
   const low = (await listGiftCodeStock(deps.db)).filter(isLow)
   if (low.length === 0) return

@@ -1,6 +1,7 @@
 import type { OrderProblem } from '#contract/rewards/orders.ts'
 import type { Language } from '#contract/values.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { OrderRow } from '#server/rewards/orders/queries.ts'
 import { findOrderGiftCode } from './gift-codes.ts'
 
 export type OrderFacts = {
@@ -21,9 +22,9 @@ const order = {
 }
 const ofChild = { ...order, child: 'Zoé <b>' }
 
-// What was placed is sent, and parents are told of it to the end, whatever becomes of the account.
+// Placed orders are still sent after the family closed its account, so these kinds have `forClosedFamily`.
 
-/** The code is read when the mail is sent, and never lies in the outbox. (R06) */
+/** The code is added when the mail is sent and is never stored in the outbox. (R06) */
 export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
   name: 'gift_code',
   forClosedFamily: 'also',
@@ -46,13 +47,9 @@ export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
   sample: { ...ofChild, code: 'WXYZ-<1234>-5678' },
 }
 
-export const orderShipped: AccountMessage<
-  OrderOfChild & {
-    carrier: string | null
-    tracking: string | null
-    expected_until: string | null
-  }
-> = {
+type Parcel = Pick<OrderRow, 'carrier' | 'tracking' | 'expected_until'>
+
+export const orderShipped: AccountMessage<OrderOfChild & Parcel> = {
   name: 'order_shipped',
   forClosedFamily: 'also',
   mail: (
@@ -60,6 +57,7 @@ export const orderShipped: AccountMessage<
     { t, name, adultUrl, inLanguage, formatDay },
   ) => {
     const names = { name, child, reward: inLanguage(reward) }
+    const text = tracking ? t('mail_order_shipped_tracking', { tracking }) : t('mail_order_shipped_untracked')
     return {
       subject: t('mail_order_shipped_subject', names),
       title: t('mail_order_shipped_subject', names),
@@ -67,16 +65,7 @@ export const orderShipped: AccountMessage<
         t('mail_order_shipped_text', names),
         ...(expected_until ? [t('mail_order_shipped_until', { day: formatDay(expected_until) })] : []),
       ],
-      ...(carrier && {
-        items: [
-          {
-            title: carrier,
-            text: tracking
-              ? t('mail_order_shipped_tracking', { tracking })
-              : t('mail_order_shipped_untracked'),
-          },
-        ],
-      }),
+      ...(carrier && { items: [{ title: carrier, text }] }),
       button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
       small: t('mail_order_shipped_small'),
     }
@@ -106,7 +95,7 @@ export const orderDelivered: AccountMessage<OrderOfChild> = {
   sample: ofChild,
 }
 
-/** `to_family`: the points went there, because the child is deleted and has nothing left to look at. */
+/** `to_family`: the child is deleted, so the points went to the family. */
 export const orderCancelled: AccountMessage<OrderOfChild & { note: string | null; to_family: boolean }> = {
   name: 'order_cancelled',
   forClosedFamily: 'also',

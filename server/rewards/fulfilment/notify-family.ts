@@ -40,7 +40,7 @@ function notifyChild(deps: NotifyDeps, tx: Tx, order: OrderRow, kind: MessageKin
   return notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind, facts: toOrderFacts(order) })
 }
 
-/** Tells the family what the operator did with an order. `to_family`: points that came back are the family's. (R06, R09) */
+/** Tells the family what the operator did with an order. `to_family`: the family got the refunded points. (R06, R09) */
 export async function notifyOutcome(
   deps: NotifyDeps,
   tx: Tx,
@@ -67,13 +67,12 @@ export async function notifyOutcome(
   }
 }
 
-/** A gift card's code goes to the parents by mail, written into it only when it is sent; the child hears that it is there. */
+/** Mails the gift card's code to the parents, and tells the child that it has arrived. */
 export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   await notifyParents(deps, tx, order, giftCode, toOrderFacts(order))
   await notifyChild(deps, tx, order, rewardArrived)
 }
 
-/** Whoever sends the rewards hears of a problem at once. */
 export function notifyProblemReported(
   deps: NotifyDeps,
   tx: Tx,

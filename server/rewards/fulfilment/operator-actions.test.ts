@@ -31,7 +31,7 @@ beforeEach(async () => {
   family = await createRichFamily(server)
 })
 
-/** What the command prints, or why it refuses. */
+/** Returns what the command prints, or `No: ` and the reason of the refusal. */
 const run = (...typed: string[]) =>
   runCommand(server.deps, typed).then(
     (lines) => lines.join('\n'),
@@ -85,7 +85,7 @@ const commands = {
 type Command = keyof typeof commands
 const none = { ship: '', deliver: '', cancel: '', compensate: '' } as const
 
-/** What each command makes of an order; empty: refused. */
+/** The status after each command; empty if it is refused. */
 const table: [OrderStatus, 'merchandise' | 'digital_card', Record<Command, OrderStatus | ''>][] = [
   ['requested', 'merchandise', none],
   ['rejected', 'merchandise', none],
@@ -114,14 +114,14 @@ test.each(table)('[R09] what the operator can do with %s %s', async (status, kin
     expect((await orderOf(id)).status, `${command}: ${said}`).toBe(after || status)
     const isBack = after === 'cancelled' || after === 'returned'
     expect(await pointsOf()).toBe(before + (isBack ? 100 : 0))
-    if (after) expect(said).toMatch(/^Kite is .*The family is told\.$/)
+    if (after) expect(said).toMatch(/^Kite is .*The family is notified\.$/)
     else expect(said).toMatch(new RegExp(`^No: Order ${id} \\(Kite\\) is ${status}: it cannot be `))
     expect(await run(...commands[command](id)), 'the second time').toMatch(/^No: Order /)
   }
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R06, N03] what was sent is told with its carrier, and what arrived; the child hears of both', async () => {
+test('[R06, N03] parents and child are told when a reward is shipped, with its carrier, and when it is delivered', async () => {
   const { parent, child } = family
   const id = await createPlacedOrder(server, family)
   await run(...commands.ship(id))
@@ -135,7 +135,7 @@ test('[R06, N03] what was sent is told with its carrier, and what arrived; the c
   expect((await newestTo(child))?.subject).toBe('“Kite” is here')
 })
 
-test('[R09, N03] what cannot be had is told with the reason, and the points are back', async () => {
+test('[R09, N03] a cancelled reward refunds the points, and the parents are told the reason', async () => {
   const { parent, child } = family
   const id = await createPlacedOrder(server, family, 'placed', { points: 1200 })
   await run('cancel', id, '--reason', 'The maker stopped making it')
@@ -151,7 +151,7 @@ test.each([
   ['compensate', 'Points back for “Kite”'],
   ['cancel', 'We cannot send “Kite”'],
 ] as const)(
-  '[R09, N03] of a deleted child the points go back to the family, which the mail says: %s',
+  '[R09, N03] the points of a deleted child go back to the family, and the mail says so: %s',
   async (command, subject) => {
     const id = await createPlacedOrder(server, family, 'placed', { points: 1200 })
     const { parent, child } = family
@@ -170,20 +170,22 @@ test.each([
   },
 )
 
-test('[R09] a command that cannot be done says why and does nothing', async () => {
+test('[R09] a refused command says why and changes nothing', async () => {
   const id = await createPlacedOrder(server, family)
   expect(await run('deliver', 'nonsense')).toBe('No: There is no order nonsense.')
   expect(await run('deliver', server.deps.secrets.newId())).toMatch(/^No: There is no order /)
-  expect(await run('ship', id)).toMatch(/^No: Say --carrier with 1 to 200 characters/)
-  expect(await run('cancel', id, '--reason', ' ')).toMatch(/^No: Say --reason/)
-  expect(await run('list', '--status', 'lost')).toMatch(/^No: 'lost' is no status. There are: requested,/)
+  expect(await run('ship', id)).toMatch(/^No: --carrier needs a text of 1 to 200 characters/)
+  expect(await run('cancel', id, '--reason', ' ')).toMatch(/^No: --reason needs a text/)
+  expect(await run('list', '--status', 'lost')).toMatch(
+    /^No: Unknown status 'lost'. Known statuses: requested,/,
+  )
   expect(await run('list', '--sent')).toMatch(/^No: Unknown option/)
   for (const typed of [[], ['nothing'], ['codes'], ['codes', 'import']])
     expect(await run(...typed)).toMatch(/^No: npm run orders -- list/)
   expect((await orderOf(id)).status).toBe('placed')
 })
 
-test('[R06] the pick list has each parcel’s address once and what goes into it; late is what should be there', async () => {
+test('[R06] the pick list has each parcel’s address once, with its items; --late lists overdue orders', async () => {
   const { parent, child } = family
   const ids = await requestRewards(server, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
   const [first = '', ...also] = ids
@@ -224,29 +226,29 @@ test('[R06] the pick list has each parcel’s address once and what goes into it
   expect(await run('list', '--late')).not.toContain(first)
 })
 
-test('[R06] codes are imported all or none; what is there twice or was imported before is told by line, never by its letters', async () => {
+test('[R06] codes are imported all or none; duplicates and known codes are reported by line, never by their text', async () => {
   await createProduct(server, { sku: 'IMPORT', kind: 'digital_card', name_en: 'Music card' })
   await createProduct(server, { sku: 'TOY' })
   const codes = (text: string, sku = 'IMPORT') =>
     fileOf(text).then((path) => run('codes', 'import', sku, path))
 
-  expect(await codes('\uFEFFAAA-1\r\n\r\n  AAA-2 \r\n')).toMatch(/^2 codes are in the stock of IMPORT\./)
+  expect(await codes('\uFEFFAAA-1\r\n\r\n  AAA-2 \r\n')).toMatch(/^Imported 2 codes for IMPORT\./)
   expect(await run('codes', 'stock')).toContain(
     'IMPORT (Music card): 2 free, 0 given, 0 orders waiting · buy more',
   )
   expect(await codes('AAA-3\nAAA-4\nAAA-3\n')).toBe(
-    'No: The code on line 3 is there twice. Nothing was imported.',
+    'No: The code on line 3 is duplicated. Nothing was imported.',
   )
   expect(await codes('AAA-5\nAAA-2\nAAA-1')).toBe(
-    'No: The codes on lines 2, 3 were imported before. Nothing was imported.',
+    'No: The codes on lines 2, 3 are already imported. Nothing was imported.',
   )
   expect(await codes('x'.repeat(201))).toMatch(/^No: The code on line 1 is longer than 200 characters/)
   expect(await codes('AAA-6\nAA\u0000A-7\nPIN\t8\nA\uFFFDA-9')).toBe(
     'No: The codes on lines 2, 4 are not plain text: save the file as UTF-8. Nothing was imported.',
   )
-  expect(await codes('\n \n')).toBe('No: There is no code in the file.')
+  expect(await codes('\n \n')).toBe('No: The file contains no codes.')
   expect(await codes('A', 'TOY')).toBe('No: TOY is not a digital gift card.')
-  expect(await codes('A', 'NOTHING')).toBe('No: There is no product NOTHING.')
-  expect(await run('codes', 'import', 'IMPORT', '/nowhere')).toBe('No: The file /nowhere cannot be read.')
+  expect(await codes('A', 'NOTHING')).toBe('No: Unknown product NOTHING.')
+  expect(await run('codes', 'import', 'IMPORT', '/nowhere')).toBe('No: Cannot read the file /nowhere.')
   expect(await run('codes', 'stock')).toContain('IMPORT (Music card): 2 free')
 })

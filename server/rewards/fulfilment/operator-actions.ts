@@ -12,10 +12,9 @@ import { writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
 import { notifyOutcome } from './notify-family.ts'
 import { findOrderOwner, settleReports } from './queries.ts'
 
-/** What the operator's commands have of `Deps`. */
 export type OperatorDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
-/* How every order ends. Each returns the order after its step. (R06, R09) */
+/* Each action returns the changed order and throws `CommandRefused` when the action table forbids it. (R06, R09) */
 
 export const shipOrder = (
   deps: OperatorDeps,
@@ -26,17 +25,17 @@ export const shipOrder = (
 export const deliverOrder = (deps: OperatorDeps, id: string) =>
   transitionByOperator(deps, id, { step: 'deliver' })
 
-/** What cannot be had: the points go back to the child, to the family when the child is gone for good. */
+/** Cancels an unavailable reward. Refunds the points to the child, or to the family if the child is deleted. */
 export const cancelByOperator = (deps: OperatorDeps, id: string, reason: string) =>
   transitionByOperator(deps, id, { step: 'cancel', note: reason })
 
-/** What was lost or damaged: the points go back the same way. */
+/** Ends an order that was lost or damaged. Refunds the points like `cancelByOperator`. */
 export const compensateOrder = (deps: OperatorDeps, id: string) =>
   transitionByOperator(deps, id, { step: 'compensate' })
 
 type OperatorStep = 'ship' | 'deliver' | 'cancel' | 'compensate'
 
-/** Arriving answers only that it had not come; however else it ends, whatever was reported has been seen to. */
+/** The reported problems that each step settles. A delivery settles only `undelivered`. */
 const settledProblems: Record<OperatorStep, readonly OrderProblem[]> = {
   ship: [],
   deliver: ['undelivered'],
@@ -53,7 +52,7 @@ function transitionByOperator(
     const found = isId(id) ? await findOrderOwner(tx, id) : undefined
     if (!found) throw new CommandRefused(`There is no order ${id}.`)
     const { family_id, child_id, purged_at } = found
-    // Locked before the order, as everywhere; a child that is gone gets no points: the family does.
+    // The child is locked before the order: see the lock order in locks.ts.
     const child = await lockUser(tx, family_id, child_id)
     const order = await lockOrder(tx, family_id, id)
     if (!order) throw new CommandRefused(`There is no order ${id}.`)
@@ -64,14 +63,13 @@ function transitionByOperator(
     if (outcome instanceof Refusal) throw new CommandRefused(explainRefusal(order, change.step))
     const settled = settledProblems[change.step]
     const reportUpdates = settled.length > 0 ? [settleReports(tx, order, settled, now)] : []
-    // A purged family's points are gone: the order was kept, with its address, only until it ended.
+    // A purged family has no points left. Its order and address were kept only until the order ended.
     if (purged_at && change.step !== 'ship') {
       await writeAll(reportUpdates)
       await deleteOrder(tx, order)
       return order
     }
     await writeOutcomes(tx, [outcome], reportUpdates)
-    // Of a purged family nobody is left to be told.
     if (!purged_at) await notifyOutcome(deps, tx, outcome, { to_family: isChildDeleted })
     return outcome.order
   })
@@ -84,12 +82,12 @@ const participles: Record<OperatorStep, string> = {
   compensate: 'compensated',
 }
 
-/** Why the action table says no. */
+/** Explains to the operator why the action table forbids the step. */
 function explainRefusal({ id, name_en, status, kind }: OrderDetails, step: OperatorStep): string {
   const needsGiftCode =
     kind === 'digital_card' && status === 'placed' && (step === 'ship' || step === 'deliver')
-  const why = needsGiftCode ? ' A digital gift card is delivered by its code: see codes import.' : ''
+  const why = needsGiftCode ? ' A digital gift card is delivered by its code: use codes import.' : ''
   const instead =
-    step === 'cancel' && ['shipped', 'delivered'].includes(status) ? ' What was sent can be compensated.' : ''
+    step === 'cancel' && ['shipped', 'delivered'].includes(status) ? ' It was sent: use compensate.' : ''
   return `Order ${id} (${name_en}) is ${status}: it cannot be ${participles[step]}.${why}${instead}`
 }

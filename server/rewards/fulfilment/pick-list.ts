@@ -4,36 +4,19 @@ import type { OrderStatus } from '#contract/rewards/orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { OperatorDeps } from './operator-actions.ts'
 
-export type PickListEntry = {
+type PickListEntry = Record<Exclude<(typeof columns)[number], 'placed_at'>, string | null> & {
   id: string
-  status: OrderStatus
-  sku: string
-  name: string
-  kind: string
   placed_at: Date | null
-  expected_until: string | null
-  carrier: string | null
-  tracking: string | null
-  report: string | null
-  delivery_id: string | null
-  receiver: string | null
-  phone: string | null
-  email: string | null
-  line1: string | null
-  line2: string | null
-  city: string | null
-  province: string | null
-  postal_code: string | null
-  country: string | null
   time_zone: string
 }
 
-type PickListFilter = { statuses: readonly OrderStatus[]; late: boolean }
-
-/** Orders with where they go, those of one delivery together, the longest placed first; `late`: past the day they should have arrived on. (R06, R09) */
+/**
+ * Returns orders with their addresses, grouped by delivery, the longest waiting first. `late` keeps only those past
+ * their expected day. (R06, R09)
+ */
 export async function listPickList(
   { db, clock }: OperatorDeps,
-  { statuses, late }: PickListFilter,
+  { statuses, late }: { statuses: readonly OrderStatus[]; late: boolean },
 ): Promise<PickListEntry[]> {
   const orders = await selectPickList(db, statuses)
   return late
@@ -63,7 +46,7 @@ async function selectPickList(db: Db, statuses: readonly OrderStatus[]): Promise
   return rows
 }
 
-/** For reading and for packing: a heading each parcel may go to, and what goes into it. */
+/** Formats orders for packing: one address heading per parcel, followed by its items. */
 export function toText(orders: PickListEntry[]): string[] {
   const parcels = Map.groupBy(orders, ({ delivery_id }) => delivery_id ?? 'mail')
   return [...parcels.values()].flatMap((parcel) => [
@@ -73,23 +56,12 @@ export function toText(orders: PickListEntry[]): string[] {
   ])
 }
 
-const formatAddress = ({
-  receiver,
-  phone,
-  email,
-  line1,
-  line2,
-  city,
-  province,
-  postal_code,
-  country,
-}: PickListEntry) =>
-  receiver === null
-    ? ['By mail (digital gift cards)']
-    : [
-        `${receiver}, ${phone}, ${email}`,
-        `  ${[line1, line2].filter(Boolean).join(', ')}, ${city} ${province} ${postal_code}, ${country}`,
-      ]
+function formatAddress({ receiver, phone, email, line1, line2, ...place }: PickListEntry): string[] {
+  if (receiver === null) return ['By mail (digital gift cards)']
+  const street = [line1, line2].filter(Boolean).join(', ')
+  const { city, province, postal_code, country } = place
+  return [`${receiver}, ${phone}, ${email}`, `  ${street}, ${city} ${province} ${postal_code}, ${country}`]
+}
 
 const formatItem = ({ id, status, sku, name, expected_until, carrier, tracking, report }: PickListEntry) =>
   [
@@ -124,9 +96,9 @@ const columns = [
   'province',
   'postal_code',
   'country',
-] as (keyof PickListEntry)[] // the names of its own fields
+] as const
 
-/** For a table program, which must take nothing that people wrote for a formula. */
+/** Formats orders as CSV. Escapes user text, so that a spreadsheet runs none of it as a formula. */
 export const toCsv = (orders: PickListEntry[]): string[] => [
   columns.join(','),
   ...orders.map((order) => columns.map((column) => cell(order[column])).join(',')),

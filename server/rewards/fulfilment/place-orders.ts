@@ -12,8 +12,8 @@ import { notifyCodeDelivered } from './notify-family.ts'
 import { type DueOrder, listOrdersAwaitingCode, listOrdersToPlace } from './queries.ts'
 
 /**
- * Places every approved order whose hold is over, and gives digital cards their code, which delivers them. A card
- * without stock waits, placed, for codes; so does one of a family that owes points. Returns how many steps were taken. (R05, R06)
+ * Places every approved order whose hold is over, then delivers placed digital cards by assigning a code. A card stays
+ * placed while there is no code in stock or its family owes points. Returns the number of steps taken. (R05, R06)
  */
 export async function placeOrders(deps: Deps): Promise<number> {
   const placed = await processUntilNoneDue(deps, () => listOrdersToPlace(deps.db, deps.clock.now()), place)
@@ -27,10 +27,10 @@ export async function placeOrders(deps: Deps): Promise<number> {
   return placed + given
 }
 
-/** `learnt`: nothing moved, but the same is not due again. */
+/** `learnt`: the order did not move, but it will not be listed again in this run. */
 type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'moved' | 'learnt' | 'nothing'>
 
-/** One that cannot be moved does not keep the others from it. */
+/** Processes batches until nothing is due. An order that fails is reported and does not stop the others. */
 async function processUntilNoneDue(
   deps: Deps,
   due: () => Promise<DueOrder[]>,
@@ -56,7 +56,7 @@ const place: ProcessOrder = async (deps, tx, { family_id, id }) => {
   if (!order) return 'nothing'
   const today = deps.clock.today(await getTimeZone(tx, family_id))
   const outcome = transition(order, { step: 'place', today }, clockContext(deps))
-  // Meanwhile another worker, or a parent, was here.
+  // Another worker has placed the order, or the parent has cancelled it.
   if (outcome instanceof Refusal) return 'nothing'
   await writeOutcomes(tx, [outcome])
   return 'moved'
@@ -65,9 +65,9 @@ const place: ProcessOrder = async (deps, tx, { family_id, id }) => {
 const clockContext = ({ clock, secrets }: Deps) =>
   ({ by: 'clock', userId: null, now: clock.now(), newId: secrets.newId }) as const
 
-/** What this run has found that cannot be opened, and the cards whose stock has nothing else for it. */
+/** The codes that this run could not open, and the products that have no other free code. */
 type Unreadable = { codes: Set<string>; products: Set<string> }
-/** So many are no accident: the server has another secret than the stock. */
+/** This many failures mean that the server's APP_SECRET does not match the stock. */
 const UNREADABLE_MAX = 100
 
 const giveCode =
@@ -80,18 +80,15 @@ const giveCode =
     if ((await countOwedPoints(tx, family_id)) > 0) return 'nothing'
     const code = await lockReadableCode(deps, tx, outcome.order.product_id, unreadable)
     if (!code) return 'learnt'
-    await writeOutcomes(
-      tx,
-      [outcome],
-      [assignGiftCode(tx, code, { family_id, order_id: id, given_at: context.now })],
-    )
+    const given = { family_id, order_id: id, given_at: context.now }
+    await writeOutcomes(tx, [outcome], [assignGiftCode(tx, code, given)])
     await notifyCodeDelivered(deps, tx, outcome.order)
     return 'moved'
   }
 
 /**
- * Nobody is sent what nobody can read. A code that was sealed with another APP_SECRET stays where it is, because that may
- * come back; it keeps neither its card's orders from the other codes nor other cards' from theirs.
+ * Locks a free code that can be opened; undefined if there is none. A code sealed with another APP_SECRET is skipped and
+ * stays in stock, because the operator may restore that secret.
  */
 async function lockReadableCode(deps: Deps, tx: Tx, product_id: string, unreadable: Unreadable) {
   for (;;) {
@@ -106,7 +103,8 @@ async function lockReadableCode(deps: Deps, tx: Tx, product_id: string, unreadab
       return code
     } catch (error) {
       unreadable.codes.add(code.id)
-      deps.reportError(new Error(`Gift code ${code.id} cannot be opened`, { cause: error }))
+      const message = `Gift code ${code.id} cannot be opened: restore the APP_SECRET it was imported with`
+      deps.reportError(new Error(message, { cause: error }))
     }
   }
 }

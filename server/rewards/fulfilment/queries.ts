@@ -7,7 +7,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type DueOrder = { family_id: string; id: string }
 const BATCH = 100
 
-/** Approved orders whose hold is over, the longest waiting first. Of a closed family those are left that go on. */
+/** Returns approved orders whose hold is over, the longest waiting first; also those of closed families. */
 export const listOrdersToPlace = (db: Db, now: Date): Promise<DueOrder[]> =>
   db
     .selectFrom('orders')
@@ -18,7 +18,10 @@ export const listOrdersToPlace = (db: Db, now: Date): Promise<DueOrder[]> =>
     .select(['family_id', 'id'])
     .execute()
 
-/** Placed digital cards whose code is in stock, the longest waiting first; not those of some products, or of who owes points. */
+/**
+ * Returns placed digital cards with a code in stock, the longest waiting first. Leaves out the products in `except` and
+ * families that owe points.
+ */
 export const listOrdersAwaitingCode = (db: Db, except: ReadonlySet<string>): Promise<DueOrder[]> =>
   db
     .selectFrom('orders')
@@ -42,7 +45,7 @@ const owes = sql`exists (
   select from debts where debts.family_id = orders.family_id and debts.settled_at is null
 )`
 
-/** Every digital card that codes were ever imported for or that is waited for: free codes, given ones, orders waiting. */
+/** Returns the code stock of every digital card that ever had codes or has waiting orders. */
 export async function listGiftCodeStock(db: Db): Promise<GiftCodeStock[]> {
   const { rows } = await sql<GiftCodeStock>`
     select products.sku, products.name_en as name, products.retired_at is not null as retired,
@@ -66,11 +69,11 @@ export type GiftCodeStock = {
   waiting: number
 }
 
-/** Whether the operator is told of something for the first time on a day. */
+/** Returns false if the operator already got this alert on that day. */
 export const claimOperatorAlert = (tx: Tx, round: Tables['operator_rounds']) =>
   insertIfNew(tx, 'operator_rounds', round)
 
-/** Whose order it is, by its id alone; with when the family was purged. */
+/** Returns the owner of an order of any family, and when that family was purged. */
 export const findOrderOwner = (db: Db, id: string) =>
   db
     .selectFrom('orders')
@@ -82,7 +85,6 @@ export const findOrderOwner = (db: Db, id: string) =>
 export const insertReport = (tx: Tx, report: Tables['order_reports']) =>
   tx.insertInto('order_reports').values(report).execute()
 
-/** What was reported of an order has been seen to. */
 export const settleReports = (
   tx: Tx,
   { family_id, id }: { family_id: string; id: string },
@@ -100,7 +102,7 @@ export const settleReports = (
 export const findProductBySku = (db: Db, sku: string) =>
   db.selectFrom('products').where('sku', '=', sku).select(['id', 'kind']).executeTakeFirst()
 
-/** Which of these codes are in the stock, or were. */
+/** Returns those of the fingerprints that were ever imported. */
 export async function listKnownFingerprints(db: Db, fingerprints: string[]): Promise<string[]> {
   const { rows } = await sql<{ fingerprint: string }>`
     select fingerprint from gift_codes where fingerprint = any (${fingerprints}::text[])`.execute(db)
@@ -108,7 +110,7 @@ export async function listKnownFingerprints(db: Db, fingerprints: string[]): Pro
 }
 
 export const insertGiftCodes = async (tx: Tx, codes: Tables['gift_codes'][]) => {
-  // As many as one statement takes.
+  // In batches, because a statement takes a limited number of parameters.
   for (let at = 0; at < codes.length; at += 1000)
     await tx
       .insertInto('gift_codes')

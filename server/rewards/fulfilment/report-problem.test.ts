@@ -60,13 +60,13 @@ async function fileOf(text: string) {
   return path
 }
 
-/** To an instant, where the family signs in anew. */
+/** Moves the clock and signs the family in again. */
 async function goTo(instant: string) {
   server.clock.moveTo(instant)
   await advanceTime(server, family, 0)
 }
 
-test('[R09] a missing reward is reported under a number of its own; the operator hears of it, with the parent’s words', async () => {
+test('[R09] a report of a missing reward gets a return number, and the operator is told with the parent’s note', async () => {
   const [id, other] = [
     await createPlacedOrder(server, family),
     await createPlacedOrder(server, family, 'shipped'),
@@ -95,7 +95,7 @@ test('[R09] a missing reward is reported under a number of its own; the operator
 
 test('[R09] a damaged reward can be sent back for fifteen business days, counted in the family’s calendar', async () => {
   const id = await createPlacedOrder(server, family)
-  // Friday evening in Toronto, Saturday in UTC.
+  // Friday evening in Toronto, already Saturday in UTC.
   await goTo('2026-03-07T01:00:00Z')
   await runCommand(server.deps, ['deliver', id])
   // The last minute of the second business day after: Tuesday in Toronto.
@@ -107,7 +107,7 @@ test('[R09] a damaged reward can be sent back for fifteen business days, counted
   })
 })
 
-test('[R09] damage is told within two business days, a missing reward within three months, to the last minute', async () => {
+test('[R09] damage can be reported within two business days, a missing reward within three months', async () => {
   const [broken, lost, lostToo] = [
     await createPlacedOrder(server, family),
     await createPlacedOrder(server, family),
@@ -129,7 +129,7 @@ test('[R09] damage is told within two business days, a missing reward within thr
   expect((await report(lostToo, 'undelivered')).body.code).toBe('report_too_late')
 })
 
-/** What can be wrong with an order, by its status and kind: not by what the operator typed of it, where life may differ. */
+/** The problems that can be reported, by status and kind. `undelivered` can be reported even of a delivered order. */
 const possible: [Parameters<typeof orderIn>[0], ProductKind, OrderProblem[]][] = [
   ['approved', 'merchandise', []],
   ['placed', 'merchandise', ['undelivered']],
@@ -140,7 +140,7 @@ const possible: [Parameters<typeof orderIn>[0], ProductKind, OrderProblem[]][] =
   ['placed', 'digital_card', ['undelivered']],
   ['delivered', 'digital_card', ['undelivered']],
 ]
-test.each(possible)('[R09] of a %s %s can be reported: %j', async (status, kind, expected) => {
+test.each(possible)('[R09] problems that can be reported of a %s %s: %j', async (status, kind, expected) => {
   const id = await orderIn(status, kind)
   const { order } = (await family.parent.get(`/orders/${id}`)).body
   expect(reportableProblems(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
@@ -151,7 +151,7 @@ test.each(possible)('[R09] of a %s %s can be reported: %j', async (status, kind,
   if (told) expect((await report(id, told)).body.order.report).toMatchObject({ problem: told })
 })
 
-test('[R09] damage of what the operator only sent is told within the three months, and outlives a late “delivered”', async () => {
+test('[R09] damage of a shipped reward can be reported for three months, even if it is marked delivered late', async () => {
   const [bent, bentToo, gone] = [
     await createPlacedOrder(server, family, 'shipped'),
     await createPlacedOrder(server, family, 'shipped'),
@@ -165,14 +165,14 @@ test('[R09] damage of what the operator only sent is told within the three month
   expect((await family.parent.get(`/orders/${bent}`)).body.order.report.settled_at).toBeNull()
   await goTo('2026-06-05T04:00:00Z')
   expect((await report(bentToo, 'damaged')).body.code).toBe('report_too_late')
-  // "Delivered", and never seen.
+  // Marked delivered, but it never arrived.
   await goTo('2026-06-06T03:59:00Z')
   expect((await report(gone, 'damaged')).body.code).toBe('report_too_late')
   expect((await report(gone, 'undelivered')).status).toBe(200)
   expect((await report(gone, 'undelivered')).body.code).toBe('order_reported')
 })
 
-test('[R09] the same is reported once; what was lost, came after all and is damaged can be reported anew', async () => {
+test('[R09] a problem is reported once; a lost reward that arrives damaged after all can be reported again', async () => {
   const id = await createPlacedOrder(server, family)
   expect((await report(id, 'undelivered')).status).toBe(200)
   const again = await report(id, 'undelivered')
@@ -191,7 +191,7 @@ test('[R09] the same is reported once; what was lost, came after all and is dama
   })
 })
 
-test('[R09] nobody else reports, and nothing that did not go out; two presses at once are one report', async () => {
+test('[R09] only a parent of the family can report, and two simultaneous reports count as one', async () => {
   const strangers = await createRichFamily(server)
   const id = await createPlacedOrder(server, family)
   expect((await report(id, 'damaged')).body.code).toBe('order_moved_on')

@@ -16,9 +16,9 @@ import { insertReport } from './queries.ts'
 type Report = z.infer<typeof reportForm>
 
 /**
- * A parent's word of a reward that did not come, or came damaged: the operator hears of it, and it gets a number under
- * which it can be sent back. Refuses `not_found`, `order_reported` for a second report of the same, `report_too_late`
- * past the terms' days, `order_moved_on` for what cannot have this problem. (R09)
+ * Reports a reward that did not arrive or arrived damaged: tells the operator and assigns a return number. Refuses
+ * `not_found`, `order_reported` for a second report of the same problem, `report_too_late` past the deadline of the
+ * terms, `order_moved_on` if the order cannot have this problem. (R09)
  */
 export function reportProblem(
   deps: Deps,
@@ -33,27 +33,22 @@ export function reportProblem(
     const order = isId(id) ? await lockOrder(tx, family_id, id) : undefined
     if (order?.child_id !== child.id) throw new Refusal('not_found')
     const now = deps.clock.now()
+    const { newId, newReadableCode } = deps.secrets
     const shown = toOrder(order, language)
     if (!reportableProblems(shown, now, time_zone).includes(problem)) {
       const possible = listReportDeadlines(shown, time_zone).map((one) => one.problem)
       throw new Refusal(refusalCode(order, problem, possible))
     }
 
-    const context = {
-      by: 'parent',
-      userId: parent.id,
-      now,
-      newId: deps.secrets.newId,
-      timeZone: time_zone,
-    } as const
+    const context = { by: 'parent', userId: parent.id, now, newId, timeZone: time_zone } as const
     const outcome = assertOutcome(transition(order, { step: 'report', note }, context))
     const row = {
       family_id,
-      id: deps.secrets.newId(),
+      id: newId(),
       order_id: id,
       problem,
       note,
-      return_number: `RA-${deps.secrets.newReadableCode(4)}-${deps.secrets.newReadableCode(4)}`,
+      return_number: `RA-${newReadableCode(4)}-${newReadableCode(4)}`,
       return_by: problem === 'damaged' ? getReturnDeadline(deps.clock.today(time_zone)) : null,
       reported_by: parent.id,
       reported_at: now,

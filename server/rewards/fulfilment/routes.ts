@@ -4,7 +4,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { revealGiftCode } from './gift-codes.ts'
 import { reportProblem } from './report-problem.ts'
 
-/** What is asked for after an order was placed. */
 export const fulfilmentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.reportProblem,

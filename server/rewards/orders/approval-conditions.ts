@@ -14,7 +14,7 @@ import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { hasUnrefundedPurchase } from '#server/store/payments/purchase-history.ts'
 import { type DeliveryRow, findLastDelivery, listDeliveries, type OrderDetails } from './queries.ts'
 
-/** What a parent has to know before approving, so that most evenings it is one press. (R04, R07) */
+/** Returns the last delivery address, and whether the family may redeem digital cards (`cards`). (R04, R07) */
 export async function getApprovalInfo({ db }: Deps, { family_id }: Actor) {
   const [last, cards] = await Promise.all([
     findLastDelivery(db, family_id),
@@ -24,9 +24,9 @@ export async function getApprovalInfo({ db }: Deps, { family_id }: Actor) {
 }
 
 /**
- * Whether the terms let this parent redeem points: e-mail and phone verified, the phone only where this server can do so;
- * and of a family without a purchase, or with its money back, no digital card, because trial points must not become money.
- * None at all while points are owed. Refuses `contact_unverified`, `points_owed`, `purchase_needed`. (R04, R07, P11)
+ * Checks that the terms let this parent redeem points. Refuses `contact_unverified` without a verified e-mail and phone
+ * (the phone only if this server can send texts), `points_owed` while the family owes points, and `purchase_needed` for
+ * a digital card without an unrefunded purchase, because trial points must not become money. (R04, R07, P11)
  */
 export async function assertCanApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, wanted: OrderDetails[]) {
   const parent = (await listParents(tx, family_id)).find((one) => one.id === id)
@@ -46,8 +46,9 @@ type Approved = {
 }
 
 /**
- * Where things go that are approved together, when any of them is sent; null when none is. What was approved of the same
- * request before and is still held counts as sent along. Refuses `invalid` with what is wrong, and `delivery_mixed`. (R07)
+ * Returns the delivery of orders that are approved together; null if none needs an address. The address must also suit
+ * orders of the same request that were approved before and are still held. Refuses `invalid` with the fields that are
+ * wrong, and `delivery_mixed`. (R07)
  */
 export async function decideDelivery(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function decideDelivery(
   return { ...delivery, family_id, id, phone, line2: delivery.line2 ?? '', given_at: now }
 }
 
-/** Refuses `delivery_mixed` where something held goes to a place that merchandise cannot go to. */
+/** Refuses `delivery_mixed` if a held order goes to an address that merchandise cannot be sent to. */
 async function assertMerchandiseCanJoin(tx: Tx, family_id: string, held: OrderDetails[]) {
   const ids = held.flatMap(({ delivery_id }) => delivery_id ?? [])
   for (const place of await listDeliveries(tx, family_id, ids)) {

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Calls back for every order that the family's open screens hear of: with the commit of its step. */
+/** Calls back for every announced order, which PostgreSQL sends when the step commits. */
 async function hearOfSteps(url: string, onStep: () => void) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -41,9 +41,9 @@ async function hearOfSteps(url: string, onStep: () => void) {
   return client
 }
 
-// The embedded database dies with its one process.
+// Needs a PostgreSQL server: the embedded database ends with its process.
 test.skipIf(!postgres)(
-  '[R05, R06] workers that are killed again and again place each order once, and give each code to one order',
+  '[R05, R06] workers that are killed repeatedly place each order once and give each code to one order',
   { timeout: isLong ? 1_800_000 : 180_000 },
   async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)

@@ -50,7 +50,7 @@ test('[R04, R05] approving holds an order for a day: the points are spent, and t
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04] approved twice, or rejected after, it stays approved and paid once', async () => {
+test('[R04] an order that is approved twice, or rejected afterwards, stays approved and is paid once', async () => {
   const id = await one()
   await approve(id)
   expect(await approve(id)).toMatchObject(moved)
@@ -61,7 +61,7 @@ test('[R04] approved twice, or rejected after, it stays approved and paid once',
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04] a rejected order keeps the parent’s words, gives the points back and can’t be approved', async () => {
+test('[R04] a rejected order keeps the parent’s note, refunds the points and can’t be approved', async () => {
   const id = await one()
   const { body } = await reject(id, 'After your birthday')
   expect(body.order).toMatchObject({
@@ -86,7 +86,7 @@ test('[R04] a rejected order keeps the parent’s words, gives the points back a
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04] a child takes back what nobody has decided, once', async () => {
+test('[R04] a child can withdraw an undecided request, once', async () => {
   const id = await one()
   expect((await withdraw(id)).status).toBe(204)
   expect(await order(id)).toMatchObject({
@@ -100,7 +100,7 @@ test('[R04] a child takes back what nobody has decided, once', async () => {
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R05] a parent cancels within the hold and the points return; not from its last moment on', async () => {
+test('[R05] a parent can cancel until the hold ends, and the points are refunded', async () => {
   const [early, late] = [await one(), await one()]
   await approve(early)
   await approve(late)
@@ -132,7 +132,7 @@ test('[R05] points of a cancelled order go to the family when the child was dele
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04] several of one request are approved together, all or none', async () => {
+test('[R04] several orders of one request are approved together, all or none', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   const stray = await one()
   await reject(third)
@@ -157,7 +157,7 @@ test('[R04] several of one request are approved together, all or none', async ()
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04, H11] only a parent of the family decides, and only what is this child’s', async () => {
+test('[R04, H11] only a parent of the family decides, and only orders of the named child', async () => {
   const id = await one()
   const stranger = await createRewardFamily(server)
   const sibling = await server.newChild(parent)
@@ -172,11 +172,11 @@ test('[R04, H11] only a parent of the family decides, and only what is this chil
   expect((await order(id)).status).toBe('requested')
 })
 
-test('[R04, R07] approving needs a verified phone, where this server can verify one', async () => {
+test('[R04, R07] approving needs a verified phone if this server can send texts', async () => {
   const id = await one()
   await server.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', parent.id).execute()
   expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'contact_unverified' } })
-  // Saying no needs nothing.
+  // Rejecting needs no verified contact.
   expect((await reject(id)).status).toBe(200)
 
   const silent = await openTestServer({ SMS: 'off' })
@@ -192,7 +192,7 @@ test('[R04, R07] approving needs a verified phone, where this server can verify 
   }
 })
 
-test('[R07] what ships needs an address that the rules allow; a refused one changes nothing', async () => {
+test('[R07] a shipped reward needs a valid address; a refused address changes nothing', async () => {
   const id = await one()
   const wrong = (more: object) => approve(id, { delivery: deliveryForm(more) })
   expect((await parent.put(way(id, 'verify'), undefined)).body).toMatchObject({
@@ -205,7 +205,7 @@ test('[R07] what ships needs an address that the rules allow; a refused one chan
   expect((await wrong({ line1: 'P.O. Box 12', postal_code: 'h3b1a7' })).body.fields).toEqual({
     line1: 'Merchandise, and what goes with it, cannot be sent to a P.O. Box: please enter a street address',
     postal_code:
-      'Postal code must be valid(all uppercase letters with one space after the first 3 characters)',
+      'Postal code must be valid (all uppercase letters with one space after the first 3 characters)',
   })
   expect((await wrong({ phone: '000 000 0000' })).body.fields).toEqual({ phone: expect.any(String) })
   expect((await order(id)).status).toBe('requested')
@@ -214,7 +214,7 @@ test('[R07] what ships needs an address that the rules allow; a refused one chan
   ).toEqual([])
 })
 
-test('[R07] the first digital card waits for a purchase, then needs no address', async () => {
+test('[R07] the first digital card needs a purchase and no address', async () => {
   const id = await one({ kind: 'digital_card' })
   const press = () => parent.put(way(id, 'verify'), undefined)
   expect(await press()).toMatchObject({ status: 409, body: { code: 'purchase_needed' } })
@@ -225,13 +225,13 @@ test('[R07] the first digital card waits for a purchase, then needs no address',
 
 const american = { country: 'US', province: 'NY', postal_code: '12205', line1: 'PO Box 7' } as const
 
-test('[R07] a gift card alone may go to a box in the US, but not with merchandise of its request', async () => {
+test('[R07] a gift card may go to a US post office box, but not together with merchandise', async () => {
   const [card = '', kite = ''] = await requestRewards(server, child, { kind: 'physical_card' }, {})
   const abroad = { delivery: deliveryForm(american) }
   expect((await approve(card, { ...abroad, also: [kite] })).body.fields).toMatchObject({
     country: expect.any(String),
   })
-  // The kite first: it is still here tomorrow, and what is approved until then goes the same way.
+  // While the kite is held, whatever is approved from the same request must suit its address too.
   await approve(kite)
   expect((await approve(card, abroad)).body.fields).toMatchObject({ country: expect.any(String) })
 
@@ -240,7 +240,7 @@ test('[R07] a gift card alone may go to a box in the US, but not with merchandis
   expect((await approve(card, abroad, mum)).status).toBe(200)
 })
 
-test('[R07] merchandise waits while a gift card of its request is held for a place it may not go to', async () => {
+test('[R07] merchandise is refused while a gift card of its request is held for an address that it cannot go to', async () => {
   const [card = '', kite = ''] = await requestRewards(server, child, { kind: 'physical_card' }, {})
   await approve(card, { delivery: deliveryForm(american) })
   expect(await approve(kite)).toMatchObject({ status: 409, body: { code: 'delivery_mixed' } })

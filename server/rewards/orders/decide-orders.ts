@@ -12,9 +12,9 @@ import { type Change, transition } from './transition.ts'
 import { assertOutcome, writeOutcomes } from './write-outcomes.ts'
 
 /**
- * Approves an order, and others of its request with it, all or none, to one address; held for a day, then placed.
- * Refuses `not_found`, `order_moved_on`, `contact_unverified`, `purchase_needed`, `delivery_mixed`, and `invalid` with
- * what is wrong with the address. (R04, R05, R07)
+ * Approves an order, and the orders `also` of its request with it, all or none, to one address. They are held for a day,
+ * then placed. Refuses `not_found`, `order_moved_on`, `contact_unverified`, `points_owed`, `purchase_needed`,
+ * `delivery_mixed`, and `invalid` with the wrong fields of the address. (R04, R05, R07)
  */
 export function approveOrder(
   deps: Deps,
@@ -34,34 +34,29 @@ export function approveOrder(
       assertOutcome(transition(order, { step: 'approve', delivery_id }, context)),
     )
     await assertCanApprove(deps, tx, parent, wanted)
-    const address = await decideDelivery(tx, parent, {
-      wanted,
-      request,
-      delivery,
-      id: delivery_id,
-      now: context.now,
-    })
+    const approved = { wanted, request, delivery, id: delivery_id, now: context.now }
+    const address = await decideDelivery(tx, parent, approved)
     await writeOutcomes(tx, outcomes, address ? [insertDelivery(tx, address)] : [])
     await notifyOutcomes(deps, tx, outcomes)
     const orders = outcomes.map(({ order }) => toOrder(order, parent.language))
     const order = orders.find((one) => one.id === id)
-    if (!order) throw new Error('The order that was asked for is not among the approved')
+    if (!order) throw new Error(`Order ${id} is not among the approved orders`)
     return { order, orders }
   })
 }
 
-/** Says no, with a few words; the points go back to the child. Refuses `not_found`, `order_moved_on`. (R04) */
+/** Rejects a request; the points go back to the child. Refuses `not_found`, `order_moved_on`. (R04) */
 export const rejectOrder = (deps: Deps, parent: Actor, childId: string, id: string, note?: string) =>
   decideOrder(deps, 'parent', parent, { childId, id }, { step: 'reject', note: note || null })
 
 /**
- * Takes back an approval within its hold; the points go back to the child, or to the family when it is gone.
+ * Cancels an approved order during its hold; the points go back to the child, or to the family if the child is deleted.
  * Refuses `not_found`, `order_moved_on`. (R05)
  */
 export const cancelOrder = (deps: Deps, parent: Actor, childId: string, id: string) =>
   decideOrder(deps, 'parent', parent, { childId, id }, { step: 'cancel' })
 
-/** A child takes back what nobody has decided. Refuses `not_found`, `order_moved_on`. (R04) */
+/** Withdraws the child's own undecided request. Refuses `not_found`, `order_moved_on`. (R04) */
 export const withdrawOrder = (deps: Deps, child: Actor, id: string) =>
   decideOrder(deps, 'child', child, { childId: child.id, id }, { step: 'withdraw' })
 
@@ -89,7 +84,7 @@ const contextOf = ({ clock, secrets }: Deps, by: OrderActor, { id }: Actor) => (
   newId: secrets.newId,
 })
 
-/** An order of a child, and every order of its request, locked. Refuses `not_found`. */
+/** Locks a child, its order and every order of the same request. Refuses `not_found`. */
 async function lockRequest(tx: Tx, { family_id }: Actor, childId: string, id: string) {
   const child = await lockChild(tx, family_id, childId)
   const request = isId(id) ? await lockOrdersOfRequest(tx, family_id, id) : []

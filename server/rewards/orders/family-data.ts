@@ -7,25 +7,22 @@ import { rejectOpenOrders } from './on-child-deleted.ts'
 export const orderData: FamilyData = {
   tables: ['cart_items', 'deliveries', 'orders', 'order_steps', 'order_reports', 'gift_codes'],
   close: (deps, tx, family_id) => rejectOpenOrders(deps, tx, family_id, { by: null }),
-  // What was asked for goes with every other balance of the family.
   purge: (_deps, tx, family_id) => deleteFamilyOrders(tx, family_id),
   purgeChild: (_deps, tx, { family_id, id }) => anonymizeChildOrders(tx, family_id, id),
   exported: (db, family_id) => exportOrders(db, family_id),
 }
 
-/* What leaves with a child or a family. */
-
-/** On its way: it goes on, and keeps its address, whatever becomes of who asked for it. */
+/** Orders on their way are still delivered, and keep their address, after the child or family is deleted. */
 const isBeingShipped = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
 
-/** Deletes the orders of a family with all that belongs to them, but what is on its way to an address: see `forgetOrder`. */
+/** Deletes a family's orders and their data, except orders on their way; `deleteOrder` deletes those once they end. */
 async function deleteFamilyOrders(tx: Tx, family_id: string) {
   await deleteOrders(tx, family_id, sql`not (${isBeingShipped})`)
   await deleteFamilyRows(tx, 'cart_items', family_id)
   await deleteUnusedDeliveries(tx, family_id)
 }
 
-/** What was on its way when its family was purged, once it has ended. */
+/** Deletes an order that outlived its purged family. */
 export async function deleteOrder(tx: Tx, { family_id, id }: { family_id: string; id: string }) {
   await deleteOrders(tx, family_id, sql`id = ${id}`)
   await deleteUnusedDeliveries(tx, family_id)
@@ -34,46 +31,45 @@ export async function deleteOrder(tx: Tx, { family_id, id }: { family_id: string
 async function deleteOrders(tx: Tx, family_id: string, which: RawBuilder<unknown>) {
   const ids = sql`select id from orders where family_id = ${family_id} and ${which}`
   for (const table of ['order_steps', 'order_reports'] as const) {
-    await sql`delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${ids})`.execute(
-      tx,
-    )
+    await sql`
+      delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
   }
   await unlinkGiftCodes(tx, family_id, ids)
   await sql`delete from orders where family_id = ${family_id} and ${which}`.execute(tx)
 }
 
-/** Of a purged child the bare orders stay, because the family's redeemed points are theirs: no words, codes, and addresses nothing goes to. */
+/**
+ * Keeps a purged child's orders, because they account for the family's redeemed points, but deletes their notes, and the
+ * codes, reports and addresses of orders that are not on their way.
+ */
 async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string) {
   const ids = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id}`
-  const ended = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id} and not (${isBeingShipped})`
+  const ended = sql`${ids} and not (${isBeingShipped})`
   await sql`
     update order_steps set note = null where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
   await sql`delete from order_reports where family_id = ${family_id} and order_id in (${ended})`.execute(tx)
   await unlinkGiftCodes(tx, family_id, ended)
-  await sql`update orders set note = null where family_id = ${family_id} and child_id = ${child_id}`.execute(
-    tx,
-  )
-  await sql`update orders set delivery_id = null where family_id = ${family_id} and id in (${ended})`.execute(
-    tx,
-  )
+  await sql`
+    update orders set note = null where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
+  await sql`
+    update orders set delivery_id = null where family_id = ${family_id} and id in (${ended})`.execute(tx)
   await sql`delete from cart_items where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
   await deleteUnusedDeliveries(tx, family_id)
 }
 
-/** What was given stays given: without code and order, told by its fingerprint when an old file is imported again. */
+/** Erases code and owner but keeps the fingerprint, so that importing an old file again cannot add a used code. */
 const unlinkGiftCodes = (tx: Tx, family_id: string, orders: RawBuilder<unknown>) =>
   sql`
     update gift_codes set family_id = null, order_id = null, code = ''
     where family_id = ${family_id} and order_id in (${orders})`.execute(tx)
 
-/** Addresses that nothing was sent to and nothing goes to any more. */
 const deleteUnusedDeliveries = (tx: Tx, family_id: string) =>
   sql`
     delete from deliveries where family_id = ${family_id} and not exists (
       select from orders where orders.family_id = deliveries.family_id and delivery_id = deliveries.id
     )`.execute(tx)
 
-/** Everything there is about a family's orders; of a digital card's code only that there was one. */
+/** Returns all data about a family's orders, except the codes of digital cards. */
 const exportOrders = async (db: Db, family_id: string) => ({
   cart_items: await db
     .selectFrom('cart_items')

@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The operator's command as it is started, in a process of its own. */
+/** Runs the operator's command in a process of its own. */
 const orders = (...typed: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: folder }
@@ -22,7 +22,7 @@ const orders = (...typed: string[]) =>
     })
   })
 
-test('[R09] the operator’s command says to stop the server of an embedded database, works without it, and tells by its end whether it did', async () => {
+test('[R09] the orders command refuses to run beside the server of an embedded database, and its exit code shows success', async () => {
   const server = startServer({ DATA_DIR: folder, PORT: String(await freePort()) })
   await server.says('Questnest is ready.')
   const beside = await orders('list')

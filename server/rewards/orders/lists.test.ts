@@ -7,7 +7,7 @@ let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
 let child: Awaited<ReturnType<TestServer['newChild']>>
 let sibling: Awaited<ReturnType<TestServer['newChild']>>
-/** One of each: asked for an hour after another, in this order. */
+/** One order per status, requested an hour apart, in this order. */
 const names = ['Rejected', 'Withdrawn', 'Approved', 'Cancelled', 'Requested']
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const listed = ({ body }: Awaited<ReturnType<TestServer['call']>>) => [
 const ofChild = async (query = '') => listed(await parent.get(`/children/${child.id}/orders${query}`))
 const own = async (query = '') => listed(await child.get(`/orders${query}`))
 
-test('[R03] the list has what has not ended, the newest first; what has ended only when asked for', async () => {
+test('[R03] the list shows open orders, newest first; ended ones only on request', async () => {
   expect(await ofChild()).toEqual([2, 'Requested', 'Approved'])
   expect(await ofChild('?status=open')).toEqual([1, 'Requested'])
   expect(await ofChild('?status=completed')).toEqual([1, 'Approved'])
@@ -48,21 +48,21 @@ test('[R03] the list has what has not ended, the newest first; what has ended on
   expect(await own('?offset=9')).toEqual([2])
 })
 
-test('[R03] the time filter asks when it was asked for', async () => {
+test('[R03] the time filter uses the time of the request', async () => {
   const hour = (n: number) => Math.floor(MONDAY.getTime() / 1000) + n * 3600
   expect(await ofChild(`?after_datetime=${hour(3)}`)).toEqual([1, 'Requested'])
   expect(await ofChild(`?before_datetime=${hour(3)}`)).toEqual([1, 'Approved'])
   expect(await ofChild(`?after_datetime=${hour(2)}&before_datetime=${hour(2) + 1}`)).toEqual([1, 'Approved'])
 })
 
-test('[R03] each reads a reward’s name in the own language', async () => {
+test('[R03] reward names are in the language of the reader', async () => {
   await child.put('/children', { language: 'fr-CA' })
   expect(await own('?status=open')).toEqual([1, 'Requested-fr'])
   expect(await ofChild('?status=open')).toEqual([1, 'Requested'])
   await child.put('/children', { language: 'en-CA' })
 })
 
-test('[R03, K09] a list is the own child’s, for its parent and itself', async () => {
+test('[R03, K09] only the child and its parents can list its orders', async () => {
   expect(listed(await sibling.get('/orders'))).toEqual([0])
   const stranger = await server.newParent()
   expect((await stranger.get(`/children/${child.id}/orders`)).status).toBe(404)
@@ -71,7 +71,7 @@ test('[R03, K09] a list is the own child’s, for its parent and itself', async 
   expect((await parent.get('/orders')).body.code).toBe('wrong_role')
 })
 
-test('[R04] what waits for a parent is of all children, the longest waiting first', async () => {
+test('[R04] a parent sees the waiting requests of all children, oldest first', async () => {
   server.clock.forward(1)
   await parent.post('/points', { points: { value: 100, child_id: sibling.id } })
   await requestRewards(server, sibling, { name_en: 'Leo’s' })

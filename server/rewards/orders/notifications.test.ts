@@ -20,7 +20,7 @@ beforeEach(async () => {
 const way = (id: string, end: string) => `/children/${child.id}/orders/${id}/${end}`
 const approve = (id: string, also: string[] = []) =>
   parent.put(way(id, 'verify'), { delivery: deliveryForm(), also })
-/** What was sent to an address about rewards, the newest first. */
+/** Returns the mails to an address about rewards, newest first. */
 async function tidings(address: string) {
   await server.runJobs()
   const mails = await server.mails(address)
@@ -28,7 +28,7 @@ async function tidings(address: string) {
 }
 const subjects = async (address: string) => (await tidings(address)).map(({ subject }) => subject)
 
-test('[N02, N03, R04] parents are told of a request at once, with all of it, while the switch is on', async () => {
+test('[N02, N03, R04] parents get one message about a request, with all its rewards, while the switch is on', async () => {
   await requestRewards(server, child, { points: 80 }, { name_en: 'Book card', points: 100 })
   const [mail, ...more] = await tidings(parent.email)
   expect(more).toEqual([])
@@ -45,7 +45,7 @@ test('[N02, N03, R04] parents are told of a request at once, with all of it, whi
   expect(text?.text).toBe(`Questnest: Mia asks for Kite. http://localhost:3000/kids/${child.id}/rewards`)
 })
 
-test('[N03, R04] a child is told of what was approved together, in its language', async () => {
+test('[N03, R04] a child gets one message, in its language, about rewards approved together', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   await approve(first)
   const [one] = await tidings(child.email)
@@ -60,7 +60,7 @@ test('[N03, R04] a child is told of what was approved together, in its language'
   expect(both?.text).toContain('Cerf-volant')
 })
 
-test('[N03, R04, R05] a child is told of a no in the parent’s words, and of a cancelled reward', async () => {
+test('[N03, R04, R05] a child is told of a rejection, with the parent’s note, and of a cancelled reward', async () => {
   const [first = '', second = ''] = await requestRewards(server, child, {}, {})
   await parent.put(way(first, 'reject'), { note: 'After your <b>birthday' })
   const [rejected] = await tidings(child.email)
@@ -75,7 +75,7 @@ test('[N03, R04, R05] a child is told of a no in the parent’s words, and of a 
   expect((await subjects(child.email))[0]).toBe('“Kite” was cancelled')
 })
 
-test('[N02, R04] nothing is sent to a child whose switch is off, and nobody hears of what was refused', async () => {
+test('[N02, R04] a child whose switch is off gets no message, and a refused step sends none', async () => {
   await parent.put(`/children/${child.id}`, { messages: false })
   const [id = ''] = await requestRewards(server, child)
   await parent.put(way(id, 'reject'), {})
@@ -86,7 +86,7 @@ test('[N02, R04] nothing is sent to a child whose switch is off, and nobody hear
   expect(await subjects(parent.email)).toEqual(before)
 })
 
-test('[Q12, R04] who has rewards open sees every change at once: the child and the parents, no sibling', async () => {
+test('[Q12, R04] open screens of the child and the parents show every change at once, those of siblings do not', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const { family_id } = await server.db
     .selectFrom('users')
@@ -120,7 +120,7 @@ test('[Q12, R04] who has rewards open sees every change at once: the child and t
   for (const end of ends) end()
 })
 
-test('[P10, R04] the history tells what became of the points of a reward, to the child and to the parent', async () => {
+test('[P10, R04] the points history of the child and the parent shows every step of a reward', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   server.clock.forward(1)
   await parent.put(way(first, 'reject'), { note: 'After your birthday' })

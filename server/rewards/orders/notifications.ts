@@ -12,60 +12,28 @@ const toRewardFacts = ({ name_en, name_fr, points }: OrderRow) => ({
   points,
 })
 
-/** Tells whom it concerns what became of orders: what was asked for or approved together, in one message. (R04, R05, N03) */
+/**
+ * Notifies the parents or the child of outcomes, which all belong to one child. Orders that were requested or approved
+ * together share a message. (R04, R05, N03)
+ */
 export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const [first] = outcomes
+  if (!first) return
+  const { family_id, child_id } = first.order
+  const notify = <Facts>(to: 'parents' | 'child', kind: MessageKind<Facts>, facts: Omit<Facts, 'child'>) =>
+    notifyUsers(deps, tx, { family_id, to: to === 'child' ? { user_id: child_id } : to, kind, facts })
   const byNotification = Map.groupBy(outcomes, ({ notification }) => notification)
   const ordersOf = (kind: OrderNotification) => byNotification.get(kind)?.map(({ order }) => order) ?? []
+  const requested = ordersOf('requested').map(toRewardFacts)
+  const approved = ordersOf('approved').map(toRewardFacts)
   await writeAll([
-    notifyRequested(deps, tx, ordersOf('requested')),
-    notifyApproved(deps, tx, ordersOf('approved')),
-    ...ordersOf('rejected').map((order) => notifyRejected(deps, tx, order)),
-    ...ordersOf('cancelled').map((order) => notifyCancelled(deps, tx, order)),
+    ...(requested.length > 0 ? [notify('parents', rewardRequested, { child_id, rewards: requested })] : []),
+    ...(approved.length > 0 ? [notify('child', rewardApproved, { rewards: approved })] : []),
+    ...ordersOf('rejected').map((order) =>
+      notify('child', rewardRejected, { ...toRewardFacts(order), note: order.note }),
+    ),
+    ...ordersOf('cancelled').map((order) => notify('child', rewardCancelled, toRewardFacts(order))),
   ])
-}
-
-/** Tells the parents what a child has asked for at once. (R04, N03) */
-async function notifyRequested(deps: Deps, tx: Tx, orders: OrderRow[]) {
-  const [first] = orders
-  if (!first) return
-  const { family_id, child_id } = first
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: 'parents',
-    kind: rewardRequested,
-    facts: { child_id, rewards: orders.map(toRewardFacts) },
-  })
-}
-
-/** Tells a child what a parent has approved together. (R04, N03) */
-async function notifyApproved(deps: Deps, tx: Tx, orders: OrderRow[]) {
-  const [first] = orders
-  if (!first) return
-  const { family_id, child_id } = first
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardApproved,
-    facts: { rewards: orders.map(toRewardFacts) },
-  })
-}
-
-/** Tells a child that a parent has said no. (R04, N03) */
-async function notifyRejected(deps: Deps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id, note } = order
-  const facts = { ...toRewardFacts(order), note }
-  await notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: rewardRejected, facts })
-}
-
-/** Tells a child that a parent has changed its mind within the hold. (R05, N03) */
-async function notifyCancelled(deps: Deps, tx: Tx, order: OrderRow) {
-  const { family_id, child_id } = order
-  await notifyUsers(deps, tx, {
-    family_id,
-    to: { user_id: child_id },
-    kind: rewardCancelled,
-    facts: toRewardFacts(order),
-  })
 }
 
 type NamedReward = { reward: Record<Language, string>; points: number }

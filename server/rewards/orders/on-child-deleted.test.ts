@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** A child with one reward that waits and one that is approved, and what it has left. */
+/** Creates a child with one requested (`open`) and one approved (`held`) reward. */
 async function askingFamily() {
   const { parent, child } = await createRewardFamily(server, { points: 200 })
   const [open = '', held = ''] = await requestRewards(server, child, {}, {})
@@ -38,7 +38,7 @@ async function askingFamily() {
   return { parent, child, open, held, statuses, account }
 }
 
-test('[K07, K11, R04] deleting a child rejects what it has asked for, and the points stay its own', async () => {
+test('[K07, K11, R04] deleting a child rejects its open requests and returns their points to it', async () => {
   const { parent, child, open, held, statuses, account } = await askingFamily()
   const mails = (await server.mails(child.email)).length
 
@@ -54,12 +54,12 @@ test('[K07, K11, R04] deleting a child rejects what it has asked for, and the po
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06, R04] closing a family rejects what nobody has decided, and restoring leaves it so', async () => {
+test('[N06, R04] closing a family rejects undecided requests, and restoring it does not reopen them', async () => {
   const { parent, open, statuses, account } = await askingFamily()
 
   expect((await parent.delete('/parents')).status).toBe(204)
 
-  // What nobody asked to be sent is cancelled, too.
+  // A held order is cancelled too, unless the parent chose to have it sent.
   expect((await statuses()).map(({ status }) => status)).toEqual(['cancelled', 'rejected'])
   expect([await account('available'), await account('requested')]).toEqual([200, 0])
   expect(await server.ledgerErrors()).toEqual([])
@@ -69,7 +69,7 @@ test('[N06, R04] closing a family rejects what nobody has decided, and restoring
   expect(order.status).toBe('rejected')
 })
 
-test('[K11, P09] checkouts and decisions against deleting the child: nothing is left that nobody decides', async () => {
+test('[K11, P09] deleting a child during checkouts and decisions leaves no undecided request', async () => {
   for (let round = 0; round < 4; round++) {
     const { parent, child, open, account } = await askingFamily()
     const [other = ''] = await requestRewards(server, child)
@@ -89,7 +89,7 @@ test('[K11, P09] checkouts and decisions against deleting the child: nothing is 
   }
 })
 
-test('[N06, P09] checkouts and decisions against closing the family: nothing is left that nobody decides', async () => {
+test('[N06, P09] closing a family during checkouts and decisions leaves no undecided request', async () => {
   for (let round = 0; round < 4; round++) {
     const { parent, child, open, statuses, account } = await askingFamily()
     const way = (end: string) => `/children/${child.id}/orders/${open}/${end}`

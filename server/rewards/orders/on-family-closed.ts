@@ -8,9 +8,9 @@ import { transition } from './transition.ts'
 import { assertOutcome, writeOutcomes } from './write-outcomes.ts'
 
 /**
- * Leaves a closing family nothing undecided: orders in their hold that the parent wants sent are placed by themselves,
- * the others are cancelled, and their points go back to the child, or stay with the family when it is gone. What the parent's screen showed may have been placed
- * meanwhile: it goes on. Refuses `not_found` for what is no order of the family. (N06)
+ * Cancels a closing family's held orders, except those in `toSend`: they are placed when their hold ends. The points go
+ * back to the child, or to the family if the child is deleted. Orders that were placed meanwhile go on. Refuses
+ * `not_found` for ids in `toSend` that are not orders of the family. (N06)
  */
 export async function onFamilyClosed(deps: Deps, tx: Tx, parent: Actor, toSend: string[]) {
   const { family_id } = parent
@@ -21,18 +21,12 @@ export async function onFamilyClosed(deps: Deps, tx: Tx, parent: Actor, toSend: 
   if (held.length === 0) return
   const children = await listChildren(tx, family_id)
   const openChildren = new Set(children.flatMap(({ id, closed_at }) => (closed_at ? [] : id)))
+  const context = { by: 'parent', userId: parent.id, now, newId: deps.secrets.newId } as const
   const outcomes = held
     .filter(({ id }) => !toSend.includes(id))
     .map((order) => {
       const isChildDeleted = !openChildren.has(order.child_id)
-      const context = {
-        by: 'parent',
-        userId: parent.id,
-        now,
-        newId: deps.secrets.newId,
-        isChildDeleted,
-      } as const
-      return assertOutcome(transition(order, { step: 'cancel' }, context))
+      return assertOutcome(transition(order, { step: 'cancel' }, { ...context, isChildDeleted }))
     })
   await writeOutcomes(tx, outcomes)
 }

@@ -13,7 +13,7 @@ import { listOpenOrderPage, listOrderPage, listOrdersById } from './queries.ts'
 import { requestOrder } from './transition.ts'
 import { writeOutcomes } from './write-outcomes.ts'
 
-/** A parent sees every order of the family, a child only its own. */
+/** Returns an order of the family; to a child, only its own. Refuses `not_found`. */
 export async function getOrder({ db }: Deps, { family_id, id, role, language }: Actor, orderId: string) {
   const [order] = isId(orderId) ? await listOrdersById(db, family_id, [orderId]) : []
   if (!order || (role === 'child' && order.child_id !== id)) throw new Refusal('not_found')
@@ -22,7 +22,7 @@ export async function getOrder({ db }: Deps, { family_id, id, role, language }: 
 
 type Listed = { orders: Order[]; pagination: { total: number } }
 
-/** One page of a child's orders, the newest first. Refuses `not_found`. (R03) */
+/** Returns one page of a child's orders, newest first. Refuses `not_found`. (R03) */
 export async function listOrders(
   { db }: Deps,
   { family_id, language }: Actor,
@@ -34,7 +34,7 @@ export async function listOrders(
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }
 
-/** What waits for this parent, across all children. (R04) */
+/** Returns the requests of all children that wait for a parent, oldest first. (R04) */
 export async function listRequestedOrders(
   { db }: Deps,
   { family_id, language }: Actor,
@@ -45,8 +45,8 @@ export async function listRequestedOrders(
 }
 
 /**
- * Asks the parents for everything in the cart, all or nothing: one order an item, and the points are held at once. What is
- * no longer to be had is dropped, once the child has seen so: it sends the total that it saw.
+ * Requests everything in the cart, all or nothing: creates one order per item and holds the points. If prices changed or
+ * products were retired, the child must send the `total` that it has seen; retired products are then dropped.
  * Refuses `cart_empty`, `cart_changed` with the cart, `points_short`. (R02)
  */
 export function requestOrders(deps: Deps, child: Actor, total?: number): Promise<Order[]> {

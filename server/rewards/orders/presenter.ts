@@ -4,7 +4,6 @@ import type { OrderDetails } from './queries.ts'
 
 const instant = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
 
-/** An order as the wire has it. */
 export function toOrder(row: OrderDetails, language: Language): Order {
   return {
     id: row.id,
@@ -31,7 +30,7 @@ export function toOrder(row: OrderDetails, language: Language): Order {
     tracking: row.tracking,
     expected_from: row.expected_from,
     expected_until: row.expected_until,
-    // Of a card that was made good for the code is not shown any more.
+    // The code of a compensated card is no longer shown.
     has_code: row.has_code && row.status === 'delivered',
     report: row.report && {
       ...row.report,

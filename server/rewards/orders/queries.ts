@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type OrderRow = Tables['orders']
 export type StepRow = Tables['order_steps']
 export type DeliveryRow = Tables['deliveries']
-/** An order with what is told of it from other tables. */
+/** An order joined with its last report and whether it has a gift code. */
 export type OrderDetails = OrderRow & { has_code: boolean; report: OrderReport | null }
 
 const orderColumns = sql`
@@ -27,13 +27,12 @@ async function selectOrders(db: Db, where: RawBuilder<unknown>): Promise<OrderDe
 export const listOrdersById = (db: Db, family_id: string, ids: string[]) =>
   selectOrders(db, sql`family_id = ${family_id} and id = any (${ids}::uuid[]) order by id`)
 
-/** One order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, family_id: string, id: string): Promise<OrderDetails | undefined> {
   const [order] = await selectOrders(tx, sql`family_id = ${family_id} and id = ${id} for update of orders`)
   return order
 }
 
-/** Approved orders of a family that can still be cancelled; locked. */
+/** Locks the approved orders of a family that can still be cancelled. */
 export const lockHeldOrders = (tx: Tx, family_id: string, now: Date) =>
   selectOrders(
     tx,
@@ -41,7 +40,7 @@ export const lockHeldOrders = (tx: Tx, family_id: string, now: Date) =>
       order by id for update of orders`,
   )
 
-/** Every order of the request that an order belongs to, locked until the transaction ends. */
+/** Locks every order of the request that order `id` belongs to. */
 export const lockOrdersOfRequest = (tx: Tx, family_id: string, id: string) =>
   selectOrders(
     tx,
@@ -50,7 +49,7 @@ export const lockOrdersOfRequest = (tx: Tx, family_id: string, id: string) =>
       order by id for update of orders`,
   )
 
-/** Orders of a family, or of one child of it, that nobody has decided; locked. */
+/** Locks the undecided requests of a family, or of one child. */
 export const lockOpenOrders = (tx: Tx, family_id: string, child_id: string | null) =>
   selectOrders(
     tx,
@@ -67,7 +66,7 @@ export const insertOrders = (tx: Tx, orders: readonly OrderDetails[]) =>
 export const insertOrderSteps = (tx: Tx, steps: readonly StepRow[]) =>
   tx.insertInto('order_steps').values(steps).execute()
 
-/** Makes an order what a step left it as; what was asked for stays as it was. */
+/** Writes the columns that steps change. The requested product and its points never change. */
 export const updateOrder = (tx: Tx, order: OrderRow) =>
   tx
     .updateTable('orders')
@@ -93,7 +92,6 @@ export const updateOrder = (tx: Tx, order: OrderRow) =>
 export const insertDelivery = (tx: Tx, delivery: DeliveryRow) =>
   tx.insertInto('deliveries').values(delivery).execute()
 
-/** Where a family had something sent last. */
 export const findLastDelivery = (db: Db, family_id: string): Promise<SavedDeliveryAddress | undefined> =>
   db
     .selectFrom('deliveries')
@@ -123,7 +121,7 @@ const statusesIn: Record<OrderStatusFilter, readonly OrderStatus[]> = {
 
 type OrderPage = { orders: OrderDetails[]; total: number }
 
-/** One page of orders and the number of all that match, in one statement. */
+/** Returns one page of orders and the total count, in one statement. */
 async function selectPage(
   db: Db,
   conditions: RawBuilder<unknown>[],
@@ -136,11 +134,11 @@ async function selectPage(
     from (values (1)) as one left join lateral (
       select ${orderColumns} from orders where ${matches} order by ${orderBy} offset ${offset} limit ${limit}
     ) as page on true`.execute(db)
-  // A page with nothing on it is one row of nothing.
+  // An empty page comes back as one row of nulls, which carries the total.
   return { orders: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** One page of a child's orders, the newest first. */
+/** Returns one page of a child's orders, newest first. */
 export function listOrderPage(
   db: Db,
   family_id: string,
@@ -159,7 +157,7 @@ export function listOrderPage(
   return selectPage(db, conditions, sql`requested_at desc, id desc`, { offset, limit })
 }
 
-/** Orders of a family that nobody has decided, the longest waiting first. */
+/** Returns one page of a family's undecided requests, oldest first. */
 export const listOpenOrderPage = (db: Db, family_id: string, page: PageRange): Promise<OrderPage> =>
   selectPage(
     db,

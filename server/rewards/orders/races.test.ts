@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '#server/testing/test-server.ts'
 
-/* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
+/* The embedded database runs one transaction at a time, so only PostgreSQL really tests these races. */
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -39,7 +39,7 @@ const add = (product_id: string) => child.post('/cart', { product_id })
 const orders = async (query = ''): Promise<Order[]> =>
   (await child.get(`/orders?limit=100${query}`)).body.orders
 
-test('[R08] fifty checkouts at once of one cart ask once', async () => {
+test('[R08] fifty concurrent checkouts of one cart create one request', async () => {
   const kite = await createProduct(server, { points: 400 })
   await add(kite.id)
   const answers = await times(50, () => checkout())
@@ -48,7 +48,7 @@ test('[R08] fifty checkouts at once of one cart ask once', async () => {
   expect(await orders()).toHaveLength(1)
 })
 
-test('[R08] fifty times something into the cart and out to the parents, with points for one: no point is spent twice', async () => {
+test('[R08] fifty concurrent checkouts with points for one reward spend no point twice', async () => {
   const kite = await createProduct(server, { points: 400 })
   const answers = await times(50, async () => {
     await add(kite.id)
@@ -61,7 +61,7 @@ test('[R08] fifty times something into the cart and out to the parents, with poi
   expect(await points()).toEqual({ points: 400 - 400 * asked.length, held: 400 * asked.length })
 })
 
-test('[R08] points asked for and taken back at once are one’s or the other’s', async () => {
+test('[R08] points that are requested and taken back at once are used only once', async () => {
   for (let round = 0; round < 5; round++) {
     const { body } = await parent.post('/missions', questForm(child.id, { points: 10 }))
     const quest = `/missions/${body.mission.id}`
@@ -90,7 +90,7 @@ const steps = {
 }
 type Step = keyof typeof steps
 
-/** Two steps at once, and what each may be told: the outcomes of one after the other, either way round. */
+/** Two concurrent steps, and the results that are legal: those of running one after the other, in either order. */
 const onlyOne = ['done, order_moved_on', 'order_moved_on, done']
 const pairs: { a: Step; b: Step; legal: string[]; of?: 'approved' }[] = [
   { a: 'approve', b: 'approve', legal: onlyOne },
@@ -99,40 +99,36 @@ const pairs: { a: Step; b: Step; legal: string[]; of?: 'approved' }[] = [
   { a: 'reject', b: 'withdraw', legal: onlyOne },
   { a: 'reject', b: 'reject', legal: onlyOne },
   { a: 'withdraw', b: 'withdraw', legal: onlyOne },
-  // Approved first, it can be cancelled.
+  // If the approval comes first, the order can be cancelled.
   { a: 'approve', b: 'cancel', legal: ['done, order_moved_on', 'done, done'] },
   { a: 'cancel', b: 'cancel', of: 'approved', legal: onlyOne },
 ]
 const left: Record<string, number> = { requested: 350, approved: 350, rejected: 400, cancelled: 400 }
 
-test.each(pairs)(
-  '[R08, R04] $a and $b at once: one after the other, either way round',
-  async ({ a, b, legal, of }) => {
-    for (let round = 0; round < 6; round++) {
-      const [id = ''] = await requestRewards(server, child)
-      if (of) await approve(id)
+test.each(pairs)('[R08, R04] concurrent $a and $b run one after the other', async ({ a, b, legal, of }) => {
+  for (let round = 0; round < 6; round++) {
+    const [id = ''] = await requestRewards(server, child)
+    if (of) await approve(id)
 
-      // Not always the same one ahead.
-      const [ahead, behind] = round % 2 ? [a, b] : [b, a]
-      const answers = await Promise.all([steps[ahead](id), steps[behind](id)])
+    const [ahead, behind] = round % 2 ? [a, b] : [b, a]
+    const answers = await Promise.all([steps[ahead](id), steps[behind](id)])
 
-      const told = (round % 2 ? answers : answers.toReversed()).map(verdict)
-      expect(legal).toContain(told.join(', '))
-      const { status } = (await parent.get(`/orders/${id}`)).body.order
-      expect((await points()).points).toBe(left[status])
-      for (const step of [steps.withdraw, steps.cancel]) await step(id)
-    }
-  },
-)
+    const told = (round % 2 ? answers : answers.toReversed()).map(verdict)
+    expect(legal).toContain(told.join(', '))
+    const { status } = (await parent.get(`/orders/${id}`)).body.order
+    expect((await points()).points).toBe(left[status])
+    for (const step of [steps.withdraw, steps.cancel]) await step(id)
+  }
+})
 
-test('[R08, R04] everything at once, twenty times over: one decides', async () => {
+test('[R08, R04] of many concurrent approvals, rejections and withdrawals one succeeds', async () => {
   const [id = ''] = await requestRewards(server, child)
   const every = Object.values({ approve: steps.approve, reject: steps.reject, withdraw: steps.withdraw })
   const answers = await times(21, (n) => (every[n % 3] ?? steps.approve)(id))
   expect(verdicts(answers)).toEqual(['done', ...Array(20).fill('order_moved_on')])
 })
 
-test('[R08, R04] two tabs approve overlapping parts of a request: each order once, and no part of a refused press', async () => {
+test('[R08, R04] two tabs that approve overlapping parts of a request: one succeeds, the other changes nothing', async () => {
   const ids = await requestRewards(server, child, {}, {}, {})
   const [first = '', second = '', third = ''] = ids
   const answers = await Promise.all([approve(first, { also: [second] }), approve(third, { also: [second] })])
@@ -141,7 +137,7 @@ test('[R08, R04] two tabs approve overlapping parts of a request: each order onc
   expect(await points()).toEqual({ points: 250, held: 50 })
 })
 
-test('[R08, R07] two parts of a request approved at once to different places still follow the stricter rule', async () => {
+test('[R08, R07] parts of a request approved at once to different addresses still follow the stricter rule', async () => {
   const abroad = { country: 'US', province: 'NY', postal_code: '12205' } as const
   for (let round = 0; round < 6; round++) {
     const [kite = '', card = ''] = await requestRewards(server, child, {}, { kind: 'physical_card' })
@@ -161,7 +157,7 @@ test.each([
   ['goes up', { points: 60 }, 60],
   ['goes down', { points: 40 }, 40],
 ])(
-  '[R08, R02] a price that %s while the child checks out is the one it saw, or told first',
+  '[R08, R02] a price that %s during a checkout is never charged before the child has seen it',
   async (_, change, now) => {
     for (let round = 0; round < 6; round++) {
       const kite = await createProduct(server, { points: 50 })
@@ -178,7 +174,7 @@ test.each([
   },
 )
 
-test('[R08, R02] a product retired while the child checks out was asked for before, or is told first', async () => {
+test('[R08, R02] a product retired during a checkout is either ordered before or reported to the child', async () => {
   for (let round = 0; round < 6; round++) {
     const kite = await createProduct(server, { points: 50 })
     await add(kite.id)
@@ -195,7 +191,7 @@ test('[R08, R02] a product retired while the child checks out was asked for befo
   }
 })
 
-test('[R08, R01] taken out and checked out at once, an item is one or the other', async () => {
+test('[R08, R01] an item that is removed and checked out at once is either removed or ordered', async () => {
   for (let round = 0; round < 6; round++) {
     const kite = await createProduct(server, { points: 50 })
     const { body } = await add(kite.id)

@@ -6,8 +6,6 @@ import { type OrderActor, type OrderStatus, type OrderStep, orderSteps } from '#
 import type { OrderDetails } from './queries.ts'
 import { type Change, type Context, type Outcome, requestOrder, transition } from './transition.ts'
 
-/* Every step of every order by everybody, and whatever follows upon it, without a database. */
-
 const NOON = new Date('2026-03-02T12:00Z')
 const HOUR = 3_600_000
 const family = { family_id: 'family', child_id: 'zoe', request_id: 'request' }
@@ -52,7 +50,7 @@ const orderIn = (state: string, kind: ProductKind): OrderDetails => {
   return { ...request(kind).order, status, ...columns }
 }
 
-/** Who may do what, and what comes of it: status, where the points go, what is told. What is not here is refused. */
+/** The allowed steps with their results: status, transfer of points, notification. All other steps are refused. */
 type Row = [states: string[], by: OrderActor, step: OrderStep, kinds: readonly ProductKind[], after: string]
 const sent = productKinds.filter((kind) => kind !== 'digital_card')
 const digital = ['digital_card'] as const
@@ -90,7 +88,7 @@ const cases = Object.keys(reached).flatMap((state) =>
   ),
 )
 
-test('[R04, R05, R06, R09] every step in every state by everybody', () => {
+test('[R04, R05, R06, R09] every step in every state by every actor', () => {
   expect(cases.length).toBe(9 * 3 * 4 * 9)
   for (const { state, kind, by, step } of cases) {
     const row = table.find(
@@ -126,12 +124,12 @@ test('[R05, R07] an approval is held for a day, and a digital card has no addres
   expect(approved('digital_card').delivery_id).toBeNull()
 })
 
-test('[R06] placing says when it should arrive, in days of the family', () => {
+test('[R06] placing sets the expected delivery days in the family’s time zone', () => {
   const placed = transition(orderIn('hold over', 'merchandise'), changes.place, contextAt(NOON, 'clock'))
   expect(taken(placed).order).toMatchObject({ expected_from: '2026-04-28', expected_until: '2026-05-12' })
 })
 
-test("[R05, R09] a deleted child's points go to the family, and it is told nothing", () => {
+test("[R05, R09] a deleted child's points go to the family, and the child is not notified", () => {
   const context = { ...contextAt(NOON, 'parent'), isChildDeleted: true }
   const { transfer, notification, announcements } = taken(
     transition(orderIn('held', 'merchandise'), changes.cancel, context),
@@ -143,7 +141,7 @@ test("[R05, R09] a deleted child's points go to the family, and it is told nothi
   ])
 })
 
-test('a step and its transfer are of the same moment, and the transfer refers to the step', () => {
+test('a step and its transfer have the same time, and the transfer refers to the step', () => {
   const { order, step, transfer } = request('merchandise')
   expect(step).toMatchObject({ order_id: order.id, step: 'request', taken_by: 'zoe', taken_at: NOON })
   expect(transfer).toMatchObject({ reference: step.id, points: 50, at: NOON, kind: 'request' })
@@ -160,7 +158,7 @@ const walk = fc.array(
   { maxLength: 40 },
 )
 
-test('[R04, R05, R09] whatever is done in whatever order, points only change places, each once', () => {
+test('[R04, R05, R09] any sequence of steps neither creates nor loses points', () => {
   const prices = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.constantFrom(...productKinds)), {
     minLength: 4,
     maxLength: 4,

@@ -13,14 +13,14 @@ import type { ProductFacts } from '#server/rewards/catalog/queries.ts'
 import { toOrder } from './presenter.ts'
 import type { OrderDetails, StepRow } from './queries.ts'
 
-/* What each step makes of an order. Pure: no database, no clock, no source of ids. */
+/* Pure functions: the caller passes in the time and the id generator. */
 
-/** A step with what it needs to know. */
+/** A step and its parameters. */
 export type Change =
   | { step: 'withdraw' | 'deliver' | 'compensate' }
   | { step: 'approve'; delivery_id: string | null }
   | { step: 'reject' | 'cancel'; note?: string | null }
-  /** `today`: the family's day. */
+  /** `today`: in the family's time zone. */
   | { step: 'place'; today: string }
   | { step: 'ship'; carrier: string; tracking: string | null }
   | { step: 'report'; note: string }
@@ -31,13 +31,13 @@ export type Context = {
   userId: string | null
   now: Date
   newId: () => string
-  /** A deleted child gets no points back: the family does. */
+  /** If true, refunded points go to the family. */
   isChildDeleted?: boolean
-  /** The family's, which only reports need. */
+  /** The family's time zone; only the step `report` needs it. */
   timeZone?: string
 }
 
-/** Whom an order's step is told to, and as what: see notifications.ts here and in fulfilment. */
+/** Sent by notifications.ts here and by fulfilment/notify-family.ts. */
 export type OrderNotification =
   | 'requested'
   | 'approved'
@@ -49,7 +49,7 @@ export type OrderNotification =
   | 'code_delivered'
   | 'compensated'
 
-/** Everything that one step changes, for `writeOutcomes` to write together. */
+/** All changes of one step; `writeOutcomes` writes them together. */
 export type Outcome = {
   order: OrderDetails
   isNew: boolean
@@ -59,7 +59,7 @@ export type Outcome = {
   announcements: { topic: 'orders' | 'points'; child_id: string | null }[]
 }
 
-/** What an order is after a step; a report changes nothing. */
+/** A report does not change the status. */
 const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
   withdraw: 'cancelled',
   approve: 'approved',
@@ -71,7 +71,7 @@ const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
   compensate: 'returned',
 }
 
-/** Decides a step of an order. Refuses `order_moved_on` where the action table forbids it. (R04, R05, R06, R09) */
+/** Applies a step to an order. Returns `order_moved_on` if the action table forbids it. (R04, R05, R06, R09) */
 export function transition(order: OrderDetails, change: Change, context: Context): Outcome | Refusal {
   const { by, now, timeZone } = context
   if (!isOrderStepAllowed(change.step, by, toOrder(order, 'en-CA'), now, timeZone))
@@ -89,7 +89,7 @@ export function transition(order: OrderDetails, change: Change, context: Context
   }
 }
 
-/** What the step writes beside the status. */
+/** Returns the columns that a step changes, besides the status. */
 function changedColumns(
   { kind }: OrderDetails,
   change: Change,
@@ -102,7 +102,7 @@ function changedColumns(
         decided_by: userId,
         note: null,
         held_until: hoursAfter(now, ORDER_HOLD_HOURS),
-        // A digital card goes by mail.
+        // The code of a digital card is mailed, so it needs no address.
         delivery_id: kind === 'digital_card' ? null : change.delivery_id,
       }
     case 'reject':
@@ -144,7 +144,7 @@ function notificationOf(
   }
 }
 
-/** What a child asks for, as it is now: the catalogue may change. Its points are held from now on. (R02) */
+/** Creates an order with a copy of the product, because the catalogue may change, and holds its points. (R02) */
 export function requestOrder(
   { id: product_id, kind, name_en, name_fr, picture, points }: ProductFacts,
   request: { family_id: string; child_id: string; request_id: string },
@@ -181,7 +181,7 @@ export function requestOrder(
   return { ...noteStep(order, 'request', null, context), isNew: true, notification: 'requested' }
 }
 
-/** The step's row, with the transfer that refers to it. */
+/** Returns the step's row and the transfer of points that refers to it. */
 function noteStep(
   order: OrderDetails,
   step: StepRow['step'],
@@ -202,7 +202,7 @@ function noteStep(
   }
 }
 
-/** Where the points go with a step: given back after approving they go to the family when the child is deleted. (R04, R05, R09) */
+/** Redeemed points are refunded to the child, or to the family's wallet if the child is deleted. (R04, R05, R09) */
 function transferRoute(
   step: StepRow['step'],
   child_id: string,

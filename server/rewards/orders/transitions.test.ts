@@ -13,8 +13,6 @@ import { lockOrdersOfRequest } from './queries.ts'
 import { type Change, transition } from './transition.ts'
 import { assertOutcome, writeOutcomes } from './write-outcomes.ts'
 
-/* Every state of an order and every step by everybody: who may, what it then is, and where its points are. */
-
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
 let child: Awaited<ReturnType<TestServer['newChild']>>
@@ -27,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How an order comes to be in a state. */
+/** The steps that lead to each state. */
 const states: Record<string, (Exclude<OrderStep, 'report'> | 'a day')[]> = {
   requested: [],
   withdrawn: ['withdraw'],
@@ -40,14 +38,14 @@ const states: Record<string, (Exclude<OrderStep, 'report'> | 'a day')[]> = {
   delivered: ['approve', 'a day', 'place', 'ship', 'deliver'],
   returned: ['approve', 'a day', 'place', 'ship', 'compensate'],
 }
-/** What moves an order without a press of the family. */
+/** The steps that the clock and the operator take. */
 const changes: Record<string, Change> = {
   place: { step: 'place', today: '2026-03-02' },
   ship: { step: 'ship', carrier: 'Canada Post', tracking: null },
   deliver: { step: 'deliver' },
   compensate: { step: 'compensate' },
 }
-/** Who may do what in a state, where the child's 50 points then are: its own, held for it, or spent. */
+/** Where the child's 50 points are. */
 type Points = 'own' | 'held' | 'spent'
 const table: Record<string, { is: [OrderStatus, Points]; allows: string[] }> = {
   requested: {
@@ -68,7 +66,7 @@ const table: Record<string, { is: [OrderStatus, Points]; allows: string[] }> = {
   returned: { is: ['returned', 'own'], allows: [] },
 }
 const actors: OrderActor[] = ['parent', 'child', 'operator', 'clock']
-// Reports go by days, and have tests of their own.
+// Reports depend on days and are tested in report-problem.test.ts.
 const steps = orderSteps.filter((step) => step !== 'report')
 
 test.each(Object.entries(states))('[R04, R05] %s: who may do what', async (state, walked) => {
@@ -120,7 +118,7 @@ async function orderIn(walked: (typeof states)[string]) {
 
   const row = async () => {
     const [found] = await server.deps.transaction((tx) => lockOrdersOfRequest(tx, family_id, id))
-    if (!found) throw new Error('The order is gone')
+    if (!found) throw new Error(`Order ${id} is missing`)
     return found
   }
   const { family_id } = await server.db

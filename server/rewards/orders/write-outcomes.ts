@@ -6,41 +6,31 @@ import { announce } from '#server/platform/live/announce.ts'
 import { insertOrderSteps, insertOrders, updateOrder } from './queries.ts'
 import type { Outcome } from './transition.ts'
 
-/** The outcome, or its refusal thrown. */
 export function assertOutcome(outcome: Outcome | Refusal): Outcome {
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-/** Writes what steps changed, after `others` that go with it, all sent at once. Refuses `points_short`. */
+/** Writes the changes of all outcomes, after the writes in `others`, in one batch. Refuses `points_short`. */
 export async function writeOutcomes(
   tx: Tx,
   outcomes: readonly Outcome[],
   others: readonly Promise<unknown>[] = [],
 ): Promise<void> {
   if (outcomes.length === 0) return
-  const created = outcomes.filter(({ isNew }) => isNew)
+  const created = outcomes.flatMap(({ isNew, order }) => (isNew ? [order] : []))
+  const steps = outcomes.map(({ step }) => step)
   await writeAll([
     ...others,
-    ...(created.length > 0
-      ? [
-          insertOrders(
-            tx,
-            created.map(({ order }) => order),
-          ),
-        ]
-      : []),
+    ...(created.length > 0 ? [insertOrders(tx, created)] : []),
     ...outcomes.filter(({ isNew }) => !isNew).map(({ order }) => updateOrder(tx, order)),
-    insertOrderSteps(
-      tx,
-      outcomes.map(({ step }) => step),
-    ),
+    insertOrderSteps(tx, steps),
     ...outcomes.flatMap((outcome) => (outcome.transfer ? [transfer(tx, outcome.transfer)] : [])),
     ...announceOutcomes(tx, outcomes),
   ])
 }
 
-/** Each place to look again once, however many orders changed there. */
+/** Announces each topic and child once, however many orders changed. */
 function announceOutcomes(tx: Tx, outcomes: readonly Outcome[]) {
   const announcements = new Map(
     outcomes.flatMap(({ order: { family_id }, announcements }) =>

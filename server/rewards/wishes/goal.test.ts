@@ -29,7 +29,7 @@ const goal = async (who: Pick<Who, 'get'> = child, id = child.id) =>
   (await who.get(`/children/${id}/goal`)).body.goal
 const give = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
 
-/** Goes on by days; everybody signs in again, since a session lasts one. */
+/** Moves the clock and signs everybody in again, since a session lasts one day. */
 async function goOn(days: number) {
   server.clock.forward(24 * days)
   parent = { ...parent, ...(await server.signIn(parent.email)) }
@@ -45,14 +45,14 @@ async function earn(points: number) {
   return url
 }
 
-test('[C07] a wish becomes the goal, another takes its place, and there can be none', async () => {
+test('[C07] a child can set, change and clear its goal', async () => {
   const [first, second] = [await newWish(), await newWish()]
   expect(await goal()).toBeNull()
 
   const { status, body } = await choose(child, first.id)
   expect(status).toBe(200)
   expect(body.goal).toEqual({ wish: { ...first, is_goal: true }, points: 0, earned: 0, about: null })
-  // Pressed again it stays.
+  // Setting the same goal again changes nothing.
   expect((await choose(child, first.id)).body).toEqual(body)
 
   await choose(child, second.id)
@@ -64,7 +64,7 @@ test('[C07] a wish becomes the goal, another takes its place, and there can be n
   expect(await goal()).toBeNull()
 })
 
-test('[C07] taken off the list, the goal is none any more', async () => {
+test('[C07] removing the wish clears the goal', async () => {
   const wish = await newWish()
   await choose(child, wish.id)
 
@@ -73,7 +73,7 @@ test('[C07] taken off the list, the goal is none any more', async () => {
   expect(await goal()).toBeNull()
 })
 
-test('[C07] the parent sees the same as the child, on the kid’s own page and among all kids', async () => {
+test('[C07] the parent sees the child’s goal on the kid’s page and in the list of all kids', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await give(120)
@@ -84,14 +84,14 @@ test('[C07] the parent sees the same as the child, on the kid’s own page and a
   expect(children.map((one: { goal: unknown }) => one.goal)).toEqual([{ ...wish, is_goal: true }, null])
 })
 
-test('[C07] what came in the last four weeks says about when: quests and gifts, without what was taken back', async () => {
+test('[C07] the estimate uses the points of the last four weeks: quests and gifts, without points taken back', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await goOn(40)
   await give(100)
   expect(await goal()).toMatchObject({ points: 100, earned: 100 })
 
-  // 28 days later that is too long ago, and nothing says when.
+  // The gift is now more than 28 days ago, so there is no estimate.
   await goOn(29)
   expect(await goal()).toMatchObject({ points: 100, earned: 0, about: null })
 
@@ -101,23 +101,23 @@ test('[C07] what came in the last four weeks says about when: quests and gifts, 
   const restored = { verified: false, complete: false, due_date: '2026-05-20', take_back: true }
   await parent.put(quest, { mission: restored })
 
-  // 35 in 28 days are 5 in 4; 165 more need 132 days from the 10th of May.
+  // 35 points in 28 days are 5 in 4; the missing 165 take 132 days from May 10.
   expect(await goal()).toMatchObject({ points: 135, earned: 35, about: '2026-09-19' })
 })
 
-test('[C07] a new child’s pace is that of the days since it is here, and of a week at least', async () => {
+test('[C07] a new child’s pace is counted since it was added, but over a week at least', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await give(70)
-  // 10 a day, not 2 and a half.
+  // 70 points in 7 days are 10 a day, not 2.5 as over 28 days.
   expect(await goal()).toMatchObject({ earned: 70, about: '2026-03-25' })
 
   await goOn(14)
-  // 5 a day by now: 46 days from the 16th.
+  // 70 points in 14 days are 5 a day: 46 days from March 16.
   expect(await goal()).toMatchObject({ earned: 70, about: '2026-05-01' })
 })
 
-test('[C07] what was paid before and taken back since is no pace below nothing', async () => {
+test('[C07] taking back points that were paid earlier does not make the pace negative', async () => {
   const wish = await newWish(child)
   await choose(child, wish.id)
   const quest = await earn(50)
@@ -128,7 +128,7 @@ test('[C07] what was paid before and taken back since is no pace below nothing',
   expect(await goal()).toMatchObject({ points: 0, earned: 0, about: null })
 })
 
-test('[C07] nothing is told of a goal that is reached, more than a year away or no longer to be had', async () => {
+test('[C07] a goal that is reached, more than a year away or retired has no estimate', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await give(300)
@@ -148,7 +148,7 @@ test('[C07] nothing is told of a goal that is reached, more than a year away or 
   expect(await choose(child, near.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
 })
 
-test('[C07, K09] a goal is one’s own: no sibling, parent or other family chooses or sees it', async () => {
+test('[C07, K09] siblings and other families cannot see or set a child’s goal; parents cannot set it', async () => {
   const wish = await newWish()
   await choose(child, wish.id)
   const siblings = await newWish(sibling)
@@ -166,7 +166,7 @@ test('[C07, K09] a goal is one’s own: no sibling, parent or other family choos
   expect((await goal()).wish.id).toBe(wish.id)
 })
 
-test('[C07] ten goals chosen at once leave one', async () => {
+test('[C07] setting ten goals at once leaves one', async () => {
   const wishes = []
   for (let number = 0; number < 10; number++) wishes.push(await newWish())
 
@@ -177,7 +177,7 @@ test('[C07] ten goals chosen at once leave one', async () => {
   expect(goals).toHaveLength(1)
 })
 
-test('[C07] asked for, a goal has no pace; rejected, it goes on', async () => {
+test('[C07] a requested goal has no estimate until the request is rejected', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await give(200)

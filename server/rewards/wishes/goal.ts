@@ -11,13 +11,13 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findGoal, findWish, updateGoal } from './queries.ts'
 
-/** What a child works for; null when it has no goal. A child has only its own. Refuses `not_found`. (C07) */
+/** Returns null if the child has no goal. Refuses `not_found`, also to a child asking for another child. (C07) */
 export function getGoal(deps: Deps, actor: Actor, childId: string): Promise<Goal | null> {
   if (actor.role === 'child' && actor.id !== childId) throw new Refusal('not_found')
   return readGoal(deps, deps.db, actor, childId)
 }
 
-/** Makes a wish of the child's its goal, or leaves it without one. Refuses `not_found`, `product_retired`. (C07) */
+/** Makes a wish the child's goal; null clears the goal. Refuses `not_found`, `product_retired`. (C07) */
 export async function setGoal(
   deps: Deps,
   child: Actor,
@@ -56,10 +56,10 @@ async function readGoal({ clock }: Deps, db: Db, actor: Actor, childId: string):
   return { wish, points, earned, about: estimateArrival({ missing, earned, here, today }) }
 }
 
-/** `here` is for how many days there has been something to earn. */
+/** `here`: days since the child was added. */
 type Pace = { missing: number; earned: number; here: number; today: string }
 
-/** The day on which what is missing has come together, at the pace of late. */
+/** Estimates the day on which the child has earned the missing points, at its pace of the last weeks. */
 function estimateArrival({ missing, earned, here, today }: Pace): string | null {
   if (missing <= 0 || earned <= 0) return null
   const days = Math.min(GOAL_PACE_DAYS, Math.max(GOAL_PACE_DAYS_MIN, here))

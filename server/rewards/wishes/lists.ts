@@ -4,14 +4,14 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { listGoals, listWishes, type Owner } from './queries.ts'
 
-/** All wishes of a child, the newest first. (C05) */
+/** Returns all wishes of a child, newest first. (C05) */
 export const listAllWishes = (db: Db, owner: Owner, language: Language): Promise<Wish[]> =>
   listWishes(db, owner, { offset: 0, limit: WISHES_MAX }, language)
 
-/** The first page of them. (K06) */
+/** Returns the first page of a child's wishes, newest first. (K06) */
 export const listFirstWishes = (db: Db, owner: Owner, language: Language): Promise<Wish[]> =>
   listWishes(db, owner, { offset: 0, limit: WISHES_PER_PAGE }, language)
 
-/** What the children of a family work for, by child. (C07) */
+/** Returns the goals of a family by child id. (C07) */
 export const listFamilyGoals = (db: Db, family_id: string, language: Language) =>
   listGoals(db, family_id, language)

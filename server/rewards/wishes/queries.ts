@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Wish } from '#contract/rewards/wishes.ts'
 import type { Language, PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 type WishRow = Tables['wishes']
-/** Whose wishes. */
 export type Owner = Pick<WishRow, 'family_id' | 'child_id'>
 
 const selectWishes = (language: Language) => sql<Wish>`
@@ -29,7 +28,7 @@ const selectWishes = (language: Language) => sql<Wish>`
 const ownedBy = ({ family_id, child_id }: Owner) =>
   sql`wishes.family_id = ${family_id} and wishes.child_id = ${child_id}`
 
-/** A child's wishes, the newest first. */
+/** Returns a child's wishes, newest first. */
 export async function listWishes(db: Db, owner: Owner, { offset, limit }: PageRange, language: Language) {
   const { rows } = await sql<Wish>`
     ${selectWishes(language)} where ${ownedBy(owner)}
@@ -46,28 +45,21 @@ export async function countWishes(db: Db, { family_id, child_id }: Owner): Promi
   return count
 }
 
-/** A child's wish for a product. */
-export async function findWishForProduct(db: Db, owner: Owner, product_id: string, language: Language) {
-  const { rows } =
-    await sql<Wish>`${selectWishes(language)} where ${ownedBy(owner)} and product_id = ${product_id}`.execute(
-      db,
-    )
-  return rows[0]
+async function findOne(db: Db, owner: Owner, language: Language, condition: RawBuilder<unknown>) {
+  const query = sql<Wish>`${selectWishes(language)} where ${ownedBy(owner)} and ${condition}`
+  return (await query.execute(db)).rows[0]
 }
 
-export async function findWish(db: Db, owner: Owner, id: string, language: Language) {
-  const { rows } =
-    await sql<Wish>`${selectWishes(language)} where ${ownedBy(owner)} and wishes.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findWishForProduct = (db: Db, owner: Owner, product_id: string, language: Language) =>
+  findOne(db, owner, language, sql`product_id = ${product_id}`)
 
-/** What a child works for. */
-export async function findGoal(db: Db, owner: Owner, language: Language) {
-  const { rows } = await sql<Wish>`${selectWishes(language)} where ${ownedBy(owner)} and is_goal`.execute(db)
-  return rows[0]
-}
+export const findWish = (db: Db, owner: Owner, id: string, language: Language) =>
+  findOne(db, owner, language, sql`wishes.id = ${id}`)
 
-/** What the children of a family work for, by child. */
+export const findGoal = (db: Db, owner: Owner, language: Language) =>
+  findOne(db, owner, language, sql`is_goal`)
+
+/** Returns the goals of a family by child id. */
 export async function listGoals(db: Db, family_id: string, language: Language): Promise<Map<string, Wish>> {
   const { rows } = await sql<Wish>`
     ${selectWishes(language)} where wishes.family_id = ${family_id} and is_goal`.execute(db)
@@ -76,7 +68,7 @@ export async function listGoals(db: Db, family_id: string, language: Language): 
 
 export const insertWish = (tx: Tx, wish: WishRow) => tx.insertInto('wishes').values(wish).execute()
 
-/** False when there is no such wish of the child's. */
+/** Returns false if the child has no such wish. */
 export async function deleteWish(tx: Tx, { family_id, child_id }: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('wishes')
@@ -85,20 +77,18 @@ export async function deleteWish(tx: Tx, { family_id, child_id }: Owner, id: str
   return numDeletedRows > 0n
 }
 
-/** Makes a wish the child's one goal, or leaves it without. */
+/** Makes a wish the child's only goal; null clears the goal. */
 export async function updateGoal(tx: Tx, { family_id, child_id }: Owner, id: string | null) {
   const wishes = tx.updateTable('wishes').where('family_id', '=', family_id).where('child_id', '=', child_id)
-  // First none, then one: there are never two.
+  // Clears the old goal first, so that there are never two.
   await wishes.where('is_goal', '=', true).set({ is_goal: false }).execute()
   if (id) await wishes.where('id', '=', id).set({ is_goal: true }).execute()
 }
 
-/** A product that can be wished for, or how it cannot. */
-export async function findProductToWish(db: Db, id: string) {
-  return db.selectFrom('products').where('id', '=', id).select('retired_at').executeTakeFirst()
-}
+export const findProductToWish = (db: Db, id: string) =>
+  db.selectFrom('products').where('id', '=', id).select('retired_at').executeTakeFirst()
 
-/** A family's wishes with the names of what is wished for. */
+/** Returns a family's wishes with the product names. */
 export const exportWishes = (db: Db, family_id: string) =>
   db
     .selectFrom('wishes')

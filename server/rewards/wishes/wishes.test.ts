@@ -25,7 +25,7 @@ const newWish = async (who = child, more: Parameters<typeof createProduct>[1] = 
 const idsOf = (wishes: { id: string }[]) => wishes.map(({ id }) => id)
 const ownWishes = async (who = child) => (await who.get('/profile')).body.wishes
 
-test('[C05] a child wishes for a product once: again is the same wish', async () => {
+test('[C05] wishing for a product again returns the same wish', async () => {
   const { id } = await createProduct(server, { name_en: 'Telescope', points: 4200 })
 
   const first = await wishFor(child, id)
@@ -45,7 +45,7 @@ test('[C05] a child wishes for a product once: again is the same wish', async ()
   expect(await ownWishes()).toEqual([first.body.wish])
 })
 
-test('[C05] what is taken off the list is gone, and cannot be taken off twice', async () => {
+test('[C05] a removed wish is gone and cannot be removed twice', async () => {
   const wish = await newWish()
 
   expect((await child.delete(`/wishes/${wish.id}`)).status).toBe(204)
@@ -55,7 +55,7 @@ test('[C05] what is taken off the list is gone, and cannot be taken off twice', 
   expect((await wishFor(child, wish.product_id)).body.wish.id).not.toBe(wish.id)
 })
 
-test('[C05] the parent sees the wishes, the newest first and nine a page; the child sees all of its own', async () => {
+test('[C05] the parent sees the wishes, newest first, nine per page; the child sees all of its own', async () => {
   const wishes = []
   for (let number = 0; number < 11; number++) {
     server.clock.forward(1)
@@ -74,7 +74,7 @@ test('[C05] the parent sees the wishes, the newest first and nine a page; the ch
   expect((await parent.get('/profile')).body).not.toHaveProperty('wishes')
 })
 
-test('[C05] a product is named in the language of who reads, with its present price and first picture', async () => {
+test('[C05] a wish shows its product in the reader’s language, with the current price and first picture', async () => {
   const { id } = await createProduct(server, { name_en: 'Kite', name_fr: 'Cerf-volant', points: 800 })
   await wishFor(child, id)
   const picture = { product_id: id, picture: Buffer.from(''), small: Buffer.from('') }
@@ -92,12 +92,12 @@ test('[C05] a product is named in the language of who reads, with its present pr
   expect(own.product).toEqual({ name: 'Kite', image: '/pictures/first', points: 900 })
   expect(seen.product.name).toBe('Cerf-volant')
 
-  // As on the other screens, a page in another language than the child's own names it in the page's.
+  // A page in another language shows the name in the language of the page.
   const inFrench = await child.get('/profile', { headers: { 'accept-language': 'fr-CA' } })
   expect(inFrench.body).toMatchObject({ language: 'en-CA', wishes: [{ product: { name: 'Cerf-volant' } }] })
 })
 
-test('[C05] a retired product stays on the list as no longer to be had, and is not wished for anew', async () => {
+test('[C05] a retired product stays on the list, marked as retired, and cannot be wished for again', async () => {
   const wish = await newWish()
   const retire = { retired_at: server.clock.now() }
   await server.db.updateTable('products').set(retire).where('id', '=', wish.product_id).execute()
@@ -111,13 +111,13 @@ test('[C05] a retired product stays on the list as no longer to be had, and is n
   expect((await child.delete(`/wishes/${wish.id}`)).status).toBe(204)
 })
 
-test('[C05] a wish for nothing is refused', async () => {
+test('[C05] a wish for an unknown product is refused', async () => {
   for (const nothing of [server.deps.secrets.newId(), '', 'telescope'])
     expect(await wishFor(child, nothing)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect((await child.post('/wishes', {})).status).toBe(422)
 })
 
-test('[C05, K09] wishes are the child’s own: no sibling, parent or other family changes or sees them', async () => {
+test('[C05, K09] siblings and other families cannot see or change a child’s wishes; parents cannot change them', async () => {
   const wish = await newWish()
   const stranger = await server.newParent()
   const strangersChild = await server.newChild(stranger)
@@ -134,7 +134,7 @@ test('[C05, K09] wishes are the child’s own: no sibling, parent or other famil
   expect(await ownWishes()).toEqual([wish])
 })
 
-test('[C05] a list has room for a hundred, also when the last two come at once', async () => {
+test('[C05] a list holds a hundred wishes, even when the last two are added at once', async () => {
   const products = []
   for (let number = 0; number < WISHES_MAX + 1; number++) products.push(await createProduct(server))
   const [beforeLast = '', last = '', ...rest] = products.map(({ id }) => id)
@@ -148,11 +148,11 @@ test('[C05] a list has room for a hundred, also when the last two come at once',
     error: 'Your wish list is full. Take something off it first.',
   })
   expect(await ownWishes()).toHaveLength(WISHES_MAX)
-  // What is on it already is no wish more.
+  // A product that is on the list already still counts once.
   expect((await wishFor(child, rest[0] ?? '')).status).toBe(200)
 })
 
-test('[C05] ten presses of the same heart at once are one wish', async () => {
+test('[C05] wishing for the same product ten times at once makes one wish', async () => {
   const { id } = await createProduct(server)
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => wishFor(child, id)))
@@ -161,7 +161,7 @@ test('[C05] ten presses of the same heart at once are one wish', async () => {
   expect(idsOf(await ownWishes())).toEqual([answers[0]?.body.wish.id])
 })
 
-test('[C05, Q12] open screens of the parent and the child follow the list, a sibling’s does not', async () => {
+test('[C05, Q12] open screens of the parent and the child show changes at once, a sibling’s does not', async () => {
   const watch = (token: string) => openLiveStream(server.address, token, 'localhost:3000')
   const [parents, siblings] = await Promise.all([watch(parent.token), watch(sibling.token)])
   const wish = await newWish()

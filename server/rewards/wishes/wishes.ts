@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 /**
- * Puts a product on the child's list; one that is there already stays as it is.
+ * Adds a product to the child's wishes; returns the existing wish if there is one.
  * Refuses `not_found`, `product_retired`, `wishes_full`. (C05)
  */
 export async function addWish(deps: Deps, child: Actor, product_id: string): Promise<Wish> {
@@ -26,7 +26,7 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
   const product = isId(product_id) ? await findProductToWish(deps.db, product_id) : undefined
   if (!product) throw new Refusal('not_found')
   return deps.transaction(async (tx) => {
-    // A child's list changes one by one: two presses at once are one wish, and the last place is given once.
+    // The lock prevents duplicate wishes and exceeding WISHES_MAX when requests run at once.
     await lockUser(tx, family_id, child.id)
     const known = await findWishForProduct(tx, owner, product_id, language)
     if (known) return known
@@ -41,12 +41,12 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
     })
     await announce(tx, family_id, 'wishes', child.id)
     const wish = await findWishForProduct(tx, owner, product_id, language)
-    if (!wish) throw new Error('A wish that was just written is not there')
+    if (!wish) throw new Error(`Wish for product ${product_id} is missing right after its insert`)
     return wish
   })
 }
 
-/** Takes a wish of the child's own off the list; when it was the goal there is none any more. Refuses `not_found`. (C05) */
+/** Removes a wish of the child; if it was the goal, the child has none then. Refuses `not_found`. (C05) */
 export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: string): Promise<void> {
   await deps.transaction(async (tx) => {
     const wasDeleted = isId(wish_id) && (await deleteWish(tx, { family_id, child_id: id }, wish_id))
@@ -55,7 +55,7 @@ export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: 
   })
 }
 
-/** A page of a child's wishes, for its parents. (C05) */
+/** Returns a page of a child's wishes, newest first, for its parents. Refuses `not_found`. (C05) */
 export async function listChildWishes({ db }: Deps, parent: Actor, childId: string, page: PageRange) {
   const { family_id } = await getChild(db, parent.family_id, childId)
   const owner: Owner = { family_id, child_id: childId }

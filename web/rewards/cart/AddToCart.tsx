@@ -6,7 +6,7 @@ import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { useAddToCart } from './queries.ts'
 
-/** Puts a product into the child's cart, and says how it went with the ways on. (R01) */
+/** (R01) */
 export function AddToCart({ productId, block }: { productId: string; block?: boolean }) {
   const { mutate, isPending, error } = useAddToCart()
   const [isResultShown, setResultShown] = useState(false)
@@ -15,7 +15,7 @@ export function AddToCart({ productId, block }: { productId: string; block?: boo
       <Button
         icon={IconShoppingCart}
         size="large"
-        {...(block && { block })}
+        block={block}
         isPending={isPending}
         pendingText={m.cart_adding()}
         onClick={() => mutate(productId, { onSettled: () => setResultShown(true) })}
@@ -27,7 +27,6 @@ export function AddToCart({ productId, block }: { productId: string; block?: boo
   )
 }
 
-/** How putting into the cart went: where to go from here, or what stood in the way. */
 function AddToCartResult({ error, onClose }: { error: Error | null; onClose: () => void }) {
   if (error)
     return (

@@ -11,7 +11,7 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import { useRemoveFromCart } from './queries.ts'
 
-/** What is in the cart, each with its present price, and what has become of it since it was put in. */
+/** Shows current prices and what has changed since each item was added. */
 export function CartList({ cart }: { cart: readonly CartItem[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -29,7 +29,7 @@ export function CartList({ cart }: { cart: readonly CartItem[] }) {
       </div>
       <ul>
         {cart.map((item) => (
-          // The button goes with its item: the focus stays with what is left.
+          // The focused button disappears with its item, so the focus moves to the heading.
           <CartLine key={item.id} item={item} onRemoved={() => heading.current?.focus()} />
         ))}
       </ul>

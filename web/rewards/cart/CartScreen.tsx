@@ -16,7 +16,6 @@ import './child-page.css'
 
 export const meta = () => pageMeta(m.cart_title(), m.cart_description())
 
-/** /cart: what the child is about to ask for, what it costs, and the asking itself. */
 export default function CartScreen() {
   const query = useQuery(cartQuery)
   const [isSent, setSent] = useState(false)
@@ -39,7 +38,7 @@ export default function CartScreen() {
 const CartSkeleton = () => (
   <div className="split">
     <SkeletonRows count={2} />
-    <div className="paper-card order-summary skeletons" aria-hidden="true">
+    <div className="paper-card stack order-summary skeletons" aria-hidden="true">
       <i />
       <i className="short" />
       <i className="box" />
@@ -65,7 +64,7 @@ function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void 
   )
 }
 
-/** The request is on its way. It takes the focus, since the button that sent it is gone. */
+/** Takes the focus, because the button that sent the request is gone. */
 function RequestSent() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

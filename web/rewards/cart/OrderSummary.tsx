@@ -12,7 +12,6 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { useRequestOrders } from './queries.ts'
 import '#web/platform/ui/sum.css'
 
-/** What the cart costs, what is left after, and the one great button. Too few points are a way to go, not a fault. */
 export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
   const { data: wallet, isError, refetch } = useQuery(myPointsQuery)
   const { mutate, isPending } = useRequestOrders()
@@ -26,7 +25,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
     mutate(cart, { onSuccess: onSent, onError: (error) => setFailure(failureText(error)) })
   }
   return (
-    <aside className="paper-card order-summary" aria-labelledby="summary">
+    <aside className="paper-card stack order-summary" aria-labelledby="summary">
       <h2 id="summary">{m.cart_summary()}</h2>
       <dl className="sum">
         <SummaryRow label={m.cart_items({ count })} points={total} />
@@ -79,9 +78,9 @@ const SummaryRow = (props: { label: string; points: number; isTotal?: boolean })
   </div>
 )
 
-/** What has changed, or is short, the cart itself says once it is read again. */
+/** The reloaded cart itself shows what has changed and how many points are missing. */
 function failureText(error: Error) {
-  const isToldByCart =
+  const isShownByCart =
     error instanceof ApiError && ['cart_changed', 'points_short', 'cart_empty'].includes(error.code)
-  return isToldByCart ? undefined : errorText(error)
+  return isShownByCart ? undefined : errorText(error)
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 
-/** What is in the child's cart. It is read in a chunk of its own: the header needs it on every screen, but not at once. */
+/** Loads its code separately: the header needs it on every screen, but not for the first paint. */
 export const cartQuery = queryOptions({
   queryKey: queryKeys.cart,
   queryFn: async ({ signal }) => {
@@ -11,5 +11,5 @@ export const cartQuery = queryOptions({
   },
 })
 
-/** How many items are in the child's cart; 0 until that is known. */
+/** Returns 0 until the cart has loaded. */
 export const useCartCount = () => useQuery(cartQuery).data?.length ?? 0

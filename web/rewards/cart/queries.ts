@@ -27,7 +27,7 @@ export function useRemoveFromCart() {
   })
 }
 
-/** Asks for everything in the cart. What has changed since it was put in was shown, so its new total goes along. */
+/** Requests everything in the cart. If items have changed, sends the new total, which the child has seen. */
 export function useRequestOrders() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import '#web/rewards/products/card.css'
 
 const SIZES = '(max-width: 60rem) 100vw, 34rem'
 
-/** A product's pictures: swiped, pressed through, or with the arrow keys. The browser does the sliding. */
+/** The user swipes, or uses the buttons or the arrow keys. The browser animates the scrolling. */
 export function Carousel({ name, images }: { name: string; images: readonly string[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
@@ -22,9 +22,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
     )
 
   function show(next: number) {
-    const row = strip.current
-    if (next < 0 || next >= count) return
-    row?.scrollTo({ left: next * row.clientWidth })
+    if (next >= 0 && next < count) strip.current?.scrollTo({ left: next * strip.current.clientWidth })
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -38,7 +36,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
         <ul
           ref={strip}
           className="picture-strip"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach whatever scrolls
           tabIndex={0}
           aria-label={m.catalog_pictures({ name })}
           onKeyDown={onKeyDown}

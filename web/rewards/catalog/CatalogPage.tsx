@@ -27,13 +27,12 @@ import { categoriesQuery, productsQuery } from './queries.ts'
 import './catalog.css'
 import './search.css'
 
-/** It comes after the products, which must not wait for it. */
+/** Loaded after the first paint, so that it does not delay the products. */
 const SearchBox = lazyPart(async () => {
   await afterFirstPaint()
   return (await import('./SearchBox.tsx')).SearchBox
 }, searchPlaceholder)
 
-/** The categories beside, search and filters on top, the products of one category or of all below `head`. */
 export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
   const isChild = useSession().role.includes('child')
   const page = usePage()
@@ -54,15 +53,14 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
         <ProductGrid
           list={list}
           state={state}
-          // The documents say it in a sentence of its own only of the whole catalogue.
-          failure={categoryId ? errorText(list.error) : m.catalog_products_failed()}
+          // The specification words this error only for the whole catalogue.
+          errorText={categoryId ? errorText(list.error) : m.catalog_products_failed()}
         />
       </div>
     </div>
   )
 }
 
-/** Looks like the search, whose code is not waited for by the products. */
 function searchPlaceholder(tryAgain?: () => void) {
   if (tryAgain) return <ErrorState text={m.generic_error()} onRetry={tryAgain} />
   return (
@@ -73,19 +71,19 @@ function searchPlaceholder(tryAgain?: () => void) {
   )
 }
 
-/** The categories beside the products; on a phone a row above them that is swiped. */
+/** Beside the products; on a phone a row above them that scrolls sideways. */
 function CategoryMenu() {
   const { data, isError, refetch } = useQuery(categoriesQuery)
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
-  const isThere = data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is another after each navigation
+  const hasLoaded = data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation chooses another category
   useEffect(() => {
     const row = menu.current
     const chosen = row?.querySelector<HTMLElement>('[aria-current]')
-    // Only the row moves, never the page.
+    // scrollIntoView would also scroll the page.
     if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
-  }, [pathname, isThere])
+  }, [pathname, hasLoaded])
   return (
     <nav className="category-menu" aria-label={m.catalog_categories()} ref={menu}>
       <p className="category-menu-title" aria-hidden="true">
@@ -108,7 +106,7 @@ function CategoryMenu() {
 
 const sortLabels = { added: m.catalog_sort_added, updated: m.catalog_sort_updated }
 
-/** In which order, and for how many points at most. `count` is told to those who do not see the list change. */
+/** `count` tells screen readers how many products the filters leave. */
 function ProductFilterFields({ state, count }: { state: ProductFilterState; count: number | undefined }) {
   const { filters, change, isActive } = state
   return (

@@ -4,7 +4,6 @@ import { CatalogPage } from './CatalogPage.tsx'
 
 export const meta = () => pageMeta(m.catalog_title(), m.catalog_description())
 
-/** /catalog: what points can buy, for everybody signed in. */
 export default function CatalogScreen() {
   return <CatalogPage head={<h1 className="catalog-title">{m.catalog_feature()}</h1>} />
 }

@@ -7,7 +7,7 @@ import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { categoryIcons } from './category-icon.ts'
 import { categoriesQuery } from './queries.ts'
 
-/** All Categories and each of them, wherever a menu offers the catalogue; before they are known, All Categories alone. */
+/** Shows only All Categories until the categories have loaded. */
 export function CategoryLinks() {
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (

@@ -12,7 +12,6 @@ import { categoriesQuery } from './queries.ts'
 
 export const meta = () => describePage(m.catalog_description())
 
-/** /catalog/:categoryId: one category, under its banner. */
 export default function CategoryScreen() {
   const { categoryId = '' } = useParams()
   const categories = useQuery(categoriesQuery).data

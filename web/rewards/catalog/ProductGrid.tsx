@@ -11,20 +11,18 @@ import { CARDS_ABOVE_FOLD } from '#web/rewards/products/pictures.ts'
 import { WishButton } from '#web/rewards/wishes/WishButton.tsx'
 import type { ProductFilterState } from './product-query.ts'
 
-/** One page of products, with the way to the others. */
 export function ProductGrid(props: {
   list: QueryState<{ products: Product[]; pagination: { total: number } }>
   state: ProductFilterState
-  /** What to say when the products cannot be read. */
-  failure: string
+  errorText: string
 }) {
-  const { list, state, failure } = props
+  const { list, state, errorText } = props
   return (
     <PagedList
       query={list}
       pageSize={PRODUCTS_PER_PAGE}
       skeleton={<ProductCardsSkeleton />}
-      errorText={failure}
+      errorText={errorText}
       empty={state.isActive ? <NoMatch onClear={state.clear} /> : <EmptyCatalog />}
     >
       {({ products }) => (

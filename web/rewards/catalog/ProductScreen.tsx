@@ -25,7 +25,6 @@ import './product.css'
 
 export const meta = () => describePage(m.catalog_description())
 
-/** /products/:id: everything about one product. Another id is another page: nothing of the one before stays. */
 export default function ProductScreen() {
   const { id = '' } = useParams()
   const query = useQuery(productQuery(id))
@@ -46,14 +45,17 @@ export default function ProductScreen() {
 function ProductDetails({ product }: { product: Product }) {
   const user = useSession()
   const isChild = user.role.includes('child')
-  const { name, images, description, kind, retired } = product
+  const { name, points, images, description, kind, retired } = product
   return (
     <>
       <div className="product-columns">
         <Carousel name={name} images={images} />
         <div className="product-words">
           <h1>{name}</h1>
-          <Price points={product.points} />
+          <p className="points price">
+            <Gem large />
+            <span>{m.points_balance_aria({ points, shown: formatNumber(points) })}</span>
+          </p>
           <p className="product-description">{description}</p>
           {retired ? (
             <>
@@ -62,7 +64,7 @@ function ProductDetails({ product }: { product: Product }) {
             </>
           ) : (
             <>
-              {isChild && <PointsProgress points={user.points} price={product.points} />}
+              {isChild && <PointsProgress points={user.points} price={points} />}
               {isChild && (
                 <div className="product-actions">
                   <AddToCart productId={product.id} block />
@@ -81,7 +83,6 @@ function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-/** The shape of a product that is on its way. */
 const ProductSkeleton = () => (
   <div className="product-columns skeletons" role="status" aria-busy="true">
     <span className="visually-hidden">{m.ui_loading()}</span>
@@ -111,7 +112,6 @@ const textsForParent: Record<ProductKind, () => string> = {
   digital_card: m.catalog_comes_digital_card,
 }
 
-/** How a product of this kind arrives, and about when. */
 const DeliveryInfo = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }) => (
   <p className="delivery-info">
     <Icon icon={kind === 'digital_card' ? IconMail : IconTruckDelivery} />
@@ -119,7 +119,6 @@ const DeliveryInfo = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }
   </p>
 )
 
-/** How much of a price a child has already. */
 function PointsProgress({ points, price }: { points: number; price: number }) {
   const left = price - points
   return (
@@ -137,15 +136,6 @@ function PointsProgress({ points, price }: { points: number; price: number }) {
   )
 }
 
-/** What a product costs, writ large. */
-const Price = ({ points }: { points: number }) => (
-  <p className="points price">
-    <Gem large />
-    <span>{m.points_balance_aria({ points, shown: formatNumber(points) })}</span>
-  </p>
-)
-
-/** Replaces the buttons of a product that is no longer available. */
 const RetiredNotice = () => (
   <div className="retired">
     <Pip pose="waiting" />

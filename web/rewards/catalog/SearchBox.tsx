@@ -11,14 +11,14 @@ import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { searchQuery } from './queries.ts'
 
-/** Finds products as one types. (C04) */
+/** Searches while the user types. (C04) */
 export function SearchBox() {
   const [text, setText] = useState('')
   const q = text.trim()
   const { data, isError, isPlaceholderData } = useQuery(searchQuery(q))
   const hits = (q && data) || []
-  const isAnswered = q !== '' && (isError || data !== undefined)
-  const nothing = isError ? m.catalog_search_failed() : m.catalog_no_result()
+  const hasSearched = q !== '' && (isError || data !== undefined)
+  const noHitsText = isError ? m.catalog_search_failed() : m.catalog_no_result()
   return (
     <div className="search">
       <Icon icon={IconSearch} />
@@ -31,17 +31,17 @@ export function SearchBox() {
         best={isPlaceholderData ? undefined : hits[0]}
         toPath={({ id }) => href('/products/:id', { id })}
         notice={
-          isAnswered && (
+          hasSearched && (
             <div className="no-hits">
               {!isError && <Pip pose="hiding" />}
-              <p>{nothing}</p>
+              <p>{noHitsText}</p>
             </div>
           )
         }
         announcement={
-          isAnswered &&
+          hasSearched &&
           !isPlaceholderData &&
-          (hits.length > 0 ? m.catalog_found({ count: hits.length }) : nothing)
+          (hits.length > 0 ? m.catalog_found({ count: hits.length }) : noHitsText)
         }
       >
         {(hit) => (

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { newQueryClient } from '#web/platform/api/query-client.ts'
 import { CategoryLinks } from './CategoryLinks.tsx'
 
-/** The categories in the drawer of a visitor, who has no cache of answers yet. Their links lead to signing in first. */
+/** For a visitor's menu, which has no query client. The links lead to the sign-in page first. */
 export function VisitorCategories() {
   const [queryClient] = useState(newQueryClient)
   return (

@@ -2,18 +2,17 @@ import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
 import { maxPointsOptions, type ProductFilters, type ProductSort } from '#contract/rewards/catalog.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
-/** The choices of the points filter as the address writes them; '' is no limit. */
+/** As written in the address; '' is no limit. */
 export const pointsChoices = ['', ...maxPointsOptions.map(String)]
 
-/** How the address says in which order; the first is how it begins. */
+/** By their names in the address; the first is the default. */
 const sorts = { added: '-created_at', updated: '-updated_at' } as const satisfies Record<string, ProductSort>
 export const sortChoices = ['added', 'updated'] as const
 
-/** What the catalogue shows. (C02) */
+/** (C02) */
 export const useProductFilters = () => useFilters({ sort: sortChoices, points: pointsChoices })
 export type ProductFilterState = ReturnType<typeof useProductFilters>
 
-/** One page of what the filters ask for, as the API wants it. */
 export const toProductQuery = (
   { sort, points }: ProductFilterState['filters'],
   page: number,

@@ -16,13 +16,12 @@ export const categoriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listCategories, { signal })).categories,
 })
 
-/** One page of the catalogue, or of one category. */
 export const productsQuery = (filters: ProductFilters) =>
   queryOptions({
     queryKey: queryKeys.catalog.products(filters),
     initialData: () => takePrefetchedAnswer(listProducts, apiPath(listProducts, {}, filters)),
     queryFn: ({ signal }) => call(listProducts, { querystring: filters, signal }),
-    // Another category is another list: its cards must not stand under the wrong name.
+    // Does not show the products of one category under the name of another.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[1]
       return typeof shown === 'object' && shown.category_id === filters.category_id
@@ -38,7 +37,7 @@ export const productQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
   })
 
-/** Each text is a question of its own: a late answer to an earlier one is never shown for it. */
+/** The key contains the text, so a late response to an earlier text is never shown for a later one. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: queryKeys.catalog.search(q),

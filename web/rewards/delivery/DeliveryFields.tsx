@@ -12,12 +12,11 @@ type Fields = {
   field: <Name extends keyof Address>(name: Name) => FieldBinding<Address[Name]>
 }
 
-/** Where a reward goes. Another country than Canada is a choice only for gift cards that go alone. */
+/** `isCanadaOnly` hides the country, unless another one is already chosen. */
 export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCanadaOnly: boolean }) {
   const { field } = fields
   const { country } = fields.values
   const province = field('province')
-  const postal = field('postal_code')
   const names = country === 'CA' ? provinceNames : stateNames
   return (
     <>
@@ -36,7 +35,7 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
           {...field('country')}
           onChange={(chosen) => {
             field('country').onChange(chosen)
-            // A province of one country is none of the other.
+            // The provinces differ by country.
             province.onChange('')
           }}
         />
@@ -60,7 +59,7 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
           label={country === 'CA' ? m.delivery_postal() : m.delivery_zip_label()}
           autoComplete="postal-code"
           autoCapitalize="characters"
-          {...postal}
+          {...field('postal_code')}
         />
       </div>
     </>

@@ -2,11 +2,10 @@ import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import type { Address } from './delivery-form.ts'
 
-/** Where the last reward was sent, on a label: most evenings nothing of it changes. */
 export function SavedAddress({ address, onChange }: { address: Address; onChange: () => void }) {
   const { name, line1, line2, city, province, postal_code, phone, email, country } = address
   return (
-    <div className="saved-address">
+    <div className="row between saved-address">
       <address>
         <b>{name}</b>
         <br />

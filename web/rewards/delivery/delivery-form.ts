@@ -13,11 +13,9 @@ import { m } from '#messages'
 import type { ValidationMessages } from '#web/platform/api/validation-messages.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
 
-/** An address while it is typed. */
+/** As typed, not validated yet. */
 export type Address = SavedDeliveryAddress
-type Form = z.ZodMiniType<DeliveryAddress, DeliveryAddress>
 
-/** Sentences of rules that only an address has. */
 export const deliveryErrorTexts: ValidationMessages = {
   delivery_canada_only: m.delivery_canada_only,
   delivery_no_box: m.delivery_no_box,
@@ -30,9 +28,11 @@ export const deliveryErrorTexts: ValidationMessages = {
   postal_code_invalid: m.postal_code_invalid,
 }
 
-/** What an address must be for things of these kinds that go there together. (R07) */
-export function deliverySchema(kinds: readonly ProductKind[]): Form {
-  // Codes that arrive by mail go nowhere: whatever stands in the fields is right.
+/** Returns the schema of an address that can receive products of all these kinds. (R07) */
+export function deliverySchema(
+  kinds: readonly ProductKind[],
+): z.ZodMiniType<DeliveryAddress, DeliveryAddress> {
+  // Codes arrive by e-mail, so any address is valid.
   if (!needsDeliveryAddress(kinds)) return savedDeliveryAddress
   return deliveryAddress.check((context) => {
     for (const [field, message] of Object.entries(findDeliveryProblems(kinds, context.value)))
@@ -40,11 +40,7 @@ export function deliverySchema(kinds: readonly ProductKind[]): Form {
   })
 }
 
-/** Whether things of these kinds can go to an address as it stands. */
-export const isValidAddress = (kinds: readonly ProductKind[], address: Address) =>
-  deliverySchema(kinds).safeParse(address).success
-
-/** Where the family's last reward went, or what is known of the parent. */
+/** Returns the address of the family's last reward, else the parent's contact data. */
 export const initialAddress = (profile: Profile, savedAddress: Address | null): Address =>
   savedAddress
     ? { ...savedAddress, phone: formatPhone(savedAddress.phone) }

@@ -1,6 +1,5 @@
 import { m } from '#messages'
 
-/** The provinces and territories of Canada by their two letters. */
 export const provinceNames: Record<string, () => string> = {
   AB: m.delivery_ab,
   BC: m.delivery_bc,
@@ -17,7 +16,7 @@ export const provinceNames: Record<string, () => string> = {
   YT: m.delivery_yt,
 }
 
-/** The states as their post office writes them, which is in English. */
+/** In English, as the US Postal Service writes them. */
 export const stateNames: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -18,7 +18,6 @@ import {
   deliveryErrorTexts,
   deliverySchema,
   initialAddress,
-  isValidAddress,
 } from '#web/rewards/delivery/delivery-form.ts'
 import { SavedAddress } from '#web/rewards/delivery/SavedAddress.tsx'
 import { useApproveOrders } from './order-mutations.ts'
@@ -28,12 +27,12 @@ import { RequestItems } from './RequestItems.tsx'
 export type ApprovalDraft = { address: Address; checkedIds: readonly string[] }
 type ApproveDialogProps = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; name: string }
 
-/** The parent's yes to a request: what of it, and where it goes. Opens with everything checked. (R04) */
+/** Opens with all rewards of the request checked. (R04) */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { name, onClose } = props
   const { data: profile } = useQuery(profileQuery)
   const { data: info, isError } = useQuery(approvalInfoQuery)
-  // What cannot be read is typed, and judged by the server.
+  // After an error the parent types the address, and the server checks whether cards are allowed.
   const { delivery, cards } = info ?? { delivery: null, cards: true }
   return (
     <Dialog title={m.approve_title({ name })} onClose={() => onClose()}>
@@ -53,7 +52,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   )
 }
 
-/** The terms ask for a number that is verified before any points are redeemed. */
+/** The terms require a verified phone number before points are redeemed. */
 const VerifyPhoneFirst = ({ onClose }: { onClose: () => void }) => (
   <>
     <p>
@@ -76,7 +75,6 @@ function ApproveForm(
     initial: Address
     /** The address was used before. */
     isSaved: boolean
-    /** Digital cards can be approved. */
     canApproveDigitalCards: boolean
   },
 ) {
@@ -85,14 +83,15 @@ function ApproveForm(
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(
     () => new Set(draft?.checkedIds ?? orders.filter(canApprove).map(({ id }) => id)),
   )
-  // Somebody else may have decided on one of them meanwhile.
+  // The other parent may have decided on one of them meanwhile.
   const chosen = orders.filter((order) => checkedIds.has(order.id) && canApprove(order))
   const kinds = chosen.map(({ kind }) => kind)
   const needsAddress = needsDeliveryAddress(kinds)
   const isCanadaOnly = kinds.includes('merchandise')
-  const fields = useFields(deliverySchema(kinds), draft?.address ?? initial, deliveryErrorTexts)
+  const schema = deliverySchema(kinds)
+  const fields = useFields(schema, draft?.address ?? initial, deliveryErrorTexts)
   const [isEditingAddress, setEditingAddress] = useState(!isSaved || draft !== undefined)
-  const isAddressShown = !isEditingAddress && isValidAddress(kinds, fields.values)
+  const isAddressShown = !isEditingAddress && schema.safeParse(fields.values).success
   const { approve } = useApproveOrders()
 
   const send = fields.submit(async (address) => {

@@ -20,13 +20,12 @@ import './rewards.css'
 
 export const meta = () => pageMeta(m.reward_title(), m.reward_description())
 
-/** /kids/:id/rewards: what a child asked for, decided and followed by its parent. */
 export default function ChildRewardsScreen() {
   const { id = '' } = useParams()
   const tab = useTab()
   const child = useQuery(childQuery(id)).data?.child
   const heading = useRestoreFocus()
-  // The frame around it reads the child.
+  // KidDetailScreen, around this screen, loads the child.
   if (!child) return null
   const { first_name: name } = child
   return (

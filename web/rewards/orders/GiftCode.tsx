@@ -10,7 +10,7 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '#web/platform/ui/graphics/icons.ts'
 import type { Viewer } from './order-labels.ts'
 
-/** The code of a digital gift card: fetched when asked for, and kept nowhere but on the screen. */
+/** Fetches the code on demand and keeps it only while it is shown. */
 export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
   const [isCopied, setCopied] = useState(false)
   const { id, user_id, product } = order
@@ -25,14 +25,14 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
   const code = reading.data?.code
 
   async function copy() {
-    // A browser that refuses leaves the code to be selected by hand.
+    // If the browser refuses, the user can still select the code.
     await navigator.clipboard?.writeText(code ?? '').then(
       () => setCopied(true),
       () => {},
     )
   }
   return (
-    <div className="gift-code">
+    <div className="row gift-code">
       <Button
         about={product.name}
         variant="ghost"

@@ -24,7 +24,6 @@ import './rewards.css'
 
 export const meta = () => pageMeta(m.reward_mine(), m.reward_mine_description())
 
-/** /gifts: what the child asked for and what it wishes for. */
 export default function MyGiftsScreen() {
   const tab = useTab()
   return (
@@ -67,7 +66,6 @@ function OwnRewards() {
   )
 }
 
-/** What a child can do with an own reward: take back the asking, and see the code. */
 function ChildRewardActions({ order }: { order: Order }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { withdraw, isPending } = useWithdrawOrder(order)

@@ -17,7 +17,6 @@ export type RejectDraft = { note: string }
 const form = z.object({ note })
 const noteSuggestions = [m.decline_idea_save, m.decline_idea_talk, m.decline_idea_other]
 
-/** The parent's no to a request or a part of it, with a kind word. */
 export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonly Order[]; name: string }) {
   const { orders, name, draft, onClose } = props
   const fields = useFields(form, draft ?? { note: '' })

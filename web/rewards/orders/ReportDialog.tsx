@@ -21,7 +21,7 @@ import { orderRelatedKeys } from './queries.ts'
 export type ReportDraft = { chosen: OrderProblem | undefined; note: string }
 const noteForm = z.pick(reportForm, { note: true })
 
-/** A reward that did not arrive, or arrived damaged; then the number it is sent back under stands here. (R09) */
+/** Reports a reward as not delivered or damaged, then shows the return number. (R09) */
 export function ReportDialog(
   props: DialogDraft<ReportDraft> & { order: Order; problems: readonly OrderProblem[]; name: string },
 ) {
@@ -30,7 +30,7 @@ export function ReportDialog(
   const [reported, setReported] = useState<Order>()
   const [chosen, setChosen] = useState(draft?.chosen)
   const isChoice = problems.length > 1
-  // What the other parent reported meanwhile is refused in words.
+  // If the other parent has reported it meanwhile, the server refuses with a sentence.
   const problem = isChoice ? chosen : (problems[0] ?? order.report?.problem)
   const fields = useFields(noteForm, { note: draft?.note ?? '' })
   const reporting = useMutation({

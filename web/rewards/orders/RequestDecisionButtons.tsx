@@ -9,10 +9,7 @@ import type { RejectDraft } from './RejectDialog.tsx'
 const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
 const RejectDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 
-/**
- * The parent's yes or no to what one checkout asked for; beside one of several the no is to that one alone. `about` says to
- * what, to those who do not see the line.
- */
+/** Approves or rejects the orders of one request. `rejectOnly` limits rejecting to one of them. */
 export function RequestDecisionButtons(props: {
   orders: readonly Order[]
   rejectOnly?: Order

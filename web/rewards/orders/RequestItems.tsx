@@ -5,13 +5,13 @@ import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import { kindLabels } from './order-labels.ts'
 import './request.css'
 
-/** What one request asks for: some of several can be left out, one alone just stands there. */
+/** The orders of one request, with checkboxes if there are several. */
 export function RequestItems(props: {
   label: string
   orders: readonly Order[]
   checkedIds: ReadonlySet<string>
   onChange: (checkedIds: ReadonlySet<string>) => void
-  /** Why one cannot be checked, if so. */
+  /** Returns why the order cannot be checked, if so. */
   getDisabledReason?: (order: Order) => string | undefined
 }) {
   const { label, orders, checkedIds, onChange, getDisabledReason } = props

@@ -10,10 +10,10 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { requestedOrdersQuery } from './queries.ts'
 import { RequestDecisionButtons } from './RequestDecisionButtons.tsx'
 
-/** What one checkout asked for and nobody has decided on: at least one order. */
+/** The undecided orders of one checkout. */
 type RewardRequest = { id: string; child: Child; orders: [Order, ...Order[]] }
 
-/** The requests of these children that wait for the parent, the longest waiting first. */
+/** Returns the undecided requests of these children, oldest first. */
 export function useRequests(kids: readonly Child[]): RewardRequest[] {
   const { data = [] } = useQuery(requestedOrdersQuery)
   const requests = new Map<string, RewardRequest>()
@@ -26,10 +26,13 @@ export function useRequests(kids: readonly Child[]): RewardRequest[] {
   return [...requests.values()]
 }
 
-/** What one checkout asked for, as one line of what waits for the parent. */
 export function RequestLine({ request: { child, orders } }: { request: RewardRequest }) {
   const calendar = useCalendar()
-  const title = requestTitle(orders, child)
+  const { first_name: name } = child
+  const title =
+    orders.length > 1
+      ? m.request_asks_several({ count: orders.length, name })
+      : m.request_asks({ name, reward: orders[0].product.name })
   const asked = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
   return (
     <li className="waiting-row">
@@ -43,15 +46,8 @@ export function RequestLine({ request: { child, orders } }: { request: RewardReq
       </div>
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
       <div className="row-actions">
-        <RequestDecisionButtons orders={orders} name={child.first_name} about={title} />
+        <RequestDecisionButtons orders={orders} name={name} about={title} />
       </div>
     </li>
   )
-}
-
-function requestTitle(orders: readonly [Order, ...Order[]], { first_name: name }: Child) {
-  const [only, ...others] = orders
-  return others.length > 0
-    ? m.request_asks_several({ count: orders.length, name })
-    : m.request_asks({ name, reward: only.product.name })
 }

@@ -17,7 +17,6 @@ import { RequestDecisionButtons } from './RequestDecisionButtons.tsx'
 
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
-/** What a parent can do with a child's reward: drawn from the action table. */
 export function RewardActions({ order, child }: { order: Order; child: Child }) {
   const [isCancelling, setCancelling] = useState(false)
   const { first_name: name } = child
@@ -27,7 +26,7 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
   const { timeZone } = useCalendar()
   const problems = reportableProblems(order, now, timeZone)
   const reporting = useDialogDraft<ReportDraft>()
-  // With what was asked for together; alone where the list of what waits does not hold it.
+  // All undecided orders of the request; only this one if the list does not contain it.
   const requestedTogether = useQuery(requestedOrdersQuery).data?.filter(
     ({ request_id }) => request_id === order.request_id,
   )
@@ -49,7 +48,7 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
           {m.reward_report()}
         </Button>
       )}
-      {/* It stays to show the number, though there is nothing left to report. */}
+      {/* Stays open after the report to show the return number. */}
       {reporting.isOpen && (problems.length > 0 || order.report) && (
         <ReportDialog order={order} problems={problems} name={name} {...reporting.dialog} />
       )}

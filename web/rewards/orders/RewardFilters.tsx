@@ -18,7 +18,7 @@ const stateLabels = (viewer: Viewer): Record<OrderFilterValues['state'], () => s
   ended: viewer === 'child' ? m.reward_filter_ended_kid : m.reward_filter_ended,
 })
 
-/** When it was asked for, and how it stands. `count` is told to those who do not see the list change. */
+/** `count` tells screen readers how many rewards the filters leave. */
 export function RewardFilters(props: { state: OrderFilterState; viewer: Viewer; count: number | undefined }) {
   const { state, viewer, count } = props
   const { filters, change, clear, isActive } = state

@@ -9,11 +9,9 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import type { Reader } from './order-labels.ts'
 import { RewardRow } from './RewardRow.tsx'
 
-/** One page of a filtered list of rewards, with the way to the others. */
 export function RewardList(props: {
   list: QueryState<{ orders: Order[]; pagination: { total: number } }>
   reader: Reader
-  /** What can be done with a reward. */
   renderActions: (order: Order) => ReactNode
 }) {
   const { list, reader, renderActions } = props

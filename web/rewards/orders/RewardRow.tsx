@@ -9,17 +9,9 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import { describeOrder, orderLabels, type Reader } from './order-labels.ts'
 
-/** One reward: what it is, how it stands in plain words, and what can be done. */
-export function RewardRow({
-  order,
-  reader,
-  children,
-}: {
-  order: Order
-  reader: Reader
-  children: ReactNode
-}) {
-  // Read again when the hold is over: the sentence and the buttons change then.
+export function RewardRow(props: { order: Order; reader: Reader; children: ReactNode }) {
+  const { order, reader, children } = props
+  // Renders again when the hold ends, because the sentence and the buttons change.
   useHasPassed(order.held_until ? Date.parse(order.held_until) : Number.NaN)
   const { product, note, tracking, carrier } = order
   return (
@@ -29,7 +21,7 @@ export function RewardRow({
         <h3>{product.name}</h3>
         <span className="chips">
           {orderLabels(order, reader.viewer).map(({ text, meaning }) => (
-            <Chip key={text} {...(meaning && { meaning })} {...(meaning === 'ok' && { icon: IconCheck })}>
+            <Chip key={text} meaning={meaning} icon={meaning === 'ok' ? IconCheck : undefined}>
               {text}
             </Chip>
           ))}
@@ -53,7 +45,7 @@ export function RewardRow({
   )
 }
 
-/** What a parent reported of a reward, with what it is to be sent back under. The child hears that it is looked into. */
+/** The parent's report with the return number. The child only reads that the problem is being looked into. */
 function ReportLines({ order: { report, status, kind }, reader }: { order: Order; reader: Reader }) {
   if (!report) return null
   const day = (instant: string) => formatDay(reader.calendar.dayOf(instant))

@@ -1,24 +1,20 @@
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#messages'
 
-const tabs = ['redeemed', 'wishlist'] as const
-type Tab = (typeof tabs)[number]
+type Tab = 'redeemed' | 'wishlist'
 
-/** Which of the two lists the address asks for: `?tab=wishlist`. */
+/** Returns the tab from the address: `?tab=wishlist`. */
 export function useTab(): Tab {
   const [search] = useSearchParams()
-  return tabs.find((tab) => tab === search.get('tab')) ?? 'redeemed'
+  return search.get('tab') === 'wishlist' ? 'wishlist' : 'redeemed'
 }
 
-/** What was asked for, and what is wished for. Each begins anew: neither keeps the other's filters. */
+/** The links drop the filters of the other tab. */
 export function RewardTabs({ tab }: { tab: Tab }) {
-  const names: Record<Tab, () => string> = {
-    redeemed: m.reward_tab_redeemed,
-    wishlist: m.reward_tab_wishlist,
-  }
+  const names = { redeemed: m.reward_tab_redeemed, wishlist: m.reward_tab_wishlist }
   return (
     <nav className="tabs" aria-label={m.reward_title()}>
-      {tabs.map((one) => (
+      {(['redeemed', 'wishlist'] as const).map((one) => (
         <Link
           key={one}
           to={{ search: one === 'redeemed' ? '' : `tab=${one}` }}

@@ -4,8 +4,8 @@ import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatInstant } from '#web/platform/app/format.ts'
 
-/** Who reads of a reward: the parent, by the child's name, or the child itself. */
 export type Viewer = 'parent' | 'child'
+/** `name` is the child's. */
 export type Reader = { viewer: Viewer; name: string; calendar: Calendar }
 
 type Meaning = 'ok' | 'bad' | 'wait' | 'info'
@@ -34,16 +34,16 @@ const childLabels: typeof parentLabels = {
   delivered: { text: m.reward_here, meaning: 'ok' },
 }
 
-/** How it stands, in a word or two: once a parent has said yes, the child reads 'Verified' first. (R03) */
+/** The child reads 'Verified' first once a parent has approved. (R03) */
 export function orderLabels({ status, approved }: Order, viewer: Viewer): Label[] {
   const { text, meaning } = (viewer === 'child' ? childLabels : parentLabels)[status]
-  const statusLabel: Label = { text: text(), ...(meaning && { meaning }) }
+  const statusLabel: Label = { text: text(), meaning }
   if (viewer === 'parent' || !approved) return [statusLabel]
   const verified: Label = { text: m.reward_verified(), meaning: 'ok' }
   return status === 'approved' ? [verified] : [verified, statusLabel]
 }
 
-/** The same in a sentence or two: what happened last, and what comes next. */
+/** Returns what happened last and what comes next, in one or two sentences. */
 export function describeOrder(order: Order, reader: Reader, now: Date): string {
   const { status } = order
   if (status === 'placed' || status === 'shipped')
@@ -80,12 +80,9 @@ function describeHold(order: Order, { viewer, calendar }: Reader, now: Date): st
 const formatMoment = (instant: string, { timeZone }: Calendar) =>
   formatInstant(instant, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) })
 
-function describeDispatch(
-  { status, shipped_at, placed_at, updated_at }: Order,
-  { calendar }: Reader,
-): string {
-  const since = formatDay(calendar.dayOf((status === 'shipped' ? shipped_at : placed_at) ?? updated_at))
-  return status === 'shipped' ? m.reward_shipped_on({ day: since }) : m.reward_placed_on({ day: since })
+function describeDispatch({ status, shipped_at, placed_at, updated_at }: Order, { calendar }: Reader) {
+  const day = formatDay(calendar.dayOf((status === 'shipped' ? shipped_at : placed_at) ?? updated_at))
+  return status === 'shipped' ? m.reward_shipped_on({ day }) : m.reward_placed_on({ day })
 }
 
 function describeExpectedArrival({ kind, expected_from, expected_until }: Order): string {

@@ -16,7 +16,7 @@ import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { orderRelatedKeys } from './queries.ts'
 
-/** Changes orders and says how it went; what belongs to a field is thrown, for the form to show it there. */
+/** `change` shows a message and returns whether it succeeded. It throws errors that name fields, for the form. */
 function useOrderTransition() {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (send: () => Promise<unknown>) => send(),
@@ -39,7 +39,6 @@ function useOrderTransition() {
   return { change, isPending }
 }
 
-/** A child takes back what it asked for. */
 export function useWithdrawOrder({ id }: Order) {
   const { change, isPending } = useOrderTransition()
   const withdraw = () =>
@@ -50,7 +49,7 @@ export function useWithdrawOrder({ id }: Order) {
   return { withdraw, isPending }
 }
 
-/** A parent takes back the yes while the hold lasts; of a deleted child the points come back to the family. */
+/** For the parent, during the hold. If the child was deleted, the points return to the family. */
 export function useCancelOrder({ id, user_id }: Order, { active, first_name: name }: Child) {
   const { change, isPending } = useOrderTransition()
   const cancel = () =>
@@ -61,7 +60,7 @@ export function useCancelOrder({ id, user_id }: Order, { active, first_name: nam
   return { cancel, isPending }
 }
 
-/** The parent's yes to some orders of one request, all or none. */
+/** Approves all of the orders, which belong to one request, or none. */
 export function useApproveOrders() {
   const { change } = useOrderTransition()
   return {
@@ -75,26 +74,22 @@ export function useApproveOrders() {
   }
 }
 
-/** The parent's no, one order after the other; those that went well stay so when one does not. */
+/** Rejects the orders one by one. If one fails, those before it stay rejected. */
 export function useRejectOrders() {
   const { change } = useOrderTransition()
   const reject = (orders: readonly Order[], note: string | undefined) =>
     change(async () => {
-      for (const { id, user_id } of orders) {
-        const body = note ? { note } : null
-        await sendUnlessAlready('rejected', id, () =>
-          call(rejectOrder, { params: { cid: user_id, id }, body }),
-        )
-      }
+      const body = note ? { note } : null
+      for (const { id, user_id: cid } of orders)
+        await sendUnlessAlready('rejected', id, () => call(rejectOrder, { params: { cid, id }, body }))
     }, m.decline_flash())
   return { reject }
 }
 
-/** Buying points is what helps. */
 const needsPoints = (error: unknown) =>
   error instanceof ApiError && (error.code === 'purchase_needed' || error.code === 'points_owed')
 
-/** Somebody was faster: when the order already stands as wanted, that is success. */
+/** Succeeds if the order already has the wanted status, because someone else was faster. */
 async function sendUnlessAlready(wanted: OrderStatus, id: string, send: () => Promise<unknown>) {
   try {
     await send()

@@ -4,7 +4,6 @@ import type { OrderQuery } from '#contract/rewards/orders.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
-/** When it was asked for, by the days that have passed since. */
 export const timeFilters = ['all', 'last-7', 'last-30', 'last-60', 'this-year'] as const
 export const stateFilters = ['all', 'open', 'completed', 'ended'] as const
 export type OrderFilterValues = { time: (typeof timeFilters)[number]; state: (typeof stateFilters)[number] }
@@ -17,11 +16,10 @@ const filterDays: Record<OrderFilterValues['time'], number> = {
   'this-year': 365,
 }
 
-/** What a list of rewards shows. (R03) */
+/** (R03) */
 export const useOrderFilters = () => useFilters({ time: timeFilters, state: stateFilters })
 export type OrderFilterState = ReturnType<typeof useOrderFilters>
 
-/** One page of what the filters ask for, as the API wants it. */
 export const toOrderQuery = (
   { time, state }: OrderFilterValues,
   page: number,

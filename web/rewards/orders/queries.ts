@@ -9,7 +9,6 @@ import {
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-/** One page of a child's rewards, for the parent. */
 export const childOrdersQuery = (childId: string, orderQuery: OrderQuery) =>
   queryOptions({
     queryKey: queryKeys.orders.ofChild(childId, orderQuery),
@@ -18,7 +17,6 @@ export const childOrdersQuery = (childId: string, orderQuery: OrderQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** One page of the child's own. */
 export const ownOrdersQuery = (orderQuery: OrderQuery) =>
   queryOptions({
     queryKey: queryKeys.orders.own(orderQuery),
@@ -26,22 +24,21 @@ export const ownOrdersQuery = (orderQuery: OrderQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** What waits for the parent's word: as many as one answer holds. */
+/** The orders to decide on, as many as one response holds. */
 export const requestedOrdersQuery = queryOptions({
   queryKey: queryKeys.orders.waiting,
   queryFn: async ({ signal }) =>
     (await call(listRequestedOrders, { querystring: { limit: 100 }, signal })).orders,
 })
 
-/** What a parent has to know before approving. */
 export const approvalInfoQuery = queryOptions({
   queryKey: queryKeys.orders.approving,
   queryFn: ({ signal }) => call(getApprovalInfo, { signal }),
-  // The form begins with what is known when it opens.
+  // The form takes its initial values when it opens, so they must be fresh.
   gcTime: 0,
 })
 
-/** Everything that shows an order's state, or points it moved. */
+/** Everything that shows an order's status or the points it moved. */
 export const orderRelatedKeys = [
   queryKeys.orders.all,
   queryKeys.points.all,

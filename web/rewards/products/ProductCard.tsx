@@ -8,18 +8,14 @@ import { ProductPicture } from './ProductPicture.tsx'
 import { pictureWidths } from './pictures.ts'
 import './card.css'
 
-/**
- * A product wherever it stands in a grid: picture, name, points, and the way to its page. In a `<ul className="products">`.
- * `corner` lies over the picture, e.g. the heart; `children` below the points.
- */
+/** `corner` lies over the picture. */
 export function ProductCard(props: {
   product: ProductSummary & { id: string }
-  /** It is in sight at once. */
+  /** It is visible without scrolling. */
   isPriority?: boolean
   corner?: ReactNode
-  children?: ReactNode
 }) {
-  const { product, isPriority = false, corner, children } = props
+  const { product, isPriority = false, corner } = props
   return (
     <li className="product-card">
       <Link to={href('/products/:id', { id: product.id })}>
@@ -27,7 +23,6 @@ export function ProductCard(props: {
         <span className="card-text">
           <b className="name">{product.name}</b>
           <Points value={product.points} withUnit />
-          {children}
         </span>
       </Link>
       {corner}
@@ -35,12 +30,12 @@ export function ProductCard(props: {
   )
 }
 
-/** The shape of products that are on their way, as high as they will be: nothing moves when they come. */
-export const ProductCardsSkeleton = ({ count = PRODUCTS_PER_PAGE }: { count?: number }) => (
+/** As tall as the products, so that nothing moves when they load. */
+export const ProductCardsSkeleton = () => (
   <div role="status" aria-busy="true">
     <span className="visually-hidden">{m.ui_loading()}</span>
     <div className="product-grid skeletons">
-      {Array.from({ length: count }, (_, card) => (
+      {Array.from({ length: PRODUCTS_PER_PAGE }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div className="product-card" key={card}>
           <div className="card-sheet">

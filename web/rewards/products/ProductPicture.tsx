@@ -5,8 +5,8 @@ import { IconGift } from '#web/platform/ui/graphics/icons.ts'
 import { pictureWidths } from './pictures.ts'
 
 /**
- * A product's picture in the size its place needs, or a parcel where there is none. `sizes` is how wide it will stand.
- * What is in sight at once comes first, the others after it has been painted, and what lies below when it is scrolled to.
+ * Priority pictures load first, the others after the first paint, and those below the fold when the user scrolls to them.
+ * `sizes` is that of the `<img>`.
  */
 export function ProductPicture(props: {
   image: string | null

@@ -3,7 +3,6 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconGift } from '#web/platform/ui/graphics/icons.ts'
 import './reward-picture.css'
 
-/** The small picture of a reward, beside its name; a gift where there is none. */
 export const RewardPicture = ({ image }: { image: string | null }) =>
   image ? (
     <img

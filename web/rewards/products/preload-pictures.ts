@@ -1,9 +1,9 @@
 import type { Product } from '#contract/rewards/catalog.ts'
 import { CARDS_ABOVE_FOLD, pictureWidths } from './pictures.ts'
 
-/** Begins to load the pictures of the products in sight, where an answer of the API has products. */
+/** Starts loading the first pictures if the response of the API contains products. */
 export function preloadPictures(answer: unknown) {
-  // Answers of the API are as its contract says.
+  // Safe: the server serializes with the schema of the contract.
   const { products = [] } = answer as { products?: readonly Pick<Product, 'image'>[] }
   for (const { image } of products.slice(0, CARDS_ABOVE_FOLD)) {
     if (!image) continue

@@ -14,7 +14,7 @@ import { wishesProfileQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import './wishes.css'
 
-/** The tab of My Rewards with what the child wishes for, and above it what it works for. (C05, C07) */
+/** (C05, C07) */
 export function ChildWishlistTab() {
   const { data: profile, isError, refetch } = useQuery(wishesProfileQuery)
   const page = usePage()
@@ -43,7 +43,7 @@ export function ChildWishlistTab() {
         <Paginated total={wishes.length} pageSize={WISHES_PER_PAGE}>
           <ul className="product-grid wishes">
             {wishes.slice((page - 1) * WISHES_PER_PAGE, page * WISHES_PER_PAGE).map((wish) => (
-              // The card goes with its heart, so the focus goes to the list.
+              // The focused heart disappears with its card, so the focus moves to the heading.
               <WishCard key={wish.id} wish={wish} onRemoved={() => heading.current?.focus()}>
                 {!wish.retired && !wish.asked && <GoalButton wish={wish} />}
               </WishCard>

@@ -5,13 +5,11 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { GoalCard } from './GoalCard.tsx'
 import './goal.css'
 
-/** Beside the child's trail: where it leads in the end. */
 export function DashboardGoal({ profile: { wishes = [], points } }: { profile: ProfileWithWishes }) {
   const goal = wishes.find((wish) => wish.is_goal)
   return goal ? <GoalCard wish={goal} points={points} /> : <NoGoal hasWishes={wishes.length > 0} />
 }
 
-/** A child that works for nothing yet is shown where goals are found. */
 const NoGoal = ({ hasWishes }: { hasWishes: boolean }) => (
   <Card isKid className="goal-card" aria-labelledby="goal">
     <h2 id="goal">{m.wish_goal_none()}</h2>

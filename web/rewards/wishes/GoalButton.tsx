@@ -5,7 +5,6 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useChooseGoal } from './queries.ts'
 
-/** Makes a wish of the child's its goal, or the goal none any more. */
 export function GoalButton({ wish }: { wish: Wish }) {
   const { mutate, isPending } = useChooseGoal()
   const { user_id: childId, is_goal } = wish

@@ -15,10 +15,9 @@ import './goal.css'
 
 type OwnGoal = { wish: Wish; points: number }
 
-/** What the child works for, how far it has come, and about when it gets there; `isWide` where there is room beside the way. (C07) */
+/** `isWide` puts the text beside the path. (C07) */
 export function GoalCard({ wish, points, isWide }: OwnGoal & { isWide?: boolean }) {
   const { name, image, points: price } = wish.product
-  const progress = wish.asked ? 1 : points / price
   return (
     <Card isKid className={isWide ? 'goal-card wide' : 'goal-card'} aria-labelledby="goal">
       <div className="goal-head">
@@ -32,7 +31,7 @@ export function GoalCard({ wish, points, isWide }: OwnGoal & { isWide?: boolean 
           <ProductPicture image={image} sizes="76px" />
         </span>
       </div>
-      {!wish.retired && <GoalPath progress={progress} />}
+      {!wish.retired && <GoalPath progress={wish.asked ? 1 : points / price} />}
       <div className="goal-progress">
         <GoalStatus wish={wish} points={points} />
       </div>
@@ -68,15 +67,13 @@ function GoalStatus({ wish, points }: OwnGoal) {
   )
 }
 
-/** About when, where the last weeks say anything. It comes a moment later and has its place already. */
-function GoalEstimate({ wish }: Pick<OwnGoal, 'wish'>) {
+function GoalEstimate({ wish }: { wish: Wish }) {
   const { data: goal } = useQuery(goalQuery(wish.user_id))
   const { today } = useCalendar()
   const about = goal?.wish.id === wish.id ? goal.about : null
   return about ? m.wish_goal_pace({ when: formatGoalDate(about, today) }) : m.wish_goal_on()
 }
 
-/** There is nothing to work for any more. */
 const GoalEnded = ({ text }: { text: string }) => (
   <>
     <p className="goal-text">{text}</p>

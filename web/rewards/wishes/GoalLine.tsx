@@ -4,7 +4,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import './goal.css'
 
-/** One line about a kid: what it works for and how far it is. Nothing once it is asked for or no longer to be had. */
+/** Renders nothing once the reward has been requested or is no longer available. */
 export function GoalLine({ wish, points, hasBar }: { wish: Wish; points: number; hasBar?: boolean }) {
   const { name, points: price } = wish.product
   if (wish.asked || wish.retired) return null

@@ -1,10 +1,9 @@
 import { GemFacets } from '#web/platform/ui/graphics/Gem.tsx'
 import { goalPath, pointAlong } from './goal-path.ts'
 
-/** The way to a goal, with the gem as far along it as the child has come. The words beside it say the same. */
+/** A `progress` of 1 is the goal. Hidden from screen readers, because the text beside it says the same. */
 export function GoalPath({ progress }: { progress: number }) {
   const { x, y } = pointAlong(progress)
-  const isThere = progress >= 1
   return (
     <svg className="goal-path" viewBox="0 0 320 156" aria-hidden="true">
       <path
@@ -25,7 +24,7 @@ export function GoalPath({ progress }: { progress: number }) {
       />
       <path className="path-line stitches" d={goalPath} pathLength={100} strokeDasharray="0.01 4" />
       <Mushroom />
-      {isThere && <Confetti />}
+      {progress >= 1 && <Confetti />}
       <g transform={`translate(${(x - 23).toFixed(1)} ${(y - 34).toFixed(1)}) scale(0.72)`}>
         <GemFacets />
       </g>
@@ -48,7 +47,6 @@ const Mushroom = () => (
   </g>
 )
 
-/** Scraps of paper in the air where the way ends. */
 const Confetti = () => (
   <g>
     <path className="robin" d="m262 18 9-4 3 8-8 4z" />

@@ -9,27 +9,21 @@ import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
 import { formatGoalDate } from './format-goal-date.ts'
 import './goal.css'
 
-type KidGoalProps = { goal: Goal; name: string }
-
-/** What a child works for, as its parent reads it: the same numbers, plainly. (C07) */
-export function ParentGoalCard({ goal: { wish, points, about }, name }: KidGoalProps) {
+/** (C07) */
+export function ParentGoalCard({ goal: { wish, points, about }, name }: { goal: Goal; name: string }) {
   const { today } = useCalendar()
-  const { product } = wish
-  const isUnderway = !wish.asked && !wish.retired
-  const left = product.points - points
-  const amounts = {
-    points: formatNumber(Math.min(points, product.points)),
-    price: formatNumber(product.points),
-  }
+  const { name: product, image, points: price } = wish.product
+  const left = price - points
+  const amounts = { points: formatNumber(Math.min(points, price)), price: formatNumber(price) }
   return (
     <Card className="kid-goal" aria-labelledby="kid-goal">
       <span className="goal-picture">
-        <ProductPicture image={product.image} sizes="76px" />
+        <ProductPicture image={image} sizes="76px" />
       </span>
       <div className="grow">
         <h3 id="kid-goal">{m.wish_goal_kid({ name })}</h3>
-        <Link to={href('/products/:id', { id: wish.product_id })}>{product.name}</Link>
-        {isUnderway && (
+        <Link to={href('/products/:id', { id: wish.product_id })}>{product}</Link>
+        {!wish.asked && !wish.retired && (
           <>
             <div className="row between">
               <b className="number">{m.catalog_points_of(amounts)}</b>
@@ -37,7 +31,7 @@ export function ParentGoalCard({ goal: { wish, points, about }, name }: KidGoalP
                 <span className="muted number">{m.catalog_to_go({ points: formatNumber(left) })}</span>
               )}
             </div>
-            <ProgressBar value={points} max={product.points} />
+            <ProgressBar value={points} max={price} />
           </>
         )}
         <p className="small muted">

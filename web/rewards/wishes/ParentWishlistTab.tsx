@@ -14,10 +14,10 @@ import { childWishesQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import './wishes.css'
 
-/** The dashboard's answer also has what the child works for. */
+/** The endpoint of `contract/dashboard` adds the goal to the child's data. */
 const selectGoal = ({ goal }: { child: Child; goal?: Goal | null }) => goal
 
-/** The tab of a kid's rewards with what it wishes for, and above it what it works for, as its parent reads them. (C05, C07) */
+/** (C05, C07) */
 export function ParentWishlistTab({ childId, name }: { childId: string; name: string }) {
   const page = usePage()
   const { data, isError, isPlaceholderData, refetch } = useQuery(childWishesQuery(childId, page))

@@ -7,7 +7,7 @@ import { formatGoalDate } from './format-goal-date.ts'
 import { GoalButton } from './GoalButton.tsx'
 import { goalQuery, useOwnWishes } from './queries.ts'
 
-/** On a product's page: whether the child works for it, about when it gets there, and the choice. (C07) */
+/** The goal part of a product's page. (C07) */
 export function ProductGoal({ productId }: { productId: string }) {
   const wish = useOwnWishes().data?.find(({ product_id }) => product_id === productId)
   const { data: goal } = useQuery({ ...goalQuery(wish?.user_id ?? ''), enabled: wish?.is_goal ?? false })

@@ -5,16 +5,16 @@ import { useOwnWishes } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import './wishes.css'
 
-/** So many stand below a product: two rows on a wide screen. */
+/** Two rows on a wide screen. */
 const SHOWN = 8
 
-/** What the child wishes for, below whatever product it is looking at. (C03) */
+/** The child's wishes below a product. (C03) */
 export function ProductPageWishlist() {
   const { data: wishes } = useOwnWishes()
   const heading = useRef<HTMLHeadingElement>(null)
   if (!wishes) return null
   return (
-    <section className="your-wishes" aria-labelledby="your-wishes">
+    <section className="stack your-wishes" aria-labelledby="your-wishes">
       <h2 id="your-wishes" tabIndex={-1} ref={heading}>
         {m.wish_list_yours()}
       </h2>

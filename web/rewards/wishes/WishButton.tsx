@@ -9,24 +9,17 @@ import { IconHeart, IconHeartFilled } from '#web/platform/ui/graphics/icons.ts'
 import { useAddWish, useOwnWishes, useRemoveWish } from './queries.ts'
 import './heart.css'
 
-type WishedProduct = { id: string; name: string; retired?: boolean }
-
-/**
- * A child's heart for a product: empty puts it on the wishlist, full asks whether to take it off. Nothing for parents,
- * and nothing for what is no longer to be had and not wished for.
- */
-export function WishButton({ product, onRemoved }: { product: WishedProduct; onRemoved?: () => void }) {
-  const isChild = useSession().role.includes('child')
-  return isChild ? <ChildWishButton product={product} {...(onRemoved && { onRemoved })} /> : null
+type WishButtonProps = {
+  product: { id: string; name: string; retired?: boolean }
+  onRemoved?: () => void
 }
 
-function ChildWishButton({
-  product: { id, name, retired },
-  onRemoved,
-}: {
-  product: WishedProduct
-  onRemoved?: () => void
-}) {
+/** Adds or removes a wish. Renders nothing for parents, and for a retired product that is not on the wishlist. */
+export function WishButton(props: WishButtonProps) {
+  return useSession().role.includes('child') ? <ChildWishButton {...props} /> : null
+}
+
+function ChildWishButton({ product: { id, name, retired }, onRemoved }: WishButtonProps) {
   const { data: wishes } = useOwnWishes()
   const { mutate: add, isPending: isAdding } = useAddWish()
   const [isRemoving, setRemoving] = useState(false)
@@ -48,18 +41,13 @@ function ChildWishButton({
         <Icon icon={wish ? IconHeartFilled : IconHeart} />
       </button>
       {isRemoving && (
-        <RemoveWishDialog
-          name={name}
-          wish={wish}
-          onClose={() => setRemoving(false)}
-          {...(onRemoved && { onRemoved })}
-        />
+        <RemoveWishDialog name={name} wish={wish} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
       )}
     </>
   )
 }
 
-/** Asks once before a wish goes. It may have gone meanwhile, on another screen of the same child. */
+/** `wish` is undefined if the child has removed it meanwhile, on another device. */
 function RemoveWishDialog(props: {
   name: string
   wish: Wish | undefined

@@ -10,7 +10,7 @@ import { WishButton } from './WishButton.tsx'
 import '#web/rewards/products/card.css'
 import './wishes.css'
 
-/** One wish in a grid: what it is, where it stands, and at its foot what can be done. `childName` is who wishes, for a parent. */
+/** `childName` is for parents only. */
 export function WishCard(props: {
   wish: Wish
   childName?: string
@@ -44,7 +44,7 @@ export function WishCard(props: {
         </Link>
         {children && <div className="wish-action">{children}</div>}
       </div>
-      <WishButton product={{ id, name: product.name, retired }} {...(onRemoved && { onRemoved })} />
+      <WishButton product={{ id, name: product.name, retired }} onRemoved={onRemoved} />
     </li>
   )
 }

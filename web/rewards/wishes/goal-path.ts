@@ -2,7 +2,7 @@ type Point = { x: number; y: number }
 type Curve = readonly [Point, Point, Point, Point]
 
 const point = (x: number, y: number): Point => ({ x, y })
-/** The way to a goal, from the nest in the lower left to the picture in the upper right. */
+/** From the lower left to the upper right. */
 const curves: readonly Curve[] = [
   [point(16, 128), point(60, 140), point(84, 96), point(60, 78)],
   [point(60, 78), point(36, 60), point(70, 30), point(120, 44)],
@@ -24,20 +24,20 @@ const points = [
     Array.from({ length: SAMPLES_PER_CURVE }, (_, piece) => pointOn(curve, (piece + 1) / SAMPLES_PER_CURVE)),
   ),
 ]
-/** How far along the way each point lies. */
 let totalLength = 0
+/** The distance of each point from the start. */
 const lengths = points.map(({ x, y }, index) => {
   const before = points[index - 1]
   if (before) totalLength += Math.hypot(x - before.x, y - before.y)
   return totalLength
 })
 
-/** As an SVG path wants it. */
+/** For the `d` of an SVG path. */
 export const goalPath = curves
   .map(([a, b, c, d], index) => `${index ? '' : `M${a.x} ${a.y}`}C${b.x} ${b.y} ${c.x} ${c.y} ${d.x} ${d.y}`)
   .join('')
 
-/** The point so far along the way: 0 is where it begins, 1 where it ends. */
+/** `progress` is clamped to 0 (the start) and 1 (the end). */
 export function pointAlong(progress: number): Point {
   const wanted = totalLength * Math.min(1, Math.max(0, progress))
   const next = lengths.findIndex((length) => length >= wanted)

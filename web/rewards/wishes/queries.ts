@@ -15,17 +15,15 @@ import { ApiError, call, ignoreNotFound } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 
-/** The profile, with the child's own wishes. */
 export const wishesProfileQuery = queryOptions({
   ...profileQuery,
   select: (profile): ProfileWithWishes => profile,
 })
 
-/** The child's own wishes, the newest first; undefined until they have come. */
+/** The child's own wishes, newest first. */
 export const useOwnWishes = () =>
   useQuery({ ...profileQuery, select: ({ wishes = [] }: ProfileWithWishes) => wishes })
 
-/** What a child works for and about when it gets there. */
 export const goalQuery = (childId: string) =>
   queryOptions({
     queryKey: queryKeys.wishes.goal(childId),
@@ -33,7 +31,6 @@ export const goalQuery = (childId: string) =>
     enabled: childId !== '',
   })
 
-/** One page of a child's wishes, for its parents. */
 export const childWishesQuery = (childId: string, page: number) =>
   queryOptions({
     queryKey: queryKeys.wishes.ofChild(childId, page),
@@ -49,7 +46,6 @@ export const childWishesQuery = (childId: string, page: number) =>
 /** Everything that shows the child's own wishes. */
 const wishRelatedKeys = [queryKeys.profile, queryKeys.wishes.goals]
 
-/** Puts a product on the wishlist, and says how it went. */
 export function useAddWish() {
   const updateWishes = useUpdateOwnWishes()
   return useMutation({
@@ -63,7 +59,6 @@ export function useAddWish() {
   })
 }
 
-/** Takes a wish off the wishlist, and says how it went. */
 export function useRemoveWish() {
   const updateWishes = useUpdateOwnWishes()
   return useMutation({
@@ -77,11 +72,11 @@ export function useRemoveWish() {
   })
 }
 
-/** Refusals that tell the child what to do. */
+/** These refusals tell the child what to do. */
 const hasAdvice = (error: Error) =>
   error instanceof ApiError && (error.code === 'wishes_full' || error.code === 'product_retired')
 
-/** Makes a wish the goal, or null for none. */
+/** A null `wish_id` removes the goal. */
 export function useChooseGoal() {
   const queryClient = useQueryClient()
   const updateWishes = useUpdateOwnWishes()
@@ -96,7 +91,7 @@ export function useChooseGoal() {
   })
 }
 
-/** Shows the child's list as it is after a change, before it is read again. */
+/** Returns a function that changes the cached wishes before they are fetched again. */
 function useUpdateOwnWishes() {
   const queryClient = useQueryClient()
   return (change: (wishes: Wish[]) => Wish[]) =>
