@@ -1,5 +1,4 @@
 import { startOfDay, startOfWeek } from '#contract/calendar.ts'
-import type { ChildToday } from '#contract/dashboard/children.ts'
 import { getChildProfile, toChild } from '#server/accounts/children/presenter.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { listChildren } from '#server/accounts/families/queries.ts'
@@ -11,11 +10,8 @@ import { listQuests } from '#server/quests/quests.ts'
 import { getGoal } from '#server/rewards/wishes/goal.ts'
 import { listFamilyGoals, listFirstWishes } from '#server/rewards/wishes/lists.ts'
 
-/** The family's children, inactive ones included, with how today goes. (K01, K02) */
-export async function listChildrenToday(
-  { db, clock }: Deps,
-  parent: Actor,
-): Promise<{ children: ChildToday[] }> {
+/** Lists the family's children, inactive ones included, with today's progress. (K01, K02) */
+export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
   const { family_id, time_zone } = parent
   const today = clock.today(time_zone)
   const [rows, points, earned, days, silent, goals] = await Promise.all([
@@ -40,7 +36,7 @@ export async function listChildrenToday(
   }
 }
 
-/** One child with the first ten quests, the first nine wishes and the goal. (K06) */
+/** Returns one child with the first ten quests, the first nine wishes and the goal. (K06) */
 export async function getChildOverview(deps: Deps, parent: Actor, childId: string) {
   const owner = { family_id: parent.family_id, child_id: childId }
   const [child, { missions }] = await Promise.all([

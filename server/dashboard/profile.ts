@@ -66,8 +66,8 @@ type OwnSettings = {
 }
 
 /**
- * Changes one's own language and avatar, and a parent also the name, the family's time zone and what to hear of; asks
- * for a new e-mail or phone. Refuses `invalid` for a zone nobody lives in, and like `saveReloadSettings`. (N01, N05, P08)
+ * Changes the given settings; a new e-mail or phone must first be verified. The contract lets a child change only
+ * language and avatar. Refuses `invalid` for an unknown time zone, and as `saveReloadSettings`. (N01, N05, P08)
  */
 export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {
   const { first_name, last_name, email, phone, language, time_zone, avatar } = settings
@@ -96,7 +96,7 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
     }
     const moved = { ...actor, time_zone: time_zone ?? actor.time_zone }
     if (reload_settings) await saveReloadSettings(deps, tx, moved, reload_settings)
-    // Another zone is another calendar for everybody; a child's own language and avatar also its parents see.
+    // A new time zone changes everybody's calendar; a child's own changes concern only it and its parents.
     await announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
     return getProfile({ ...deps, db: tx }, moved)
   })

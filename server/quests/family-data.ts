@@ -7,11 +7,10 @@ import type { FamilyData } from '#server/platform/family-data.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 import { hold, toTransfers } from '#server/quests/lifecycle/points.ts'
 
-/** A closed family's quests stay as they are: their points promised, their series waiting. */
+/** Closing a family does not change its quests: their points stay held and their series waiting. */
 export const questData: FamilyData = {
   tables: ['quests', 'quest_steps', 'quest_series'],
 
-  // What is promised goes with every other balance of the family.
   purge: (_deps, tx, family_id) => deleteQuests(tx, family_id),
 
   purgeChild: async (deps, tx, { family_id, id }) => {
@@ -31,9 +30,6 @@ export const questData: FamilyData = {
   }),
 }
 
-/* What leaves with a child or a family. */
-
-/** A child's quests that points are promised to, locked. */
 const lockQuestsWithHeldPoints = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
   tx
     .selectFrom('quests')
@@ -44,7 +40,7 @@ const lockQuestsWithHeldPoints = (tx: Tx, family_id: string, child_id: string): 
     .forUpdate()
     .execute()
 
-/** Deletes the quests of a family, or of one child of it, with their steps and series: as if they had never been. */
+/** Deletes the quests of a family, or of one child, with their steps and series. */
 async function deleteQuests(tx: Tx, family_id: string, child_id: string | null = null) {
   const gone = sql`family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`
   const goneIds = sql`select id from quests where ${gone}`

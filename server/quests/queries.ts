@@ -4,7 +4,7 @@ import type { PageRange } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 
-/** What happened to a quest, the oldest first; the last hundred. */
+/** Returns the last hundred steps of a quest, oldest first. */
 export async function listQuestSteps(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
   const rows = await db
     .selectFrom('quest_steps as step')
@@ -20,7 +20,7 @@ export async function listQuestSteps(db: Db, family_id: string, quest_id: string
   return rows.toReversed().map(({ taken_at, ...step }) => ({ ...step, at: taken_at.toISOString() }))
 }
 
-/** Finished quests of a family that nobody has decided, the longest waiting first. */
+/** Returns a family's finished quests that no parent has decided, the longest waiting first. */
 export async function listFinishedQuests(db: Db, family_id: string, { offset, limit }: PageRange) {
   const waiting = db
     .selectFrom('quests')
@@ -42,35 +42,36 @@ type PageValues = PageRange & {
   before: Date | null
 }
 
-const matchesFilters = ({ family_id, child_id, states, after, before }: PageValues) => sql`
-  quests.family_id = ${family_id} and quests.child_id = ${child_id} and quests.deleted_at is null
-  and (${states}::text[] is null
-    or case when verified then 'verified' when complete then 'completed' else 'open' end = any (${states}::text[]))
-  and (${after}::timestamptz is null or quests.updated_at >= ${after}::timestamptz)
-  and (${before}::timestamptz is null or quests.updated_at < ${before}::timestamptz)`
+const matchesFilters = sql`
+  quests.family_id = users.family_id and quests.child_id = users.id and quests.deleted_at is null
+  and (wanted.states is null
+    or case when verified then 'verified' when complete then 'completed' else 'open' end = any (wanted.states))
+  and (wanted.after is null or quests.updated_at >= wanted.after)
+  and (wanted.before is null or quests.updated_at < wanted.before)`
 
-// As the wire has it: made from Dates here, the instants of a page cost as much as the rest of its rows.
+// Formatted by the database, because converting Dates here costs as much as reading the rest of the page.
 const toIsoText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 // The page is one JSON value, so that a child without quests is still one row.
 const selectPage = prepare(
   (_db, values: PageValues) => sql<{ missions: Quest[]; total: number }>`
-  select (select count(*) from quests where ${matchesFilters(values)}) as total,
+  select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
       select id, child_id, name, description, points, due_date, reoccur_scale, reoccur_frequency, complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
-      from quests where ${matchesFilters(values)}
+      from quests where ${matchesFilters}
       order by case when not complete and due_date >= ${values.today} then due_date end nulls last,
         quests.updated_at desc, id desc
       offset ${values.offset} limit ${values.limit}
     ) as page) as missions
-  from users
+  from users, (select ${values.states}::text[] as states, ${values.after}::timestamptz as after,
+    ${values.before}::timestamptz as before) as wanted
   where users.family_id = ${values.family_id} and users.id = ${values.child_id} and users.role = 'child'`,
 )
 
-/** One page of a child's quests and their number in one statement; undefined for a child the family hasn't. */
+/** Returns one page of a child's quests and the total, in one statement; undefined if the family has no such child. */
 export async function findQuestPage(
   db: Db,
   family_id: string,
@@ -78,17 +79,15 @@ export async function findQuestPage(
   { state, after_datetime, before_datetime, offset, limit }: QuestFilters,
   today: string,
 ): Promise<{ missions: Quest[]; total: number } | undefined> {
-  const states = state ? state.split(',') : null
-  const [after, before] = [toInstant(after_datetime), toInstant(before_datetime)]
   const [page] = await selectPage(db, {
     family_id,
     child_id: childId,
     today,
     offset,
     limit,
-    states,
-    after,
-    before,
+    states: state ? state.split(',') : null,
+    after: toInstant(after_datetime),
+    before: toInstant(before_datetime),
   })
   return page
 }
@@ -97,7 +96,7 @@ const toInstant = (seconds: number | undefined) => (seconds === undefined ? null
 
 export type TodayCounts = { due: number; verified: number; waiting: number; to_verify: number }
 
-/** How today goes, by child. */
+/** Returns, by child id, today's quests (`due`, `verified`, `waiting`) and all that wait for a decision (`to_verify`). */
 export async function countToday(
   db: Db,
   family_id: string,

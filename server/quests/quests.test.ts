@@ -28,7 +28,7 @@ const change = (who: Pick<typeof parent, 'put'>, id: string, mission: object, ke
   who.put(`/missions/${id}`, { mission }, key ? { key } : {})
 const points = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body
 
-test('[Q01] a quest is created with every field, open and promised', async () => {
+test('[Q01] a quest is created with every field, open, with its points held', async () => {
   const { status, body } = await parent.post(
     '/missions',
     questForm(child.id, { reoccur_scale: 'weeks', reoccur_frequency: 2 }),
@@ -70,7 +70,7 @@ test.each([
   expect(await points(parent)).toEqual({ points: 500, held: 0 })
 })
 
-test('[Q02] a quest that costs more than the balance is refused in the words of the documents', async () => {
+test('[Q02] a quest that costs more than the balance is refused with the specified text', async () => {
   const { status, body } = await parent.post('/missions', questForm(child.id, { points: 501 }))
 
   expect(status).toBe(422)
@@ -94,7 +94,7 @@ test('[Q07] a verified quest pays the child exactly once', async () => {
   expect(await points(parent)).toEqual({ points: 450, held: 0 })
 })
 
-test('[Q07] a quest is verified with other points, more or fewer', async () => {
+test('[Q07] a quest can be verified with more or fewer points', async () => {
   const more = await newQuest()
   const fewer = await newQuest()
   await change(child, more.id, { complete: true })
@@ -107,7 +107,7 @@ test('[Q07] a quest is verified with other points, more or fewer', async () => {
   expect(await points(parent)).toEqual({ points: 400, held: 0 })
 })
 
-test('[Q07] other points than the family has are refused and change nothing', async () => {
+test('[Q07] verifying with more points than the family has is refused and changes nothing', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -121,7 +121,7 @@ test('[Q07] other points than the family has are refused and change nothing', as
   expect(await points(parent)).toEqual({ points: 450, held: 50 })
 })
 
-test('[Q07] a rejected quest is open again, with the kind words, and keeps its promise', async () => {
+test('[Q07] a rejected quest is open again, with the note, and keeps its held points', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -137,7 +137,7 @@ test('[Q07] a rejected quest is open again, with the kind words, and keeps its p
   expect((await change(child, id, { complete: true })).status).toBe(200)
 })
 
-test('[Q07] rejecting a quest past its day asks for a new one', async () => {
+test('[Q07] rejecting a quest past its day needs a new day', async () => {
   const { id } = await newQuest({ due_date: '2026-03-02' })
   await change(child, id, { complete: true })
   server.clock.moveTo('2026-03-03T12:00:00Z')
@@ -149,7 +149,7 @@ test('[Q07] rejecting a quest past its day asks for a new one', async () => {
   expect(with_.body.mission).toMatchObject({ complete: false, due_date: '2026-03-07' })
 })
 
-test('[Q13] a child takes its own finish back while nobody has decided', async () => {
+test('[Q13] a child can undo its finish until a parent decides', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -160,7 +160,7 @@ test('[Q13] a child takes its own finish back while nobody has decided', async (
   expect((await change(child, id, { complete: false })).status).toBe(409)
 })
 
-test('[Q13] a parent takes back the own verify or reject within ten minutes', async () => {
+test('[Q13] a parent can undo its own verify or reject within ten minutes', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
   await change(parent, id, { verified: true })
@@ -177,7 +177,7 @@ test('[Q13] a parent takes back the own verify or reject within ten minutes', as
   expect((await change(parent, id, { undo: true })).status).toBe(409)
 })
 
-test('[Q13] undo goes back to what the quest was: its points, its day, when it was finished', async () => {
+test('[Q13] undo restores the quest’s points, day and finish time', async () => {
   const { id } = await newQuest()
   const finished = (await change(child, id, { complete: true })).body.mission
   server.clock.forward(0.1)
@@ -199,7 +199,7 @@ test('[Q13] undo goes back to what the quest was: its points, its day, when it w
   expect((await change(parent, id, { undo: true })).status).toBe(409)
 })
 
-test('[Q08] an open quest is deleted and its points return', async () => {
+test('[Q08] deleting an open quest releases its points', async () => {
   const { id } = await newQuest()
 
   expect((await parent.delete(`/missions/${id}`)).status).toBe(204)
@@ -232,7 +232,7 @@ test('[Q08] extend, edit and restore move exactly the missing points', async () 
   expect(await points(parent)).toEqual({ points: 440, held: 30 })
 })
 
-test('[Q09] the family’s own calendar decides when a day is over', async () => {
+test('[Q09] the family’s time zone decides when a day is over', async () => {
   const { id } = await newQuest({ due_date: '2026-03-02' })
 
   server.clock.moveTo('2026-03-03T04:59:00Z') // 23:59 on Monday in Toronto
@@ -278,7 +278,7 @@ test('[Q11] a child may only finish and undo', async () => {
   expect((await child.post('/missions', questForm(child.id))).status).toBe(403)
 })
 
-test('[Q11] a body that opens none of the handles is refused', async () => {
+test('[Q11] a body that matches none of the steps is refused', async () => {
   const { id } = await newQuest()
   for (const body of [
     { verified: false },
@@ -291,7 +291,7 @@ test('[Q11] a body that opens none of the handles is refused', async () => {
 })
 
 test.each(['\u0000', 'half a sign \ud83d'])(
-  '[Q01] a text that cannot be kept is refused, not a fault: %j',
+  '[Q01] a text that cannot be stored is refused without a server error: %j',
   async (text) => {
     const created = await parent.post('/missions', questForm(child.id, { description: text }), {
       key: 'cannot-be-kept',
@@ -307,14 +307,14 @@ test.each(['\u0000', 'half a sign \ud83d'])(
   },
 )
 
-test('[Q08] a call announced as JSON without a body is a call', async () => {
+test('[Q08] a request with a JSON content type but no body is accepted', async () => {
   const { id } = await newQuest()
   expect(
     (await parent.delete(`/missions/${id}`, { headers: { 'content-type': 'application/json' } })).status,
   ).toBe(204)
 })
 
-test('[Q07] a key that cannot be one is refused, and a kept answer outlives the day it is about', async () => {
+test('[Q07] an invalid idempotency key is refused, and a stored response is repeated even after the quest’s day', async () => {
   const form = questForm(child.id, { due_date: '2026-03-02' })
   const first = await parent.post('/missions', form, { key: 'kept-over-midnight' })
   server.clock.moveTo('2026-03-03T12:00:00Z')
@@ -326,7 +326,7 @@ test('[Q07] a key that cannot be one is refused, and a kept answer outlives the 
   expect((await parent.post('/missions', form, { key: 'short' })).status).toBe(400)
 })
 
-test('[Q11] steps of many quests of one family at once wait for each other and all go through', async () => {
+test('[Q11] concurrent steps on many quests of one family wait for each other and all succeed', async () => {
   const ids = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {
       const { id } = await newQuest({ points: 10 })
@@ -349,7 +349,7 @@ test('[Q11] steps of many quests of one family at once wait for each other and a
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K09] nobody else reaches a quest: not another family, not a sibling', async () => {
+test('[K09] other families and siblings cannot access a quest', async () => {
   const { id } = await newQuest()
 
   for (const who of [stranger, sibling]) {
@@ -364,7 +364,7 @@ test('[K09] nobody else reaches a quest: not another family, not a sibling', asy
   expect((await sibling.get('/missions')).body.missions).toEqual([])
 })
 
-test('[Q03, Q05] lists show open work first by day, then the newest, a page at a time with the total', async () => {
+test('[Q03, Q05] lists show open quests first, by day, then the newest, in pages with the total', async () => {
   const late = await newQuest({ name: 'late', due_date: '2026-03-09' })
   const done = await newQuest({ name: 'done' })
   const soon = await newQuest({ name: 'soon', due_date: '2026-03-03' })
@@ -387,7 +387,7 @@ test('[Q03, Q05] lists show open work first by day, then the newest, a page at a
   expect((await child.get('/missions?state=lost')).status).toBe(422)
 })
 
-test('[K01] what waits for a parent comes across all children, the longest waiting first', async () => {
+test('[K01] a parent sees the waiting quests of all children, the longest waiting first', async () => {
   const first = await newQuest({ name: 'first' })
   const { body } = await parent.post('/missions', questForm(sibling.id, { name: 'second' }))
   await newQuest({ name: 'open' })
@@ -404,7 +404,7 @@ test('[K01] what waits for a parent comes across all children, the longest waiti
   expect((await stranger.get('/missions/waiting')).body.missions).toEqual([])
 })
 
-test('[Q07] one press is one step: the same key and body answers the same, another body is refused', async () => {
+test('[Q07] repeating a key and body returns the same response; another body is refused', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -418,7 +418,7 @@ test('[Q07] one press is one step: the same key and body answers the same, anoth
   expect(await points(child)).toEqual({ points: 50, held: 0 })
 })
 
-test('[Q11] twenty verifies at once pay once', async () => {
+test('[Q11] twenty concurrent verifies pay once', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -430,7 +430,7 @@ test('[Q11] twenty verifies at once pay once', async () => {
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q07] twenty presses at once with one key are one press', async () => {
+test('[Q07] twenty concurrent requests with one key are executed once', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 

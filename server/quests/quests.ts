@@ -6,14 +6,14 @@ import { canSee, toMission } from './lifecycle/presenter.ts'
 import { findQuest } from './lifecycle/queries.ts'
 import { findQuestPage, listFinishedQuests, listQuestSteps } from './queries.ts'
 
-/** A parent sees every quest of the family, a child only the own. */
+/** Refuses `not_found`, also for quests that the actor may not see. */
 export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<Quest> {
   const quest = await findQuest(db, actor.family_id, id)
   if (!quest || !canSee(actor, quest)) throw new Refusal('not_found')
   return toMission(quest)
 }
 
-/** What happened to a quest that the actor may see, the oldest first. (Q06) */
+/** Returns the last steps of a quest, oldest first. Refuses `not_found`. (Q06) */
 export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Promise<QuestEvent[]> {
   await getQuest(deps, actor, id)
   return listQuestSteps(deps.db, actor.family_id, id)
@@ -25,7 +25,7 @@ export async function listQuests({ db, clock }: Deps, actor: Actor, childId: str
   return { missions: page.missions, pagination: { total: page.total } }
 }
 
-/** What waits for this parent, across all children. (K01) */
+/** Returns the finished quests of all children that wait for a parent. (K01) */
 export async function listQuestsToVerify({ db }: Deps, parent: Actor, page: PageRange) {
   const { quests, total } = await listFinishedQuests(db, parent.family_id, page)
   return { missions: quests.map(toMission), pagination: { total } }

@@ -24,13 +24,11 @@ import { VerifiedCelebration } from '#web/quests/child/VerifiedCelebration.tsx'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
 import '#web/quests/child/scene.css'
 
-/** Where the trail leads in the end. Its place is kept from the start. */
 const DashboardGoal = lazy(async () => {
   await afterFirstPaint()
   return { default: (await import('#web/rewards/wishes/DashboardGoal.tsx')).DashboardGoal }
 })
 
-/** It comes after the trail, which must not wait for it. */
 const OwnQuests = lazy(async () => {
   await afterFirstPaint()
   return { default: (await import('#web/quests/list/OwnQuests.tsx')).OwnQuests }
@@ -38,22 +36,21 @@ const OwnQuests = lazy(async () => {
 
 export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
 
-/** How much room the goal takes: most when it can be asked for. */
+/** Reserves the space that the goal will need, so that nothing moves when it loads. */
 function goalPlaceClass({ wishes = [], points }: Profile) {
   const goal = wishes.find(({ is_goal }) => is_goal)
   if (!goal) return 'goal-place'
   return points < goal.product.points ? 'goal-place long' : 'goal-place longer'
 }
 
-/** As many tags as hang along the trail before it is walked further. */
+/** How many quests the trail shows at first, and adds for each press of the button. */
 const TAGS_PER_STRETCH = 12
 
-/** /childdashboard: today's trail, what was earned, what waits. */
 export default function ChildDashboardScreen() {
   const calendar = useCalendar()
   const profileRead = useQuery(profileQuery)
   const profile = profileRead.data
-  // News stands above the trail, which waits for it: nothing moves under a finger.
+  // The trail waits for what appears above it, so that nothing moves while the child presses.
   const isLoading = [profileRead, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
   const {
     data: quests,
@@ -77,7 +74,7 @@ export default function ChildDashboardScreen() {
   const shownQuests = [...recent, ...older].slice(0, tagCount)
   const hasMore = (quests?.length ?? 0) > tagCount || hasNextPage
 
-  /** The button that was pressed is gone with its state, so the focus goes to the trail. */
+  /** The pressed button is gone with the celebration, so the focus moves to the trail. */
   function endCelebration(close: () => void) {
     close()
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
@@ -98,7 +95,7 @@ export default function ChildDashboardScreen() {
         hasWaiting={recent.some((quest) => quest.complete && !quest.verified)}
       />
       {profile && <NewBonuses userId={profile.id} />}
-      {/* What stood for it goes, rather than moving below the news. */}
+      {/* The key replaces the skeleton at once, instead of moving it down below the news. */}
       <div key={isLoading ? 'awaited' : 'there'} className={hasTrail ? 'wrap dashboard-columns' : 'wrap'}>
         <section aria-labelledby="trail">
           <h2 id="trail" className="visually-hidden" tabIndex={-1} ref={heading}>

@@ -10,7 +10,6 @@ import { TodayProgress } from '#web/quests/view/TodayProgress.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
 import '#web/accounts/families/families.css'
 
-/** One child on the dashboard: today's progress, points, and the way to the quests. */
 export function KidCard({ child }: { child: ChildToday }) {
   const { id, first_name, avatar, today, to_verify, earned_this_week, points } = child
   return (
@@ -54,7 +53,7 @@ export function KidCard({ child }: { child: ChildToday }) {
   )
 }
 
-/** What is due today, and what waits from any day. Nothing where there is neither. */
+/** What is due today, and what waits for verification from any day. */
 function Progress({ child: { id, first_name, today, to_verify } }: { child: ChildToday }) {
   if (today.due === 0 && to_verify === 0) return null
   return (

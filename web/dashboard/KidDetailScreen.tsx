@@ -19,7 +19,7 @@ import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_kid_title(), m.family_kid_description())
 
-/** /kids/:id: the child on top, the sections beside, the chosen section below. */
+/** The frame of /kids/:id and the pages below it. */
 export default function KidDetailScreen() {
   const { id = '' } = useParams()
   const query = useQuery(childOverviewQuery(id))

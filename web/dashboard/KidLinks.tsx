@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { IconGift, IconHistory, IconRoute, IconUser } from '#web/platform/ui/graphics/icons.ts'
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 
-/** The sections of a child's pages, for its parent. */
 export const KidLinks = ({ id }: { id: string }) => (
   <>
     <IconNavLink to={href('/kids/:id', { id })} end icon={IconRoute}>

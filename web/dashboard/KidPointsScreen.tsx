@@ -12,7 +12,6 @@ import { usePage } from '#web/platform/ui/Pagination.tsx'
 
 export const meta = () => pageMeta(m.ledger_child_points(), m.ledger_history())
 
-/** /kids/:id/points: a child's points as its parent reads them. */
 export default function KidPointsScreen() {
   const { id = '' } = useParams()
   const page = usePage()
@@ -34,7 +33,6 @@ export default function KidPointsScreen() {
         </Card>
       ) : (
         <>
-          {/* Who reads on has seen it. */}
           {page === 1 && <WeeksCard childId={id} />}
           <PointsHistory history={history} view="child" level={3} />
         </>

@@ -18,7 +18,7 @@ import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 
 export const meta = () => pageMeta(m.family_profile_title(), m.family_profile_description())
 
-/** /kids/:id/profile: what a parent knows and decides of one child. The frame around it reads the child. */
+/** /kids/:id/profile. KidDetailScreen, around it, loads the child. */
 export default function KidProfileScreen() {
   const { id = '' } = useParams()
   const { data } = useQuery(childQuery(id))

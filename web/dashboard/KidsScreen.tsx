@@ -25,7 +25,7 @@ import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_description())
 
-/** /kids: every child of the family, inactive ones included, and who is invited. */
+/** /kids: every child of the family, including inactive and invited ones. */
 export default function KidsScreen() {
   const query = useQuery(childrenTodayQuery)
   const heading = useRestoreFocus()
@@ -39,7 +39,7 @@ export default function KidsScreen() {
   )
 }
 
-/** Who waits for the parent's decision comes first, who has not answered yet last. */
+/** Invites to decide on come first, unanswered ones last. */
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
   const invitesRead = useQuery(invitesQuery)
   const invites = invitesRead.data
@@ -87,7 +87,6 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
   )
 }
 
-/** One child among all of the family, with its status. */
 const ChildStatusCard = ({ child }: { child: Child }) => (
   <li className="card kid-card">
     <div className="person">

@@ -25,7 +25,6 @@ import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboard_description())
 
-/** /parentdashboard: what waits for the parent, and how the day goes for each child. */
 export default function ParentDashboardScreen() {
   const { data: profile } = useQuery(profileQuery)
   const { data: children, isError, refetch } = useQuery(childrenTodayQuery)
@@ -33,14 +32,16 @@ export default function ParentDashboardScreen() {
   const orders = useQuery(requestedOrdersQuery)
   const quests = useQuery(waitingQuestsQuery)
   const series = useQuery(waitingSeriesQuery)
-  // All at once, and shown at once: nothing moves under a finger.
+  // Shown together, so that nothing moves while the parent presses.
   const alsoRead = [invites, orders, quests, series]
   const joinInvites = (invites.data ?? []).filter(({ status }) => status === 'waiting')
   const joinLines = joinInvites.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
-  const requests = useRequests(children?.filter((child) => child.active) ?? [])
-  const requestLines = requests.map((request) => <RequestLine key={request.id} request={request} />)
-  const name = profile?.first_name ?? ''
+  const active = children?.filter((child) => child.active) ?? []
+  const requestLines = useRequests(active).map((request) => (
+    <RequestLine key={request.id} request={request} />
+  ))
   const isComplete = alsoRead.every(({ data }) => data)
+  const name = profile?.first_name ?? ''
 
   if (isError && !children)
     return (
@@ -54,7 +55,6 @@ export default function ParentDashboardScreen() {
         <SkeletonCards />
       </Page>
     )
-  const active = children.filter((child) => child.active)
   if (active.length === 0)
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points, children.length > 0)}>
@@ -66,7 +66,7 @@ export default function ParentDashboardScreen() {
   return (
     <Page
       title={greeting(name)}
-      {...(isComplete && { lead: describeWaiting(active, joinLines.length, requestLines.length) })}
+      lead={isComplete ? describeWaiting(active, joinLines.length, requestLines.length) : undefined}
       hasPicture
     >
       <QueryError query={invites} text={m.invite_list_failed()} />
@@ -107,7 +107,6 @@ function Page(props: { title: string; lead?: string; hasPicture?: boolean; child
   )
 }
 
-/** Without the name until it is known. */
 function greeting(name: string) {
   const hour = new Date().getHours()
   if (hour >= 5 && hour < 12) return name ? m.family_good_morning({ name }) : m.family_morning()

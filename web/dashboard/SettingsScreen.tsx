@@ -18,7 +18,7 @@ import '#web/accounts/families/profile.css'
 
 export const meta = () => pageMeta(m.nav_settings(), m.settings_description())
 
-// A child never comes there.
+// Loaded on demand, because children never see them.
 const NotificationSettings = lazyPart(
   async () => (await import('#web/accounts/settings/NotificationSettings.tsx')).NotificationSettings,
   placeholder,
@@ -36,7 +36,7 @@ const parentsTabs = {
   notification: { name: m.notification_title, icon: IconBell, content: NotificationSettings },
 } satisfies Record<Exclude<SettingsTab, 'account'>, unknown>
 
-/** /settings/account, /settings/payment and /settings/notification: one screen with tabs; a child has only the first. */
+/** /settings/account, and for parents /settings/payment and /settings/notification. */
 export default function SettingsScreen() {
   const { tab } = useParams()
   const isParent = useSession().role === 'parent'

@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 
-/** The way from one quest to all of the kid's, which stands before the kid's name has come. */
 export function BackToQuests({ childId }: { childId: string }) {
   const name = useQuery(childQuery(childId)).data?.child.first_name
   return <BackLink to={`/kids/${childId}`}>{name ? m.quest_list_back({ name }) : m.nav_quests()}</BackLink>

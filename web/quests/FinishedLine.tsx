@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 
-/** Who finished it and when, in the family's calendar. */
 export function FinishedLine({ quest, name }: { quest: Quest; name: string }) {
   const calendar = useCalendar()
   if (!quest.finished_at) return null

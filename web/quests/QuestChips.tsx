@@ -9,7 +9,7 @@ export const VerifiedChip = () => (
   </Chip>
 )
 
-/** What has to be known of a quest at a glance; one that is open and in time needs no word. */
+/** An open quest that is not expired has no chip. */
 export const QuestChips = (props: { quest: Quest; today: string; isForChild?: boolean }) => {
   const { quest, today, isForChild = false } = props
   return (
@@ -19,7 +19,7 @@ export const QuestChips = (props: { quest: Quest; today: string; isForChild?: bo
         <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
       )}
       {isExpired(quest, today) &&
-        // No red for a child: it slipped by, that is all.
+        // A child sees no red.
         (isForChild ? <Chip>{m.quest_expired()}</Chip> : <ExpiredChip />)}
     </>
   )

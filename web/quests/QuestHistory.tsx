@@ -6,10 +6,7 @@ import { formatInstant } from '#web/platform/app/format.ts'
 import { questEventsQuery } from './list-queries.ts'
 import './quest-history.css'
 
-/**
- * What happened to a quest, the oldest first: who, what, when, and the words that went with it, but for those that are
- * said above already.
- */
+/** The quest's events, oldest first. Leaves out `shownNote`, which the page shows already. */
 export function QuestHistory({ questId, shownNote }: { questId: string; shownNote?: string | null }) {
   const { timeZone } = useCalendar()
   const { data: events } = useQuery(questEventsQuery(questId))

@@ -12,7 +12,7 @@ export function formatDueDay(day: string, { today }: Calendar) {
   return day === daysAfter(today, 1) ? m.quest_tomorrow() : weekday(day)
 }
 
-/** The same, and what date it is: Today, Friday, Nov 27. */
+/** Like `formatDueDay`, always with the date: Today, Friday, Nov 27. */
 export function formatDueDayWithDate(day: string, calendar: Calendar) {
   const named = formatDueDay(day, calendar)
   return named === weekday(day) ? named : `${named}, ${weekday(day)}`

@@ -14,12 +14,12 @@ const every: Record<RecurrenceScale, (inputs: { count: number }) => string> = {
   months: m.quest_every_months,
 }
 
-/** 'daily recurring', or 'every 3 days'; undefined for a quest that is done once. */
+/** 'daily recurring' or 'every 3 days'; undefined for a one-time quest. */
 export function formatRecurrence({ reoccur_scale: scale, reoccur_frequency: count }: Repeating) {
   if (!scale) return undefined
   return count === 1 ? recurring[scale]() : every[scale]({ count })
 }
 
-/** 'every day', 'every 3 days'; undefined for a quest that is done once. */
+/** 'every day' or 'every 3 days'; undefined for a one-time quest. */
 export const formatFrequency = ({ reoccur_scale: scale, reoccur_frequency: count }: Repeating) =>
   scale ? every[scale]({ count }) : undefined

@@ -11,7 +11,6 @@ import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { questRelatedKeys } from './queries.ts'
 
-/** One page of a child's quests, for the parent. */
 export const childQuestsQuery = (childId: string, filters: QuestFilters) =>
   queryOptions({
     queryKey: queryKeys.quests.ofChild(childId, filters),
@@ -19,7 +18,6 @@ export const childQuestsQuery = (childId: string, filters: QuestFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** One page of the child's own. */
 export const ownQuestsPageQuery = (filters: QuestFilters) =>
   queryOptions({
     queryKey: queryKeys.quests.ownPage(filters),
@@ -32,14 +30,12 @@ export const waitingSeriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listWaitingSeries, { signal })).series,
 })
 
-/** What happened to a quest. */
 export const questEventsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.quests.events(id),
     queryFn: async ({ signal }) => (await call(listQuestEvents, { params: { id }, signal })).steps,
   })
 
-/** Ends the series a quest belongs to. */
 export function useStopSeries() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Quest } from '#contract/quests/quests.ts'
 import { readTrail } from './queries.ts'
 
-const due = (due_date: string) => ({ due_date, complete: false, verified: false }) as Quest // all that is looked at
+const due = (due_date: string) => ({ due_date, complete: false, verified: false }) as Quest
 
 test.each([
   ['is over for the family', '2026-03-03', 1],

@@ -36,8 +36,8 @@ export const ownQuestsQuery = infiniteQueryOptions({
 })
 
 /**
- * A page of the trail from `offset` on, and further ones while they are undecided: what nobody has decided comes first and
- * is counted on the screen, so all of it is read. The day is the family's and is asked for only when it matters.
+ * Reads a page from `offset`, and further pages until one ends with a decided or expired quest: all others come first, and
+ * the screen counts them. Calls `familyToday` only if needed.
  */
 export async function readTrail(
   readPage: (offset: number) => Promise<TrailPage>,
@@ -54,7 +54,7 @@ export async function readTrail(
 const isUndecided = (quest: Quest | undefined, day: string) =>
   quest && !quest.verified && (quest.complete || !isExpired(quest, day))
 
-/** As many as one answer holds; nobody lets more wait. */
+/** Reads one page of the maximum size: in practice no more quests wait. */
 export const waitingQuestsQuery = queryOptions({
   queryKey: queryKeys.quests.waiting,
   queryFn: ({ signal }) => call(listQuestsToVerify, { querystring: { limit: 100 }, signal }),
@@ -66,7 +66,7 @@ export const questQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getQuest, { params: { id }, signal })).mission,
   })
 
-/** Everything that shows a quest's state, or points it moved. */
+/** The queries that show a quest's state or the points it moved. */
 export const questRelatedKeys = [
   queryKeys.quests.lists,
   queryKeys.children.all,
@@ -80,14 +80,12 @@ export const useCreateQuest = () =>
     meta: { invalidates: questRelatedKeys },
   })
 
-/** One step of any quest: finish, verify, reject, undo. */
 export function useChangeQuest() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: QuestChange }) => sendChange(id, change),
     onSuccess: (quest) => {
       queryClient.setQueryData(queryKeys.quests.detail(quest.id), quest)
-      // What hangs below it, not the quest itself, which has just come.
       void queryClient.invalidateQueries({ queryKey: queryKeys.quests.events(quest.id) })
     },
     onError: (_, { id }) => queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
@@ -100,7 +98,7 @@ export function useDeleteQuest() {
   return useMutation({
     mutationFn: ({ id, scope }: { id: string; scope: DeleteScope }) =>
       ignoreNotFound(call(deleteQuest, { params: { id }, querystring: { scope } })),
-    // Still on the screen for a moment, so it is not asked for again; whoever comes back to it asks.
+    // No refetch now: the screen still shows the deleted quest for a moment.
     onSuccess: (_, { id }) =>
       queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id), refetchType: 'none' }),
     onError: (_, { id }) => queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
@@ -113,26 +111,21 @@ async function sendChange(id: string, change: QuestChange): Promise<Quest> {
     return (await call(changeQuest, { params: { id }, body: { mission: change } })).mission
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'quest_moved_on') throw error
-    // Somebody was faster. When the quest already is as wanted, that is success.
+    // Another family member was faster. If the quest already has the wanted state, that is success.
     const { mission } = await call(getQuest, { params: { id } })
     if (!isAlreadyDone(mission, change)) throw error
     return mission
   }
 }
 
-/** What was said with it counts, too: words that went nowhere must not be taken for told. */
+/** Also compares note, points and due date: a note that was not saved must not look sent. */
 function isAlreadyDone(quest: Quest, change: QuestChange) {
-  // A quest restored by somebody else may have left the points where this one would not.
+  // A restore is never already done: the other parent may have chosen differently about the paid points.
   const hasState =
     'verified' in change
       ? change.verified && quest.verified
       : 'complete' in change && quest.complete === change.complete && !quest.verified
-  const hasDetails =
-    isSame('note', quest, change) && isSame('points', quest, change) && isSame('due_date', quest, change)
-  return hasState && hasDetails
-}
-
-const isSame = (name: 'note' | 'points' | 'due_date', quest: Quest, change: QuestChange) => {
-  const wanted = name in change && Object(change)[name]
-  return !wanted || wanted === quest[name]
+  const wanted: Record<string, unknown> = change
+  const details = ['note', 'points', 'due_date'] as const
+  return hasState && details.every((name) => !wanted[name] || wanted[name] === quest[name])
 }

@@ -5,7 +5,7 @@ import { formatDay } from '#web/platform/app/format.ts'
 import { formatDueDay } from './format-due-day.ts'
 import { formatFrequency } from './format-recurrence.ts'
 
-/** The line under a quest's name on the trail: when it is due, or how it stands. No shame in any of them. */
+/** For the child: the quest's due day or its state, in words that do not blame. */
 export function statusLine(quest: Quest, calendar: Calendar): string {
   const { today, dayOf } = calendar
   if (quest.verified) {

@@ -11,8 +11,8 @@ import { type News, newsletterIssue } from './notifications.ts'
 type Broadcast = { id: string; news: Partial<Record<Language, News>>; now: Date }
 
 /**
- * Stores the newsletter for everybody who wants it, each in their language: by mail for parents and for people without an
- * account, and by SMS where it has a text. Returns how many there are of each. (N02, N07)
+ * Stores one message per recipient who wants the newsletter, in the recipient's language: mails to parents and to
+ * subscribers without an account, and texts to parents if the issue has a text. Returns the two counts. (N02, N07)
  */
 export async function broadcastNews(
   { config, clock, secrets }: Pick<Deps, 'config' | 'clock' | 'secrets'>,
@@ -52,7 +52,7 @@ async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Bro
   return Number(numAffectedRows)
 }
 
-/** An address that an account has taken is that person's to say: never twice, and never a child's. */
+/** Skips addresses that belong to an account: parents get the mail above, children never get one. */
 async function insertForSubscribers(tx: Tx, { id, news, now }: Broadcast): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into outbox ${columns}

@@ -42,7 +42,7 @@ async function run(text: string, ...more: string[]) {
     (error: Error) => `No: ${error.message.split('\n')[0]}`,
   )
 }
-/** Every message goes out; how many of a letter came to an address. */
+/** Delivers all messages and returns the newsletters that an address got. */
 async function came(address: string, subject = /snow day|jour de neige/) {
   server.clock.forward(1)
   await server.runJobs()
@@ -56,7 +56,7 @@ async function subscriber(language = 'en-CA') {
 }
 const news = (way: object) => ({ notification_settings: { news_and_promo: way } })
 
-test('[N02 N03 N07] a letter goes once to everybody who wants news, each in their language, and to nobody else', async () => {
+test('[N02 N03 N07] a newsletter goes once to everybody who wants news, in their language, and to nobody else', async () => {
   const [english, french] = [await subscriber(), await subscriber('fr-CA')]
   const parent = await server.newParent(newAddress(), { language: 'fr-CA' })
   await parent.put('/parents', news({ email: true }))
@@ -67,7 +67,7 @@ test('[N02 N03 N07] a letter goes once to everybody who wants news, each in thei
   const asked = newAddress()
   await server.visitor.post('/newsletter', { email: asked })
 
-  expect(await run(written('snow'))).toBe('snow goes to 3 by mail and 0 by text, 5 a second.')
+  expect(await run(written('snow'))).toBe('Sending snow: 3 mails and 0 texts, 5 a second.')
 
   const [mail, ...others] = await came(english)
   expect(others).toEqual([])
@@ -80,14 +80,16 @@ test('[N02 N03 N07] a letter goes once to everybody who wants news, each in thei
     expect((await came(address)).map(({ subject }) => subject)).toEqual(['Dix quêtes pour un jour de neige'])
   for (const address of [without.email, closed.email, child.email, asked])
     expect(await came(address)).toEqual([])
-  expect(await run(written('snow'))).toBe('No: snow was sent before.')
+  expect(await run(written('snow'))).toBe(
+    'No: snow was already sent. Use a new id to send another newsletter.',
+  )
   expect(await came(english)).toHaveLength(1)
   expect(await runNewsletterCommand(server.deps, ['count'])).toEqual([
-    '1 parents and 2 others want the newsletter by mail.',
+    '1 parents and 2 other subscribers want the newsletter by mail.',
   ])
 })
 
-test('[N02 N03] a letter’s text goes to phones whose owners want news that way, where it has one', async () => {
+test('[N02 N03] the text message of a newsletter goes to verified phones of parents who want news by text', async () => {
   const [parent, french, unproven] = [
     await server.newParent(),
     await server.newParent(newAddress(), { language: 'fr-CA' }),
@@ -95,7 +97,7 @@ test('[N02 N03] a letter’s text goes to phones whose owners want news that way
   ]
   for (const who of [parent, french]) await server.verifyPhone(who)
   for (const who of [parent, french, unproven]) await who.put('/parents', news({ sms: true }))
-  expect(await run(written('texts'))).toMatch(/ 1 by text/)
+  expect(await run(written('texts'))).toMatch(/ 1 texts/)
   const { phone } = (await parent.get('/profile')).body
   const [text, ...more] = await came(phone, /Snow day/)
   expect(more).toEqual([])
@@ -104,13 +106,13 @@ test('[N02 N03] a letter’s text goes to phones whose owners want news that way
   )
 })
 
-test('[N07] who leaves, or becomes a child, between the letter’s writing and its sending gets none', async () => {
+test('[N07] a subscriber who leaves, or whose address becomes a child’s, before the sending gets no newsletter', async () => {
   const [gone, grown, stays] = [await subscriber(), await subscriber(), await subscriber()]
   const mail = (await server.mails(gone)).find(({ unsubscribe }) => unsubscribe)
   await run(written('late'))
   await server.visitor.post(new URL(String(mail?.unsubscribe)).pathname.replace('/api/v1', ''), undefined)
   await (await server.newParent()).post('/children', childForm(grown))
-  // As if the account came at the very moment of another link.
+  // As if the account was created while the link was being opened.
   const row = { language: 'en-CA' as const, text_version: 'x', asked_at: MONDAY, confirmed_at: MONDAY }
   const ends = { ended_at: null, ended_by: null, user_id: null }
   const id = server.deps.secrets.newId()
@@ -124,7 +126,7 @@ test('[N07] who leaves, or becomes a child, between the letter’s writing and i
   expect(await came(stays)).toHaveLength(2)
 })
 
-test('[N03] letters go five a second: what somebody waits for is not behind them', async () => {
+test('[N03] newsletters go out five a second, so that urgent messages do not queue behind them', async () => {
   const readers: string[] = []
   for (let n = 0; n < 12; n++) readers.push(await subscriber())
   await run(written('paced'))
@@ -139,38 +141,46 @@ test('[N03] letters go five a second: what somebody waits for is not behind them
   expect(await sent()).toBe(12)
 })
 
-test('[N07] a trial goes to one address in both languages, and leaves the letter to be sent', async () => {
+test('[N07] a test goes to one address in both languages, and the newsletter can still be sent', async () => {
   const reader = await subscriber()
   const me = newAddress()
   expect(await run(written('trial'), '--to', me)).toBe(
-    `trial goes to ${me} only, in 2 languages. Nobody else got it.`,
+    `Sending trial as a test to ${me} only, in 2 languages.`,
   )
   expect(await came(me)).toHaveLength(2)
   expect(await came(reader)).toEqual([])
-  expect(await run(written('trial'))).toMatch(/^trial goes to/)
+  expect(await run(written('trial'))).toMatch(/^Sending trial: /)
 })
 
 test.each([
-  ['no id', '--- en-CA\n# A\nB', 'It begins with an id'],
-  ['one language', 'id: a-b\n--- en-CA\n# A\nB', 'It says nothing in fr-CA.'],
-  ['a strange language', `${written('abc')}\n--- de\n# A\nB`, 'There is no language de.'],
-  ['no subject', written('abc').replace('# Ten', 'Ten'), 'In en-CA it needs one line'],
-  ['no paragraph', 'id: abc\n--- en-CA\n# A\n--- fr-CA\n# A\nB', 'In en-CA it needs a paragraph.'],
+  ['no id', '--- en-CA\n# A\nB', 'The file needs a line "id: …"'],
+  ['one language', 'id: a-b\n--- en-CA\n# A\nB', 'The file has no part for fr-CA.'],
+  [
+    'a strange language',
+    `${written('abc')}\n--- de\n# A\nB`,
+    'Unknown language: de. Known languages: en-CA, fr-CA.',
+  ],
+  ['no subject', written('abc').replace('# Ten', 'Ten'), 'en-CA needs exactly one line'],
+  ['no paragraph', 'id: abc\n--- en-CA\n# A\n--- fr-CA\n# A\nB', 'en-CA needs at least one paragraph.'],
   [
     'two buttons',
     written('abc').replace('Here is *one* more.', '[A](https://b.ca)'),
-    'In en-CA there is room',
+    'en-CA may have only one button',
   ],
-  ['a long text', written('abc').replace('Snow day!', 'x'.repeat(240)), 'In en-CA the text has more'],
-])('[N07] a file with %s is refused, with how it should look', async (_, text, reason) => {
+  [
+    'a long text',
+    written('abc').replace('Snow day!', 'x'.repeat(240)),
+    'en-CA: the text message is longer than 2',
+  ],
+])('[N07] a file with %s is refused, and the error shows the format', async (_, text, reason) => {
   expect(await run(text)).toContain(`No: ${reason}`)
 })
 
-test('[N07] whatever else is typed is answered with what can be', async () => {
+test('[N07] wrong arguments are refused with the usage', async () => {
   for (const typed of [['send'], ['sent', 'x'], ['count', 'x'], ['send', 'a', 'b'], ['--what']])
     await expect(runNewsletterCommand(server.deps, typed)).rejects.toThrow('npm run newsletter')
   await expect(runNewsletterCommand(server.deps, ['send', join(folder, 'none')])).rejects.toThrow(
-    'cannot be read',
+    'Cannot read ',
   )
-  expect(await run(written('abc'), '--to', 'me')).toBe('No: me is no mail address.')
+  expect(await run(written('abc'), '--to', 'me')).toBe('No: me is not a mail address.')
 })

@@ -10,24 +10,24 @@ import { type Issue, parseIssueFile } from './issue-file.ts'
 import { newsletterTrial } from './notifications.ts'
 import { countSubscribers, insertIssue, saveIssueCounts } from './queries.ts'
 
-export const usage = `npm run newsletter -- send FILE.md --to me@example.com   a trial, to one address only, in both languages
-npm run newsletter -- send FILE.md                       to everybody who wants it, once
-npm run newsletter -- count                              how many that are`
+export const usage = `npm run newsletter -- send FILE.md --to me@example.com   send a test to one address, in both languages
+npm run newsletter -- send FILE.md                       send it to everybody who wants news; works once
+npm run newsletter -- count                              count the recipients`
 
 type CommandDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
-/** Does what the operator typed and returns what to print; throws `CommandRefused` with the reason where it cannot. (N07) */
+/** Runs the operator's command and returns the lines to print. Throws `CommandRefused` with the reason. (N07) */
 export async function runNewsletterCommand(tools: CommandDeps, typed: string[]): Promise<string[]> {
   const { values, positionals } = parseCommand(typed)
   const [command, file, ...rest] = positionals
   if (rest.length > 0) throw new CommandRefused(usage)
   if (command === 'count' && !file) {
     const { parents, others } = await countSubscribers(tools.db)
-    return [`${parents} parents and ${others} others want the newsletter by mail.`]
+    return [`${parents} parents and ${others} other subscribers want the newsletter by mail.`]
   }
   if (command !== 'send' || !file) throw new CommandRefused(usage)
-  const letter = parseIssueFile(await readIssueFile(file))
-  return values.to === undefined ? sendToEverybody(tools, letter) : sendTrial(tools, letter, values.to)
+  const issue = parseIssueFile(await readIssueFile(file))
+  return values.to === undefined ? sendToEverybody(tools, issue) : sendTrial(tools, issue, values.to)
 }
 
 function parseCommand(typed: string[]) {
@@ -40,26 +40,27 @@ function parseCommand(typed: string[]) {
 
 const readIssueFile = (file: string) =>
   readFile(file, 'utf8').catch(() => {
-    throw new CommandRefused(`${file} cannot be read.`)
+    throw new CommandRefused(`Cannot read ${file}. Check the path.`)
   })
 
-/** One transaction: that it was sent, and everybody's message, or neither. */
+/** One transaction, so that the issue counts as sent only if every message was stored. */
 function sendToEverybody(tools: CommandDeps, { id, news }: Issue): Promise<string[]> {
   const { transaction, clock, jobs } = tools
   return transaction(async (tx) => {
-    if (!(await insertIssue(tx, id, clock.now()))) throw new CommandRefused(`${id} was sent before.`)
+    if (!(await insertIssue(tx, id, clock.now())))
+      throw new CommandRefused(`${id} was already sent. Use a new id to send another newsletter.`)
     const counted = await broadcastNews(tools, tx, news)
     await saveIssueCounts(tx, id, counted)
     await jobs.enqueueInTransaction(tx, 'deliver-messages')
     return [
-      `${id} goes to ${counted.mails} by mail and ${counted.texts} by text, ${NEWSLETTER_MESSAGES_A_SECOND} a second.`,
+      `Sending ${id}: ${counted.mails} mails and ${counted.texts} texts, ${NEWSLETTER_MESSAGES_A_SECOND} a second.`,
     ]
   })
 }
 
 async function sendTrial(tools: CommandDeps, { id, news }: Issue, to: string): Promise<string[]> {
   const address = email.safeParse(to)
-  if (!address.success) throw new CommandRefused(`${to} is no mail address.`)
+  if (!address.success) throw new CommandRefused(`${to} is not a mail address.`)
   await tools.transaction(async (tx) => {
     for (const language of languages)
       await notifyAddress(tools, tx, {
@@ -70,5 +71,5 @@ async function sendTrial(tools: CommandDeps, { id, news }: Issue, to: string): P
         facts: news[language],
       })
   })
-  return [`${id} goes to ${address.data} only, in ${languages.length} languages. Nobody else got it.`]
+  return [`Sending ${id} as a test to ${address.data} only, in ${languages.length} languages.`]
 }

@@ -18,9 +18,9 @@ const ALREADY_SUBSCRIBED: NewsletterConfirmation = { state: 'again', code_mailed
 type NewsletterRequest = Tables['newsletter_requests']
 
 /**
- * The yes of the mail's link. Of a parent it is the switch in the settings, of anybody else a subscription; with the first
- * yes of a mailbox comes its code. Refuses `kid_site`; `not_found` for a link we do not know, or of an address that is a
- * child's by now; `newsletter_expired` for one that is too old, or was used by somebody who has left since. (N07)
+ * Confirms a subscription by the link in the mail: switches news on for a parent, adds a subscriber otherwise. The first
+ * confirmation of a mailbox brings its welcome code. Refuses `kid_site`; `not_found` if the link is unknown or the address
+ * now belongs to a child; `newsletter_expired` if the link is too old, or was used and the newsletter ended since. (N07)
  */
 export function confirmNewsletter(
   deps: Deps,
@@ -48,7 +48,7 @@ export function confirmNewsletter(
 
 type Parent = { family_id: string; user_id: string }
 
-/** A parent's yes. Nothing where another link was opened at the same moment. */
+/** Returns undefined if another link of the same parent was opened at the same moment. */
 async function subscribeParent(
   deps: Deps,
   tx: Tx,

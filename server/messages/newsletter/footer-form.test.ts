@@ -21,7 +21,7 @@ const post = (payload: string, headers: object = here, host = HOST) =>
     headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-test('[N07] the footer’s form leads to the page with the address in a cookie of its own, for five minutes', async () => {
+test('[N07] the footer form redirects to the newsletter page with the address in a cookie for five minutes', async () => {
   const { statusCode, headers } = await post('email=+Ana%2Bnews%40example.ca%3B+Path%3D%2F+')
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, '/newsletter', 'no-store'])
   expect(headers['set-cookie']).toBe(
@@ -39,7 +39,7 @@ test.each([
   expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([303, undefined])
 })
 
-test('[N07] an old browser says by the origin where the form was', async () => {
+test('[N07] an old browser’s form is recognised by its origin', async () => {
   const { headers } = await post('email=ana%40example.ca', { origin: `https://${HOST}` })
   expect(headers['set-cookie']).toContain('ana%40example.ca')
 })

@@ -5,12 +5,12 @@ import { getHost } from '#server/platform/http/hosts.ts'
 type Options = { isKidSite: (request: FastifyRequest) => boolean; adultUrl: string }
 
 const COOKIE_SECONDS = 300
-/** An address, with room for its escapes. */
+/** Enough for a percent-encoded mail address. */
 const MAX_BYTES = 1000
 
 /**
- * What the form in the footer sends, also from pages without JavaScript: the address comes along to /newsletter in a
- * cookie of its own, where the bot check can be solved. Nothing is stored or sent here. (N07)
+ * Takes the footer's form, which works without JavaScript: redirects to /newsletter with the address in a cookie. The bot
+ * check happens on that page; nothing is stored or sent here. (N07)
  */
 export const newsletterFooterForm: FastifyPluginAsync<Options> = async (app, { isKidSite, adultUrl }) => {
   app.addContentTypeParser(
@@ -34,7 +34,7 @@ export const newsletterFooterForm: FastifyPluginAsync<Options> = async (app, { i
   })
 }
 
-/** Sent by a page of ours. Old browsers say so by the origin alone. */
+/** Old browsers send no `Sec-Fetch-Site`, so their `Origin` decides. */
 function isFromOwnPage(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers
   if (site !== undefined) return site === 'same-origin'

@@ -5,32 +5,36 @@ import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { News } from './notifications.ts'
 
 export type Issue = { id: string; news: Record<Language, News> }
-const shape = `A letter's file looks like this, with both languages:
+const shape = `A newsletter file looks like this, with both languages:
 
 id: 2026-12-snow-days
 
 --- en-CA
-# The subject, which is the title, too
-A paragraph. An empty line begins the next one.
+# The subject, also shown as the title
+A paragraph. An empty line starts the next one.
 
-[What stands on the button](https://questnest.example/blog)
+[The label of the button](https://questnest.example/blog)
 
-sms: A short text, for who wants news that way; it may be left out.
+sms: A short text message, optional.
 
 --- fr-CA
 # …`
 
-/** Reads a letter to everybody; throws `CommandRefused` with what is missing. */
+/** Parses a newsletter file. Throws `CommandRefused` with what is wrong and the expected format. */
 export function parseIssueFile(text: string): Issue {
   const [head = '', ...parts] = text.replaceAll('\r\n', '\n').split(/^--- +/m)
   const id = /^id: *([a-z0-9][a-z0-9-]{2,60})\s*$/m.exec(head)?.[1]
-  if (!id) throw refuseFile('It begins with an id of small letters, digits and -, by which it is sent once.')
+  if (!id)
+    throw refuseFile(
+      'The file needs a line "id: …" at the top: 3 to 61 lower-case letters, digits and hyphens.',
+    )
   const bodies = new Map(parts.map((part): [string, string] => [part.split(/\s/, 1)[0] ?? '', part]))
   const unknown = [...bodies.keys()].filter((name) => !languages.some((language) => language === name))
-  if (unknown.length > 0) throw refuseFile(`There is no language ${unknown.join(', ')}.`)
+  if (unknown.length > 0)
+    throw refuseFile(`Unknown language: ${unknown.join(', ')}. Known languages: ${languages.join(', ')}.`)
   const read = (language: Language) => {
     const body = bodies.get(language)
-    if (body === undefined) throw refuseFile(`It says nothing in ${language}.`)
+    if (body === undefined) throw refuseFile(`The file has no part for ${language}.`)
     return parseNews(body.slice(language.length), language)
   }
   return { id, news: { 'en-CA': read('en-CA'), 'fr-CA': read('fr-CA') } }
@@ -50,13 +54,14 @@ function parseNews(body: string, language: Language): News {
   )
   const [title, button, text] = [subject[0], buttons[0], texts[0]]
   if (!title || subject.length > 1)
-    throw refuseFile(`In ${language} it needs one line that begins with # , its subject.`)
-  if (!oneLine.safeParse(title).success) throw refuseFile(`In ${language} its subject is too long.`)
-  if (paragraphs.length === 0) throw refuseFile(`In ${language} it needs a paragraph.`)
+    throw refuseFile(`${language} needs exactly one line that starts with "# ", the subject.`)
+  if (!oneLine.safeParse(title).success)
+    throw refuseFile(`${language}: the subject is longer than ${SUBJECT_MAX} characters.`)
+  if (paragraphs.length === 0) throw refuseFile(`${language} needs at least one paragraph.`)
   if (buttons.length > 1 || texts.length > 1)
-    throw refuseFile(`In ${language} there is room for one button and one text.`)
+    throw refuseFile(`${language} may have only one button and one text message.`)
   if (text && text.length > NEWSLETTER_TEXT_MAX)
-    throw refuseFile(`In ${language} the text has more than ${NEWSLETTER_TEXT_MAX} characters.`)
+    throw refuseFile(`${language}: the text message is longer than ${NEWSLETTER_TEXT_MAX} characters.`)
   return {
     subject: title,
     paragraphs: paragraphs.map((paragraph) => paragraph.replaceAll(/ *\n */g, ' ')),
@@ -65,6 +70,7 @@ function parseNews(body: string, language: Language): News {
   }
 }
 
-const oneLine = multilineText.check(z.maxLength(150))
+const SUBJECT_MAX = 150
+const oneLine = multilineText.check(z.maxLength(SUBJECT_MAX))
 
 const refuseFile = (reason: string) => new CommandRefused(`${reason}\n\n${shape}`)

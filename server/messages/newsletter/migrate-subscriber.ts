@@ -7,8 +7,8 @@ import { deleteRequestsForAddress, endSubscription } from './queries.ts'
 type Person = { family_id: string; user_id: string; role: Role; email: string }
 
 /**
- * From now on an address is somebody's account: of a parent the newsletter goes on as the switch in the settings, with
- * what was agreed to; of a child it ends, and links on their way open nothing. (N07)
+ * Ends the subscription of an address that now belongs to an account. A parent keeps the newsletter, as the switch in the
+ * settings and with the consent given before; a child does not, and its unused confirmation links stop working. (N07)
  */
 export async function migrateSubscriber(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { family_id, user_id, role, email } = person

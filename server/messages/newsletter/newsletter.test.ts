@@ -28,7 +28,7 @@ const said = ({ status, body }: Awaited<ReturnType<typeof open>>) =>
 const subjects = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
 const promoIn = (text = '') => /NEST-\w{5}-\w{5}/.exec(text)?.[0]
 
-/** Asks at an address; answers the code of the mail's link. */
+/** Requests the newsletter and returns the code of the link in the mail. */
 async function asked(email: string, more: object = {}) {
   expect((await join(email, more)).status).toBe(204)
   const mail = await server.mailTo(email)
@@ -64,7 +64,7 @@ const consentsOf = (parent: Parent) =>
     .selectAll()
     .execute()
 
-test('[N07] whoever asks gets a mail, says yes by its link, and gets a welcome with an own code; a yes is kept with what it was said to', async () => {
+test('[N07] a visitor gets a mail, confirms by its link, and gets a welcome with a code; the consent is kept with its text version', async () => {
   const email = newAddress()
   const code = await asked(email.toUpperCase(), { language: 'fr-CA' })
   expect(await rowsOf(email)).toEqual([])
@@ -92,7 +92,7 @@ test('[N07] whoever asks gets a mail, says yes by its link, and gets a welcome w
   ])
 })
 
-test('[N07] the code takes 10% off one purchase of points, in the whole system once', async () => {
+test('[N07] the code takes 10% off one purchase of points and can be used once by anybody', async () => {
   const { welcome } = await joined()
   const promo = promoIn(welcome?.text)
   const [parent, other] = [await server.newParent(), await server.newParent()]
@@ -120,7 +120,7 @@ test('[N07] a code is good for 90 days', async () => {
   expect((await check()).body.code).toBe('promo_expired')
 })
 
-test('[N07] a link works seven days, says so for another, and is then forgotten; an unknown one is none', async () => {
+test('[N07] a link works seven days, is reported as expired for one more, and is then unknown', async () => {
   const address = newAddress()
   const [code, late] = [await asked(newAddress()), await asked(address)]
   expect(said(await open('nothing'))).toBe('404 not_found')
@@ -134,7 +134,7 @@ test('[N07] a link works seven days, says so for another, and is then forgotten;
   expect(await requestsOf(address)).toEqual([])
 })
 
-test('[N07] one click ends it, also from an old mail; the address is forgotten, the proof stays three years; who comes back gets no second code', async () => {
+test('[N07] one click in any mail unsubscribes; the address is erased, the proof stays three years; re-subscribing brings no second code', async () => {
   const { email, welcome } = await joined()
   const first = await asked(email)
   const path = new URL(String(welcome?.unsubscribe)).pathname.replace('/api/v1', '')
@@ -182,7 +182,7 @@ test('[N07] twenty links opened at once make one subscription and one code', asy
   expect((await subjects(email)).filter((subject) => subject.includes('10%'))).toHaveLength(1)
 })
 
-test('[N02 N07] of a parent the newsletter is the switch in the settings, either way', async () => {
+test('[N02 N07] a parent’s subscription is the switch in the settings, on and off', async () => {
   const parent = await server.newParent()
   const other = await server.newParent()
   expect(said(await open(await asked(parent.email)))).toEqual(['welcome', true])
@@ -212,13 +212,13 @@ test('[N02 N07] of a parent the newsletter is the switch in the settings, either
   expect(news_consents).toMatchObject([{ withdrawn_by: 'link' }, { withdrawn_by: 'settings' }])
 })
 
-test('[N07] who switches news on in the settings gets the code, too', async () => {
+test('[N07] a parent who switches news on in the settings gets the code, too', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { notification_settings: { news_and_promo: { email: true } } })
   expect(promoIn((await server.mailTo(parent.email))?.text)).toBeTruthy()
 })
 
-test('[N07] a subscriber who signs up takes the newsletter along, and old links end it', async () => {
+test('[N07] a subscriber who signs up keeps the newsletter, and old links still unsubscribe', async () => {
   const { email, welcome } = await joined()
   const parent = await server.newParent(email)
   expect(await switchOf(parent)).toBe(true)
@@ -230,7 +230,7 @@ test('[N07] a subscriber who signs up takes the newsletter along, and old links 
   expect(await switchOf(parent)).toBe(false)
 })
 
-test('[N07] a parent’s new address brings its newsletter along', async () => {
+test('[N07] a parent who changes to a subscribed address keeps its newsletter', async () => {
   const { email } = await joined()
   const parent = await server.newParent()
   await parent.put('/parents', { email })
@@ -238,7 +238,7 @@ test('[N07] a parent’s new address brings its newsletter along', async () => {
   expect(await switchOf(parent)).toBe(true)
 })
 
-test('[N07] a child’s address gets nothing, and nobody is told', async () => {
+test('[N07] a child’s address gets nothing, and the response does not reveal it', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const inactive = await server.newChild(parent)
@@ -253,7 +253,7 @@ test('[N07] a child’s address gets nothing, and nobody is told', async () => {
   expect(await requestsOf(child.email)).toEqual([])
 })
 
-test('[N07] an address that becomes a child’s has no newsletter any more, and its links open nothing', async () => {
+test('[N07] an address that becomes a child’s loses the newsletter, and its links stop working', async () => {
   const parent = await server.newParent()
   const { email, welcome } = await joined()
   const waiting = newAddress()
@@ -285,13 +285,13 @@ test('[N06 N07] a closed family gets no newsletter; restored, its switch is as i
   expect(await consentsOf(second)).toEqual([])
 })
 
-test('[N07] without an account or with one, on the kid site there is no newsletter', async () => {
+test('[N07] there is no newsletter on the kid site', async () => {
   const email = newAddress()
   expect((await server.visitor.post('/newsletter', { email }, { kidSite: true })).body.code).toBe('kid_site')
   expect(said(await open(await asked(email), true))).toBe('403 kid_site')
 })
 
-test('[S10] without a pass of the bot check nobody can ask for the newsletter', async () => {
+test('[S10] a newsletter request needs the bot check', async () => {
   const { config } = server.deps
   server.deps.config = { ...config, BOT_CHECK: 'altcha' }
   try {
@@ -301,7 +301,7 @@ test('[S10] without a pass of the bot check nobody can ask for the newsletter', 
   }
 })
 
-test('[N07] an address gets three such mails a day, whoever asks; a visitor may ask twenty times an hour', async () => {
+test('[N07] an address gets at most three confirmation mails a day; a visitor may ask twenty times an hour', async () => {
   const { config } = server.deps
   server.deps.config = { ...config, RATE_LIMIT: 'on' }
   try {
@@ -321,7 +321,7 @@ test('[N07] an address gets three such mails a day, whoever asks; a visitor may 
   }
 })
 
-test('[N07] where no points are sold the newsletter has no code', async () => {
+test('[N07] there is no code if no points are sold', async () => {
   const { payments } = server.deps
   server.deps.payments = null
   try {
@@ -331,7 +331,7 @@ test('[N07] where no points are sold the newsletter has no code', async () => {
   }
 })
 
-test('[N07] a sign-up of an address that waits for its yes leaves the link good', async () => {
+test('[N07] a confirmation link still works after its address signs up', async () => {
   const email = newAddress()
   const code = await asked(email)
   await server.visitor.post('/parents', { parent: parentForm(email) })

@@ -1,6 +1,6 @@
 import type { AccountMessage, MailContent, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** What the operator writes to everybody; `text` is all that goes by text message. */
+/** One newsletter in one language; `text` is what is sent as a text message. */
 export type News = {
   subject: string
   paragraphs: string[]
@@ -40,7 +40,7 @@ export const newsletterConfirm: AccountMessage<{ codeId: string }> = {
   sample: { codeId: '00000000-0000-7000-8000-000000000000' },
 }
 
-/** The code comes once. `member`: somebody with an account. */
+/** `code` is null if the mailbox already had one. `member`: the recipient has an account. */
 export const newsletterWelcome: MessageKind<{ code: string | null; until: string | null; member: boolean }> =
   {
     name: 'newsletter_welcome',
@@ -77,7 +77,7 @@ export const newsletterIssue: MessageKind<News> = {
   sample: sampleNews,
 }
 
-/** To the operator, before it goes to everybody. */
+/** The test mail to the operator. */
 export const newsletterTrial: AccountMessage<News> = {
   name: 'newsletter_trial',
   reason: () => 'operator',

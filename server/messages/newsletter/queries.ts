@@ -9,7 +9,7 @@ export type SubscriberRow = Tables['newsletter_subscribers']
 export const insertRequest = (tx: Tx, request: RequestRow) =>
   tx.insertInto('newsletter_requests').values(request).execute()
 
-/** The oldest request that nobody has looked at, locked; other workers pass over it. */
+/** Locks the oldest unprocessed request; other workers skip it. */
 export const lockNextRequest = (tx: Tx): Promise<RequestRow | undefined> =>
   tx
     .selectFrom('newsletter_requests')
@@ -21,7 +21,6 @@ export const lockNextRequest = (tx: Tx): Promise<RequestRow | undefined> =>
     .skipLocked()
     .executeTakeFirst()
 
-/** The request of a link, locked. */
 export const lockRequest = (tx: Tx, hash: string): Promise<RequestRow | undefined> =>
   tx.selectFrom('newsletter_requests').where('hash', '=', hash).selectAll().forUpdate().executeTakeFirst()
 
@@ -37,11 +36,11 @@ export const deleteRequest = (tx: Tx, { id }: Pick<RequestRow, 'id'>) =>
 export const deleteRequestsForAddress = (tx: Tx, email: string) =>
   tx.deleteFrom('newsletter_requests').where('email', '=', email).execute()
 
-/** Returns whether it was added: not where the address has it already. */
+/** Returns false if the address is already subscribed. */
 export const insertSubscriber = (tx: Tx, subscriber: SubscriberRow) =>
   insertIfNew(tx, 'newsletter_subscribers', subscriber, ['email'])
 
-/** Takes the address out of its row, which stays as the proof of what was; undefined where it has none. */
+/** Erases the address but keeps the row as proof of consent. Returns undefined if the address was not subscribed. */
 export const endSubscription = (
   tx: Tx,
   email: string,
@@ -54,9 +53,9 @@ export const endSubscription = (
     .returningAll()
     .executeTakeFirst()
 
-/** Every row of the address that a row is of, and of those that ended with an account, whose account. */
+/** Returns every row with the same address as row `id`, and the account that a row was migrated to. */
 export async function listRowsOfAddress(db: Db, id: string) {
-  const rows = await db
+  return await db
     .selectFrom('newsletter_subscribers')
     .where('address_hash', '=', (row) =>
       row.selectFrom('newsletter_subscribers').where('id', '=', id).select('address_hash'),
@@ -64,21 +63,20 @@ export async function listRowsOfAddress(db: Db, id: string) {
     .leftJoin('users', 'users.id', 'newsletter_subscribers.user_id')
     .select(['newsletter_subscribers.email', 'users.family_id', 'users.id as user_id'])
     .execute()
-  return rows
 }
 
-/** Notes that a mailbox had its code; returns whether it is the first. */
+/** Returns false if the mailbox already got a code. */
 export const insertGift = (tx: Tx, gift: Tables['newsletter_gifts']) =>
   insertIfNew(tx, 'newsletter_gifts', gift, ['mailbox'])
 
-/** Notes that a letter is sent; returns whether it is the first time. */
+/** Returns false if this issue was already sent. */
 export const insertIssue = (tx: Tx, id: string, sent_at: Date) =>
   insertIfNew(tx, 'newsletter_issues', { id, sent_at, mails: 0, texts: 0 }, ['id'])
 
 export const saveIssueCounts = (tx: Tx, id: string, counted: { mails: number; texts: number }) =>
   tx.updateTable('newsletter_issues').set(counted).where('id', '=', id).execute()
 
-/** How many want it by mail, with an account and without. */
+/** Counts who wants the newsletter by mail: parents, and subscribers without an account. */
 export async function countSubscribers(db: Db): Promise<{ parents: number; others: number }> {
   const count = sql<number>`count(*)::integer`
   const parents = await db

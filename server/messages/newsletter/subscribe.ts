@@ -14,8 +14,8 @@ import { newsletterConfirm } from './notifications.ts'
 import { deleteRequest, insertRequest, lockNextRequest, updateRequest } from './queries.ts'
 
 /**
- * Notes that somebody asked for the newsletter at an address. It gets nothing but a mail that asks for a yes, which a job
- * sends: the caller learns nothing of whom we know, nor by the answer's time. Refuses `kid_site`, `too_many`. (N07)
+ * Stores a request for the newsletter. A job sends the confirmation mail, so neither the response nor its timing reveals
+ * whether we know the address. Refuses `kid_site`, `too_many`. (N07)
  */
 export async function requestNewsletter(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function requestNewsletter(
   })
 }
 
-/** Sends the mails that ask for a yes; returns how many asked. */
+/** Processes all waiting requests and returns how many. */
 export async function sendConfirmationMails(deps: Deps): Promise<number> {
   for (let answered = 0; ; answered++) {
     if (!(await deps.transaction((tx) => sendConfirmationMail(deps, tx)))) return answered
@@ -79,6 +79,6 @@ async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
   return true
 }
 
-/** Never a child; nor a closed family, which gets nothing. */
+/** Children and closed families get no newsletter. */
 export const canReceiveNews = ({ role, active, closed_at }: AddressOwner) =>
   role === 'parent' && active && closed_at === null

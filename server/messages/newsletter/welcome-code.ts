@@ -7,10 +7,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newsletterWelcome } from './notifications.ts'
 import { insertGift } from './queries.ts'
 
-/** Whose midnight a code ends at. */
+/** Codes expire at midnight in this time zone. */
 const PROMO_TIME_ZONE = 'America/Toronto'
 
-/** A mailbox's own code for the next purchase of points, good once, with its last day; it comes once, and not where none are sold. (N07) */
+/**
+ * Creates a mailbox's single-use discount code for points and returns it with its last day (YYYY-MM-DD). Both are null if
+ * the mailbox already got a code, or if no points are sold. (N07)
+ */
 export async function createWelcomeCode(
   { secrets, clock, payments, hooks }: Deps,
   tx: Tx,
@@ -33,7 +36,7 @@ export async function createWelcomeCode(
 
 type Parent = { family_id: string; user_id: string }
 
-/** A parent who switched news on in the settings gets the code, too, where the mailbox had none. (N07) */
+/** Sends the code to a parent who switched news on in the settings, unless the mailbox already got one. (N07) */
 export async function sendWelcomeCode(deps: Deps, tx: Tx, parent: Parent & { email: string }): Promise<void> {
   const facts = await createWelcomeCode(deps, tx, parent.email)
   if (facts.code) await sendWelcomeMail(deps, tx, parent, facts)

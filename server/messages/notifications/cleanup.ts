@@ -3,6 +3,6 @@ import { SENT_MESSAGE_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { deleteMessagesBefore } from './queries.ts'
 
-/** Forgets that messages were sent, or could not be, once they are old. What they said is forgotten with the sending. */
+/** Deletes old messages that were sent or given up. Their contents were erased earlier. */
 export const deleteOldMessages = ({ db, clock }: Deps) =>
   deleteMessagesBefore(db, hoursAfter(clock.now(), -24 * SENT_MESSAGE_DAYS))

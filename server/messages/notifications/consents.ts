@@ -6,10 +6,9 @@ import type { Deps } from '#server/platform/deps.ts'
 
 type Row = Tables['news_consents']
 type Parent = Pick<Row, 'family_id' | 'user_id'>
-/** To what, where and when somebody agreed. */
 export type NewsConsent = Pick<Row, 'given_by' | 'text_version' | 'language' | 'given_at'>
 
-/** Notes that a parent agrees to news by mail or text; returns whether that is new. */
+/** Records a parent's consent to news by mail or text; returns false if it was given before. */
 export async function recordConsent(
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,
@@ -29,7 +28,6 @@ export async function recordConsent(
   })
 }
 
-/** Notes that a parent wants news no more that way. */
 export const withdrawConsent = (
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

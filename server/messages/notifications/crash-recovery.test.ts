@@ -18,7 +18,7 @@ let server: TestServer
 let folder: string
 beforeEach(async () => {
   server = await openTestServer()
-  folder = await mkdtemp(join(tmpdir(), 'questnest-deaths-'))
+  folder = await mkdtemp(join(tmpdir(), 'questnest-crash-'))
 })
 afterEach(async () => {
   stopServers()
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The moments at which a worker dies, in turn; only at the last has the other side taken the mail already. */
+/** When the workers are killed, in turn; only at `taken` has the mail server accepted the mail. */
 const moments = [
   'connect',
   'sender',
@@ -40,8 +40,8 @@ const moments = [
   'taken',
 ]
 
-/** Refuses three mails of ten for now, and tells of every moment of every mail. */
-async function moodyServer(onMoment: (moment: string) => void) {
+/** Temporarily refuses three of ten mails, and reports every moment of every mail. */
+async function flakyServer(onMoment: (moment: string) => void) {
   const taken: string[] = []
   let mails = 0
   const server = new SMTPServer({
@@ -68,7 +68,7 @@ async function moodyServer(onMoment: (moment: string) => void) {
       })
     },
   })
-  // Connections of the dead.
+  // Killed workers leave broken connections.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
@@ -76,19 +76,19 @@ async function moodyServer(onMoment: (moment: string) => void) {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     taken,
-    // Not counted by ourselves: of a worker that dies while it connects, no end is told.
+    // We cannot count connections: no close is reported for a worker that dies while it connects.
     isIdle: () => server.connections.size === 0,
     close: () => server.close(),
   }
 }
 
-// The embedded database dies with its one process.
+// The embedded database cannot outlive its process.
 test.skipIf(!postgres)(
-  '[N03] workers that are killed again and again, and a server that is often busy, lose no message',
+  '[N03] no message is lost when workers are killed repeatedly and the mail server is often busy',
   { timeout: isLong ? 1_800_000 : 180_000 },
   async () => {
     let onMoment = (_moment: string) => {}
-    const mails = await moodyServer((moment) => onMoment(moment))
+    const mails = await flakyServer((moment) => onMoment(moment))
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const database = new URL(String(postgres))
     database.pathname = `/${rows[0]?.name}`
@@ -100,7 +100,7 @@ test.skipIf(!postgres)(
         notifyAddress(server.deps, tx, { ...message, kind: addressTaken, facts: { first_name: 'A' } }),
       )
     }
-    /** What waits for a while, and what a dead worker held, is due at once, and the workers are told so. */
+    /** Makes waiting messages, and those claimed by killed workers, due at once. */
     const letTimePass = () =>
       server.deps.transaction(async (tx) => {
         await tx

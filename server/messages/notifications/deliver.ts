@@ -8,17 +8,17 @@ import { claimDueMessage, isStillWanted, markFailed, markSent, postponeMessage }
 import { renderMail, renderSms } from './render.ts'
 import { isSubscribed } from './subscribers.ts'
 
-/** While one worker sends a message no other takes it; when the worker dies, another does after this long. */
+/** How long a claimed message stays invisible to other workers; after a crash another worker retries it. */
 const CLAIM_MINUTES = 5
 
-/** Sends every message that is due; returns how many were tried. (N03) */
+/** Sends all messages that are due; returns how many it processed. (N03) */
 export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<number> {
   for (let tried = 0; ; tried++) {
     const now = deps.clock.now()
     const message = await deps.transaction((tx) => claimDueMessage(tx, now, minutesAfter(now, CLAIM_MINUTES)))
     if (!message) return tried
     const kind = kinds.get(message.kind)
-    if (!kind) throw new Error(`Message ${message.id} is of an unknown kind, ${message.kind}`)
+    if (!kind) throw new Error(`Message ${message.id} has the unknown kind "${message.kind}"`)
     if (!(await dropIfOver(deps, kind, message)) && !(await postponeAtNight(deps, kind, message)))
       await deliver(deps, kind, message)
   }
@@ -26,7 +26,7 @@ export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
 
-/** Puts a message aside for good that is too late, of a closed family, or not wanted by its receiver any more. */
+/** Drops a message that is too late, belongs to a closed family or is no longer wanted; returns whether it did. */
 async function dropIfOver({ db, clock }: Deps, kind: MessageKind, message: Claimed): Promise<boolean> {
   const { preference, forClosedFamily } = kind
   const isFrozen = message.closed_at !== null && !forClosedFamily
@@ -49,7 +49,7 @@ async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: 
   return morning !== undefined
 }
 
-/** When the night ends that an instant falls into; undefined by day. */
+/** Returns the end of the current night; undefined by day. */
 function morningAfter(now: Date, timeZone: string): Date | undefined {
   const today = dayIn(timeZone, now)
   const morning = hourOfDay(today, NIGHT_HOURS.until, timeZone)
@@ -90,14 +90,14 @@ async function send(deps: Deps, kind: MessageKind, message: Claimed): Promise<vo
   })
 }
 
-/** What a log may say of a failure: the other side's words name whom the message was for, and lie with it in the outbox. */
+/** The loggable part of a failure. The provider's text may name the recipient, so it is kept in the outbox only. */
 function errorCodes(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { name, code, responseCode, command } = error as Error & Record<string, unknown>
   return [name, code, responseCode, command].filter(Boolean).join(' ')
 }
 
-/** Refused for good is only what concerns this one message: its receiver or its text. */
+/** Only a refusal of this recipient or this text is final; anything else (login, load) may pass, so it is retried. */
 function isFinal(error: unknown): boolean {
   if (error instanceof NumberRefused) return true
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false

@@ -9,15 +9,15 @@ export function notificationData(kinds: MessageKinds): FamilyData {
   const namesOf = (some: typeof forClosed) => some.map(({ name }) => name)
   return {
     tables: ['message_preferences', 'sent_digests', 'news_consents', 'outbox'],
-    // What was on its way is not sent late, after a restore: by then it is no news. But what goes to a closed family, too.
+    // Unsent messages would be outdated after a restore. Kinds for closed families are still sent.
     close: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, namesOf(forClosed)),
-    // What was stored at the very moment of closing is no news either; nor is, from here on, that it is closed.
+    // Also deletes messages that were stored while the family was closing, and the notice that it is closed.
     restore: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, namesOf(alsoForClosed)),
     purge: async (_deps, tx, family_id) => {
       for (const table of ['news_consents', 'outbox', 'sent_digests', 'message_preferences'] as const)
         await deleteFamilyRows(tx, table, family_id)
     },
-    // No child has agreed to news.
+    // Children have no news_consents.
     purgeChild: async (_deps, tx, { family_id, id, email }) => {
       await deleteMessages(tx, family_id, { id, email })
       await deleteFamilyRows(tx, 'message_preferences', family_id, { user_id: id })

@@ -7,10 +7,10 @@ import type { FooterReason, MessageKind } from './message-kind.ts'
 import type { OutboxRow } from './queries.ts'
 import { unsubscribeCode } from './unsubscribe-code.ts'
 
-/** Why one gets the mail, how to stop it, and who sent it. */
+/** Why the recipient gets the mail, how to stop it, and who sent it. */
 export type MailFooter = { why: string; links: { label: string; url: string }[]; sender: string }
 
-/** The footer of a mail: links for people, and one click for mail programs. */
+/** Returns the footer and, for mails that can be stopped, the one-click unsubscribe URL for mail programs. */
 export function createFooter(
   deps: Pick<Deps, 'config' | 'secrets'>,
   { preference, reason }: MessageKind,
@@ -42,7 +42,7 @@ export function createFooter(
   }
 }
 
-/** Canada's law against spam wants to know whose advertising it is, and how to reach them by post and otherwise. */
+/** Canada's anti-spam law requires the sender's name, postal address and another contact in every advertisement. */
 function businessLine({ config }: Pick<Deps, 'config'>, language: Language): string {
   const { BUSINESS_NAME, BUSINESS_ADDRESS, MAIL_FROM } = config
   const business = [BUSINESS_NAME, ...splitAddress(BUSINESS_ADDRESS ?? '')].filter(Boolean)

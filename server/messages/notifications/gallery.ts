@@ -12,7 +12,7 @@ export type SampleMessage = { kind: string; language: Language } & (
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-/** Every kind of message with its sample facts, in both languages and by each of its channels, as it would be sent. */
+/** Renders every kind of message with its sample facts, in each language and channel. */
 export const renderSamples = (
   deps: Pick<Deps, 'config' | 'secrets' | 'clock'>,
   kinds: MessageKinds,
@@ -36,7 +36,7 @@ const sampleRow = ({ clock }: Pick<Deps, 'clock'>, kind: MessageKind, language: 
   id: NOBODY,
   family_id: NOBODY,
   user_id: NOBODY,
-  // Only this one goes to people without an account, too.
+  // The only kind that also goes to people without an account.
   subscriber_id: kind.name === 'newsletter_welcome' ? NOBODY : null,
   kind: kind.name,
   language,

@@ -3,14 +3,14 @@ import { escapeHtml } from '#server/platform/html.ts'
 import type { MailFooter } from './footer.ts'
 import type { MailContent } from './message-kind.ts'
 
-/** A short word with hyphens stays in one piece. */
+/** Keeps short hyphenated words on one line. */
 const escapeUnbroken = (text: string) =>
   escapeHtml(text).replace(/[\p{L}\p{N}’]+(?:-[\p{L}\p{N}’]+)+/gu, (word) =>
     word.length > 20 ? word : `<span style="white-space:nowrap">${word}</span>`,
   )
 const escapeLines = (text: string) => escapeUnbroken(text).replaceAll('\n', '<br>')
 
-/** By lamplight: over the inline colours, for the mail programs that ask. The colours are the parent site's two schemes. */
+/** Overrides the inline colours in mail programs with a dark mode. The colours are those of the parent site. */
 const darkSchemeStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .back{background:#151D1A!important;color:#F2ECDD!important}.sheet{background:#1D2723!important;border-color:#34413A!important}
@@ -26,7 +26,7 @@ const renderRow = (style: string, inner: string, look = '') =>
 
 type MailPage = Omit<MailContent, 'points'> & { points: string | undefined; footer: MailFooter }
 
-/** Tables and inline styles, because mail programs understand little else. */
+/** Uses tables and inline styles because mail programs support little else. */
 export function renderPage(content: MailPage, language: Language): string {
   const { subject, title, paragraphs, quote, points, code, items, button, small, picture, footer } = content
   return `<!doctype html>
@@ -50,7 +50,7 @@ ${renderRow('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', re
 `
 }
 
-// Two pictures, because one cannot be read on both grounds; a program that knows no dark scheme never shows the second.
+// One logo for each background; programs without a dark mode never show the second.
 const logo = `<img class="by-day" src="cid:logo" width="196" height="42" alt="Questnest" style="display:block"><!--[if !mso]><!--><img class="by-night" src="cid:logo-dark" width="196" height="42" alt="" style="display:none;max-height:0;overflow:hidden"><!--<![endif]-->`
 
 const renderPicture = (name: string) =>
@@ -62,7 +62,7 @@ const renderQuote = ({ by, text }: NonNullable<MailContent['quote']>) =>
 const renderPoints = (points: string) =>
   `${TABLE_START} class="points" style="background:#E3F4F2;border-radius:10px;color:#0B5E70"><tr><td width="24" style="padding:14px 0 14px 16px"><img src="cid:gem" width="24" height="24" alt="" style="display:block"></td><td style="padding:14px 16px 14px 10px;font-size:18px;font-weight:700">${escapeHtml(points)}</td></tr></table>`
 
-// A short one is never broken, but on the narrowest phones.
+// Short codes wrap only on the narrowest phones.
 const renderCode = ({ code, text }: NonNullable<MailContent['code']>) =>
   `${TABLE_START} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;overflow-wrap:anywhere"><strong class="code" style="font-size:22px;line-height:1.4;letter-spacing:1px${code.length > 16 ? '' : ';white-space:nowrap'}">${escapeHtml(code)}</strong><br><span class="soft" style="font-size:15px;line-height:1.45;color:#55615A">${escapeHtml(text)}</span></td></tr></table>`
 

@@ -65,7 +65,7 @@ test('[N03] a message is sent once, in text and HTML, with its pictures', async 
   expect(received[0]?.text).toMatch(/image\/png/)
 })
 
-test('[N03] nothing is lost while the mail server is down: it is tried again, later and later, until it goes', async () => {
+test('[N03] nothing is lost while the mail server is down: messages are retried with growing pauses', async () => {
   failures = [451, 451]
   await signUp('patient@example.ca')
 
@@ -83,7 +83,7 @@ test('[N03] nothing is lost while the mail server is down: it is tried again, la
   expect(received.map(({ to }) => to)).toEqual([['patient@example.ca']])
 })
 
-test('[N03 N08] what the other server refuses for good is not sent again; the log names nobody', async () => {
+test('[N03 N08] a message that the mail server refuses for good is not retried; the log names nobody', async () => {
   const reported: unknown[] = []
   server.deps.reportError = (error) => reported.push(error)
   failures = [550]
@@ -99,7 +99,7 @@ test('[N03 N08] what the other server refuses for good is not sent again; the lo
   expect(String(reported[0])).toMatch(/\(verify_email\) cannot be delivered: Error EMESSAGE 550 DATA$/)
 })
 
-test('[N03] a login that the mail server refuses loses nothing either', async () => {
+test('[N03] nothing is lost when the mail server refuses our login', async () => {
   const real = server.deps.mailer
   server.deps.mailer = {
     send: () => Promise.reject(Object.assign(new Error('no'), { responseCode: 535, command: 'AUTH PLAIN' })),
@@ -113,7 +113,7 @@ test('[N03] a login that the mail server refuses loses nothing either', async ()
   expect(received.map(({ to }) => to)).toEqual([['wrong.login@example.ca']])
 })
 
-test('[N03] a message goes with its cause: refused together, sent together', async () => {
+test('[N03] a message is not sent if the transaction of its cause fails', async () => {
   const facts = { first_name: 'A' }
   const message = {
     family_id: null,
@@ -154,7 +154,7 @@ test('[S12] the code of a waiting mail cannot be read in the database', async ()
   expect(after).toEqual({})
 })
 
-/** Fifty ways to write an address, or a name, that would reach somebody else. */
+/** Fifty attempts to reach somebody else by an address or a name. */
 const tricks = ['\r\n', '\n', '\r', '\u2028', '\0', ',', ';', ', ', '<', '> , <'].flatMap((sign) => [
   `zoe@example.ca${sign}victim@example.ca`,
   `zoe@example.ca${sign}Bcc: victim@example.ca`,
@@ -163,12 +163,12 @@ const tricks = ['\r\n', '\n', '\r', '\u2028', '\0', ',', ';', ', ', '<', '> , <'
   `"zoe${sign}" victim@example.ca`,
 ])
 
-test('[N03] no way of writing an address or a name reaches somebody else', async () => {
+test('[N03] no spelling of an address or a name reaches somebody else', async () => {
   expect(tricks).toHaveLength(50)
   for (const trick of tricks) {
     const { status } = await signUp(trick)
     expect([trick, status]).toEqual([trick, 422])
-    // And past the form: what stands in a row is one receiver, whatever it says.
+    // Even if it got past the validation, a stored address is one recipient.
     for (const to of [
       { address: 'safe@example.ca', name: trick },
       { address: trick, name: 'Zoé' },
@@ -191,7 +191,7 @@ test('[N03] no way of writing an address or a name reaches somebody else', async
 })
 
 test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
-  '[N03] every kind is written in $language with every word there, and names cannot add markup',
+  '[N03] every kind renders in $language without missing texts, and names cannot add markup',
   ({ language }) => {
     const messages = renderSamples(server.deps, messageKinds).filter(
       (message) => message.language === language,
@@ -208,7 +208,7 @@ test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
           null,
         ])
       }
-      // The operator works with commands, and who was declined has nowhere to go.
+      // Mails to the operator and to a declined guest need no link.
       const kind = messageKinds.get(message.kind)
       if (kind?.reason?.(kind.sample) !== 'operator' && message.kind !== 'invite_declined')
         expect(parts.text).toMatch(/https?:\/\//)

@@ -6,21 +6,24 @@ import type { AccountMessage, MessageKind } from './message-kind.ts'
 import { canSendTexts, isOnByDefault } from './preferences.ts'
 import { insertMessage, insertWantedMessages } from './queries.ts'
 
-/** The operator's commands have no more. */
+/** A subset that the operator's commands also have. */
 export type NotifyDeps = Pick<Deps, 'config' | 'clock' | 'secrets' | 'jobs'>
 
 type AddressMessage<Facts> = {
   family_id: string | null
-  /** An e-mail address, or a phone number as E.164 where the message goes by SMS. */
+  /** An e-mail address, or an E.164 phone number for SMS. */
   to: { address: string; name: string }
-  /** By mail, unless said otherwise or there is none. */
+  /** Default: mail if the kind has one, else SMS. */
   channel?: Channel
   language: Language
   kind: AccountMessage<Facts>
   facts: NoInfer<Facts>
 }
 
-/** Stores a message to an address in the transaction of its cause; it is sent after, and tried again until it goes. (N03) */
+/**
+ * Stores a message to an address in the caller's transaction; a job sends it after the commit and retries on failure.
+ * Throws if it is an SMS and SMS=off. (N03)
+ */
 export async function notifyAddress<Facts>(
   deps: NotifyDeps,
   tx: Tx,
@@ -28,7 +31,7 @@ export async function notifyAddress<Facts>(
 ): Promise<void> {
   const { clock, secrets, jobs } = deps
   const { family_id, to, language, kind, facts, channel = kind.mail ? 'email' : 'sms' } = message
-  if (channel === 'sms' && !canSendTexts(deps)) throw new Error(`${kind.name} by text message, with SMS=off`)
+  if (channel === 'sms' && !canSendTexts(deps)) throw new Error(`Cannot send ${kind.name} by SMS: SMS=off`)
   await insertMessage(tx, {
     ...unsentColumns(clock.now()),
     id: secrets.newId(),
@@ -54,7 +57,7 @@ const unsentColumns = (now: Date) => ({
   failure: null,
 })
 
-/** Stores a mail to somebody who has the newsletter without an account: it goes while they have it. (N07) */
+/** Stores a mail to a newsletter subscriber without an account; dropped if they unsubscribe before it is sent. (N07) */
 export async function notifySubscriber<Facts>(
   { secrets, clock, jobs }: NotifyDeps,
   tx: Tx,
@@ -80,25 +83,24 @@ export async function notifySubscriber<Facts>(
 
 type UserMessage<Facts> = {
   family_id: string
-  /** The family's parents, or one person by id. */
   to: 'parents' | { user_id: string }
   kind: MessageKind<Facts>
-  /** Facts with a `child_id` get that child's first name as `child`. */
+  /** If the facts have a `child_id`, the child's first name is added as `child`. */
   facts: Omit<Facts, 'child'>
-  /** From then on it would be wrong, and is not sent. */
+  /** From then on the message is outdated and is not sent. */
   good_until?: Date
 }
 
 /**
- * Stores a message for people of a family in the transaction of its cause: each gets it in their language and by the
- * channels they want it on, nobody where they don't. (N02, N03)
+ * Stores a message to people of a family in the caller's transaction: one for each channel that the person wants, in the
+ * person's language. (N02, N03)
  */
 export function notifyUsers<Facts>(
   deps: NotifyDeps,
   tx: Tx,
   { family_id, to, kind, facts, good_until }: UserMessage<Facts>,
 ): Promise<unknown> {
-  const { preference } = kind
+  const { preference = null } = kind
   const channels: Channel[] = [
     ...(kind.mail ? ['email' as const] : []),
     ...(kind.sms && canSendTexts(deps) ? ['sms' as const] : []),
@@ -109,7 +111,7 @@ export function notifyUsers<Facts>(
     family_id,
     user_id: to === 'parents' ? null : to.user_id,
     kind: kind.name,
-    preference: preference ?? null,
+    preference,
     channels,
     by_default: channels.map((channel) => isOnByDefault(preference, channel)),
     facts: JSON.stringify(facts),

@@ -23,7 +23,7 @@ test('[N02] a parent starts with mails about finished quests and low points, no 
   })
 })
 
-test('[N02] what a parent switches is kept, the rest stays, and nobody else’s changes', async () => {
+test('[N02] a parent’s change is kept, the other settings stay, and nobody else’s change', async () => {
   const parent = await server.newParent()
   const other = await server.newParent()
   const change = (notification_settings: object) => parent.put('/parents', { notification_settings })
@@ -52,7 +52,7 @@ test('[N02] a child has no such settings, and cannot make any', async () => {
   )
 })
 
-test('[N02] a child’s one switch is on until it is switched off, and its parent sees it', async () => {
+test('[N02] a child’s switch is on by default, and the parent sees its state', async () => {
   const parent = await server.newParent()
   await server.newChild(parent)
   const sibling = await server.newChild(parent)

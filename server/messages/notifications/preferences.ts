@@ -15,16 +15,15 @@ import type { Preference } from './message-kind.ts'
 
 type Person = { family_id: string; user_id: string }
 
-/** Whether this server sends text messages at all. */
 export const canSendTexts = ({ config }: Pick<Deps, 'config'>) => config.SMS === 'on'
 
-/** What somebody who chose nothing wants. */
-export const isOnByDefault = (preference: Preference | undefined, channel: Channel) =>
-  preference === undefined || preference === 'messages'
+/** Whether a person who chose nothing gets the message. */
+export const isOnByDefault = (preference: Preference | null, channel: Channel) =>
+  preference === null || preference === 'messages'
     ? channel === 'email'
     : defaultSettings[preference][channel]
 
-/** What a parent wants to hear of, and how. (N02) */
+/** Returns the parent's choices, or the defaults. (N02) */
 export async function getNotificationSettings(db: Db, parent: Person): Promise<NotificationSettings> {
   const settings = structuredClone(defaultSettings)
   for (const { preference, channel, is_on } of await listPreferences(db, parent)) {
@@ -34,8 +33,8 @@ export async function getNotificationSettings(db: Db, parent: Person): Promise<N
 }
 
 /**
- * Saves what a parent chose anew, and notes when news were agreed to or not wanted any more; what is not named stays as
- * it is. Returns whether news by mail are new. (N02, N07)
+ * Saves the changed choices of a parent, and records consent to news or its withdrawal. Choices that are not named stay.
+ * Returns whether news by mail was switched on. (N02, N07)
  */
 export async function saveNotificationSettings(
   deps: Pick<Deps, 'clock' | 'secrets'>,
@@ -44,7 +43,7 @@ export async function saveNotificationSettings(
   changed: NotificationChanges,
   language: Language,
 ): Promise<boolean> {
-  const preferences = Object.keys(defaultSettings) as (keyof NotificationSettings)[] // its own names
+  const preferences = Object.keys(defaultSettings) as (keyof NotificationSettings)[] // the keys of a typed literal
   const choices = preferences.flatMap((preference) =>
     channels.flatMap((channel) => {
       const is_on = changed[preference]?.[channel]
@@ -67,7 +66,7 @@ export async function saveNotificationSettings(
   return isNew
 }
 
-/** Begins to send a parent news by mail, as agreed to; returns whether that is new. (N07) */
+/** Switches news by mail on for a parent and records the consent; returns false if it was on already. (N07) */
 export async function enableNews(
   deps: Pick<Deps, 'secrets'>,
   tx: Tx,
@@ -78,14 +77,13 @@ export async function enableNews(
   return recordConsent(deps, tx, parent, 'email', agreed)
 }
 
-/** Whether somebody gets mails of a preference. */
 export async function isMailWanted(db: Db, person: Person, preference: Preference): Promise<boolean> {
   const choices = await listPreferences(db, person)
   const chosen = choices.find((choice) => choice.preference === preference && choice.channel === 'email')
   return chosen?.is_on ?? isOnByDefault(preference, 'email')
 }
 
-/** Stops mails of one preference, as the link in each of them does. */
+/** Stops mails of one preference, through the link in a mail. */
 export async function disableMails(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -96,11 +94,11 @@ export async function disableMails(
   if (preference === 'news_and_promo') await withdrawConsent(deps, tx, person, 'email', 'link')
 }
 
-/** A child's one switch: whether it gets mails about its quests. Whoever calls has made sure that the child is the family's. */
+/** Saves whether a child gets mails about its quests. The caller must check that the child belongs to the family. */
 export const saveChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
   savePreferences(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])
 
-/** The people of a family whose one switch is off: everybody else gets mails. */
+/** Returns the ids of the people of a family whose `messages` switch is off. */
 export async function listUsersWithoutMails(db: Db, family_id: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('message_preferences')
@@ -133,7 +131,7 @@ const savePreferences = (tx: Tx, choices: PreferenceRow[]) =>
     )
     .execute()
 
-/** Whether there is such a person, not purged, whose choices can be kept. */
+/** Returns false for purged users. */
 export async function userExists(db: Db, family_id: string, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')

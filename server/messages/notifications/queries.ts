@@ -14,13 +14,13 @@ export const insertMessage = (tx: Tx, message: Omit<Tables['outbox'], 'facts'> &
 export type WantedMessage = {
   id: string
   family_id: string
-  /** One person; null: the family's parents. */
+  /** Null: all parents of the family. */
   user_id: string | null
   kind: string
-  /** Null: it is for everybody, whatever they wish. */
+  /** Null: sent whatever the recipient chose. */
   preference: Preference | null
   channels: Channel[]
-  /** Whether those who chose nothing get it, by channel. */
+  /** For each channel, whether people who chose nothing get it. */
   by_default: boolean[]
   facts: string
   good_until: Date | null
@@ -28,9 +28,8 @@ export type WantedMessage = {
 }
 
 /**
- * Stores a message for each of the people and channels that is wanted. A mail counts as wanted only at an address whose
- * owner opened one there, unless it is about the account. A message's id is made of its cause's, its reader and its
- * channel, so that one statement makes several.
+ * Stores a message for each recipient and channel that wants it. Mails with a preference go only to verified addresses.
+ * The message ids are hashes of `id`, the user and the channel, because one statement inserts several rows.
  */
 export const insertWantedMessages = prepare(
   (
@@ -60,7 +59,7 @@ export const insertWantedMessages = prepare(
       and (message.preference is null or ${isWanted(sql`message.preference`, sql`way.by_default`)})`,
 )
 
-/** Whether somebody wants to get something now; the tables are those of the statement it stands in. */
+/** A condition on `users`, `families` and `way` of the surrounding statement. */
 export const isWanted = (preference: RawBuilder<unknown>, byDefault: RawBuilder<unknown>) => sql<boolean>`
   users.active and users.closed_at is null and families.closed_at is null
   and coalesce((
@@ -69,10 +68,7 @@ export const isWanted = (preference: RawBuilder<unknown>, byDefault: RawBuilder<
       and chosen.preference = ${preference} and chosen.channel = way.channel
   ), ${byDefault})`
 
-/**
- * The message longest due, put aside until `until` so that nobody else takes it meanwhile; with its family's time zone, and since
- * when that is closed.
- */
+/** Claims the message that is due longest: no other worker sees it before `until`. */
 export async function claimDueMessage(tx: Tx, now: Date, until: Date) {
   const { rows } = await sql<OutboxRow & { time_zone: string | null; closed_at: Date | null }>`
     update outbox set next_try_at = ${until}
@@ -85,7 +81,7 @@ export async function claimDueMessage(tx: Tx, now: Date, until: Date) {
   return rows[0]
 }
 
-/** Whether the receiver of a stored message still wants it: between storing and sending may lie a night. */
+/** Whether the recipient still wants a stored message: they may have changed their mind before it is sent. */
 export async function isStillWanted(
   db: Db,
   { family_id, user_id, channel }: OutboxRow,
@@ -99,7 +95,7 @@ export async function isStillWanted(
   return rows.length > 0
 }
 
-/** Sent messages keep no facts: what they said is nobody's business any more. */
+/** Erases the contents: they are not needed after sending. */
 export const markSent = (db: Db, id: string, sent_at: Date) =>
   db
     .updateTable('outbox')
@@ -114,7 +110,7 @@ export const markFailed = (db: Db, id: string, failure: string, next_try_at: Dat
     .where('id', '=', id)
     .execute()
 
-/** Forgets messages of before an instant that nothing is to be done with any more. */
+/** Deletes messages created before an instant that are sent or given up; returns how many. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
@@ -124,13 +120,11 @@ export async function deleteMessagesBefore(db: Db, before: Date): Promise<number
   return Number(numDeletedRows)
 }
 
-/** Drops what is waiting to be sent to one person of a family. */
 export const deleteUnsentMessagesTo = (tx: Tx, family_id: string, receiver: Receiver) =>
   deleteMessages(tx, family_id, receiver, sql<boolean>`next_try_at is not null`)
 
 type Receiver = { id: string; email: string }
 
-/** Drops what is waiting to be sent to a family, except messages of these kinds. */
 export const deleteUnsentMessages = (tx: Tx, family_id: string, exceptKinds: string[]) =>
   deleteMessages(
     tx,
@@ -139,7 +133,7 @@ export const deleteUnsentMessages = (tx: Tx, family_id: string, exceptKinds: str
     sql<boolean>`next_try_at is not null and not kind = any(${exceptKinds})`,
   )
 
-/** Deletes the messages of a family, or to one person of it. */
+/** Deletes the messages to a family, or to one person of it. */
 export async function deleteMessages(
   tx: Tx,
   family_id: string,
@@ -150,11 +144,11 @@ export async function deleteMessages(
   await sql`delete from outbox where family_id = ${family_id} and ${to} and ${which}`.execute(tx)
 }
 
-/** Records that a family gets its digest of a day; false where it had it before. */
+/** Returns false if the family already got this digest. */
 export const recordDigest = (tx: Tx, digest: Tables['sent_digests']) =>
   insertIfNew(tx, 'sent_digests', digest)
 
-/** How many wait to be sent, and how many nobody tries any more. */
+/** Counts the messages that wait to be sent, and those that were given up after failures. */
 export async function countUnsentMessages(db: Db) {
   const { rows } = await sql<{ waiting: number; given_up: number }>`
     select count(next_try_at)::int as waiting,
@@ -166,7 +160,7 @@ export async function countUnsentMessages(db: Db) {
 
 const NOT_WANTED = 'not wanted any more'
 
-/** Puts a message aside without having tried it; for good where there is no next time. */
+/** Postpones a message without a try; null drops it for good. */
 export const postponeMessage = (db: Db, id: string, next_try_at: Date | null) =>
   db
     .updateTable('outbox')

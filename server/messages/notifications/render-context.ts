@@ -24,11 +24,11 @@ export const renderContext = (
   inLanguage: (names) => names[language],
 })
 
-/** 1,250 points in English, 1 250 points in French; never parted at the end of a line. */
+/** Returns "1,250 points" in English, "1 250 points" in French, with no-break spaces. */
 export const formatPoints = (points: number, language: Language) =>
   `${new Intl.NumberFormat(language).format(points)}\u00A0${translate('points_word', language, { points })}`
 
-/** A day that keeps its number beside its month; in French the first of a month is an ordinal. */
+/** Joins day and month with a no-break space; in French the first of a month is an ordinal (1er). */
 function formatDay(day: string, language: Language, style: Intl.DateTimeFormatOptions): string {
   const instant = new Date(`${day}T00:00:00Z`)
   const text = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(instant)

@@ -9,23 +9,22 @@ import { formatPoints, renderContext } from './render-context.ts'
 
 type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'pictures' | 'unsubscribe'>
 
-/** A stored message as a text message: short, with a link. */
 export function renderSms(
   deps: Pick<Deps, 'config' | 'secrets'>,
   kind: MessageKind,
   message: OutboxRow,
 ): string {
-  if (!kind.sms) throw new Error(`${kind.name} is no text message`)
+  if (!kind.sms) throw new Error(`Message kind ${kind.name} has no text message`)
   return kind.sms(message.facts, renderContext(deps, message))
 }
 
-/** A stored message as text and as the designed page that mail programs show. */
+/** Renders a stored message as plain text and as HTML. */
 export function renderMail(
   deps: Pick<Deps, 'config' | 'secrets'>,
   kind: MessageKind,
   message: OutboxRow,
 ): RenderedMail {
-  if (!kind.mail) throw new Error(`${kind.name} is no mail`)
+  if (!kind.mail) throw new Error(`Message kind ${kind.name} has no mail`)
   const { language } = message
   const { oneClick, ...footer } = createFooter(deps, kind, message)
   const content = kind.mail(message.facts, renderContext(deps, message))

@@ -4,8 +4,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { recordDigest } from './queries.ts'
 
 /**
- * Sends a family its digest of a day with `send`, in one transaction and once; returns whether it did. A family whose
- * digest fails does not keep the others from theirs.
+ * Runs `send` for a family's digest of a day at most once, in one transaction; returns whether it sent one. Errors are
+ * reported, not thrown, so that other families still get their digests.
  */
 export async function sendDigest(
   deps: Deps,

@@ -8,7 +8,7 @@ import { deliverMessages } from './deliver.ts'
 let server: TestServer
 afterEach(() => server?.close())
 
-/** A parent who wants a text for each finished quest, and a child. */
+/** A parent who gets a text for each finished quest, and a child. */
 async function textedFamily(settings: Record<string, string> = {}) {
   server = await openTestServer(settings)
   server.clock.moveTo(MONDAY)
@@ -30,7 +30,7 @@ async function textedFamily(settings: Record<string, string> = {}) {
   return { parent, child, phone, finishOne, texts }
 }
 
-test('[N02, N03] who wants texts gets a short one with a link, and no mail', async () => {
+test('[N02, N03] a parent who wants texts gets a short one with a link, and no mail', async () => {
   const { parent, child, finishOne, texts } = await textedFamily()
   const id = await finishOne()
   await server.runJobs()
@@ -79,7 +79,7 @@ test('[N03] at night a text waits until seven in the family’s morning', async 
   expect(await told('2026-03-03T12:00:00Z')).toBe(2)
 })
 
-test('[N03] what was switched off before it was sent is not sent', async () => {
+test('[N03] a message is not sent if it was switched off meanwhile', async () => {
   const { parent, finishOne, texts } = await textedFamily()
   server.clock.moveTo('2026-03-03T02:30:00Z')
   await finishOne()
@@ -90,7 +90,7 @@ test('[N03] what was switched off before it was sent is not sent', async () => {
   expect(await texts()).toEqual([])
 })
 
-/** Answers as Twilio does, with the codes that it is told. */
+/** A fake Twilio that returns the given codes in turn. */
 async function twilioStandIn(answers: [status: number, code?: number][]) {
   const asked: { path: string; headers: Record<string, unknown>; body: Record<string, string> }[] = []
   const server = createServer((request, reply) => {
@@ -116,7 +116,7 @@ async function twilioStandIn(answers: [status: number, code?: number][]) {
 
 const account = { sid: 'AC0123456789', token: 'very-secret', from: '+15145550199' }
 
-test('[N03] Twilio is asked as its description says: form, number as E.164, account and token', async () => {
+test('[N03] requests to Twilio follow its documentation: form, E.164 number, account and token', async () => {
   const { phone, finishOne } = await textedFamily()
   const { asked, api, close } = await twilioStandIn([[201]])
   server.deps.texter = twilio(account, api)
@@ -139,28 +139,25 @@ test('[N03] Twilio is asked as its description says: form, number as E.164, acco
 
 test.each([
   ['a number that cannot get texts', [[400, 21_614]], 1],
-  ['somebody who answered STOP', [[400, 21_610]], 1],
+  ['a recipient who replied STOP', [[400, 21_610]], 1],
   ['too many at once', [[429, 20_429], [201]], 2],
-  ['a fault of theirs', [[500], [503], [201]], 3],
-  ['a wrong token, mended later', [[401, 20_003], [201]], 2],
-  ['our own number, mended later', [[400, 21_606], [201]], 2],
-] as [string, [number, number?][], number][])(
-  '[N03] %s: refused for good, or tried again',
-  async (_, answers, times) => {
-    const { finishOne } = await textedFamily()
-    const { asked, api, close } = await twilioStandIn(answers)
-    server.deps.texter = twilio(account, api)
-    await finishOne()
-    for (let hour = 0; hour < 5; hour++) {
-      await deliverMessages(server.deps, messageKinds)
-      server.clock.forward(1)
-    }
-    close()
-    expect(asked).toHaveLength(times)
-  },
-)
+  ['a fault at Twilio', [[500], [503], [201]], 3],
+  ['a wrong token, corrected later', [[401, 20_003], [201]], 2],
+  ['a wrong sender number, corrected later', [[400, 21_606], [201]], 2],
+] as [string, [number, number?][], number][])('[N03] %s: given up, or retried', async (_, answers, times) => {
+  const { finishOne } = await textedFamily()
+  const { asked, api, close } = await twilioStandIn(answers)
+  server.deps.texter = twilio(account, api)
+  await finishOne()
+  for (let hour = 0; hour < 5; hour++) {
+    await deliverMessages(server.deps, messageKinds)
+    server.clock.forward(1)
+  }
+  close()
+  expect(asked).toHaveLength(times)
+})
 
-test('[N03 N08] of a number that Twilio refuses the log says why, and not which', async () => {
+test('[N03 N08] if Twilio refuses a number, the log gives the reason but not the number', async () => {
   const { finishOne } = await textedFamily()
   const { api, close } = await twilioStandIn([[400, 21_614]])
   const reported: unknown[] = []

@@ -5,16 +5,13 @@ import type { Preference } from './message-kind.ts'
 import { userExists } from './preferences.ts'
 
 type PersonPreference = { family_id: string; user_id: string; preference: Preference }
-/** Who has no account has nothing but the newsletter. */
+/** Subscribers without an account can get only the newsletter. */
 type Subject = PersonPreference | { subscriber_id: string }
 
-/** Their places stand in the codes of mails that were sent long ago: add at the end, never move. */
+/** Codes in old mails contain the index: append only, never reorder. */
 const preferences: Preference[] = ['news_and_promo', 'completed_quests', 'low_points', 'messages']
 
-/**
- * The code that stops the mails of one preference to one person. It carries whom it is about, signed, so that it is
- * unguessable, works for as long as mails are kept, and twice.
- */
+/** Returns a signed code that stops the mails of one preference to one person. It never expires and works repeatedly. */
 export function unsubscribeCode({ secrets }: Pick<Deps, 'secrets'>, about: Subject): string {
   const bytes =
     'subscriber_id' in about
@@ -24,7 +21,7 @@ export function unsubscribeCode({ secrets }: Pick<Deps, 'secrets'>, about: Subje
   return `${subject}.${secrets.hmac('unsubscribe', subject)}`
 }
 
-/** What a code is about. Refuses `not_found` for one that we did not make, or of a person who was purged. */
+/** Decodes an unsubscribe code. Refuses `not_found` if the signature is wrong or the person was purged. */
 export async function readUnsubscribeCode({ secrets, db }: Deps, code: string): Promise<Subject> {
   const [subject = '', signature = ''] = code.split('.')
   const expected = Buffer.from(secrets.hmac('unsubscribe', subject))
@@ -34,7 +31,6 @@ export async function readUnsubscribeCode({ secrets, db }: Deps, code: string): 
   if (ids.length === ID_DIGITS) return { subscriber_id: toUuid(ids) }
   const [family_id, user_id] = [toUuid(ids.slice(0, 32)), toUuid(ids.slice(32, 64))]
   const preference = preferences[Number.parseInt(ids.slice(64), 16)]
-  // A family that was purged has nobody left to write to.
   if (!preference || !(await userExists(db, family_id, user_id))) throw new Refusal('not_found')
   return { family_id, user_id, preference }
 }

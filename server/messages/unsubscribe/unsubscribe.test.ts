@@ -48,7 +48,7 @@ test('[N03] one click of a mail program stops mails of that kind and nothing els
   expect((await settingsOf(other.parent)).completed_quests.email).toBe(true)
 })
 
-test('[N03] looking at the link changes nothing, and leads a browser to the page that asks', async () => {
+test('[N03] opening the link changes nothing and leads a browser to the confirmation page', async () => {
   const { parent, toParent } = await mailedFamily()
   const path = pathOf(toParent?.unsubscribe)
 
@@ -63,7 +63,7 @@ test('[N03] looking at the link changes nothing, and leads a browser to the page
   expect(toParent?.links).toContain(`http://localhost:3000${path}`)
 })
 
-test('[N02, N03] a child’s link is of the kid site and stops its mails, years after', async () => {
+test('[N02, N03] a child’s link leads to the kid site and stops its mails even years later', async () => {
   const { parent, child, toChild } = await mailedFamily()
   expect(toChild?.unsubscribe).toMatch(/^http:\/\/kidsclub\.localhost:3000\/api\/v1\/unsubscribe\//)
   server.clock.forward(24 * 700)
@@ -73,7 +73,7 @@ test('[N02, N03] a child’s link is of the kid site and stops its mails, years 
   expect((await again.get(`/children/${child.id}`)).body.child.messages).toBe(false)
 })
 
-test('[N03] a code that was changed in any place is no code', async () => {
+test('[N03] a changed code is refused, whichever character was changed', async () => {
   const { toParent } = await mailedFamily()
   const path = pathOf(toParent?.unsubscribe)
   const code = path.slice('/unsubscribe/'.length)
@@ -87,7 +87,7 @@ test('[N03] a code that was changed in any place is no code', async () => {
   }
 })
 
-test('[N03 N06] the link of a family that was purged changes nothing any more', async () => {
+test('[N03 N06] the link of a purged family is unknown', async () => {
   const { parent, toParent } = await mailedFamily()
   await parent.delete('/parents')
   expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 200 })
@@ -96,7 +96,7 @@ test('[N03 N06] the link of a family that was purged changes nothing any more', 
   expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 404 })
 })
 
-test('[N03] account mail says no way to stop it', async () => {
+test('[N03] account mails have no unsubscribe link', async () => {
   const parent = await server.newParent()
   await server.visitor.post('/forgot', { email: parent.email })
   expect(await server.mailTo(parent.email)).toMatchObject({ unsubscribe: null })

@@ -19,7 +19,7 @@ const give = (more: Record<string, unknown> = {}, key?: string, by = parent) =>
   by.post('/points', { points: { value: 20, child_id: child.id, ...more } }, key ? { key } : {})
 const points = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body.points
 
-test('[P10] a bonus goes from the family’s points to the child’s, with a few words', async () => {
+test('[P10] a bonus moves points from the family to the child, with a note', async () => {
   const { status, body } = await give({ note: 'Helped grandma' })
 
   expect([status, body]).toEqual([200, { new_value: 480 }])
@@ -42,7 +42,7 @@ test('[P10] a bonus goes from the family’s points to the child’s, with a few
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P10] one press gives one bonus, however often it arrives', async () => {
+test('[P10] a bonus request that is sent again gives one bonus', async () => {
   const [first, second] = [await give({}, 'one-press-1'), await give({}, 'one-press-1')]
   expect(second.body).toEqual(first.body)
   expect(await points(child)).toBe(20)
@@ -52,7 +52,7 @@ test('[P10] one press gives one bonus, however often it arrives', async () => {
   expect((await give({ value: 21 }, 'one-press-1')).body.code).toBe('key_reused')
 })
 
-test('[P10] more than the family has is refused and leaves nothing behind', async () => {
+test('[P10] a bonus of more points than the family has is refused and changes nothing', async () => {
   expect(await give({ value: 501 })).toMatchObject({ status: 422, body: { code: 'points_short' } })
   expect((await give({ value: 500 })).body).toEqual({ new_value: 0 })
   expect(await points(child)).toBe(500)
@@ -64,7 +64,7 @@ test('[P10] more than the family has is refused and leaves nothing behind', asyn
   expect(bonuses).toBe(1)
 })
 
-test('[P10] twenty bonuses at once give no more than there is', async () => {
+test('[P10] twenty concurrent bonuses give no more points than the family has', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => give({ value: 100 })))
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -82,7 +82,7 @@ test.each([
   expect([status, body.fields]).toEqual([422, { [field]: sentence }])
 })
 
-test('[P10, K09] a bonus is for own children with a working account, by a parent', async () => {
+test('[P10, K09] only a parent can give a bonus, and only to an active child of its own family', async () => {
   const stranger = await server.newParent()
   expect((await give({}, undefined, stranger)).status).toBe(404)
   expect((await give({ child_id: parent.id })).status).toBe(404)
@@ -96,7 +96,7 @@ test('[P10, K09] a bonus is for own children with a working account, by a parent
   expect(await points(parent)).toBe(500)
 })
 
-/** Lets the child be mailed: its address counts once a mail's link was opened there. */
+/** Verifies the child's address, so that the child gets mails. */
 async function withAddress() {
   const email = `${crypto.randomUUID()}@example.ca`
   const other = await server.newChild(parent, { email, first_name: 'Leo' })
@@ -104,7 +104,7 @@ async function withAddress() {
   return other
 }
 
-test('[P10, N03] the child hears of its bonus by mail, in the parent’s words, unless it wants no messages', async () => {
+test('[P10, N03] the child gets a mail about its bonus, with the parent’s note, unless it wants no messages', async () => {
   const leo = await withAddress()
   await parent.post('/points', { points: { value: 20, child_id: leo.id, note: 'Helped grandma' } })
 
@@ -120,7 +120,7 @@ test('[P10, N03] the child hears of its bonus by mail, in the parent’s words, 
   expect(await server.mails(leo.email)).toHaveLength(before)
 })
 
-test('[P10, Q12] who looks at the points hears of a bonus at once: the child and the parents, no sibling', async () => {
+test('[P10, Q12] open screens of the child and the parents show a bonus at once, those of siblings do not', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const heard: string[] = []
   const family = await server.db
@@ -130,7 +130,7 @@ test('[P10, Q12] who looks at the points hears of a bonus at once: the child and
     .executeTakeFirstOrThrow()
   const watch = (id: string, role: 'parent' | 'child') =>
     server.deps.live.watch({ ...family, id, role }, ({ topic, child_id }) => {
-      // That Leo came may be told only now.
+      // The announcement of the new sibling Leo may arrive only now.
       if (topic === 'family') return
       heard.push(`${role} ${id === leo.id ? 'Leo ' : ''}${topic} ${child_id === child.id}`)
     })

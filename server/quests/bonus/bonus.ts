@@ -12,7 +12,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { bonusReceived } from './notifications.ts'
 
 /**
- * Gives a child points without a quest; returns what the family has left.
+ * Gives a child points without a quest; returns the family's remaining points as `new_value`.
  * Refuses `not_found`, `child_inactive`, `points_short`. (P10)
  */
 export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: Bonus) {

@@ -36,7 +36,7 @@ const at = async (instant: string) => {
 /** Toronto is five hours behind. */
 const FOUR = '2026-03-04T21:00:00Z'
 
-test('[N04] at four the day before, a child gets one mail with its open quests of tomorrow, once', async () => {
+test('[N04] at 16:00 on the day before, a child gets one mail with its open quests of tomorrow, once', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child, { name: 'Dishes', points: 50 })
@@ -59,7 +59,7 @@ test('[N04] at four the day before, a child gets one mail with its open quests o
   expect(await reminders()).toHaveLength(1)
 })
 
-test('[N04] a digest that a server of the version before has sent is not sent again', async () => {
+test('[N04] a digest that was sent by a server of the previous version is not sent again', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child)
@@ -72,7 +72,7 @@ test('[N04] a digest that a server of the version before has sent is not sent ag
   expect(await textsTo(child.email, 'A quest is due tomorrow')).toEqual([])
 })
 
-test('[N04] of a quest that was given after four a child hears only once; one that follows by itself it is reminded of', async () => {
+test('[N04] a quest given after 16:00 is not in the reminder; one that a series creates later is', async () => {
   server.clock.moveTo('2026-03-04T20:00:00Z')
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
@@ -93,7 +93,7 @@ test('[N04] of a quest that was given after four a child hears only once; one th
   expect(text).not.toContain('Late')
 })
 
-test('[N04] a reminder that was missed is sent while it is still the day before, and not later', async () => {
+test('[N04] a missed reminder is sent until midnight, not later', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child)
@@ -105,7 +105,7 @@ test('[N04] a reminder that was missed is sent while it is still the day before,
   expect(await textsTo(child.email, 'A quest is due tomorrow')).toHaveLength(1)
 })
 
-test('[N04] a reminder that could not be sent before its day has come is dropped', async () => {
+test('[N04] a reminder that could not be sent before the due day is dropped', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child)
@@ -118,7 +118,7 @@ test('[N04] a reminder that could not be sent before its day has come is dropped
   expect(await textsTo(child.email, 'A quest is due tomorrow')).toEqual([])
 })
 
-test('[N04] each family is reminded by its own clock', async () => {
+test('[N04] each family is reminded in its own time zone', async () => {
   const [east, west] = [await server.newParent(), await server.newParent()]
   await east.put('/parents', { time_zone: 'America/St_Johns' })
   await west.put('/parents', { time_zone: 'America/Vancouver' })
@@ -138,11 +138,11 @@ test('[N04] each family is reminded by its own clock', async () => {
   expect(await told()).toEqual([1, 1])
 })
 
-/** Sunday evening, six o'clock in Toronto, after the clocks went forward. */
+/** Sunday 18:00 in Toronto, after the change to daylight saving time. */
 const SUNDAY = '2026-03-08T22:00:00Z'
 const SUMMARY = 'Your family’s week'
 
-test('[N04] on Sunday at six parents read what each child did, earned and left to verify; once', async () => {
+test('[N04] on Sunday at 18:00 parents get one summary of what each child did, earned and left to verify', async () => {
   const parent = await server.newParent()
   const [mia, leo] = [await verifiedChild(parent), await verifiedChild(parent, { first_name: 'Leo' })]
   await verifiedChild(parent, { first_name: 'Nina' })
@@ -172,7 +172,7 @@ test('[N04] on Sunday at six parents read what each child did, earned and left t
   expect(next).not.toContain('Mia')
 })
 
-/** A parent for whom a quest has been waiting since the given instant. */
+/** Creates a parent with a finished quest that waits since the given instant. */
 async function withWaitingQuest(since: string) {
   server.clock.moveTo(since)
   const parent = await server.newParent()
@@ -182,7 +182,7 @@ async function withWaitingQuest(since: string) {
   return parent
 }
 
-test('[N04] no summary of a week with nothing in it, and none where finished quests are switched off', async () => {
+test('[N04] no summary is sent for an empty week or if messages about finished quests are switched off', async () => {
   const idle = await server.newParent()
   await server.newChild(idle)
   const off = await withWaitingQuest('2026-03-08T15:00:00Z')
@@ -194,7 +194,7 @@ test('[N04] no summary of a week with nothing in it, and none where finished que
   expect(await textsTo(off.email, SUMMARY)).toEqual([])
 })
 
-test('[N04] a summary that was missed is written until Monday evening, of the week that ended', async () => {
+test('[N04] a missed summary of the last week is sent until Monday evening', async () => {
   const parent = await withWaitingQuest('2026-03-08T15:00:00Z')
   const monday = await withWaitingQuest('2026-03-09T15:00:00Z')
   await at('2026-03-09T21:59:00Z')
@@ -205,7 +205,7 @@ test('[N04] a summary that was missed is written until Monday evening, of the we
   expect(await textsTo(monday.email, SUMMARY)).toEqual([])
 })
 
-test('[N03, N04] a closed family hears nothing of quests', async () => {
+test('[N03, N04] a closed family gets no messages about quests', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   const id = await give(parent, child)

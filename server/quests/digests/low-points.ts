@@ -10,8 +10,8 @@ import { lowPoints } from './notifications.ts'
 import { listFamiliesToWarn } from './queries.ts'
 
 /**
- * Warns parents whose points do not cover the quests that come by themselves in the next seven days, where points can be
- * bought and do not reload by themselves. Returns how many families it warned. (N03)
+ * Warns parents whose points do not cover the recurring quests of the next seven days. Does nothing if this server sells
+ * no points, and skips families with auto-reload. Returns the number of warned families. (N03)
  */
 export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   if (!deps.payments) return 0

@@ -1,6 +1,6 @@
 import type { MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** `needed` in the coming seven days. */
+/** `needed`: points for the next seven days. */
 export const lowPoints: MessageKind<{ needed: number; points: number; short_on: string }> = {
   name: 'low_points',
   preference: 'low_points',

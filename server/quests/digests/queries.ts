@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 
 const BATCH_SIZE = 1000
 
-/** Families of a zone with open quests on a day that they were not reminded of yet. */
+/** Returns families of a zone with open quests on a day and no reminder for it yet. */
 export async function listFamiliesToRemind(db: Db, time_zone: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     select distinct family_id from quests join families using (family_id)
@@ -19,7 +19,10 @@ export async function listFamiliesToRemind(db: Db, time_zone: string, day: strin
 
 type DueQuests = { child_id: string; quests: { name: string; points: number }[] }
 
-/** A family's open quests of a day, by child; not those that somebody gave after `from`, of which the child just heard. */
+/**
+ * Returns a family's open quests of a day, by child. Leaves out quests that a parent gave after `from`, because the child
+ * has just been told about them.
+ */
 export async function listOpenQuestsDue(
   db: Db,
   family_id: string,
@@ -35,7 +38,7 @@ export async function listOpenQuestsDue(
   return rows
 }
 
-/** Families of a zone with something in their week whose summary was not written yet. */
+/** Returns families of a zone with verified or waiting quests in a week and no summary of it yet. */
 export async function listFamiliesToSummarise(db: Db, time_zone: string, week: Week): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     select distinct family_id from quests join families using (family_id)
@@ -50,10 +53,10 @@ export async function listFamiliesToSummarise(db: Db, time_zone: string, week: W
   return rows.map(({ family_id }) => family_id)
 }
 
-/** A week ends on its Sunday's evening, when it is told of. */
+/** A week ends on Sunday evening, when its summary is sent. */
 export type Week = { sunday: string; from: Date; until: Date }
 
-/** What each active child of a family did in a week, and what waits; children with nothing are left out. */
+/** Returns verified quests, earned points and waiting quests of each active child in a week; omits children without any. */
 export async function listWeekByChild(db: Db, family_id: string, { from, until }: Week) {
   const { rows } = await sql<{ child: string; verified: number; points: number; waiting: number }>`
     select first_name as child,
@@ -69,8 +72,8 @@ export async function listWeekByChild(db: Db, family_id: string, { from, until }
 }
 
 /**
- * Families of a zone with series, and what their wallets hold: those that were not warned since a day, and whose points do
- * not reload by themselves.
+ * Returns families of a zone with series, and their wallet balance. Leaves out families that were warned since a day and
+ * those with auto-reload.
  */
 export async function listFamiliesToWarn(
   db: Db,

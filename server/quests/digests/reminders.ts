@@ -9,8 +9,8 @@ import { questReminder } from './notifications.ts'
 import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
 
 /**
- * Reminds each child, in one mail, of its open quests that are due tomorrow; once a day. What was missed while the
- * server was down is told while it is still the day before. Returns how many families had something. (N04)
+ * Reminds each child once a day, in one mail, of its open quests that are due tomorrow. A reminder that was missed while
+ * the server was down is sent until midnight. Returns the number of families with quests due. (N04)
  */
 export async function sendReminders(deps: Deps): Promise<number> {
   let reminded = 0
@@ -29,23 +29,14 @@ export async function sendReminders(deps: Deps): Promise<number> {
 
 type Reminder = { day: string; from: Date; good_until: Date }
 
-const sendRemindersToFamily = (
-  deps: Deps,
-  family_id: string,
-  { day, from, good_until }: Reminder,
-): Promise<boolean> =>
+const sendRemindersToFamily = (deps: Deps, family_id: string, { day, from, good_until }: Reminder) =>
   sendDigest(deps, { family_id, digest: 'quest_reminder', day }, async (tx) => {
     const due = await listOpenQuestsDue(tx, family_id, day, from)
     await writeAll(
-      due.map(({ child_id, quests }) =>
-        notifyUsers(deps, tx, {
-          family_id,
-          to: { user_id: child_id },
-          kind: questReminder,
-          facts: { quests },
-          good_until,
-        }),
-      ),
+      due.map(({ child_id, quests }) => {
+        const to = { user_id: child_id }
+        return notifyUsers(deps, tx, { family_id, to, kind: questReminder, facts: { quests }, good_until })
+      }),
     )
     return true
   })

@@ -8,8 +8,8 @@ import { weeklySummary } from './notifications.ts'
 import { listFamiliesToSummarise, listWeekByChild, type Week } from './queries.ts'
 
 /**
- * Writes each family's parents what their children did in the week that ends on Sunday at 18:00, and what waits for
- * them; nothing for a week with nothing in it. Returns how many families had something. (N04)
+ * Mails parents what their children did in the week that ended on Sunday at 18:00, and what waits for a decision; sends
+ * nothing for an empty week. Returns the number of families with a summary. (N04)
  */
 export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   let summarised = 0
@@ -23,7 +23,6 @@ export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   return summarised
 }
 
-/** The week that ended last. */
 function lastWeek({ clock }: Deps, zone: string): Week {
   const today = clock.today(zone)
   const thisSunday = daysAfter(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
@@ -35,15 +34,9 @@ function lastWeek({ clock }: Deps, zone: string): Week {
 
 const sendSummary = (deps: Deps, family_id: string, week: Week): Promise<boolean> =>
   sendDigest(deps, { family_id, digest: 'weekly_summary', day: week.sunday }, async (tx) => {
-    const children = await listWeekByChild(tx, family_id, week)
-    if (children.length === 0) return false
+    const facts = { children: await listWeekByChild(tx, family_id, week) }
+    if (facts.children.length === 0) return false
     const good_until = hoursAfter(week.until, DIGEST_LATE_HOURS)
-    await notifyUsers(deps, tx, {
-      family_id,
-      to: 'parents',
-      kind: weeklySummary,
-      facts: { children },
-      good_until,
-    })
+    await notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
     return true
   })

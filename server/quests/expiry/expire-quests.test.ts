@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { expireQuests } from './expire-quests.ts'
 
-/* What can happen to one quest at the same moment, twenty times over. On the embedded database it happens one by one. */
+/* Races, twenty times each. The embedded database runs one transaction at a time. */
 
 const TIMES = 20
 const NIGHT = '2026-03-03T05:31:00Z'
@@ -39,7 +39,7 @@ async function finish(ids: string[]) {
 }
 const all = async () => (await child.get('/missions?limit=100')).body.missions as { due_date: string }[]
 
-test('[Q10] several workers on the same midnight make each next quest once and give each point back once', async () => {
+test('[Q10] several workers at the same midnight create each next quest once and release its points once', async () => {
   await newQuests(TIMES, { reoccur_scale: 'days' })
   server.clock.moveTo(NIGHT)
   await Promise.all(Array.from({ length: 4 }, () => expireQuests(server.deps)))
@@ -51,7 +51,7 @@ test('[Q10] several workers on the same midnight make each next quest once and g
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q09] running out against extending: both orders end with what the quest then says', async () => {
+test('[Q09] expire and extend at once: the held points match the quest in either order', async () => {
   const ids = await newQuests(TIMES, {})
   server.clock.moveTo(NIGHT)
   const [, ...replies] = await Promise.all([
@@ -63,7 +63,7 @@ test('[Q09] running out against extending: both orders end with what the quest t
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q11] verify against restore: the child has what the last word says', async () => {
+test('[Q11] verify and restore at once: the child’s points match the last step', async () => {
   const ids = await newQuests(TIMES, {})
   await finish(ids)
   await Promise.all(
@@ -79,7 +79,7 @@ test('[Q11] verify against restore: the child has what the last word says', asyn
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q13] undo against undo: what was paid is taken back once', async () => {
+test('[Q13] two undos at once take the paid points back once', async () => {
   const ids = await newQuests(TIMES, { reoccur_scale: 'days' })
   await finish(ids)
   for (const id of ids) await change(id, { verified: true })

@@ -12,8 +12,8 @@ import { automaticContext } from '#server/quests/lifecycle/transition-context.ts
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 
 /**
- * Ends the day of every family whose midnight has passed: an open quest past its day gives its points back, and a
- * series goes on. What was missed while the server was down is caught up with. Returns how many quests ran out. (Q09, Q10)
+ * Expires quests whose day has passed in their family's time zone: releases the points of open quests and continues
+ * series. Catches up after a downtime. Returns the number of expired quests. (Q09, Q10)
  */
 export async function expireQuests(deps: Deps): Promise<number> {
   let expired = 0
@@ -29,7 +29,7 @@ export async function expireQuests(deps: Deps): Promise<number> {
   return expired
 }
 
-/** One that cannot be ended does not keep the others from it. */
+/** A quest that fails is reported and does not stop the others. */
 async function expireAll(deps: Deps, overdue: OverdueQuest[], today: string): Promise<number> {
   let expired = 0
   for (const quest of overdue) {
@@ -45,7 +45,7 @@ async function expireAll(deps: Deps, overdue: OverdueQuest[], today: string): Pr
 function expire(deps: Deps, { family_id, id }: OverdueQuest, today: string): Promise<boolean> {
   return deps.transaction(async (tx) => {
     const locked = await lockQuestAndWallet(tx, family_id, id)
-    // Meanwhile another worker, or somebody, was here.
+    // Since it was listed, the family may have been closed, or the quest changed or expired by another worker.
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     if (!locked || !isOverdue(locked.quest, today)) return false
     const wanted = { step: 'expire', change: {} } as const
@@ -61,7 +61,7 @@ const isOverdue = (quest: QuestRow, today: string) =>
 
 type OverdueQuest = Pick<QuestRow, 'family_id' | 'id'>
 
-/** Quests of open families in a zone whose day is past and not yet ended; some at a time, the longest past first. */
+/** Returns up to 500 overdue quests of a zone that are not expired yet, the oldest first; none of closed families. */
 async function listOverdueQuests(db: Db, time_zone: string, today: string): Promise<OverdueQuest[]> {
   const { rows } = await sql<OverdueQuest>`
     select quests.family_id, quests.id from quests join families using (family_id)

@@ -3,8 +3,8 @@ import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 /*
- * Every state of a quest and everything that can happen to it, against the ledger: what is answered, what is promised
- * afterwards, and what the child then has of it. The quest is worth 50.
+ * Every event in every state of a quest worth 50 points: the response, the points held afterwards and the points that
+ * the child then has.
  */
 
 const TODAY = '2026-03-02'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await openTestServer()
   parent = await server.newParent()
   child = await server.newChild(parent)
-  // Enough for whatever a test leaves promised.
+  // Enough for all the points that tests leave held.
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
@@ -59,7 +59,7 @@ const bodies: Record<string, [Way, object]> = {
 }
 const events = [...Object.keys(bodies), 'delete', 'night']
 
-/** How a quest comes to be in a state: events, one after the other. */
+/** The events that lead to each state. */
 const states: Record<string, string[]> = {
   open: [],
   'raised twice': ['raise', 'raise to 120'],
@@ -77,7 +77,7 @@ const states: Record<string, string[]> = {
   'verified, restored, verified again': ['finish', 'verify', 'restore, points stay', 'finish', 'verify'],
 }
 
-/** What a quest holds and what its child has, in a state, and what each event makes of it; an event that is not named is refused with 409. */
+/** The held points and the child's points, in a state (`is`) and after each event (`makes`). Other events return 409. */
 type Held = `${number} ${number}`
 const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
   open: {
@@ -168,13 +168,13 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
       lower: '30 50',
       rename: '50 50',
       delete: '0 50',
-      // Its new day is not past.
+      // The restored quest has a new day, which is not past.
       night: '50 50',
     },
   },
   'run out': {
     is: '0 0',
-    // What leaves the day past moves nothing.
+    // Edits that leave the day in the past move no points.
     makes: { extend: '50 0', raise: '0 0', lower: '0 0', rename: '0 0', delete: '0 0', night: '0 0' },
   },
   'run out, extended': {
@@ -203,7 +203,7 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
       verify: '0 50',
       'verify with more': '0 70',
       'verify with fewer': '0 20',
-      // It needs a day to be done on.
+      // A rejected quest needs a day that is not past.
       reject: 422,
       'reject to a new day': '50 0',
       night: '50 0',
@@ -250,7 +250,7 @@ async function newQuest() {
   const { body } = await parent.post('/missions', questForm(child.id, { due_date: TODAY }))
   const { id } = body.mission
 
-  /** Has something happen; answers the status. */
+  /** Triggers an event and returns the HTTP status. */
   async function happens(event: string): Promise<number> {
     if (event.startsWith('night')) {
       server.clock.moveTo(event === 'night' ? `${NEXT_DAY}T05:31:00Z` : '2026-03-10T05:31:00Z')

@@ -17,7 +17,7 @@ import { stopSeries, transition } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
-/** Takes one step in a quest's life, with what it moves in the ledger. (Q07, Q08, Q11, Q13) */
+/** Applies one step to a quest and moves its points. Refuses `not_found` and as `transition`. (Q07, Q08, Q11, Q13) */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
   const step = classifyChange(change, actor.role)
   return deps.transaction(async (tx) => {
@@ -32,8 +32,8 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
 }
 
 /**
- * Deletes an open quest; what was held for it returns to the wallet. Alone, its series goes on; with the series, nothing
- * follows, and a quest that is not open stays. (Q08, Q10)
+ * Deletes an open quest and returns its held points to the wallet. With scope `this` its series continues. With scope
+ * `series` the series ends too; a quest that is not open is then kept. (Q08, Q10)
  */
 export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: DeleteScope): Promise<null> {
   const { family_id } = parent
@@ -61,7 +61,7 @@ async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, movesPoints: b
   return locked
 }
 
-/** What a deleted child did is not open again. Before the quest's lock: who deletes a child locks the child first. (K11) */
+/** Forbids reopening quests of a deleted child. Locks the child before the quest, as deleting a child does. (K11) */
 async function assertActiveChild(tx: Tx, { family_id }: Actor, id: string): Promise<void> {
   const quest = await findQuest(tx, family_id, id)
   if (quest) await lockActiveChild(tx, family_id, quest.child_id)

@@ -4,7 +4,7 @@ import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { newQuestNotification } from './notifications.ts'
-import { type Context, emptyOutcome, type QuestRow } from './outcome.ts'
+import { type Context, emptyOutcome, newQuestState, type QuestRow } from './outcome.ts'
 import { hold, toTransfers } from './points.ts'
 import { toMission } from './presenter.ts'
 import { assertNotPast } from './step-effects.ts'
@@ -13,7 +13,7 @@ import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**
- * Gives a child a quest, or several children the same, all or none, and holds the points for it; returns the first child's.
+ * Gives the same quest to one or several children, all or none, and holds the points. Returns the first child's quest.
  * Refuses `day_past`, `points_short`, `not_found`, `child_inactive`. (Q01, Q02)
  */
 export function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): Promise<Quest> {
@@ -28,7 +28,7 @@ export function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): Promis
   })
 }
 
-/** The same new quest for each child; `quest` of the outcome is the first one's. */
+/** Builds one quest per child; `quest` of the outcome is the first child's. */
 export function giveQuest(wanted: NewQuest, children: string[], context: Context): QuestOutcome {
   const { family_id, actor_id, now, newId } = context
   const outcome = emptyOutcome()
@@ -46,20 +46,13 @@ export function giveQuest(wanted: NewQuest, children: string[], context: Context
       due_date: wanted.due_date,
       reoccur_scale: wanted.reoccur_scale ?? null,
       reoccur_frequency: wanted.reoccur_frequency ?? 1,
-      complete: false,
-      verified: false,
-      finished_at: null,
-      decided_at: null,
-      decided_by: null,
-      note: null,
+      ...newQuestState,
       created_at: now,
       updated_at: now,
-      deleted_at: null,
       series_id,
       series_number: series_id ? 1 : null,
       anchor_day: dayOfMonth(wanted.due_date),
       made_by: null,
-      expired_for: null,
     }
     const step = { id: newId(), step: 'create' as const, taken_by: actor_id, note: null, taken_at: now }
     if (series_id) outcome.startedSeries.push(series_id)
@@ -69,6 +62,6 @@ export function giveQuest(wanted: NewQuest, children: string[], context: Context
     return quest
   })
   const [quest] = quests
-  if (!quest) throw new Error('A quest for nobody')
+  if (!quest) throw new Error('giveQuest needs at least one child')
   return { ...outcome, quest }
 }

@@ -1,14 +1,21 @@
 import { nextDueDay } from '#contract/quests/recurrence.ts'
 import { seriesWaits } from './notifications.ts'
-import { type Context, type Outcome, type QuestRow, toNotification, walletChange } from './outcome.ts'
+import {
+  type Context,
+  newQuestState,
+  type Outcome,
+  type QuestRow,
+  toNotification,
+  walletChange,
+} from './outcome.ts'
 import { hold, toTransfers } from './points.ts'
 
-/* A recurring quest is a row each time; each makes the next when it is verified, has run out or is deleted alone. (Q10) */
+/* Each occurrence of a series is a row. It creates the next when it is verified, expires or is deleted alone. (Q10) */
 
-/** A quest whose series waits for points, and the step that made it wait. */
+/** A quest whose series waits for points; `waiting_cause` is the step that made it wait. */
 export type WaitingQuest = QuestRow & { waiting_cause: string }
 
-/** Adds the quest after this one; where the wallet holds too little for it, the series waits and the parents are told. */
+/** Adds the next quest of the series. If the wallet holds too few points, the series waits and the parents are told. */
 export function createNextOccurrence(
   outcome: Outcome,
   quest: QuestRow,
@@ -16,23 +23,18 @@ export function createNextOccurrence(
   walletBefore: number,
   context: Context,
 ): void {
-  if (!quest.series_id) return
-  if (walletBefore + walletChange(outcome) >= quest.next_points) {
+  const { family_id, series_id, child_id, next_points: points } = quest
+  if (!series_id) return
+  if (walletBefore + walletChange(outcome) >= points) {
     addNextOccurrence(outcome, quest, cause, context)
     return
   }
-  outcome.waits.push({ series_id: quest.series_id, quest_id: quest.id, cause, since: context.now })
-  outcome.notifications.push(
-    toNotification({
-      family_id: quest.family_id,
-      to: 'parents',
-      kind: seriesWaits,
-      facts: { quest: quest.name, points: quest.next_points, child_id: quest.child_id },
-    }),
-  )
+  outcome.waits.push({ series_id, quest_id: quest.id, cause, since: context.now })
+  const facts = { quest: quest.name, points, child_id }
+  outcome.notifications.push(toNotification({ family_id, to: 'parents', kind: seriesWaits, facts }))
 }
 
-/** Lets series go on that waited for points, the longest waiting first, as far as the wallet reaches. */
+/** Continues waiting series, the longest waiting first, while the wallet covers their next quest. */
 export function resumeSeries(
   outcome: Outcome,
   waiting: readonly WaitingQuest[],
@@ -49,7 +51,7 @@ export function resumeSeries(
   }
 }
 
-/** Deletes the quest that a step made, with its number free again and its points back in the wallet. */
+/** Deletes the quest that a step created: frees its number and returns its points to the wallet. */
 export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: Context): void {
   const { actor_id, now, newId } = context
   const step = { id: newId(), step: 'delete' as const, taken_by: actor_id, note: null, taken_at: now }
@@ -60,7 +62,7 @@ export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: 
 
 function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, context: Context): void {
   const { reoccur_scale: scale, reoccur_frequency: frequency, anchor_day: anchorDay } = quest
-  if (!scale || !quest.series_number) throw new Error(`Quest ${quest.id} has no series to go on`)
+  if (!scale || !quest.series_number) throw new Error(`Quest ${quest.id} is not part of a series`)
   const { now, today, newId } = context
   const after: QuestRow = {
     ...quest,
@@ -68,18 +70,11 @@ function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, con
     points: quest.next_points,
     promised: quest.next_points,
     due_date: nextDueDay(quest.due_date, { scale, frequency, anchorDay }, today),
-    complete: false,
-    verified: false,
-    finished_at: null,
-    decided_at: null,
-    decided_by: null,
-    note: null,
+    ...newQuestState,
     created_at: now,
     updated_at: now,
-    deleted_at: null,
     series_number: quest.series_number + 1,
     made_by: cause,
-    expired_for: null,
   }
   const step = { id: newId(), step: 'create' as const, taken_by: null, note: null, taken_at: now }
   outcome.quests.push({ before: null, after, step })

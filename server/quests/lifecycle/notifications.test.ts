@@ -10,7 +10,7 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 
 type Person = Awaited<ReturnType<TestServer['newChild']>>
 
-/** A parent, and a child whose address is verified. */
+/** Creates a parent and a child with a verified address. */
 async function family(more: Record<string, unknown> = {}) {
   const parent = await server.newParent()
   const child = await server.newChild(parent, more)
@@ -24,7 +24,7 @@ async function give(parent: Person, child: Person, more: Record<string, unknown>
 }
 const put = (person: Person, id: string, mission: object) => person.put(`/missions/${id}`, { mission })
 
-/** What was sent to an address so far, the newest first, but for the mails that opened the account. */
+/** Returns the mails to an address, newest first, without those of the sign-up. */
 async function mailsTo(address: string) {
   await server.runJobs()
   const mails = await server.mails(address)
@@ -32,7 +32,7 @@ async function mailsTo(address: string) {
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)
 
-test('[N02, N03] a parent is told what a child has finished, with a link to it, while the switch is on', async () => {
+test('[N02, N03] a parent is told about a finished quest, with a link to it, while the switch is on', async () => {
   const { parent, child } = await family()
   const [first, second] = [await give(parent, child), await give(parent, child, { name: 'Bed' })]
 
@@ -48,7 +48,7 @@ test('[N02, N03] a parent is told what a child has finished, with a link to it, 
   expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
 })
 
-test('[N03] a child is told of a new quest, of a verified one, and with the note of a rejected one', async () => {
+test('[N03] a child is told about a new, a verified and a rejected quest, with the parent’s note', async () => {
   const { parent, child } = await family()
   const id = await give(parent, child)
   const [given] = await mailsTo(child.email)
@@ -77,14 +77,14 @@ test('[N02] nothing is sent to a child whose switch is off', async () => {
   expect(await subjectsTo(child.email)).toEqual([])
 })
 
-test('[N03] nothing about quests goes to a child’s address that nobody has opened a mail at', async () => {
+test('[N03] a child with an unverified address gets no mails about quests', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await give(parent, child)
   expect(await subjectsTo(child.email)).toEqual([])
 })
 
-test('[N03] each reads in the own language', async () => {
+test('[N03] messages are in the language of their recipient', async () => {
   const { parent, child } = await family()
   await child.put('/children', { language: 'fr-CA' })
   const id = await give(parent, child, { due_date: '2026-04-01' })
@@ -96,7 +96,7 @@ test('[N03] each reads in the own language', async () => {
   expect(mail?.text).toContain('Tu as jusqu’au mercredi\u00A01er\u00A0avril.')
 })
 
-test('[N03] one mail each for several children; the next of a series makes none', async () => {
+test('[N03] each of several children gets one mail; the next quest of a series causes none', async () => {
   const { parent, child } = await family()
   const sibling = await server.newChild(parent)
   await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(sibling.email))?.links)}`)
@@ -112,7 +112,7 @@ test('[N03] one mail each for several children; the next of a series makes none'
   expect(await subjectsTo(sibling.email)).toEqual(['New quest: Dishes'])
 })
 
-test('[N03] a step that is refused tells nobody', async () => {
+test('[N03] a refused step sends no message', async () => {
   const { parent, child } = await family()
   const id = await give(parent, child)
   expect((await put(parent, id, { verified: true })).status).toBe(409)

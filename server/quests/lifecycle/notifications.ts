@@ -9,7 +9,7 @@ const toFacts = ({ id, child_id, name, points }: QuestRow) => ({
   points,
 })
 
-/** Tells the child of a quest that somebody gave it. One that follows by itself is told by the reminder. (N03) */
+/** Tells the child about a quest that a parent gave it. Quests that recur are told by the reminder. (N03) */
 export const newQuestNotification = (quest: QuestRow): Notification =>
   toNotification({
     family_id: quest.family_id,
@@ -18,7 +18,7 @@ export const newQuestNotification = (quest: QuestRow): Notification =>
     facts: { ...toFacts(quest), due_date: quest.due_date },
   })
 
-/** Tells the other side of a step that waits for it, or that it waited for. (N03) */
+/** Returns the messages of a step: a finished quest goes to the parents, a decision to the child. (N03) */
 export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): Notification[] {
   const { family_id, child_id, note, due_date } = quest
   const facts = toFacts(quest)
@@ -112,12 +112,7 @@ export const seriesWaits: MessageKind<{ quest: string; points: number; child_id:
   },
   sms: ({ quest, child_id }, { t, adultUrl }) =>
     t('sms_series_waits', { quest, url: `${adultUrl}/kids/${child_id}` }),
-  sample: {
-    quest: 'Empty the <dishwasher> & dry',
-    points: 1250,
-    child_id: '00000000-0000-7000-8000-000000000000',
-    child: 'Zoé <b>',
-  },
+  sample: { ...sample, child: 'Zoé <b>' },
 }
 
 export const seriesMessages: readonly MessageKind[] = [seriesWaits]

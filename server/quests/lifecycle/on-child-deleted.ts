@@ -7,7 +7,7 @@ import { applyStep } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
-/** Leaves a deleted child nothing undecided: open quests are deleted, finished ones verified or released, series end. (K11) */
+/** Deletes a deleted child's open quests, verifies or releases finished ones, and ends its series. (K11) */
 export async function onChildDeleted(
   deps: Deps,
   tx: Tx,
@@ -16,7 +16,7 @@ export async function onChildDeleted(
   finished: 'verify' | 'release',
 ): Promise<void> {
   const { family_id } = parent
-  // Quests before the wallet, like every step. What somebody else made or decided meanwhile is seen by looking again.
+  // Quests are locked before the wallet, as in every step. Quests that were created meanwhile are locked below.
   await lockUndecidedQuests(tx, family_id, child_id)
   await lockWallet(tx, family_id)
   await endSeriesOfChild(tx, family_id, child_id, deps.clock.now())

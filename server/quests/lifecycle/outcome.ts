@@ -4,29 +4,40 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type QuestRow = Tables['quests']
 
-/** One entry in a quest's history. */
+/** The state of a new quest. */
+export const newQuestState = {
+  complete: false,
+  verified: false,
+  finished_at: null,
+  decided_at: null,
+  decided_by: null,
+  note: null,
+  deleted_at: null,
+  expired_for: null,
+}
+
 export type Step = {
   id: string
   step: Tables['quest_steps']['step']
-  /** Null: it happened by itself. */
+  /** Null for an automatic step. */
   taken_by: string | null
   note: string | null
   taken_at: Date
 }
 
-/** A quest before and after a step; `before` is null where the step creates it. */
+/** `before` is null if the step creates the quest. */
 export type QuestChange = { before: QuestRow | null; after: QuestRow; step: Step }
 
-/** A series that waits for points, after which quest and because of which step. */
+/** A series that waits for points: `quest_id` is its last quest, `cause` the step that made it wait. */
 export type Wait = { series_id: string; quest_id: string; cause: string; since: Date }
 
 type MessageOf<Facts> = Parameters<typeof notifyUsers<Facts>>[2]
 export type Notification = MessageOf<unknown>
 
-/** A message whose facts were checked against its kind. */
+/** Type-checks a message's facts against its kind. */
 export const toNotification = <Facts>(message: MessageOf<Facts>): Notification => message
 
-/** Everything that follows from what somebody does, as plain data: decided without the database, then stored at once. */
+/** All changes of one action as plain data, decided without the database; `writeOutcome` stores them together. */
 export type Outcome = {
   quests: QuestChange[]
   transfers: Transfer[]
@@ -47,25 +58,24 @@ export const emptyOutcome = (): Outcome => ({
   notifications: [],
 })
 
-/** Who acts when, and where new ids come from: all that a decision needs of the world outside its data. */
+/** What a decision needs besides its data. */
 export type Context = {
   family_id: string
-  /** Null: it happens by itself. */
+  /** Null for an automatic step. */
   actor_id: string | null
   now: Date
-  /** In the family's calendar. */
+  /** In the family's time zone. */
   today: string
   newId: () => string
 }
 
-/** What the transfers of an outcome add to the family's wallet. */
+/** Returns the points that an outcome adds to the wallet; negative if it takes some. */
 export const walletChange = ({ transfers }: Outcome): number =>
   transfers.reduce(
     (sum, { from, to, points }) => sum + (to === wallet ? points : 0) - (from === wallet ? points : 0),
     0,
   )
 
-/** Nothing follows a quest any more. */
 export function endSeries(outcome: Outcome, { series_id }: QuestRow) {
   if (series_id) outcome.endedSeries.push(series_id)
 }

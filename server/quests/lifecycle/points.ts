@@ -1,10 +1,10 @@
 import { available, promised, type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { QuestRow } from './outcome.ts'
 
-/** Where points go and why; who causes it and when is added by the step: see `toTransfers`. */
+/** A transfer without the cause and time that `toTransfers` adds. */
 export type PointsMove = Pick<Transfer, 'from' | 'to' | 'points' | 'kind'>
 
-/** Brings what the ledger holds for a quest from `held` to `points`, from the wallet or back to it. */
+/** Changes the points held for a quest from `held` to `points`, taking from or returning to the wallet. */
 export function hold(held: number, points: number): PointsMove[] {
   if (points > held) return [{ from: wallet, to: promised, points: points - held, kind: 'promise' }]
   if (points < held) return [{ from: promised, to: wallet, points: held - points, kind: 'release' }]
@@ -29,6 +29,6 @@ export const clawBack = ({ child_id, points }: QuestRow): PointsMove => ({
 
 type Cause = { family_id: string; reference: string; now: Date; newId: () => string }
 
-/** The moves of one step as transfers; `reference` is the step's id. */
+/** Turns the moves of one step into transfers; `reference` is the step's id. */
 export const toTransfers = (moves: PointsMove[], { family_id, reference, now, newId }: Cause): Transfer[] =>
   moves.map((move) => ({ family_id, id: newId(), ...move, reference, at: now }))

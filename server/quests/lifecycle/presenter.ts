@@ -2,11 +2,10 @@ import type { Quest } from '#contract/quests/quests.ts'
 import type { Actor } from '#server/platform/deps.ts'
 import type { QuestRow } from './outcome.ts'
 
-/** A parent reaches every quest of the family, a child only the own. */
+/** A parent sees every quest of the family, a child only its own. */
 export const canSee = (actor: Actor, quest: { child_id: string }) =>
   actor.role === 'parent' || actor.id === quest.child_id
 
-/** A quest as the wire has it. */
 export function toMission(row: QuestRow): Quest {
   return {
     id: row.id,

@@ -15,18 +15,15 @@ export function findQuest(db: Db, family_id: string, id: string): Promise<QuestR
     .executeTakeFirst()
 }
 
-type LockedQuest = { quest: QuestRow; wallet: number }
-
 /**
- * The quest and what the family's wallet holds, both locked until the transaction ends: a step may make two transfers, and
- * two steps of one family that lock the accounts between them in different orders deadlock. Also finds a deleted quest,
- * because the series it was of may go on.
+ * Locks a quest and the family's wallet, and returns both. The wallet is locked first of all accounts, because two steps
+ * of one family that lock accounts in different orders deadlock. Also finds a deleted quest: its series may go on.
  */
 export async function lockQuestAndWallet(
   tx: Tx,
   family_id: string,
   id: string,
-): Promise<LockedQuest | undefined> {
+): Promise<{ quest: QuestRow; wallet: number } | undefined> {
   const [row] = await lockRows(tx, { family_id, id })
   if (!row) return undefined
   const { wallet, ...quest } = row
@@ -43,7 +40,7 @@ const lockRows = prepare((db, { family_id, id }: { family_id: string; id: string
     .forUpdate(),
 )
 
-/** The quest alone, locked until the transaction ends: for a child's steps, which move no points. */
+/** Locks only the quest, for a child's steps, which move no points. */
 export const lockQuest = (tx: Tx, family_id: string, id: string): Promise<QuestRow | undefined> =>
   tx
     .selectFrom('quests')
@@ -52,7 +49,7 @@ export const lockQuest = (tx: Tx, family_id: string, id: string): Promise<QuestR
     .forUpdate()
     .executeTakeFirst()
 
-/** What a step decides by beside the quest and the wallet, which are locked. */
+/** Reads the facts that a step needs besides the locked quest and wallet. */
 export async function readFacts(tx: Tx, quest: QuestRow, wallet: number, wanted: WantedStep): Promise<Facts> {
   const { family_id, series_id, id } = quest
   const { step, change, endsSeries } = wanted
@@ -62,13 +59,13 @@ export async function readFacts(tx: Tx, quest: QuestRow, wallet: number, wanted:
     mayReleasePoints(step, quest, change) ? listWaitingQuests(tx, family_id) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
   ])
-  // Locked after the quest and the wallet, as everywhere.
+  // The next quest is locked after this quest and the wallet, as everywhere.
   const isMade = decision && quest.verified && series_id
   const next = isMade ? await lockUntouchedQuest(tx, family_id, series_id, decision.id) : undefined
   return { wallet, lastNumber, waiting, decision: decision && { ...decision, next } }
 }
 
-/** The last decision on a quest, with what it was before, to go back to. */
+/** Returns the last decision on a quest with the values that undo restores. */
 async function findLastDecision(
   tx: Tx,
   family_id: string,
@@ -87,18 +84,17 @@ async function findLastDecision(
   return { id: step.id, before: { points, due_date, finished_at } }
 }
 
-/** The highest number of a series that goes on; undefined when it was stopped or waits already. */
+/** Returns the highest number of a series; undefined if it was stopped or is waiting for points. */
 async function findLastNumber(tx: Tx, family_id: string, series_id: string): Promise<number | undefined> {
   const { rows } = await sql<{ last: number }>`
     select (select max(series_number) from quests where family_id = ${family_id} and series_id = ${series_id}) as last
     from quest_series
-    where family_id = ${family_id} and id = ${series_id} and stopped_at is null and waiting_since is null`.execute(
-    tx,
-  )
+    where family_id = ${family_id} and id = ${series_id}
+      and stopped_at is null and waiting_since is null`.execute(tx)
   return rows[0]?.last
 }
 
-/** The quests that waiting series go on from, the longest waiting first. */
+/** Returns the last quests of waiting series, the longest waiting first. */
 export async function listWaitingQuests(tx: Tx, family_id: string) {
   const { rows } = await sql<WaitingQuest>`
     select quests.*, series.waiting_cause from quest_series series
@@ -108,12 +104,12 @@ export async function listWaitingQuests(tx: Tx, family_id: string) {
   return rows
 }
 
-/** The quest that a step made, locked, while nothing has happened to it since. */
+/** Locks the quest that a step created; undefined if anything has happened to it since. */
 async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, step: string) {
   const { rows } = await sql<QuestRow>`
     select * from quests
     where family_id = ${family_id} and series_id = ${series_id} and made_by = ${step} and deleted_at is null
-      -- Beside the steps, because only of the row itself the newest is seen after waiting for a child that finishes it.
+      -- Needed besides the steps: after waiting for the row lock, PostgreSQL rereads only the locked row itself.
       and not complete
       and not exists (
         select from quest_steps
@@ -123,7 +119,7 @@ async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, 
   return rows[0]
 }
 
-/** A child's quests that nobody has verified or deleted, the open ones first, locked. */
+/** Locks a child's quests that are neither verified nor deleted, open ones first. */
 export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
   tx
     .selectFrom('quests')
@@ -135,7 +131,6 @@ export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string)
     .forUpdate()
     .execute()
 
-/** Nothing follows any quest of a child any more, and nothing waits. */
 export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, at: Date) {
   await sql`
     with ended as (

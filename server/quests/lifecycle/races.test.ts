@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answer, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-/* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
+/* The embedded database runs one transaction at a time, so only PostgreSQL really tests these races. */
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -37,7 +37,7 @@ async function newQuest(state: State): Promise<string> {
   return id
 }
 
-/** What every child has been given. */
+/** Returns the number of quests of each child. */
 const given = async (...who: (typeof child)[]) =>
   Promise.all(who.map(async (kid) => (await kid.get('/missions?limit=100')).body.missions.length))
 
@@ -48,7 +48,7 @@ async function deleteOpen() {
   }
 }
 
-test('[Q02] fifty quests at once against a balance for one: one is given', async () => {
+test('[Q02] fifty concurrent quests with points for one create one', async () => {
   const answers = await times(50, () => parent.post('/missions', questForm(child.id, { points: 500 })))
 
   expect(count(answers, 'done')).toBe(1)
@@ -58,7 +58,7 @@ test('[Q02] fifty quests at once against a balance for one: one is given', async
   await deleteOpen()
 })
 
-test('[Q02] fifty quests at once for two children each: as many as there are points for, and never for one alone', async () => {
+test('[Q02] fifty concurrent quests for two children each create as many as the points cover, never for only one', async () => {
   const form = questForm(child.id, { points: 100, also_for: [sibling.id] })
 
   const answers = await times(50, () => parent.post('/missions', form))
@@ -70,7 +70,7 @@ test('[Q02] fifty quests at once for two children each: as many as there are poi
   await deleteOpen()
 })
 
-test('[Q11] twenty verifies at once with twenty different points pay one of them', async () => {
+test('[Q11] of twenty concurrent verifies with different points one pays', async () => {
   const id = await newQuest('finished')
 
   const answers = await times(20, (n) =>
@@ -99,9 +99,9 @@ const steps = {
 }
 type Step = keyof typeof steps
 
-/** Two steps at once, and what each may be told: the outcomes of one after the other, either way round. */
+/** Two concurrent steps, and the results that are legal: those of running one after the other, in either order. */
 const races: { state: State; a: Step; b: Step; legal: string[] }[] = [
-  // The child finishes what is just going: then it is there no more, or it was finished and stays.
+  // Either the quest is deleted first and not found, or it is finished first and cannot be deleted.
   { state: 'open', a: 'finish', b: 'delete', legal: ['done, quest_moved_on', 'not_found, done'] },
   { state: 'open', a: 'delete', b: 'delete', legal: ['done, not_found', 'not_found, done'] },
   { state: 'open', a: 'finish', b: 'edit', legal: ['done, quest_moved_on', 'done, done'] },
@@ -110,18 +110,17 @@ const races: { state: State; a: Step; b: Step; legal: string[] }[] = [
   { state: 'finished', a: 'verify', b: 'reject', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
   { state: 'finished', a: 'unfinish', b: 'verify', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
   { state: 'finished', a: 'unfinish', b: 'reject', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
-  // Undone first, it is finished and not verified any more; restored first, that is a later step which undo leaves alone.
+  // After the undo the quest is not verified any more; after the restore there is no decision left to undo.
   { state: 'verified', a: 'restore', b: 'undo', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
   { state: 'verified', a: 'undo', b: 'undo', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
 ]
 
 test.each(races)(
-  '[Q11] $a and $b at once on a quest that is $state: one after the other, either way round',
+  '[Q11] concurrent $a and $b on a quest that is $state run one after the other',
   async ({ state, a, b, legal }) => {
     for (let round = 0; round < 8; round++) {
       const id = await newQuest(state)
 
-      // Not always the same one ahead.
       const [ahead, behind] = round % 2 ? [a, b] : [b, a]
       const answers = await Promise.all([steps[ahead](id), steps[behind](id)])
 

@@ -6,23 +6,22 @@ import { deleteNextOccurrence, type WaitingQuest } from './next-occurrence.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { clawBack, hold, type PointsMove, payOut } from './points.ts'
 
-/** What somebody wants to happen to a quest; `expire` happens by itself. */
 export type WantedStep = {
   step: QuestStep | 'expire'
   change: QuestChange | Record<never, never>
-  /** With the quest goes its series: nothing follows it. */
+  /** Ends the series together with the quest. */
   endsSeries?: boolean
 }
 
-/** What is known of the family when the quest is locked. */
+/** Read while the quest and the wallet are locked. */
 export type Facts = {
-  /** What the family's wallet holds. */
+  /** Points in the family's wallet. */
   wallet: number
-  /** The highest number of the quest's series; undefined when the series was ended or waits for points. */
+  /** The highest number of the quest's series; undefined if the series was stopped or is waiting for points. */
   lastNumber: number | undefined
-  /** Series that wait for points, the longest waiting first; read where the step `mayRelease`. */
+  /** Waiting series, the longest waiting first; read only if the step `mayReleasePoints`. */
   waiting: readonly WaitingQuest[]
-  /** What undo goes back to: the last verify or reject, and the quest it made while nobody has touched that. */
+  /** The last verify or reject, which undo reverts. `next`: the quest that it created, if still untouched. */
   decision: Decision | undefined
 }
 export type Decision = {
@@ -40,9 +39,9 @@ type Effect = (step: {
   outcome: Outcome
 }) => Partial<QuestRow> & { moves?: PointsMove[] }
 
-/** What each step changes and moves. `promised` needs no case analysis: see docs/decisions/001-points-ledger.md. */
+/** The columns and points that each step changes. About `promised` see docs/decisions/001-points-ledger.md. */
 export const stepEffects: Record<WantedStep['step'], Effect> = {
-  // From here on nobody's earlier decision can be undone; the words of it stay for the child to read.
+  // Clears `decided_by`, so that an earlier decision cannot be undone any more; its note stays for the child to read.
   finish: ({ context }) => ({ complete: true, finished_at: context.now, decided_by: null }),
   unfinish: ({ change }) => {
     if (Object.keys(change).length > 1) throw new Refusal('invalid')
@@ -124,17 +123,18 @@ export const stepEffects: Record<WantedStep['step'], Effect> = {
 
   delete: ({ quest, context }) => ({ promised: 0, deleted_at: context.now, moves: hold(quest.promised, 0) }),
 
-  // The points of a finished one stay held: it can still be verified.
+  // The points of a finished quest stay held, because it can still be verified.
   expire: ({ quest }) => ({
     expired_for: quest.due_date,
     ...(!quest.complete && { promised: 0, moves: hold(quest.promised, 0) }),
   }),
 }
 
-/** An edit that leaves the day past moves nothing; any other holds as many points as the quest is worth. */
+/** Holds the quest's points again, unless its day is still past. */
 function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
-  const wanted = change as QuestEdit // `classifyChange` told an edit by its having nothing else
-  const next: QuestRow = { ...quest, ...wanted, decided_by: null } // what was decided before was about another quest
+  const wanted = change as QuestEdit // guaranteed by `classifyChange`
+  // Clears `decided_by`: a decision about the quest before the edit cannot be undone.
+  const next: QuestRow = { ...quest, ...wanted, decided_by: null }
   if (quest.reoccur_scale && !next.reoccur_scale) endSeries(outcome, quest)
   if (!quest.reoccur_scale && next.reoccur_scale) {
     next.series_id = context.newId()
@@ -148,7 +148,7 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
   return { ...next, promised: next.points, moves: hold(quest.promised, next.points) }
 }
 
-/** The day that a step names, or the quest's own. Refuses `day_past` for a named day before today. */
+/** Returns the day that a step names, or else the quest's own. Refuses `day_past` for a named day before today. */
 function getChosenDay(quest: QuestRow, change: WantedStep['change'], context: Context): string {
   if (!('due_date' in change) || !change.due_date) return quest.due_date
   assertNotPast(change.due_date, context)

@@ -1,7 +1,6 @@
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { Context } from './outcome.ts'
 
-/** Who acts, and now. */
 export const toContext = ({ clock, secrets }: Deps, { family_id, id, time_zone }: Actor): Context => ({
   family_id,
   actor_id: id,
@@ -10,7 +9,7 @@ export const toContext = ({ clock, secrets }: Deps, { family_id, id, time_zone }
   newId: secrets.newId,
 })
 
-/** What happens by itself on a family's day. */
+/** The context of an automatic step. */
 export const automaticContext = (
   { clock, secrets }: Deps,
   { family_id, today }: { family_id: string; today: string },

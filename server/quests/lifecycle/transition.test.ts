@@ -10,8 +10,6 @@ import type { Context, Outcome, QuestRow } from './outcome.ts'
 import type { Decision, Facts, WantedStep } from './step-effects.ts'
 import { applyStep, stopSeries, transition } from './transition.ts'
 
-/* The rules of a quest's life without a database: what each step does in each state, and that points never get lost. */
-
 const MONDAY = '2026-03-02'
 const FAMILY = 'family'
 const CHILD = 'mia'
@@ -65,7 +63,7 @@ const states: Record<string, QuestRow> = {
   rejected: given(decided),
   verified: given({ complete: true, verified: true, promised: 0, ...decided }),
 }
-/** What each may do in each state; everything else is refused as too late, or as the other's to do. */
+/** The allowed steps by role and state; others are refused with `quest_moved_on` or `wrong_role`. */
 const allowed: Record<string, { parent: QuestStep[]; child: QuestStep[] }> = {
   open: { parent: ['extend', 'edit', 'delete'], child: ['finish'] },
   expired: { parent: ['extend', 'edit', 'delete'], child: [] },
@@ -125,9 +123,7 @@ test('[Q08] no step leads to a day before today', () => {
   }
 })
 
-/* ── Any sequence of steps, against a ledger that only adds up ── */
-
-/** A family as its database would keep it. */
+/** An in-memory family with its ledger. */
 function openFamily(points: number) {
   const balances = new Map<string, number>([[wallet, points]])
   const quests = new Map<string, QuestRow>()
@@ -158,7 +154,7 @@ function openFamily(points: number) {
     }
   }
 
-  /** Stores an outcome; false, and nothing of it, where an account would fall below zero. */
+  /** Stores an outcome; returns false and stores nothing if an account would fall below zero. */
   function write(outcome: Outcome): boolean {
     const after = new Map(balances)
     for (const { from, to, points: moved } of outcome.transfers) {
@@ -243,7 +239,7 @@ function decide(act: Act, quest: QuestRow, known: Facts, today: string): Outcome
   return transition(quest, wanted, isChilds ? 'child' : 'parent', known, when)
 }
 
-test('[P09, Q02, Q10] whatever is done: held is what quests hold, nothing falls below zero, a verify pays once', () => {
+test('[P09, Q02, Q10] after any steps held points match the quests, no account is negative and a verify pays once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.array(anyAct, { maxLength: 40 }), (start, acts) => {
       const family = openFamily(start)

@@ -10,8 +10,8 @@ import { type Facts, stepEffects, type WantedStep } from './step-effects.ts'
 export type QuestOutcome = Outcome & { quest: QuestRow }
 
 /**
- * What a step makes of a quest. Pure: whatever it decides by is in its arguments.
- * Refuses `wrong_role`, `quest_moved_on`, `day_past`, `invalid`. (Q07, Q08, Q11, Q13)
+ * Returns what a step changes. Pure function. Refuses `wrong_role`, `quest_moved_on`, `day_past`, `invalid`.
+ * (Q07, Q08, Q11, Q13)
  */
 export function transition(
   quest: QuestRow,
@@ -25,7 +25,7 @@ export function transition(
   return applyStep(quest, wanted, facts, context)
 }
 
-/** A step on a quest that allows it. */
+/** Applies a step without checking role and state. */
 export function applyStep(
   before: QuestRow,
   { step, change, endsSeries = false }: WantedStep,
@@ -41,7 +41,7 @@ export function applyStep(
   const { moves = [], ...changed } = stepEffects[step]({ quest, change, note, facts, context, outcome })
   outcome.transfers.push(...toTransfers(moves, { ...context, reference: id }))
   const after = { ...quest, ...changed, updated_at: now }
-  // A day chosen by hand is the one a monthly series goes on from.
+  // A monthly series continues from a day that a parent chose.
   if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
   outcome.quests.push({
     before: quest,
@@ -55,7 +55,7 @@ export function applyStep(
   return { ...outcome, quest: after }
 }
 
-/** Ends the series of a quest that is not open, which stays as it is. Refuses `not_found`, `quest_moved_on`. (Q10) */
+/** Ends the series of a quest that is not open, and keeps the quest. Refuses `not_found`, `quest_moved_on`. (Q10) */
 export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): QuestOutcome {
   if (!quest.reoccur_scale) throw new Refusal(quest.deleted_at ? 'not_found' : 'quest_moved_on')
   const outcome = emptyOutcome()
@@ -66,7 +66,7 @@ export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): 
   return { ...outcome, quest: after }
 }
 
-/** Whether a step may give points back to the wallet, so that waiting series may go on. */
+/** Returns whether a step may return points to the wallet, so that waiting series may continue. */
 export function mayReleasePoints(
   step: WantedStep['step'],
   quest: QuestRow,
@@ -80,14 +80,14 @@ export function mayReleasePoints(
   return false
 }
 
-/** Whether a step makes its quest's series go on. */
+/** Returns whether a step makes the series of its quest continue. */
 export const endsOccurrence = (step: WantedStep['step']) =>
   step === 'verify' || step === 'delete' || step === 'expire'
 
-/** Whether the next of the series is due now and was not made before. */
+/** Returns whether the next quest of the series is due and does not exist yet. */
 function isNextDue(step: WantedStep['step'], before: QuestRow, after: QuestRow, facts: Facts): boolean {
   if (!after.series_id || !after.reoccur_scale) return false
-  // A quest that begins a series when its own day is over: nothing else will make the next.
+  // A quest that starts a series after its own day expired: no later step would create the next quest.
   if (after.series_id !== before.series_id) return after.expired_for === after.due_date
   return endsOccurrence(step) && facts.lastNumber === after.series_number
 }

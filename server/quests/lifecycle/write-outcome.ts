@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { CHANNEL, formatAnnouncement } from '#server/platform/live/announce.ts'
 import type { Outcome, QuestChange, QuestRow, Step, Wait } from './outcome.ts'
 
-/** Stores everything that follows from a step, all statements at once. Refuses `points_short`. */
+/** Starts all statements of an outcome, for `commitWith` or `writeAll` to await. Refuses `points_short`. */
 export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Outcome): Promise<unknown>[] {
   const { quests, transfers, startedSeries, endedSeries, waits, endedWaits, notifications } = outcome
   const writes = [
@@ -23,7 +23,7 @@ export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Out
   return writes
 }
 
-/** The quest, the entry in its history and the news for open screens in one statement. */
+/** Writes the quest and its step and announces them to open screens, in one statement. */
 function saveQuest(tx: Tx, { before, after, step }: QuestChange) {
   const news = formatAnnouncement(after.family_id, 'quests', after.child_id)
   return before ? updateQuest(tx, { before, after, step, news }) : insertQuest(tx, { after, step, news })
@@ -53,7 +53,6 @@ const insertQuest = prepare((db, { after, step, news }: QuestWrite) =>
     .returning(announceToScreens(news)),
 )
 
-/** What a step may change of a quest: not whose it is, nor where it came from. */
 function toChangeableColumns({ family_id, id, child_id, created_at, made_by, ...columns }: QuestRow) {
   return columns
 }
@@ -69,7 +68,6 @@ const toStepRow = ({ family_id, id, points, due_date, finished_at }: QuestRow, s
 
 const announceToScreens = (news: string) => sql`pg_notify(${CHANNEL}, ${news})`.as('announced')
 
-/** Nothing follows the quests of a series any more, and nothing waits. */
 const endSeries = (tx: Tx, family_id: string, id: string, at: Date) => [
   tx
     .updateTable('quests')
@@ -90,7 +88,7 @@ const startWait = (tx: Tx, family_id: string, { series_id, quest_id, cause, sinc
     .where((row) => row.and({ family_id, id: series_id }))
     .execute()
 
-/** A series that waits because of another step goes on waiting. */
+/** Ends the wait only if `cause` started it. */
 const endWait = (tx: Tx, family_id: string, { series_id, cause }: { series_id: string; cause: string }) =>
   tx
     .updateTable('quest_series')

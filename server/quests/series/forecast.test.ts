@@ -85,7 +85,7 @@ test.each(cases)('[P08] forecast: $name', ({ of, points, weeks, short }) => {
   expect(computeForecast(of, points, TODAY)).toEqual({ needed, weeks, short_on: short })
 })
 
-test('[P08] the day the clocks change is a day like others in the forecast', () => {
+test('[P08] clock changes do not affect the forecast', () => {
   expect(computeForecast([daily], 60, '2026-03-06').weeks).toEqual([70, 70, 70, 70])
   expect(computeForecast([{ ...daily, due_date: '2026-03-07' }], 0, '2026-03-07').weeks).toEqual([
     60, 70, 70, 70,

@@ -6,7 +6,7 @@ import { getFamilyPoints } from '#server/ledger/balances.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { listLiveSeries } from './queries.ts'
 
-/** Whether the family's points last for the quests that follow by themselves. (P08) */
+/** Returns whether the family's points cover its recurring quests. (P08) */
 export async function getForecast({ db, clock }: Deps, { family_id, time_zone }: Actor): Promise<Forecast> {
   const [series, { points }] = await Promise.all([
     listLiveSeries(db, { family_id }),
@@ -15,12 +15,12 @@ export async function getForecast({ db, clock }: Deps, { family_id, time_zone }:
   return { points, ...computeForecast(series, points, clock.today(time_zone)) }
 }
 
-/** A series as its newest quest leaves it, whose own points are promised already. */
+/** A series with the day of its newest quest, whose points are held already, and the points of the next. */
 export type LiveSeries = Recurrence & { points: number; due_date: string }
 
 /**
- * What the quests that are still to come need, by the week they are due in from today on, and the first day whose quests
- * so many points do not cover. Pure arithmetic. (P08)
+ * Computes the points that coming quests need, in total and per week from today on, and the first day that `points` do
+ * not cover (`short_on`, null if they cover all). Pure function. (P08)
  */
 export function computeForecast(series: LiveSeries[], points: number, today: string) {
   const due = series.flatMap((one) => comingDays(one, today).map((day) => ({ day, points: one.points })))
@@ -44,16 +44,10 @@ function shortOn(due: Due[], points: number): string | null {
   return null
 }
 
-/** The days of a series' coming quests, as far as the forecast looks. */
 function comingDays(series: LiveSeries, today: string): string[] {
   const end = daysAfter(today, 7 * FORECAST_WEEKS)
   const days: string[] = []
-  for (
-    let day = nextDueDay(series.due_date, series, today);
-    day < end;
-    day = nextDueDay(day, series, today)
-  ) {
-    days.push(day)
-  }
+  const next = (day: string) => nextDueDay(day, series, today)
+  for (let day = next(series.due_date); day < end; day = next(day)) days.push(day)
   return days
 }

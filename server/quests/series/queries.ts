@@ -4,7 +4,7 @@ import type { Recurrence } from '#contract/quests/recurrence.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 
-/** Series that wait for points, as the wire has them, the longest waiting first. (Q10) */
+/** Returns up to 100 series that wait for points, the longest waiting first. (Q10) */
 export async function listWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
     select quests.id as mission_id, child_id, name, next_points as points, reoccur_scale, reoccur_frequency,
@@ -16,22 +16,21 @@ export async function listWaitingSeries(db: Db, family_id: string): Promise<Wait
   return rows
 }
 
-/** Open families whose wallet holds enough for a series that waits. */
+/** Returns open families whose wallet covers the next quest of a waiting series. */
 export async function listFamiliesToResume(db: Db) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
     select distinct families.family_id, families.time_zone from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     join families on families.family_id = series.family_id
     join ledger_accounts wallet on wallet.family_id = series.family_id and wallet.kind = 'wallet'
-    where series.waiting_since is not null and families.closed_at is null and wallet.balance >= quests.next_points limit 1000`.execute(
-    db,
-  )
+    where series.waiting_since is not null and families.closed_at is null and wallet.balance >= quests.next_points
+    limit 1000`.execute(db)
   return rows
 }
 
 type SeriesLine = Recurrence & Pick<QuestRow, 'family_id' | 'points' | 'due_date'>
 
-/** Series that go on or wait, each as its newest quest leaves it: of one family, or of all open ones in a zone. */
+/** Returns series that are not stopped, with their newest quest: of one family, or of all open families in a zone. */
 export async function listLiveSeries(db: Db, of: { family_id: string } | { time_zone: string }) {
   const which =
     'family_id' in of

@@ -9,7 +9,7 @@ import { automaticContext } from '#server/quests/lifecycle/transition-context.ts
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import { listFamiliesToResume } from './queries.ts'
 
-/** Lets series go on whose points came in from elsewhere; returns how many did. (Q10) */
+/** Continues waiting series after the family got points, for example by a purchase. Returns their number. (Q10) */
 export async function resumeWaitingSeries(deps: Deps): Promise<number> {
   let resumed = 0
   for (const { family_id, time_zone } of await listFamiliesToResume(deps.db)) {

@@ -32,7 +32,7 @@ async function verifyFinished(id: string, more: object = {}) {
   expect((await change(child, id, { complete: true })).status).toBe(200)
   expect((await change(parent, id, { verified: true, ...more })).status).toBe(200)
 }
-/** Days and states of the child's quests, by day. */
+/** Returns the days and states of the child's quests, sorted by day. */
 async function quests(): Promise<{ id: string; due: string; state: string }[]> {
   const { body } = await parent.get(`/children/${child.id}/missions?limit=100`)
   const all = body.missions as { id: string; due_date: string; complete: boolean; verified: boolean }[]
@@ -48,7 +48,7 @@ const states = async () => (await quests()).map(({ due, state }) => `${due} ${st
 const waiting = async () => (await parent.get('/missions/waiting_for_points')).body.series
 const points = async (who: Pick<typeof parent, 'get'> = parent) => (await who.get('/points')).body
 const remove = (id: string, scope = 'this') => parent.delete(`/missions/${id}?scope=${scope}`)
-/** The nth day's small hours, after the jobs that run in them. */
+/** Moves the clock to the early hours of the nth day and runs the jobs. */
 async function night(day: string) {
   server.clock.moveTo(`${day}T05:31:00Z`)
   await server.runJobs()
@@ -59,7 +59,7 @@ async function signInAgain() {
   child = { ...child, ...(await server.signIn(child.email)) }
 }
 
-test('[Q10] verifying a recurring quest makes the next one, a copy with its points promised, and only once', async () => {
+test('[Q10] verifying a recurring quest creates the next one, a copy with held points, only once', async () => {
   const id = await newQuest({ reoccur_frequency: 2 })
   await verifyFinished(id)
 
@@ -80,12 +80,12 @@ test('[Q10] verifying a recurring quest makes the next one, a copy with its poin
   expect(await states()).toEqual(['2026-03-02 verified', '2026-03-04 open'])
 })
 
-test('[Q10] a quest that does not recur makes no other', async () => {
+test('[Q10] a quest that does not recur creates no other', async () => {
   await verifyFinished(await newQuest({ reoccur_scale: undefined }))
   expect(await states()).toEqual(['2026-03-02 verified'])
 })
 
-test('[Q09] an open quest past its day gives its points back; extended it is promised again, and can run out again', async () => {
+test('[Q09] an open quest that expires releases its points; extending it holds them again until it expires again', async () => {
   const id = await newQuest({ reoccur_scale: undefined })
   await night('2026-03-03')
   expect(await points()).toEqual({ points: 500, held: 0 })
@@ -117,7 +117,7 @@ test('[Q09] a finished quest past its day keeps its points and can still be veri
   expect(await points(child)).toEqual({ points: 50, held: 0 })
 })
 
-test('[Q10] a series goes on when its quest has run out, open or finished, and catches up to the first day not past', async () => {
+test('[Q10] a series continues when its quest expires, open or finished, and catches up to the first day not past', async () => {
   await newQuest()
   await night('2026-03-03')
   expect(await states()).toEqual(['2026-03-02 open', '2026-03-03 open'])
@@ -129,7 +129,7 @@ test('[Q10] a series goes on when its quest has run out, open or finished, and c
   expect(await states()).toEqual(['2026-03-02 open', '2026-03-03 finished', '2026-03-09 open'])
 })
 
-test('[Q10] deleted alone a quest is followed by the next; with its series by nothing, whatever its state', async () => {
+test('[Q10] deleting a quest alone creates the next; deleting it with its series creates none, in every state', async () => {
   const id = await newQuest()
   expect((await remove(id)).status).toBe(204)
   expect(await states()).toEqual(['2026-03-03 open'])
@@ -150,7 +150,7 @@ test('[Q10] deleted alone a quest is followed by the next; with its series by no
   expect((await remove(verified, 'series')).body.code).toBe('quest_moved_on')
 })
 
-test('[Q10] short of points a series waits, says so, and goes on when points come back', async () => {
+test('[Q10] without enough points a series waits, tells the parents, and continues when points come back', async () => {
   const big = await newQuest({ name: 'Big', points: 300 })
   const held = await newQuest({ name: 'Held', points: 200, reoccur_scale: undefined })
   await verifyFinished(big)
@@ -171,7 +171,7 @@ test('[Q10] short of points a series waits, says so, and goes on when points com
   await remove(held)
   expect(await waiting()).toHaveLength(1)
 
-  // Points from elsewhere: the job looks every minute.
+  // A job that runs every minute notices points from other sources.
   await credit(100)
   await server.runJobs()
   expect(await waiting()).toEqual([])
@@ -179,7 +179,7 @@ test('[Q10] short of points a series waits, says so, and goes on when points com
   expect(await points()).toEqual({ points: 0, held: 300 })
 })
 
-test('[Q10] a release of points lets a waiting series go on in the same moment', async () => {
+test('[Q10] a release of points continues a waiting series at once', async () => {
   const big = await newQuest({ name: 'Big', points: 200 })
   const held = await newQuest({ name: 'Held', points: 300, reoccur_scale: undefined })
   await verifyFinished(big)
@@ -200,7 +200,7 @@ test('[Q10] a waiting series can be stopped', async () => {
   expect(await states()).toEqual(['2026-03-02 verified'])
 })
 
-test('[Q10] a series whose last quest was deleted alone waits, too, and can be stopped', async () => {
+test('[Q10] a series whose last quest was deleted alone can wait and be stopped, too', async () => {
   const id = await newQuest()
   await newQuest({ name: 'Held', points: 400, due_date: '2026-03-30', reoccur_scale: undefined })
   server.clock.moveTo('2026-03-03T05:31:00Z')
@@ -215,7 +215,7 @@ test('[Q10] a series whose last quest was deleted alone waits, too, and can be s
   expect((await remove(id, 'series')).status).toBe(404)
 })
 
-test('[Q13] undoing a verify erases the next quest while nobody has touched it, and its number is free again', async () => {
+test('[Q13] undoing a verify deletes the next quest if it is untouched, and frees its number', async () => {
   const id = await newQuest()
   await verifyFinished(id)
   expect((await change(parent, id, { undo: true })).status).toBe(200)
@@ -232,7 +232,7 @@ test('[Q13] undoing a verify erases the next quest while nobody has touched it, 
   expect(await states()).toEqual(['2026-03-02 verified', '2026-03-03 finished'])
 })
 
-test('[Q13] undoing a verify ends the waiting it began; one whose points are spent is refused', async () => {
+test('[Q13] undoing a verify ends the wait that it started; it is refused if the child has spent the points', async () => {
   const big = await newQuest({ points: 300 })
   await verifyFinished(big)
   expect(await waiting()).toHaveLength(1)
@@ -248,7 +248,7 @@ test('[Q13] undoing a verify ends the waiting it began; one whose points are spe
   expect(await waiting()).toHaveLength(1)
 })
 
-test('[Q10] an edit is what the next one copies; switching recurrence off ends the series, on begins one', async () => {
+test('[Q10] the next quest copies edits; switching recurrence off ends the series, switching it on starts one', async () => {
   const id = await newQuest()
   await change(parent, id, { name: 'Pots', points: 60, reoccur_scale: 'weeks' })
   await verifyFinished(id)
@@ -269,7 +269,7 @@ test('[Q10] an edit is what the next one copies; switching recurrence off ends t
   expect(await states()).toContain('2026-03-05 open')
 })
 
-test('[Q07 Q10] other points are paid once: the next quest is worth what was agreed, also after waiting for it', async () => {
+test('[Q07 Q10] verifying with other points does not change the points of the next quest, even after a wait', async () => {
   await verifyFinished(await newQuest({ points: 200 }), { points: 10 })
   const [, second] = await quests()
   expect((await parent.get(`/missions/${second?.id}`)).body.mission.points).toBe(200)
@@ -291,7 +291,7 @@ test('[Q07 Q10] other points are paid once: the next quest is worth what was agr
   expect(await points()).toEqual({ points: 0, held: 200 })
 })
 
-test('[Q10] an expired quest that is made to repeat goes on at once, its own day stays over', async () => {
+test('[Q10] making an expired quest recurring creates the next at once, and the quest stays expired', async () => {
   const id = await newQuest({ reoccur_scale: undefined })
   await night('2026-03-04')
   await change(parent, id, { reoccur_scale: 'days' })
@@ -301,14 +301,14 @@ test('[Q10] an expired quest that is made to repeat goes on at once, its own day
   expect(await states()).toEqual(['2026-03-02 open', '2026-03-04 open', '2026-03-05 open'])
 })
 
-test('[Q10] a quest at the end of the calendar keeps nobody waiting', async () => {
+test('[Q10] a quest at the end of the calendar causes no endless loop', async () => {
   const id = await newQuest({ due_date: '9999-12-31' })
   expect((await parent.get('/points/forecast')).body.forecast).toMatchObject({ needed: 0, short_on: null })
   await remove(id)
   expect(await states()).toEqual(['9999-12-31 open'])
 })
 
-test('[Q10] monthly ones keep their day of the month through short months', async () => {
+test('[Q10] monthly quests keep their day of the month through short months', async () => {
   server.clock.moveTo('2027-12-31T15:00:00Z')
   await signInAgain()
   let id = await newQuest({ due_date: '2028-01-31', reoccur_scale: 'months' })
@@ -324,7 +324,7 @@ test('[Q10] monthly ones keep their day of the month through short months', asyn
   ])
 })
 
-test('[Q09] a family that moves to another zone has its day end at the new midnight', async () => {
+test('[Q09] after a family changes its time zone, quests expire at the new midnight', async () => {
   await newQuest({ reoccur_scale: undefined })
   // 23:30 in Toronto, 20:30 in Vancouver.
   expect((await parent.put('/parents', { time_zone: 'America/Vancouver' })).status).toBe(200)
@@ -378,7 +378,7 @@ async function familyOf(id: string): Promise<string> {
   return family_id
 }
 
-/** Points from elsewhere, as a credit brings them. */
+/** Credits points to the family's wallet. */
 async function credit(amount: number) {
   const family_id = await familyOf(parent.id)
   await server.deps.transaction((tx) =>
@@ -386,7 +386,7 @@ async function credit(amount: number) {
   )
 }
 
-/** The child asks for a reward of so many points. */
+/** Spends points of the child on a reward. */
 const spend = (points: number) => requestRewards(server, child, { points })
 
 const moved = (family_id: string) => ({

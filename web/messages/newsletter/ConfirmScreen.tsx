@@ -14,7 +14,7 @@ import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_confirm_title(), m.newsletter_description())
 
-/** /newsletter/confirm/:code, from the mail: only this script says the yes, so that no link checker does. (N07) */
+/** /newsletter/confirm/:code, linked in the mail. Confirms by script, so that link checkers do not confirm. (N07) */
 export default function ConfirmScreen() {
   if (isKidSite()) return <ParentsSiteOnly>{m.newsletter_grown_ups()}</ParentsSiteOnly>
   return <Confirming />

@@ -2,12 +2,12 @@ import { useLocation } from 'react-router'
 import { m } from '#messages'
 
 /**
- * The footer's form. A plain form, so that it works on the pages without JavaScript too: the server keeps the address for
- * a moment and leads to /newsletter, which has the bot check and sends it. (N07)
+ * A plain HTML form, because some pages have no JavaScript: the server puts the address into a cookie and redirects to
+ * /newsletter, which runs the bot check and submits it. (N07)
  */
 export function FooterForm() {
   const { pathname } = useLocation()
-  // That page asks the same.
+  // That page has its own form.
   if (/^\/newsletter\b/.test(pathname)) return null
   return (
     <form method="post" action="/newsletter">

@@ -19,7 +19,7 @@ import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_description())
 
-/** /newsletter: what it is and who sends it, and the form; who filled in the one in the footer has it sent at once. (N07) */
+/** /newsletter. An address from the footer's form is submitted at once. (N07) */
 export default function NewsletterScreen() {
   const [sentTo, setSentTo] = useState<string>()
   if (isKidSite()) return <ParentsSiteOnly>{m.newsletter_grown_ups()}</ParentsSiteOnly>
@@ -81,21 +81,21 @@ const Sent = ({ email }: { email: string }) => (
 
 let email: string | undefined
 
-/** The address that came along from the form in the footer, in a cookie that ends with being read. */
+/** The address from the footer's form, in a cookie that is deleted when read. */
 function readFooterEmail(): string {
-  // Kept until it is sent: React may ask twice.
+  // Kept until it is submitted: React may call this twice.
   email ??= readCookie()
   return email
 }
 
-/** The address is submitted automatically once; after coming back to the page it takes a press. */
+/** Called on the automatic submit, which happens only once. */
 function forgetFooterEmail() {
   email = ''
 }
 
 function readCookie(): string {
   const value = /(?:^|;\s*)newsletter=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the way to it that every browser has
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   if (value) document.cookie = 'newsletter=; Path=/newsletter; Max-Age=0; SameSite=Strict'
   try {
     return decodeURIComponent(value)

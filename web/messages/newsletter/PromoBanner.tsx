@@ -7,8 +7,8 @@ import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { hidePromoBanner, pathsWithoutBanner } from './promo-banner.ts'
 
 /**
- * Above the header of the adult site: what the newsletter gives. A device that had enough of it is told so before the
- * first paint, by `applyPromoBannerChoice`, and the style leaves it out. (H06)
+ * The newsletter's offer above the header of the adult site. `applyPromoBannerChoice` lets CSS hide it before the first
+ * paint. (H06)
  */
 export function PromoBanner() {
   const { pathname } = useLocation()

@@ -1,11 +1,11 @@
-/** Where the banner would come between somebody and what they are doing, or say what the page says. */
+/** Pages where the banner would distract, or repeat the page. */
 export const pathsWithoutBanner = /^\/(points|newsletter|unsubscribe)\b/
 
 const PROMO_KEY = 'questnest.promo'
 
 /**
- * Before the first paint: whoever dismissed the banner, or has the newsletter, does not see it. Until the screen is there,
- * the address says whether it has the banner.
+ * Runs before the first paint. Hides the banner on devices that dismissed it or subscribed, and until the screen has
+ * loaded decides by the URL whether it shows.
  */
 export function applyPromoBannerChoice() {
   const { dataset } = document.documentElement
@@ -13,16 +13,16 @@ export function applyPromoBannerChoice() {
     if (localStorage.getItem(PROMO_KEY)) dataset.promo = 'off'
     else dataset.promo = pathsWithoutBanner.test(location.pathname) ? 'quiet' : 'on'
   } catch {
-    // Nobody can have dismissed it here.
+    // Without storage the banner cannot have been dismissed.
   }
 }
 
-/** The banner goes, and stays away on this device: somebody has the newsletter, or does not want it. */
+/** Hides the banner on this device for good. */
 export function hidePromoBanner() {
   document.documentElement.dataset.promo = 'off'
   try {
     localStorage.setItem(PROMO_KEY, 'off')
   } catch {
-    // Until the next page, then.
+    // Without storage it is hidden only until the next page.
   }
 }

@@ -11,7 +11,7 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 
 export const meta = () => pageMeta(m.unsubscribe_title(), m.unsubscribe_title())
 
-/** /unsubscribe/:code, from the foot of a mail: one button, so that no link checker switches anything off. (N03) */
+/** /unsubscribe/:code, linked in every mail. Asks for a click, so that link checkers do not unsubscribe anyone. (N03) */
 export default function UnsubscribeScreen() {
   const { code = '' } = useParams()
   const [subscription, setSubscription] = useState<MailSubscription | 'unknown'>()

@@ -8,7 +8,6 @@ import type { BonusDraft } from './BonusDialog.tsx'
 
 const BonusDialog = lazyPart(async () => (await import('./BonusDialog.tsx')).BonusDialog)
 
-/** Opens the dialog in which a parent gives this child points without a quest. Small, it is one way among others. */
 export function BonusButton({ child, size }: { child: Child; size?: 'compact' }) {
   const giving = useDialogDraft<BonusDraft>()
   return (

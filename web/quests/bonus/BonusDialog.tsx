@@ -18,7 +18,6 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
 export type BonusDraft = { value: number | ''; note: string }
 
-/** Points for something good that was no quest, with a few words. */
 export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   const { child, draft, onClose } = props
   const name = child.first_name
@@ -73,7 +72,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   )
 }
 
-/** How many there are to give, and how many will be once these are given. */
+/** The parent's points: now, or after this bonus. */
 function PointsLeft({ left, isTyped }: { left: number | undefined; isTyped: boolean }) {
   if (left === undefined) return null
   const inputs = { count: left, points: formatNumber(left) }

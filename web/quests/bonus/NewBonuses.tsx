@@ -8,14 +8,11 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import './new-bonuses.css'
 
-/** Older news is in the history. */
-const SHOWN_DAYS = 7
-
-/** A line for each bonus that the child has not said thanks for on this device. */
+/** The last week's bonuses that the child has not dismissed on this device. Older ones are in the history. */
 export function NewBonuses({ userId }: { userId: string }) {
   const { data } = useQuery(ownHistoryQuery(1))
   const [lastThanked, setLastThanked] = useState(() => readLocal(storageKey(userId)))
-  const recent = hoursAfter(new Date(), -24 * SHOWN_DAYS).toISOString()
+  const recent = hoursAfter(new Date(), -24 * 7).toISOString()
   const newBonuses = (data?.lines ?? []).filter(
     ({ kind, at }) => kind === 'bonus' && at > recent && at > (lastThanked ?? ''),
   )
@@ -51,5 +48,5 @@ export function NewBonuses({ userId }: { userId: string }) {
   )
 }
 
-/** Holds the instant of the newest bonus the child said thanks for; a browser that keeps nothing tells it again, for a week. */
+/** Stores the instant of the newest dismissed bonus. Without storage, a bonus shows again for a week. */
 const storageKey = (userId: string) => `questnest.bonus.${userId}`

@@ -5,13 +5,12 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import './celebration.css'
 
-/** A small feast over the page: Pip on a sheet, the points, a sentence, the way on. Escape takes the way on. */
+/** A modal over the page; Escape calls `onClose`. */
 export function Celebration(props: {
   pose: 'gem' | 'cheering'
   points: number
   title: string
   confettiCount: number
-  /** What lies over the sheet. */
   overlay?: ReactNode
   actions: ReactNode
   onClose: () => void
@@ -51,17 +50,17 @@ export function Celebration(props: {
   )
 }
 
-/** Scraps of the paper everything else is cut from; never the gem's blue. */
+/** The kid site's paper colours, without the gem's blue. */
 const colors = ['#F0B23E', '#CF5A2B', '#4E7F55', '#B4C79A', '#7A3156', '#EBD6AE']
 
-/** Throws paper scraps over the canvas, unless the person asked for less motion. Returns how to clear them away. */
+/** Does nothing if the user prefers reduced motion. Returns a function that removes the confetti. */
 function throwConfetti(canvas: HTMLCanvasElement, confettiCount: number): () => void {
   let reset = () => {}
   let isOver = false
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
     void import('canvas-confetti').then(({ default: confetti }) => {
       if (isOver) return
-      // Its worker is a blob, which the Content-Security-Policy refuses: the scraps fall without one.
+      // Its worker is a blob, which the Content-Security-Policy refuses.
       const fire = confetti.create(canvas, { resize: true, useWorker: false })
       reset = () => fire.reset()
       const paper = { colors, shapes: ['square' as const], ticks: 170, gravity: 0.9, scalar: 1.8 }

@@ -22,7 +22,6 @@ import './quest-tag.css'
 
 const TRAIL = '/childdashboard'
 
-/** The shape of a great tag that is on its way. */
 export const ChildQuestSkeleton = () => (
   <>
     <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
@@ -39,7 +38,6 @@ export const ChildQuestSkeleton = () => (
   </>
 )
 
-/** One quest as the child sees it: a great tag on a string. */
 export function ChildQuest({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const navigate = useNavigate()
@@ -51,7 +49,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   async function undo() {
     const isUndone = await unfinish(quest)
     setCelebrating(false)
-    // The button that was pressed is gone with its state.
+    // The focused button is gone.
     requestAnimationFrame(() => title.current?.focus({ preventScroll: true }))
     if (isUndone) flash.success(m.quest_undone_flash())
   }
@@ -126,11 +124,10 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   )
 }
 
-/** Where the quest stands, unless it is simply there to be done. */
+/** Empty for a quest that is simply to be done. */
 function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
-  const isRejected = isSentBack(quest)
   const note = findParentNote(quest)
-  if (!quest.complete && !isRejected && questAllows.finish(quest, calendar.today)) return null
+  if (!quest.complete && !isSentBack(quest) && questAllows.finish(quest, calendar.today)) return null
   return (
     <div className="quest-standing">
       {quest.verified && <VerifiedChip />}
@@ -147,7 +144,7 @@ function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
 const isSentBack = ({ complete, verified, decided_at }: Quest) =>
   !complete && !verified && decided_at !== null
 
-/** What the parent said with the decision that stands. */
+/** The note of the current decision. */
 const findParentNote = (quest: Quest) => (quest.verified || isSentBack(quest) ? quest.note : null)
 
 function choosePose(quest: Quest, today: string) {

@@ -4,7 +4,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { Celebration } from './Celebration.tsx'
 
-/** Finished: Pip takes the gem and keeps it until a parent says yes. The balance does not move. */
+/** Pip keeps the gem until a parent verifies; the balance does not change yet. */
 export function FinishedCelebration(props: {
   quest: Quest
   isPending: boolean
@@ -12,7 +12,7 @@ export function FinishedCelebration(props: {
   onClose: () => void
 }) {
   const { quest, isPending, onUndo, onClose } = props
-  // One set text; its last sentence stands under the others.
+  // One message: its last sentence goes below the title.
   const sentences = m.quest_finish_yay().split(/(?<=!) /)
   return (
     <Celebration

@@ -5,11 +5,10 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
-/** What a parent said yes to today, and what still waits for that: two numbers that are never added up. */
+/** The points verified today and those still waiting, which are never added up. */
 export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
-  const wasDecidedToday = ({ decided_at }: Quest) =>
-    decided_at !== null && calendar.dayOf(decided_at) === calendar.today
-  const earned = quests.filter((quest) => quest.verified && wasDecidedToday(quest))
+  const isToday = (instant: string | null) => instant !== null && calendar.dayOf(instant) === calendar.today
+  const earned = quests.filter((quest) => quest.verified && isToday(quest.decided_at))
   const waiting = quests.filter((quest) => quest.complete && !quest.verified)
   return (
     <Card isKid aria-label={m.quest_points()}>

@@ -16,13 +16,13 @@ import { isUnfinished } from './trail-order.ts'
 import './trail-tag.css'
 import './trail.css'
 
-/** Tags along a trail that ends in the nest; Pip stands at the first that is to be done. */
+/** Tags along a path to the nest; Pip stands at the first unfinished quest. */
 export function Trail(props: {
   quests: readonly Quest[]
   calendar: Calendar
   pendingId: string | undefined
   onFinish: (quest: Quest) => void
-  /** The way on, where the trail is longer than what is shown. */
+  /** A button, if the trail has more quests. */
   more: ReactNode
 }) {
   const { quests, calendar, pendingId, onFinish, more } = props
@@ -63,7 +63,6 @@ export function Trail(props: {
   )
 }
 
-/** The shape of tags that are on their way. */
 export const TrailSkeleton = () => (
   <div className="trail" role="status" aria-busy="true">
     <span className="visually-hidden">{m.ui_loading()}</span>
@@ -85,19 +84,14 @@ export const TrailSkeleton = () => (
 )
 
 function Stone({ quest, isNow }: { quest: Quest; isNow: boolean }) {
-  if (quest.verified)
-    return (
-      <StoneShape kind="done">
-        <Icon icon={IconCheck} />
-      </StoneShape>
-    )
-  if (quest.complete)
-    return (
-      <StoneShape kind="wait">
-        <Icon icon={IconClock} />
-      </StoneShape>
-    )
-  return <StoneShape kind={isNow ? 'now' : ''}>{isNow && <Pip pose="waiting" />}</StoneShape>
+  const kind = quest.verified ? 'done' : quest.complete ? 'wait' : isNow ? 'now' : ''
+  return (
+    <StoneShape kind={kind}>
+      {kind === 'done' && <Icon icon={IconCheck} />}
+      {kind === 'wait' && <Icon icon={IconClock} />}
+      {kind === 'now' && <Pip pose="waiting" />}
+    </StoneShape>
+  )
 }
 
 const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; children?: ReactNode }) => (
@@ -110,7 +104,7 @@ const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; ch
   </span>
 )
 
-/** One path, stretched behind the tags: a bend for each. */
+/** The path behind the tags, with a bend for each. */
 function TrailPath({ stops }: { stops: number }) {
   const bend = (at: number) => (at % 2 ? 66 : 46)
   let d = 'M46 0C46 20 46 20 46 50'
@@ -134,14 +128,13 @@ function TrailPath({ stops }: { stops: number }) {
   )
 }
 
-/** The papers of tags that are still to be done, in turn. Honey, sage and oat say that one waits, is done, or slipped by. */
+/** The backgrounds of unfinished quests, used in turn. Waiting, verified and expired quests have their own. */
 const paperClasses = ['paper-1', 'paper-4', 'paper-3']
 
-/** A quest on its string: the tag opens it, the button finishes it. Over is over: those open nothing. */
+/** A verified or expired quest is not a link. */
 function TrailTag(props: {
   quest: Quest
   calendar: Calendar
-  /** Its place on the trail. */
   index: number
   isPending: boolean
   onFinish: () => void

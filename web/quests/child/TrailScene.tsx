@@ -4,7 +4,6 @@ import night from '#web/assets/svg/spread-night.svg'
 import type { Skin } from '#web/platform/app/theme.ts'
 import { useSkin } from '#web/platform/app/useTheme.ts'
 
-/** The spread over the trail: hello, and how much of it is left. */
 export function TrailScene(props: {
   name: string
   remaining: number | undefined

@@ -7,7 +7,7 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import { Celebration } from './Celebration.tsx'
 
-/** A parent said yes: the gems fly to the counter, and only now it counts up. */
+/** The gems fly to the points counter, which counts up when they land. */
 export function VerifiedCelebration(props: {
   quests: readonly [Quest, ...Quest[]]
   balance: number
@@ -43,13 +43,8 @@ export function VerifiedCelebration(props: {
 }
 
 const GEMS = [0, 1, 2, 3]
-const FLIGHT_MS = 900
-const GEM_DELAY_MS = 110
 
-/**
- * The page under the feast is dark, so the counter is laid over itself once more, in the light: there the gems land.
- * Only to be seen; the real counter says the new balance.
- */
+/** The backdrop darkens the page, so the gems land on a copy of the counter above it, hidden from screen readers. */
 function FlyingGems({ points, balance }: { points: number; balance: number }) {
   const container = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState(findCounterPosition)
@@ -69,7 +64,7 @@ function FlyingGems({ points, balance }: { points: number; balance: number }) {
     const to = findCounterRect()
     if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return setLanded(true)
     const animations = gems.map((gem, index) =>
-      gem.animate(toFlightKeyframes(from, to), { ...timing, delay: 500 + index * GEM_DELAY_MS }),
+      gem.animate(toFlightKeyframes(from, to), { ...timing, delay: 500 + index * 110 }),
     )
     const last = animations.at(-1)
     if (last) last.onfinish = () => setLanded(true)
@@ -95,14 +90,14 @@ function FlyingGems({ points, balance }: { points: number; balance: number }) {
 }
 
 const findCounterRect = () => document.querySelector('.kid-header .points-counter')?.getBoundingClientRect()
-/** By its right edge, which stays where it is when the number or its letters become wider. */
+/** Uses the right edge: it does not move when the number or its font becomes wider. */
 function findCounterPosition() {
   const rect = findCounterRect()
   return rect && { right: document.documentElement.clientWidth - rect.right, top: rect.top }
 }
-const timing = { duration: FLIGHT_MS, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
+const timing = { duration: 900, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
 
-/** An arc from the sheet to the counter's gem, seen from the middle of the flying one. */
+/** An arc from the sheet to the counter's gem, for the centre of the flying gem. */
 function toFlightKeyframes(from: DOMRect, to: DOMRect): Keyframe[] {
   const start = { x: from.left + from.width / 2, y: from.top + from.height / 2 }
   const end = { x: to.left + 32, y: to.top + to.height / 2 }

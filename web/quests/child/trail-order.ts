@@ -2,18 +2,15 @@ import { daysAfter } from '#contract/calendar.ts'
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 
-/** To be done, and still in time. */
 export const isUnfinished = (quest: Quest, today: string) =>
   !quest.complete && !quest.verified && !isExpired(quest, today)
 
-const RECENT_DAYS = 7
-
 /**
- * The order of the trail: what is to be done, what waits, what was verified today, what slipped by this week. All that
- * lies further back is `older`. Inside a group the server's order stands: by day, then the newest.
+ * Orders quests: unfinished, waiting, verified today, expired in the last seven days; the rest is `older`. Within a group,
+ * keeps the server's order: by due date, then newest first.
  */
 export function orderTrail(quests: readonly Quest[], { today, dayOf }: Calendar) {
-  const earliest = daysAfter(today, -RECENT_DAYS)
+  const earliest = daysAfter(today, -7)
   const wasDecidedToday = (quest: Quest) => quest.decided_at !== null && dayOf(quest.decided_at) === today
   const groupNumber = (quest: Quest): number => {
     if (isUnfinished(quest, today)) return 0

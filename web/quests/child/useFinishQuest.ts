@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
-/** The child's two steps: finished, and back again. Each tells whether it went well; if not, the child was told. */
+/** `finish` and `unfinish` return false after a failure, which they have shown. */
 export function useFinishQuest() {
   const { mutateAsync, isPending, variables } = useChangeQuest()
 
@@ -20,7 +20,6 @@ export function useFinishQuest() {
     finish: (quest: Quest) => setComplete(quest, true),
     unfinish: (quest: Quest) => setComplete(quest, false),
     isPending,
-    /** The quest that is being changed. */
     pendingId: isPending ? variables.id : undefined,
   }
 }

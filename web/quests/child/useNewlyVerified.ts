@@ -2,13 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Quest } from '#contract/quests/quests.ts'
 import { readLocal, writeLocal } from '#web/platform/app/local-storage.ts'
 
-/** Holds the instant of the last decision the child saw; nothing before the first look, and in a browser that keeps nothing. */
+/** Stores the instant of the last decision that the child saw. Without storage, every visit counts as the first. */
 const storageKey = (userId: string) => `questnest.feast.${userId}`
 
-/**
- * The quests a parent verified since this child last looked on this device, until `dismiss`. Each is told once; what was
- * verified before the first look on a device is no news.
- */
+/** The quests verified since the child's last visit on this device, until `dismiss`. The first visit has none. */
 export function useNewlyVerified(userId: string | undefined, quests: readonly Quest[] | undefined) {
   const [newlyVerified, setNewlyVerified] = useState<readonly Quest[]>([])
   useEffect(() => {
@@ -16,7 +13,7 @@ export function useNewlyVerified(userId: string | undefined, quests: readonly Qu
     const verified = quests.filter((quest) => quest.verified)
     const last = readLocal(storageKey(userId))
     const isNew = (quest: Quest) => last !== undefined && decidedAt(quest) > last
-    // Verified and taken back while the feast was going on: nothing flies then.
+    // A parent may undo while the celebration is open.
     const isStillVerified = (quest: Quest) => verified.some(({ id }) => id === quest.id)
     setNewlyVerified((now) => [...now.filter(isStillVerified), ...verified.filter(isNew)])
     writeLocal(storageKey(userId), [last ?? '', ...verified.map(decidedAt)].sort().at(-1) ?? '')

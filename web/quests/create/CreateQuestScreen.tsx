@@ -17,20 +17,20 @@ import '#web/quests/view/quest-page.css'
 
 export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
 
-/** The dashboard's answer also has the child's first quests. */
+/** The response also has the child's first quests, see contract/dashboard/children.ts. */
 const selectWithQuests = (profile: { child: Child; missions?: Quest[] }) => profile
 
-/** /kids/:id/assignmission: a new quest, which `?copy=` fills in with an earlier one. */
+/** /kids/:id/assignmission. `?copy=<quest id>` fills the form in from that quest. */
 export default function CreateQuestScreen() {
   const { id = '' } = useParams()
   const copiedId = useSearchParams()[0].get('copy') ?? ''
   const { data, isError, refetch } = useQuery({ ...childQuery(id), select: selectWithQuests })
-  // The form starts from the family's calendar, so it waits for the time zone.
+  // The form's first due date needs the family's time zone.
   const profile = useQuery(profileQuery)
   const family = useQuery(childrenQuery)
   const copied = useQuery({ ...questQuery(copiedId), enabled: copiedId !== '' })
 
-  // What has come stays, whatever a later look answers: somebody is typing.
+  // A failed refetch keeps the form: the parent may be typing.
   if (data && profile.data && !family.isLoading && !copied.isLoading) {
     const { child, missions = [] } = data
     return (

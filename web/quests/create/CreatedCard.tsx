@@ -8,7 +8,6 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 
-/** The quest is given, to one child or to several. */
 export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: () => void }) {
   const { quest, children, onAgain } = props
   const total = quest.points * children.length
@@ -32,12 +31,9 @@ export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: (
   )
 }
 
-/** It is not, and why. */
 export const NotCreatedCard = (props: {
   childId: string
-  /** More points would help. */
   needsPoints: boolean
-  /** Leads away from the form, to the store. */
   onBuy: () => void
   onAgain: () => void
   children: ReactNode

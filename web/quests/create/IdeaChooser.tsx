@@ -14,7 +14,6 @@ const ageLabels: Record<AgeBand, () => string> = {
   '13+': m.quest_ideas_ages_13,
 }
 
-/** Ideas for a quest: those for the child's age first, all of them to be searched. */
 export function IdeaChooser(props: {
   birthday: string | null
   onPick: (template: QuestTemplate) => void
@@ -60,7 +59,7 @@ export function IdeaChooser(props: {
   )
 }
 
-/** Whoever searches types neither accents nor whole words. */
+/** Removes accents and apostrophes, so that a search works without them. */
 const normalize = (text: string) =>
   text
     .normalize('NFD')

@@ -26,13 +26,11 @@ import './new-quest.css'
 
 type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
 
-/** What waits for points to be bought, by the address of its form. Taken once: the next quest begins empty. */
+/** The drafts of parents who left to buy points, by the form's address. Each is restored once. */
 const savedDrafts = new Map<string, Draft>()
 
-/** The form, or how sending it ended. What was typed stays until it is a quest. */
 export function NewQuest(props: {
   child: Child
-  /** Who else can be given the same. */
   others: readonly Child[]
   hasQuests: boolean
   template?: QuestTemplate
@@ -93,7 +91,7 @@ export function NewQuest(props: {
         <TextField
           label={m.quest_name()}
           autoComplete="off"
-          // The button that led back here is gone, and the focus with it.
+          // The focused button is gone.
           autoFocus={isRestarted}
           {...field('name')}
         />

@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 
-/** The other children, who can be given the same; and what that comes to. */
 export function OtherChildrenField(props: {
   others: readonly Child[]
   chosen: readonly string[]

@@ -12,7 +12,6 @@ import { TemplateDialog, TemplatePicker } from './TemplatePicker.tsx'
 
 const IdeaChooser = lazyPart(async () => (await import('./IdeaChooser.tsx')).IdeaChooser)
 
-/** Two ways to a filled form: an idea, or a quest the child had before. Says what it was filled in with. */
 export function StartFromTemplate(props: {
   child: Child
   hasQuests: boolean
@@ -48,9 +47,6 @@ export function StartFromTemplate(props: {
   )
 }
 
-const MAX_SHOWN = 12
-
-/** The child's last quests, each once, to give one of them again. */
 function EarlierQuests(props: {
   childId: string
   onPick: (template: QuestTemplate) => void
@@ -62,10 +58,7 @@ function EarlierQuests(props: {
     <TemplateDialog title={m.quest_copy_earlier()} onClose={onClose}>
       <Loaded query={query} skeleton={<SkeletonRows count={4} />} errorText={m.quest_fetch_failed()}>
         {({ missions }) => (
-          <TemplatePicker
-            templates={uniqueByName(missions).slice(0, MAX_SHOWN).map(toTemplate)}
-            onPick={onPick}
-          />
+          <TemplatePicker templates={uniqueByName(missions).slice(0, 12).map(toTemplate)} onPick={onPick} />
         )}
       </Loaded>
     </TemplateDialog>

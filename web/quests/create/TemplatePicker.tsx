@@ -7,7 +7,6 @@ import { formatFrequency } from '#web/quests/format-recurrence.ts'
 import type { QuestTemplate } from './quest-template.ts'
 import './template-picker.css'
 
-/** Quests to start from, one of which can be chosen. */
 export const TemplatePicker = (props: {
   templates: readonly QuestTemplate[]
   onPick: (template: QuestTemplate) => void
@@ -30,7 +29,6 @@ export const TemplatePicker = (props: {
   </ul>
 )
 
-/** The dialog around a choice of quests to start from. */
 export const TemplateDialog = (props: { title: string; onClose: () => void; children: ReactNode }) => (
   <Dialog
     title={props.title}

@@ -2,7 +2,6 @@ import type { RecurrenceScale } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import type { QuestTemplate } from './quest-template.ts'
 
-/** The ages that an idea suits best. */
 export const ageBands = ['4-6', '7-9', '10-12', '13+'] as const
 export type AgeBand = (typeof ageBands)[number]
 
@@ -24,14 +23,10 @@ const idea = (
   recurrence: Recurrence,
   name: () => string,
   text: () => string,
-): Idea => ({
-  ages,
-  template: { name: name(), description: text(), points, ...recurrence },
-})
+): Idea => ({ ages, template: { name: name(), description: text(), points, ...recurrence } })
 
-/** In the language of the page, which stays the same as long as the page does. */
+/** Translated once: changing the language reloads the page. */
 export const ideas: readonly Idea[] = [
-  // 4-6 years
   idea('4-6', 10, daily, m.quest_idea_make_bed_name, m.quest_idea_make_bed_text),
   idea('4-6', 10, daily, m.quest_idea_toys_home_name, m.quest_idea_toys_home_text),
   idea('4-6', 10, daily, m.quest_idea_brush_teeth_name, m.quest_idea_brush_teeth_text),
@@ -48,7 +43,6 @@ export const ideas: readonly Idea[] = [
   idea('4-6', 15, weekly, m.quest_idea_empties_to_bin_name, m.quest_idea_empties_to_bin_text),
   idea('4-6', 20, weekly, m.quest_idea_dust_low_name, m.quest_idea_dust_low_text),
   idea('4-6', 30, once, m.quest_idea_thank_you_card_name, m.quest_idea_thank_you_card_text),
-  // 7-9 years
   idea('7-9', 15, daily, m.quest_idea_pack_school_bag_name, m.quest_idea_pack_school_bag_text),
   idea('7-9', 10, daily, m.quest_idea_empty_lunch_box_name, m.quest_idea_empty_lunch_box_text),
   idea('7-9', 20, daily, m.quest_idea_read_twenty_name, m.quest_idea_read_twenty_text),
@@ -66,7 +60,6 @@ export const ideas: readonly Idea[] = [
   idea('7-9', 60, monthly, m.quest_idea_write_letter_name, m.quest_idea_write_letter_text),
   idea('7-9', 80, once, m.quest_idea_rake_leaves_name, m.quest_idea_rake_leaves_text),
   idea('7-9', 60, once, m.quest_idea_clean_bike_name, m.quest_idea_clean_bike_text),
-  // 10-12 years
   idea('10-12', 20, daily, m.quest_idea_homework_first_name, m.quest_idea_homework_first_text),
   idea('10-12', 25, daily, m.quest_idea_make_lunch_name, m.quest_idea_make_lunch_text),
   idea('10-12', 40, daily, m.quest_idea_walk_dog_name, m.quest_idea_walk_dog_text),
@@ -85,7 +78,6 @@ export const ideas: readonly Idea[] = [
   idea('10-12', 60, once, m.quest_idea_shovel_steps_name, m.quest_idea_shovel_steps_text),
   idea('10-12', 100, once, m.quest_idea_pancakes_name, m.quest_idea_pancakes_text),
   idea('10-12', 120, once, m.quest_idea_bake_for_neighbour_name, m.quest_idea_bake_for_neighbour_text),
-  // 13 years and more
   idea('13+', 200, weekly, m.quest_idea_cook_supper_name, m.quest_idea_cook_supper_text),
   idea('13+', 200, weekly, m.quest_idea_mow_lawn_name, m.quest_idea_mow_lawn_text),
   idea('13+', 150, weekly, m.quest_idea_clean_bathroom_name, m.quest_idea_clean_bathroom_text),
@@ -108,7 +100,7 @@ export const ideas: readonly Idea[] = [
   idea('13+', 500, once, m.quest_idea_first_aid_name, m.quest_idea_first_aid_text),
 ]
 
-/** The band of somebody born on `birthday`; the youngest also takes in who is younger still. */
+/** The age band of a child born on `birthday`; children under 4 are in the youngest. */
 export function findAgeBand(birthday: string, today: string): AgeBand {
   const hadBirthday = today.slice(5) >= birthday.slice(5)
   const age = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (hadBirthday ? 0 : 1)

@@ -1,6 +1,6 @@
 import type { Quest } from '#contract/quests/quests.ts'
 
-/** What a new quest can start from: an idea, or a quest given before. Its day and its children are its own. */
+/** An idea or an earlier quest that fills in the form, but for the due date and the children. */
 export type QuestTemplate = Pick<
   Quest,
   'name' | 'description' | 'points' | 'reoccur_scale' | 'reoccur_frequency'
@@ -11,13 +11,8 @@ export const toTemplate = (quest: Quest): QuestTemplate => {
   return { name, description, points, reoccur_scale, reoccur_frequency }
 }
 
-/** Without the later ones of the same name: each time a daily quest comes again it is another quest. */
-export function uniqueByName<Named extends { name: string }>(items: readonly Named[]): Named[] {
-  const seen = new Set<string>()
-  return items.filter(({ name }) => {
-    const key = name.toLowerCase()
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+/** Keeps the first quest of each name: every occurrence of a daily quest is a quest of its own. */
+export function uniqueByName(quests: readonly Quest[]) {
+  const names = quests.map(({ name }) => name.toLowerCase())
+  return quests.filter(({ name }, index) => names.indexOf(name.toLowerCase()) === index)
 }

@@ -10,10 +10,7 @@ import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
 
-/**
- * Finished, waiting for the parent: verify as agreed in one press, with other points or a note, or send it back. A dialog
- * stands until it is answered, also when somebody else has decided meanwhile.
- */
+/** An open dialog stays open, even if another parent decides meanwhile. */
 export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
   const { today } = useCalendar()
   const { decide, isPending } = useVerifyOrReject(quest)

@@ -10,7 +10,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import { useDeleteQuest } from '#web/quests/queries.ts'
 
-/** Takes an open quest off the trail, after asking once; one that repeats alone or with all that would follow. */
+/** For a recurring quest, the parent chooses between this occurrence and the whole series. */
 export function DeleteDialog(props: { quest: Quest; name: string; onClose: () => void }) {
   const { quest, name, onClose } = props
   const { today } = useCalendar()

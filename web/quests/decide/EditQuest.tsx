@@ -20,21 +20,14 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 
 const editForm = z.omit(newQuest, { child_id: true, also_for: true })
 
-/** The quest's own fields. Save and Cancel lead back to how it is read. */
 export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => void }) {
   const { today } = useCalendar()
   const { mutateAsync } = useChangeQuest()
-  // What somebody else changes while this form is open was not changed here.
+  // Kept from the start, so that saving does not undo what another parent changes meanwhile.
   const [initialQuest] = useState(quest)
   const { name, description, points, due_date, reoccur_scale, reoccur_frequency } = quest
-  const fields = useFields(editForm, {
-    name,
-    description,
-    points,
-    due_date,
-    reoccur_scale,
-    reoccur_frequency,
-  })
+  const current = { name, description, points, due_date, reoccur_scale, reoccur_frequency }
+  const fields = useFields(editForm, current)
   const { values } = fields
   return (
     <div className="card roomy">
@@ -85,11 +78,10 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
   )
 }
 
-/** Only what differs. */
 const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value)) // the names are the contract's own
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value)) // the form's names are the quest's
 
-/** What saving does to the points, as the server will do it: a quest past its day holds none. */
+/** Says what saving does to the points. An expired quest holds none. */
 function pointsMovedText(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
   const isPast = quest.due_date < today
   if (isPast && typed.due_date < today) return m.quest_edit_expired()

@@ -14,7 +14,6 @@ import { useQuestTransition } from './quest-transitions.ts'
 const extendForm = z.object({ due_date: day })
 export type ExtendDraft = z.input<typeof extendForm>
 
-/** A new deadline for an open quest, also for one that has expired. */
 export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; name: string }) {
   const { quest, name, draft, onClose } = props
   const { today } = useCalendar()

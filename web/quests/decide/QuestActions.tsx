@@ -16,10 +16,7 @@ import { ExtendDialog, type ExtendDraft } from './ExtendDialog.tsx'
 import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'
 import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
-/**
- * What a parent can do with a quest beside deciding: each act asks in a dialog of its own. A dialog stands until it is
- * answered, also when its button has gone meanwhile.
- */
+/** What a parent can do besides deciding. An open dialog stays open, even if its button disappears. */
 export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
   const { today } = useCalendar()
   const extending = useDialogDraft<ExtendDraft>()
@@ -27,7 +24,6 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
   const [openDialog, setOpenDialog] = useState<'delete' | 'stop'>()
   const close = () => setOpenDialog(undefined)
   const canDelete = questAllows.delete(quest, today)
-  const canStop = quest.reoccur_scale !== null && !canDelete
   return (
     <>
       <div className="actions quest-actions">
@@ -53,7 +49,7 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
         >
           {m.quest_copy()}
         </LinkButton>
-        {canStop && (
+        {quest.reoccur_scale !== null && !canDelete && (
           <Button variant="quiet" onClick={() => setOpenDialog('stop')} icon={IconRepeatOff}>
             {m.quest_series_stop_all()}
           </Button>

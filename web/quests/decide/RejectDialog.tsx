@@ -12,7 +12,7 @@ import type { Decide } from './quest-transitions.ts'
 
 export type RejectDraft = { note: string; due_date: string }
 
-/** Sends a finished quest back to the child, with a kind word; past its day it needs a new one. */
+/** Sends a finished quest back to the child. An expired one needs a new due date. */
 export function RejectDialog(
   props: DialogDraft<RejectDraft> & { quest: Quest; name: string; decide: Decide },
 ) {

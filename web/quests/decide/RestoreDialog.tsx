@@ -18,7 +18,7 @@ import { clawBackErrorText, useQuestTransition } from './quest-transitions.ts'
 const restoreForm = z.object({ due_date: day, points: z.enum(['keep', 'take']) })
 export type RestoreDraft = z.input<typeof restoreForm>
 
-/** Hangs a verified quest up again. What was paid stays with the child, to be earned twice, or is taken back. (Q08) */
+/** Reopens a verified quest. The child keeps the points and can earn them again, or they are taken back. (Q08) */
 export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest; name: string }) {
   const { quest, name, draft, onClose } = props
   const { today } = useCalendar()

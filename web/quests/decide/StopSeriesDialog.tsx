@@ -5,12 +5,11 @@ import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useStopSeries } from '#web/quests/list-queries.ts'
 
-/** Asks once, then nothing follows this quest any more. */
 export function StopSeriesDialog(props: {
   quest: { id: string; name: string }
   name: string
   onClose: () => void
-  /** What becomes of the quest itself. */
+  /** Says what happens to the quest itself. */
   children?: ReactNode
 }) {
   const { quest, name, onClose, children } = props

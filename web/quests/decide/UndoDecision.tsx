@@ -10,7 +10,7 @@ import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { questEventsQuery } from '#web/quests/list-queries.ts'
 import { useUndoDecision } from './quest-transitions.ts'
 
-/** Ten minutes to take back a verify or reject; also for who has left the message that offered it. (Q13) */
+/** Offers to undo a verify or reject for ten minutes, also once the flash that offered it is gone. (Q13) */
 export function UndoDecision({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const { data: events = [] } = useQuery(questEventsQuery(quest.id))
@@ -38,7 +38,7 @@ export function UndoDecision({ quest }: { quest: Quest }) {
   )
 }
 
-/** When it was verified or rejected, if nothing has happened since but the end of its series. */
+/** When it was verified or rejected (epoch ms); NaN if anything but the end of its series followed. */
 function lastDecision(events: readonly QuestEvent[]) {
   const last = events.findLast(({ event }) => event !== 'stop')
   return last && ['verify', 'reject'].includes(last.event) ? Date.parse(last.at) : Number.NaN

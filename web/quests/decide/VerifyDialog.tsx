@@ -11,7 +11,6 @@ import type { Decide } from './quest-transitions.ts'
 
 export type VerifyDraft = { points: number | ''; note: string }
 
-/** Verify with other points than agreed, or with a few words to the child. */
 export function VerifyDialog(
   props: DialogDraft<VerifyDraft> & { quest: Quest; name: string; decide: Decide },
 ) {

@@ -21,10 +21,7 @@ import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import './waiting.css'
 
-/**
- * What waits for the parent, across all children: one press each, without leaving the dashboard. Lines of other rooms
- * stand above the quests.
- */
+/** What waits for the parent, across all children. `otherRows`, such as reward requests, come first. */
 export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: readonly ReactElement[] }) {
   const { kids, otherRows = [] } = props
   const { data } = useQuery(waitingQuestsQuery)
@@ -73,13 +70,13 @@ export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: reado
 }
 type WaitingQuest = { quest: Quest; child: Child }
 
-/** It stands until it is answered, also when its row has gone meanwhile. */
+/** Stays open, even if the row disappears. */
 function RejectWaitingQuest({ quest, child, ...dialog }: WaitingQuest & DialogDraft<RejectDraft>) {
   const { decide } = useVerifyOrReject(quest, { staysOnPage: true })
   return <RejectDialog quest={quest} name={child.first_name} decide={decide} {...dialog} />
 }
 
-/** A line for each child whose series wait for points; the child's list says more. */
+/** One line per child whose series wait for points, with a link to the child's list. */
 function WaitingSeriesLinks({ kids }: { kids: readonly Child[] }) {
   const series = useQuery(waitingSeriesQuery).data ?? []
   const lines = kids

@@ -5,21 +5,13 @@ import { ApiError, errorText } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
-type Options = {
-  /** What is said when it went well. */
-  successText?: string
-  toErrorText?: (error: unknown) => string
-}
+type Options = { successText?: string; toErrorText?: (error: unknown) => string }
 
-/**
- * Changes a quest and returns whether it went well; if not, the person was told why. Only what belongs to a field is
- * thrown, for the form to show it there.
- */
+/** `applyChange` returns false after a failure, which it has shown. It throws errors of fields, for the form to show. */
 export function useQuestTransition({ id }: Quest) {
   const { mutateAsync, isPending } = useChangeQuest()
 
-  async function applyChange(change: QuestChange, options: Options = {}) {
-    const { successText, toErrorText = errorText } = options
+  async function applyChange(change: QuestChange, { successText, toErrorText = errorText }: Options = {}) {
     try {
       await mutateAsync({ id, change })
       if (successText) flash.success(successText)
@@ -33,11 +25,10 @@ export function useQuestTransition({ id }: Quest) {
   return { applyChange, isPending }
 }
 
-/** The child is the payer then, so the sentence about the parent's balance would be the wrong one. */
+/** For changes that take points back from the child: the usual `points_short` text is about the parent's balance. */
 export const clawBackErrorText = (error: unknown) =>
   error instanceof ApiError && error.code === 'points_short' ? m.quest_points_spent() : errorText(error)
 
-/** The parent takes back the own verify or reject. */
 export function useUndoDecision(quest: Quest) {
   const { applyChange, isPending } = useQuestTransition(quest)
   const undo = () =>
@@ -48,13 +39,10 @@ export function useUndoDecision(quest: Quest) {
 type Decision =
   | Extract<QuestChange, { verified: true }>
   | Extract<QuestChange, { complete: false; note?: unknown }>
-/** Returns whether it went well; if not, the parent was told. */
+/** Returns false after a failure, which it has shown. */
 export type Decide = (decision: Decision) => Promise<boolean>
 
-/**
- * Verify or reject: says how it went, with ten minutes to take it back. From the quest's own page it leads to the child's
- * list; in a list of what waits one stays where one is.
- */
+/** `decide` offers undo in a flash and then opens the child's list, unless `staysOnPage`. */
 export function useVerifyOrReject(quest: Quest, { staysOnPage = false } = {}) {
   const { applyChange, isPending } = useQuestTransition(quest)
   const { undo } = useUndoDecision(quest)

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { myPointsQuery } from '#web/ledger/queries.ts'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
 
-/** What so many points are worth, and how many there are to give. */
+/** The value of `points` in dollars, and how many points the parent has. */
 export function PointsInDollars({ points }: { points: number | '' }) {
   const { data } = useQuery(myPointsQuery)
   return (

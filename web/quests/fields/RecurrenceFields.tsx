@@ -11,7 +11,6 @@ const frequencyLabels: Record<RecurrenceScale, () => string> = {
   months: m.quest_frequency_months,
 }
 
-/** Once, daily, weekly, monthly; and when it repeats, every how many. */
 export function RecurrenceFields(props: {
   fields: {
     values: { reoccur_scale: RecurrenceScale | null; reoccur_frequency: number | '' }

@@ -18,7 +18,6 @@ import './quest-list.css'
 
 export const meta = () => pageMeta(m.quest_list_title(), m.quest_list_description())
 
-/** The parent's view of one child's quests. */
 export default function KidQuestsScreen() {
   const { id = '' } = useParams()
   const page = usePage()
@@ -33,31 +32,28 @@ export default function KidQuestsScreen() {
       {m.quest_add()}
     </LinkButton>
   )
-  if (total === 0 && !state.isActive && !list.isPlaceholderData)
-    return (
-      <>
-        <WaitingSeriesSection childId={id} name={name} />
+  return (
+    <>
+      <WaitingSeriesSection childId={id} name={name} />
+      {total === 0 && !state.isActive && !list.isPlaceholderData ? (
         <Card>
           <EmptyState scene="quests" title={m.quest_none()} action={add('large')}>
             {m.quest_none_parent({ name })}
           </EmptyState>
         </Card>
-      </>
-    )
-  return (
-    <>
-      <WaitingSeriesSection childId={id} name={name} />
-      <section aria-labelledby="quests">
-        <div className="section-head">
-          <div>
-            <h2 id="quests">{m.quest_list_title()}</h2>
-            <p className="muted small">{m.quest_list_of({ name })}</p>
+      ) : (
+        <section aria-labelledby="quests">
+          <div className="section-head">
+            <div>
+              <h2 id="quests">{m.quest_list_title()}</h2>
+              <p className="muted small">{m.quest_list_of({ name })}</p>
+            </div>
+            {total !== undefined && add()}
           </div>
-          {total !== undefined && add()}
-        </div>
-        <QuestFilters state={state} count={total} />
-        <QuestList list={list} calendar={calendar} />
-      </section>
+          <QuestFilters state={state} count={total} />
+          <QuestList list={list} calendar={calendar} />
+        </section>
+      )}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { QuestList } from './QuestList.tsx'
 import { toQuestQuery, useQuestFilters } from './quest-query.ts'
 import './quest-list.css'
 
-/** Everything the child was ever asked, below the trail of today. */
 export function OwnQuests({ calendar }: { calendar: Calendar }) {
   const page = usePage()
   const state = useQuestFilters()

@@ -20,7 +20,7 @@ const statusLabels: Record<QuestFilterValues['status'], () => string> = {
   completed: m.quest_filter_completed,
 }
 
-/** When and how a quest last changed. `count` is told to those who do not see the list change. */
+/** Screen readers announce `count`, the number of quests found. */
 export function QuestFilters({ state, count }: { state: QuestFilterState; count: number | undefined }) {
   const { filters, change, clear, isActive } = state
   return (

@@ -14,13 +14,11 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { formatRecurrence } from '#web/quests/format-recurrence.ts'
 import { QuestChips } from '#web/quests/QuestChips.tsx'
 
-/** One page of a filtered list of quests, with the way to the others. */
 export function QuestList(props: {
   list: QueryState<{ missions: Quest[]; pagination: { total: number } }>
   calendar: Calendar
-  /** What is over leads nowhere. */
   isForChild?: boolean
-  /** Below something else: another page of it leaves the screen where it is. */
+  /** Keeps the scroll position when the page changes. */
   staysPut?: boolean
 }) {
   const { list, calendar, isForChild = false, staysPut = false } = props
@@ -52,7 +50,7 @@ export function QuestList(props: {
   )
 }
 
-/** A quest in a list. For a child what is over is over: it is there to be read, and leads nowhere. */
+/** For a child, a verified or expired quest is not a link. */
 function QuestRow(props: { quest: Quest; calendar: Calendar; isForChild: boolean }) {
   const { quest, calendar, isForChild } = props
   const { today } = calendar
@@ -80,7 +78,7 @@ function QuestRow(props: { quest: Quest; calendar: Calendar; isForChild: boolean
   )
   if (isOver && isForChild)
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: a link that is disabled is no stop for the keyboard
+      // biome-ignore lint/a11y/useFocusableInteractive: a disabled link takes no focus
       // biome-ignore lint/a11y/useSemanticElements: an <a> cannot be disabled
       <div className="quest ended" role="link" aria-disabled="true">
         {content}

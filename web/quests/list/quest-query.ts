@@ -16,20 +16,21 @@ export const timeFilters = [
 export const statusFilters = ['all', 'open', 'completed'] as const
 export type QuestFilterValues = { time: (typeof timeFilters)[number]; status: (typeof statusFilters)[number] }
 
-/** The days of "Last 2 days" to "Last 7 days", today beside them. */
+/** The number of full days before today. */
 export const daysOfFilter = (time: `last-${number}`) => Number(time.slice('last-'.length))
 
-/** What a list of quests shows. (Q05) */
+/** The filters of a quest list. (Q05) */
 export const useQuestFilters = () => useFilters({ time: timeFilters, status: statusFilters })
 export type QuestFilterState = ReturnType<typeof useQuestFilters>
 
 const states = { all: 'open,verified,completed', open: 'open,completed', completed: 'verified' }
 
-/** One page of what the filters ask for, as the API wants it. */
+type CalendarDay = { today: string; timeZone: string | undefined }
+
 export const toQuestQuery = (
   { time, status }: QuestFilterValues,
   page: number,
-  calendar: { today: string; timeZone: string | undefined },
+  calendar: CalendarDay,
 ): QuestFilters => ({
   state: states[status],
   ...toTimeRange(time, calendar),
@@ -37,12 +38,8 @@ export const toQuestQuery = (
   limit: QUESTS_PER_PAGE,
 })
 
-function toTimeRange(
-  time: QuestFilterValues['time'],
-  calendar: { today: string; timeZone: string | undefined },
-) {
+function toTimeRange(time: QuestFilterValues['time'], { today, timeZone }: CalendarDay) {
   if (time === 'all') return {}
-  const { today, timeZone } = calendar
   const since = (days: number) => startOfDay(daysAfter(today, -days), timeZone).getTime() / 1000
   if (time === 'yesterday') return { after_datetime: since(1), before_datetime: since(0) }
   return { after_datetime: since(daysOfFilter(time)) }

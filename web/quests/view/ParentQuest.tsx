@@ -19,14 +19,13 @@ import { formatFrequency } from '#web/quests/format-recurrence.ts'
 import { ExpiredChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 
-/** One quest as the parent sees it, with what there is to decide. */
 export function ParentQuest({ quest }: { quest: Quest }) {
   const [isEditing, setEditing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
 
   function endEditing() {
     setEditing(false)
-    // The button that was pressed is gone with the form.
+    // The focused button is gone with the form.
     requestAnimationFrame(() => title.current?.focus())
   }
   return (
@@ -44,7 +43,7 @@ export function ParentQuest({ quest }: { quest: Quest }) {
 
 function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | null>; onEdit: () => void }) {
   const { quest, title, onEdit } = props
-  const { today, dayOf } = useCalendar()
+  const { today } = useCalendar()
   const child = useQuery(childQuery(quest.child_id)).data?.child
   const name = child?.first_name ?? ''
   return (
@@ -52,7 +51,13 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
       <div className="quest-head">
         <div className="grow">
           <div className="row">
-            <StateChips quest={quest} today={today} />
+            {quest.verified && <VerifiedChip />}
+            {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting_for_you()}</Chip>}
+            {isExpired(quest, today) ? (
+              <ExpiredChip />
+            ) : (
+              !quest.complete && <Chip meaning="info">{m.quest_open()}</Chip>
+            )}
           </div>
           <h1 ref={title} tabIndex={-1}>
             {quest.name}
@@ -90,14 +95,9 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
           </div>
         )}
       </dl>
-      <State
-        quest={quest}
-        name={name}
-        today={today}
-        decided={quest.decided_at && formatDay(dayOf(quest.decided_at))}
-      />
+      <State quest={quest} name={name} />
       <DecideQuest quest={quest} name={name} />
-      {/* Of a deleted child nothing can be open again. */}
+      {/* A deleted child's quests cannot be reopened. */}
       {child?.active !== false && (
         <>
           <UndoDecision quest={quest} />
@@ -108,22 +108,10 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
   )
 }
 
-const StateChips = ({ quest, today }: { quest: Quest; today: string }) => (
-  <>
-    {quest.verified && <VerifiedChip />}
-    {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting_for_you()}</Chip>}
-    {isExpired(quest, today) ? (
-      <ExpiredChip />
-    ) : (
-      !quest.complete && <Chip meaning="info">{m.quest_open()}</Chip>
-    )}
-  </>
-)
-
-/** Where the quest stands, in a sentence, when there is nothing to decide. */
-function State(props: { quest: Quest; name: string; today: string; decided: string | null }) {
-  const { quest, name, today, decided } = props
+function State({ quest, name }: { quest: Quest; name: string }) {
+  const { today, dayOf } = useCalendar()
   if (quest.complete && !quest.verified) return null
+  const decided = quest.decided_at && formatDay(dayOf(quest.decided_at))
   return (
     <div className="muted state">
       {decided && (

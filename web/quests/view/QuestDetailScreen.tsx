@@ -18,7 +18,7 @@ import './quest-page.css'
 
 export const meta = () => pageMeta(m.quest_page_title(), m.quest_page_description())
 
-/** /kids/:id/missions/:missionId: one quest, for whoever of the family follows the link. */
+/** /kids/:id/missions/:missionId, for parents and children. */
 export default function QuestDetailScreen() {
   const { id = '', missionId = '' } = useParams()
   const user = useSession()
