@@ -5,13 +5,13 @@ import { delayDisplayFont } from './platform/app/display-font.ts'
 import { applyTheme } from './platform/app/theme.ts'
 import { preloadPictures } from './rewards/products/preload-pictures.ts'
 
-/* Runs inside the app's page before its first paint; the build bundles it into the page (ops/inline-script.ts). */
+/* Inlined into the app's page by the build (ops/inline-script.ts). Runs before the first paint. */
 
 applyPromoBannerChoice()
 applyTheme()
 delayDisplayFont()
 markSignedIn()
-// The page carries web/prefetch-rules.ts as JSON: the contract itself would be much to bring before the first paint.
+// The page carries web/prefetch-rules.ts as JSON, because importing the contract would make this script too large.
 const prefetchRules: PrefetchRules = JSON.parse(
   document.getElementById('prefetch-rules')?.textContent ?? '[]',
 )

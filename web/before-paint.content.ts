@@ -2,7 +2,7 @@ import { applyPromoBannerChoice } from './messages/newsletter/promo-banner.ts'
 import { markSignedIn } from './platform/api/mark-signed-in.ts'
 import { applyTheme } from './platform/app/theme.ts'
 
-/* Runs inside the pages to read before their first paint; the build bundles it into them (ops/inline-script.ts). */
+/* Inlined into the content pages by the build (ops/inline-script.ts). Runs before the first paint. */
 
 applyPromoBannerChoice()
 applyTheme()

@@ -4,12 +4,12 @@ import { delayDisplayFontUntilLoaded } from './platform/app/display-font.ts'
 import { homePath } from './platform/app/paths.ts'
 import { applyTheme } from './platform/app/theme.ts'
 
-/* Runs inside the landing page before its first paint; the build bundles it into the page (ops/inline-script.ts). */
+/* Inlined into the landing page by the build (ops/inline-script.ts). Runs before the first paint. */
 
 applyPromoBannerChoice()
 applyTheme()
 const user = readStoredUser()
-// Somebody signed in never sees the landing page.
+// A signed-in user never sees the landing page.
 if (user.token) location.replace(homePath(user))
-// Below a narrow screen's first picture, the fonts and the other pictures would come between (landing.css).
+// On a slow phone, fonts would compete with the hero picture for bandwidth (landing.css).
 delayDisplayFontUntilLoaded()

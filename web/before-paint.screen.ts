@@ -3,7 +3,7 @@ import { markSignedIn } from './platform/api/mark-signed-in.ts'
 import { delayDisplayFont } from './platform/app/display-font.ts'
 import { applyTheme } from './platform/app/theme.ts'
 
-/* Runs inside a prerendered screen before its first paint; the build bundles it into the page (ops/inline-script.ts). */
+/* Inlined into prerendered screens by the build (ops/inline-script.ts). Runs before the first paint. */
 
 applyPromoBannerChoice()
 applyTheme()

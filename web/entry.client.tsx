@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { baseLocale, isLocale, overwriteGetLocale } from '#messages/runtime.js'
 
-// The server chose the language with the page; the page says which.
+// The server has chosen the language and written it into the page.
 const { lang } = document.documentElement
 overwriteGetLocale(() => (isLocale(lang) ? lang : baseLocale))
 

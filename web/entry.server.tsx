@@ -7,7 +7,7 @@ import { prerenderedScreens } from './prerendered-screens.ts'
 const wanted = process.env.SITE_LOCALE
 overwriteGetLocale(() => (isLocale(wanted) ? wanted : baseLocale))
 
-/** Runs while building only: it makes the pages without JavaScript, the frame of all others, and how some of those begin. */
+/** Runs only in the build. Renders the static pages, the app's empty page and the prerendered screens. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,7 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} />
     </Prerendering>,
     {
-      // One piece: a page without scripts cannot move late pieces into place.
+      // Render in one piece: a page without scripts cannot move late chunks into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error: unknown) => {
         fault = error

@@ -2,13 +2,13 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react'
 
   const icon: Icon
-  // biome-ignore lint/style/noDefaultExport: that is how each icon's file has it
+  // biome-ignore lint/style/noDefaultExport: each icon file has a default export
   export default icon
 }
 
-/** The module and what it imports as the text of a script: ops/inline-script.ts. */
+/** The module and its imports bundled as script text: ops/inline-script.ts. */
 declare module '*?inline-script' {
   const text: string
-  // biome-ignore lint/style/noDefaultExport: as Vite's own queries have it
+  // biome-ignore lint/style/noDefaultExport: like Vite's own query imports
   export default text
 }

@@ -11,10 +11,7 @@ import type { PrefetchRules } from './platform/api/start-prefetch.ts'
 
 const products = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE })
 
-/**
- * What the first screens of the dashboards and the catalogue ask the API for. specs/shell/first-screen.spec.ts counts
- * the calls: one that the screen does not make, or makes otherwise, is seen there.
- */
+/** API calls of the first screens. specs/shell/first-screen.spec.ts fails if a screen makes other calls than these. */
 export const prefetchRules: PrefetchRules = [
   {
     path: 'parentdashboard',

@@ -1,2 +1,2 @@
-/** Screens of the adult site that the build renders as visitors see them, so that they show before their code is there. */
+/** Adult-site screens that the build renders for visitors, so that they show before their code has loaded. */
 export const prerenderedScreens = ['/login']

@@ -15,7 +15,7 @@ import { prerenderedScreens } from './prerendered-screens.ts'
 import { LoadingShell } from './shell/LoadingShell.tsx'
 import './site.css'
 
-/** What all pages share: kept tiny, because every first visit pays for it. */
+/** The document of every page. Keep it small: every first visit downloads it. */
 export function Layout({ children }: { children: ReactNode }) {
   const prerendering = useContext(Prerendering)
   const path = useMatches().at(-1)?.pathname ?? '/'
@@ -23,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isPrerendered = prerenderedScreens.includes(path.replace(/\/$/, ''))
   const pageScript = isLanding ? landingScript : contentScript
   const appOrScreenScript = isPrerendered ? screenScript : appScript
-  // Written by the build and run before the first paint; the browser's copy of the page has no use for them again.
+  // The build writes these into the page. They run before the first paint, so the browser bundle does not need them.
   const scriptBeforePaint = import.meta.env.SSR ? (prerendering ? pageScript : appOrScreenScript) : ''
   const rulesJson = import.meta.env.SSR && !isPrerendered ? JSON.stringify(prefetchRules) : ''
   return (
@@ -36,19 +36,19 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             type="application/json"
             id="prefetch-rules"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant data
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
             dangerouslySetInnerHTML={{ __html: rulesJson }}
             suppressHydrationWarning
           />
         )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, allowed by its hash */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its CSP hash */}
         <script dangerouslySetInnerHTML={{ __html: scriptBeforePaint }} suppressHydrationWarning />
         {!isLanding && <TextFont />}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="icon" type="image/png" sizes="32x32" href="/favicon-32.png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
-        {/* Later layers win, whatever the selectors and whichever file comes first. */}
+        {/* Later layers win, regardless of selectors and file order. */}
         <style>@layer reset, tokens, base, ui, area;</style>
         {import.meta.env.SSR && prerendering ? <PageStyles /> : <Links />}
         {isLanding && <TextFont media="not all and (max-width: 48rem)" />}
@@ -67,12 +67,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** After the landing page's picture, and not on its narrow line (before-paint.landing.ts); before all else elsewhere. */
+/** The landing page loads it after the picture, and not on narrow screens (before-paint.landing.ts). */
 const TextFont = ({ media }: { media?: string }) => (
   <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" media={media} />
 )
 
-/** Where the app cannot run. Only the build writes it. */
+/** Shown when the browser runs no JavaScript. Only the build renders it. */
 const NeedsScripts = () => (
   <noscript>
     {import.meta.env.SSR && (
@@ -89,7 +89,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Stands while the first screen's code is on its way. The build writes it; the browser's copy leaves it as it is. */
+/** Shown until the first screen's code has loaded. The build renders it; the browser keeps that markup. */
 export function HydrateFallback() {
   if (import.meta.env.SSR)
     return (
@@ -97,6 +97,6 @@ export function HydrateFallback() {
         <LoadingShell />
       </div>
     )
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and the page's is not touched
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the empty string keeps the page's markup
   return <div className="boot" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
 }

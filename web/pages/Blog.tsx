@@ -4,7 +4,6 @@ import type { ContentPage } from '../../ops/content/pages.ts'
 import { Prose } from './Prose.tsx'
 import { getPictureUrl } from './pictures.ts'
 
-/** All articles, the newest first and largest. */
 export function BlogPage({ page, articles }: { page: ContentPage; articles: ContentPage[] }) {
   return (
     <div className="wrap reading-page">
@@ -26,7 +25,6 @@ export function BlogPage({ page, articles }: { page: ContentPage; articles: Cont
   )
 }
 
-/** One article, and where to read on. */
 export function ArticlePage({ page, articles }: { page: ContentPage; articles: ContentPage[] }) {
   const related = articles.filter(({ path }) => page.related.includes(path))
   return (
@@ -59,7 +57,7 @@ export function ArticlePage({ page, articles }: { page: ContentPage; articles: C
   )
 }
 
-/** The first one's picture is in sight at once: it does not wait. */
+/** The first article's picture is visible at once, so it is not lazy. */
 function ArticleCard(props: { article: ContentPage; level: 'h2' | 'h3'; isFirst?: boolean }) {
   const { article, level: Heading, isFirst } = props
   const loading = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }

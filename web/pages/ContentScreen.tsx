@@ -13,10 +13,7 @@ export function meta({ location }: { location: { pathname: string } }) {
   return contentMeta({ path, title, description, ...(date && { date }), ...(card && { card }) })
 }
 
-/**
- * Every page to read. On the adult site it is HTML made at build time; in the browser this is a screen of the kid site,
- * which fetches the text in the language of the page.
- */
+/** The adult site serves content pages as static HTML. In the browser this is a kid-site screen, which loads its text. */
 export default function ContentScreen() {
   const { pathname } = useLocation()
   if (import.meta.env.SSR) {

@@ -12,7 +12,7 @@ export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '' }
 
-/** Around the pages to read. On the adult site they are HTML made at build time; in the browser they are the kid site's screens. */
+/** The build renders the adult site's static pages with it, the browser the kid site's screens. */
 export default function ContentShell() {
   const page = (
     <main id="page">

@@ -23,12 +23,11 @@ export const meta = () =>
       ]
     : pageMeta(m.page_kid_home_name(), m.page_kid_home_description())
 
-/** The landing page's, which the kid site's sign-in has no use for. */
 export const handle: PageHandle = { styles: import.meta.env.SSR ? landingStyles : '' }
 
 /**
- * `/` is two pages. The landing page is HTML made at build time and never reaches the browser as code; in the browser
- * this is the kid site's sign-in, or somebody on the adult site on the way to that landing page.
+ * The build renders the static landing page, which never reaches the browser as code. In the browser `/` is the kid site's
+ * sign-in; on the adult site it loads the landing page.
  */
 export default function HomeScreen() {
   if (import.meta.env.SSR) return <Landing />

@@ -13,7 +13,6 @@ import { Trust } from '#web/pages/landing/Trust.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { StaticPageFrame } from './StaticPageFrame.tsx'
 
-/** What Questnest is, for somebody who has never heard of it. */
 export const Landing = () => (
   <StaticPageFrame>
     <main id="page" className="landing">
@@ -31,7 +30,7 @@ export const Landing = () => (
   </StaticPageFrame>
 )
 
-/** The product itself, on both sides. Drawn, not pressed: each figure says in words what it shows. */
+/** Non-interactive samples of both sites. Each figure's label describes it. */
 const Screens = () => (
   <section className="wrap screens" aria-label={m.landing_screens()}>
     <ParentsScreen />
@@ -39,7 +38,6 @@ const Screens = () => (
   </section>
 )
 
-/** What parents ask first; the rest is on a page of its own. */
 function Questions() {
   const questions = [
     [m.landing_ask_age(), m.landing_answer_age()],
@@ -68,7 +66,6 @@ function Questions() {
   )
 }
 
-/** The way in once more, for those who read to the end. */
 function CallToAction() {
   const points = formatNumber(WELCOME_POINTS)
   return (

@@ -3,12 +3,9 @@ import type { ContentPage } from '../../ops/content/pages.ts'
 import { Prose } from './Prose.tsx'
 import { getPictureUrl } from './pictures.ts'
 
-const MANY_PARTS = 3
-
-/** A page that stands for itself: its title, what is in it, and the text. */
 export function PlainPage({ page }: { page: ContentPage }) {
   const { title, lead, updated, picture, contents, body } = page
-  const hasContents = contents.length > MANY_PARTS
+  const hasContents = contents.length > 3
   return (
     <div className={hasContents ? 'wrap reading-page with-contents' : 'wrap reading-page'}>
       <header className="reading-head">
@@ -38,7 +35,7 @@ export function PlainPage({ page }: { page: ContentPage }) {
   )
 }
 
-/** Said twice, and one of them shown: folded above the text, or open beside it. No CSS opens what is folded in every browser. */
+/** Rendered twice, because CSS cannot open a <details> in every browser: folded on narrow screens, open on wide ones. */
 const Contents = ({ contents }: { contents: ContentPage['contents'] }) => (
   <ol>
     {contents.map(({ id, title }) => (
@@ -49,7 +46,6 @@ const Contents = ({ contents }: { contents: ContentPage['contents'] }) => (
   </ol>
 )
 
-/** Pip beside the title, or a scene of its own. */
 function Picture({ name = '' }: { name: string | undefined }) {
   const [className, width, height] = name.startsWith('pip-') ? ['pip', 248, 240] : ['scene', 480, 320]
   return <img className={className} src={getPictureUrl(name)} width={width} height={height} alt="" />

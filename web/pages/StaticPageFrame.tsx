@@ -6,14 +6,13 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconMenu2 } from '#web/platform/ui/graphics/icons.ts'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { AdultFooter } from '#web/shell/AdultFooter.tsx'
+import { SkipLink } from '#web/shell/Main.tsx'
 
-/** Header and footer of the pages without JavaScript: plain links, and a <details> for the phone's menu. */
+/** Works without JavaScript: plain links, and a <details> for the phone's menu. */
 export function StaticPageFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className="skip" href="#page">
-        {m.nav_skip()}
-      </a>
+      <SkipLink />
       <PromoBanner />
       <header className="site-header visitor">
         <div className="wrap">

@@ -1,6 +1,6 @@
 import type { ContentPage } from '../../ops/content/pages.ts'
 
-/** All pages to read, by file. Only while pages are made: the browser fetches the one that it shows. */
+/** All content pages by file. For the build only: the browser loads single pages. */
 export const allPages = import.meta.glob<ContentPage>('/messages/pages/**/*.md', {
   eager: true,
   import: 'default',

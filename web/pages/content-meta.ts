@@ -7,18 +7,13 @@ import { adultUrl } from '#web/platform/app/site.ts'
 
 type PageFacts = { path: string; title: string; description: string; date?: string; card?: string }
 
-/** A page's own address in a language; the bare one is also where the reader's language decides. */
+/** The address in a language. Without `?language=` the server may use the reader's language. */
 const pageUrl = (language: string, path: string) =>
   `${adultUrl}${path}${language === baseLocale ? '' : `?language=${language}`}`
 
-/** What a page without JavaScript says of itself to search engines, readers of feeds, and wherever it is linked. */
-export function contentMeta({
-  path,
-  title,
-  description,
-  date,
-  card = 'questnest',
-}: PageFacts): MetaDescriptor[] {
+/** Metadata for search engines, feed readers and link previews. */
+export function contentMeta(facts: PageFacts): MetaDescriptor[] {
+  const { path, title, description, date, card = 'questnest' } = facts
   const language = getLocale()
   const here = pageUrl(language, path)
   const others = languages.filter((other) => other !== language)
@@ -62,7 +57,6 @@ export function contentMeta({
   ]
 }
 
-/** The same in the words that search engines read. */
 const toArticleSchema = (facts: Required<Omit<PageFacts, 'path'>> & { here: string; language: string }) => ({
   '@context': 'https://schema.org',
   '@type': 'BlogPosting',

@@ -1,4 +1,4 @@
-/** Every drawing by its name: a text names its own. Only while pages are made. */
+/** Content pages name their drawings. For the build only. */
 const drawings: Record<string, string> = import.meta.glob('/web/assets/svg/*.svg', {
   eager: true,
   query: '?url',
@@ -7,6 +7,6 @@ const drawings: Record<string, string> = import.meta.glob('/web/assets/svg/*.svg
 
 export function getPictureUrl(name = '') {
   const found = drawings[`/web/assets/svg/${name}.svg`]
-  if (!found) throw new Error(`No drawing is called ${name}`)
+  if (!found) throw new Error(`Unknown drawing "${name}": add web/assets/svg/${name}.svg`)
   return found
 }

@@ -10,10 +10,9 @@ import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 
-/** The language was just changed on this device: the account follows. */
+/** For LanguageSwitch: saves the new language to the account. */
 export const saveAccountLanguage = () => saveLanguage(otherLanguage().locale)
 
-/** Who is signed in, on top of a drawer. */
 export function AccountHeader({ user }: { user: StoredUser }) {
   const name = user.name || m.nav_profile()
   return (
@@ -29,7 +28,6 @@ export function AccountHeader({ user }: { user: StoredUser }) {
   )
 }
 
-/** What everybody signed in can do with the own account, on either site. */
 export const AccountLinks = () => (
   <>
     <IconNavLink to="/settings/account" icon={IconSettings}>

@@ -7,15 +7,15 @@ import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 
 const Nothing = () => null
 
-// Below what people come for. Pages made at build time have it from the start.
+// Loaded after the first paint, because it is at the end of the page. Static pages include it.
 const FooterForm = lazy(async () => {
   if (!import.meta.env.SSR) await afterFirstPaint()
-  // The page is whole without it.
+  // If it does not load, leave it out.
   const file = await import('#web/messages/newsletter/FooterForm.tsx').catch(() => ({ FooterForm: Nothing }))
   return { default: file.FooterForm }
 })
 
-/** The end of every page of the adult site. (H06) */
+/** The footer of the adult site. (H06) */
 export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
   return (
     <footer className="footer">
@@ -29,7 +29,7 @@ export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown
           </div>
           <p>{m.nav_mission()}</p>
           <ul className="social-links">
-            {/* On a page made at build time a placeholder, which the server fills in: see server/platform/social-links.ts. */}
+            {/* In the build this is a placeholder, which server/platform/social-links.ts replaces. */}
             {typeof socialLinks === 'string'
               ? socialLinks
               : socialLinks.map(([name, url]) => (

@@ -23,7 +23,6 @@ import { AdultFooter } from './AdultFooter.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import { SchemeChoice } from './ThemeChoice.tsx'
 
-/** Header and footer of a signed-in parent. */
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
   const hasNews = useQuery(profileQuery).data?.notification_settings?.news_and_promo.email
   useEffect(() => {
@@ -91,7 +90,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
   )
 }
 
-/** The header once more, upright, with the submenu of the kid one is looking at. */
+/** The header's links, with the submenu of the kid whose page is open. */
 function DrawerLinks({ user, arePointsSold }: { user: StoredUser; arePointsSold: boolean }) {
   const name = user.name || m.nav_profile()
   const kid = useMatch('/kids/:id/*')?.params.id

@@ -7,14 +7,14 @@ const CategoryLinks = lazyPart(
   async () => (await import('#web/rewards/catalog/CategoryLinks.tsx')).CategoryLinks,
 )
 
-/** The catalogue in a header: chosen on a product's page, too. */
+/** Also current on a product's page. */
 export const CatalogLink = ({ children }: { children: ReactNode }) => (
   <SectionLink to="/catalog" alsoOn="/products/*">
     {children}
   </SectionLink>
 )
 
-/** The catalogue in a drawer, category by category. Its signs come with the drawer. */
+/** The categories for a drawer. Their icons load with the drawer. */
 export const CatalogGroup = () => (
   <>
     <span className="group">{m.nav_catalog()}</span>

@@ -3,8 +3,8 @@ import { isKidSite } from '#web/platform/app/site.ts'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 
 /**
- * Where drawing a screen fails, in place of the shell around it: the document stays, since its scripts may not be written
- * anew. It needs nothing that is not there already: it may be the connection that is gone.
+ * Replaces the shell, not the document, whose inline scripts must not be rendered again. It loads nothing, because the
+ * connection may be lost.
  */
 export const ErrorBoundary = () => (
   <>

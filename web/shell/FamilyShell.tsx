@@ -20,7 +20,7 @@ export { ErrorBoundary } from './ErrorBoundary.tsx'
 
 addValidationMessages(familyValidationMessages)
 
-/** Around everything behind signing in. A new sign-in starts with an empty cache. */
+/** The shell of signed-in users. A new sign-in starts with an empty query cache. */
 export default function FamilyShell() {
   const { token } = useSession()
   return (
@@ -34,7 +34,7 @@ function Family() {
   const [queryClient] = useState(newQueryClient)
   useEffect(() => {
     const end = new AbortController()
-    // Without it the screens still ask again when they are looked at.
+    // Without live updates the screens still refetch when they get the focus.
     afterFirstPaint()
       .then(() => import('#web/platform/api/live.ts'))
       .then(({ followLiveStream }) => followLiveStream(queryClient, end.signal))
@@ -59,7 +59,7 @@ function Frame() {
   useEffect(() => {
     if (!data) return
     rememberProfile(data)
-    // Only who comes is followed: one that is changed elsewhere would take along what is being typed here.
+    // Only on arrival: a later change reloads the page and would lose the user's input.
     if (!hasLanguage.current) applyAccountLanguage(data.language)
     hasLanguage.current = true
   }, [data])

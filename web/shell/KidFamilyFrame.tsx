@@ -23,7 +23,6 @@ import { KidFooter } from './KidFrame.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SkinChoice } from './ThemeChoice.tsx'
 
-/** Header, ground and the phone's bottom bar of a signed-in child: the counter is always in sight. */
 export function KidFamilyFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const navigate = useNavigate()
@@ -91,7 +90,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
   )
 }
 
-/** Lit on a quest's own page, too. */
+/** Also current on a quest's page. */
 const QuestsLink = ({ children }: { children: ReactNode }) => (
   <SectionLink to="/childdashboard" alsoOn="/kids/:id/missions/*">
     {children}

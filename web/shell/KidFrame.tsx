@@ -6,7 +6,7 @@ import { adultUrl } from '#web/platform/app/site.ts'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 
-/** The kid site's header before signing in: no sign-up here, but the way to where parents go. */
+/** Children cannot sign up themselves, so it links to the parents' site. */
 export const KidVisitorHeader = () => (
   <header className="kid-header">
     <div className="wrap">
@@ -19,7 +19,7 @@ export const KidVisitorHeader = () => (
   </header>
 )
 
-/** The end of every kid's page: the ground of the wood. Visitors change the language above. */
+/** Visitors change the language in the header, so `onLanguage` is for signed-in children only. */
 export function KidFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
   const isPainted = useHasPainted()
   return (

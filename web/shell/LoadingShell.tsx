@@ -1,10 +1,7 @@
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 
-/**
- * What stands on top of every screen of either site, painted before any script has come. The page's own styles show the
- * one of the site that was asked for.
- */
+/** The headers of both sites, shown before any script has loaded. loading-shell.css hides the other site's. */
 export const LoadingShell = () => (
   <>
     <div className="adult-site">

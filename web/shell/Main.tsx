@@ -8,7 +8,7 @@ export const SkipLink = () => (
   </a>
 )
 
-/** The routed part of a page. After a navigation the focus starts here, as it would on a fresh page. */
+/** Moves the focus to the top after a navigation, as on a new page. */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -25,9 +25,8 @@ export function Main({ className, children }: { className?: string; children: Re
   )
 }
 
-/** A thin line on top while something is read; the first 150 ms of it are invisible. */
+/** Invisible for the first 150 ms. */
 export const LoadingBar = ({ isBusy }: { isBusy: boolean }) =>
   isBusy ? <div className="loading-bar" /> : null
 
-/** The next screen's code is on its way. */
 export const useIsNavigating = () => useNavigation().state !== 'idle'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useMatch } from 'react-router'
 
-/** A part of the site in a header: chosen on all its pages, and on those of it that lie elsewhere. */
+/** A header link that is current on all pages below `to` and on `alsoOn`. */
 export function SectionLink({ to, alsoOn, children }: { to: string; alsoOn: string; children: ReactNode }) {
   const isWithin = useMatch(`${to}/*`) !== null
   const isElsewhere = useMatch(alsoOn) !== null

@@ -10,7 +10,6 @@ const schemeName: Record<Scheme, () => string> = {
 }
 const skinName: Record<Skin, () => string> = { playful: m.theme_playful, cool: m.theme_cool }
 
-/** Light, dark or as the device: for parents. */
 export function SchemeChoice() {
   const [scheme, choose] = useScheme()
   const options = schemes.map((value) => ({ value, label: schemeName[value]() }))
@@ -25,7 +24,6 @@ export function SchemeChoice() {
   )
 }
 
-/** The wood by day or by night: for kids. */
 export function SkinChoice() {
   const [skin, choose] = useSkin()
   const options = skins.map((value) => ({ value, label: skinName[value]() }))

@@ -24,7 +24,7 @@ const CatalogGroup = lazyPart(
   async () => (await import('#web/rewards/catalog/VisitorCategories.tsx')).VisitorCategories,
 )
 
-/** Around the screens that everybody may open. It stays small: signing in is the first thing people wait for. */
+/** The shell of the public screens. Keep it small: everyone loads it to sign in. */
 export default function VisitorShell() {
   const isKid = isKidSite()
   const isNavigating = useIsNavigating()

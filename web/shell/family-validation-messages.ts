@@ -1,6 +1,6 @@
 import { m } from '#messages'
 
-/** The sentences of rules that no visitor's form has: the sign-in page carries none of them. */
+/** Separate, so that the sign-in page does not load them. */
 export const familyValidationMessages = {
   birthday_range: m.birthday_range,
   day_invalid: m.day_invalid,

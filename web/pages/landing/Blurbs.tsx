@@ -6,7 +6,6 @@ import questsByNight from '#web/assets/svg/scene-empty-quests-night.svg'
 import points from '#web/assets/svg/scene-points-land.svg'
 import pointsByNight from '#web/assets/svg/scene-points-land-night.svg'
 
-/** Why points: against an allowance, as something to collect, as something to learn from. */
 export const Blurbs = () => (
   <section className="band">
     <div className="wrap blurbs">
@@ -38,7 +37,7 @@ export const Blurbs = () => (
   </section>
 )
 
-/** The style hides one of the two pictures, and what is late and hidden is never fetched. */
+/** CSS hides one of the two pictures. A lazy picture that is hidden is never fetched. */
 const Blurb = (props: { day: string; night: string; title: string; text: string }) => (
   <div>
     <img className="day" src={props.day} width="480" height="320" alt="" loading="lazy" />

@@ -8,7 +8,7 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 
-/** A child's trail, as on the kid site on a phone, in the kid site's own colours and letters. */
+/** A sample of the kid site on a phone, with the kid site's colours and fonts. */
 export const ChildsScreen = () => (
   <figure className="childs-screen" aria-label={m.landing_sample_child()}>
     <figcaption>{m.landing_childs_screen()}</figcaption>
@@ -61,7 +61,6 @@ export const ChildsScreen = () => (
   </figure>
 )
 
-/** A quest on its string, with its stone on the trail. */
 export function Tag(props: {
   paper?: 'waits' | 'done'
   stone?: ReactNode

@@ -3,7 +3,6 @@ import cheering from '#web/assets/svg/pip-cheering.svg'
 import reading from '#web/assets/svg/pip-reading.svg'
 import { kidUrl } from '#web/platform/app/site.ts'
 
-/** A word to the parents and a word to the children. */
 export const ForBoth = () => (
   <section className="band">
     <div className="wrap two-panels">

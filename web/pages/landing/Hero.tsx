@@ -1,11 +1,11 @@
 import { WELCOME_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import wide from '#web/assets/svg/scene-hero.svg'
-// In the page itself: the phone's line is the narrow one, and this is what is painted last on it.
+// Inlined, because phones have slow connections and this is their largest contentful paint.
 import narrow from '#web/assets/svg/scene-hero-narrow.svg?inline'
 import { formatNumber } from '#web/platform/app/format.ts'
 
-/** In the page's head, where the picture below chooses the wide one. */
+/** Preloads the wide picture where <picture> below chooses it. */
 export const heroPreload = {
   tagName: 'link',
   rel: 'preload',
@@ -15,7 +15,6 @@ export const heroPreload = {
   media: 'not all and (max-width: 48rem)',
 } as const
 
-/** The wood, the promise, and the way in. */
 export const Hero = () => (
   <section className="hero">
     <div className="wrap">

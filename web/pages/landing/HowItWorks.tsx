@@ -6,7 +6,6 @@ import { IconRepeat } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { Tag } from './ChildsScreen.tsx'
 
-/** Three steps, each with the piece of the product that it is about. */
 export const HowItWorks = () => (
   <section className="band oat" id="how">
     <div className="wrap">

@@ -5,7 +5,6 @@ import { Count } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { TodayProgress } from '#web/quests/view/TodayProgress.tsx'
 
-/** What waits for the parent, as on the dashboard. */
 export function ParentsScreen() {
   const leo = m.landing_sample_leo()
   return (

@@ -6,10 +6,9 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { formatBonusPercent, formatWholeDollars } from '#web/store/money.ts'
 
-/** Points that families usually give a child in a month. */
+/** Points that families usually give a child per month. */
 const MONTHLY = { least: 2000, most: 6000 }
 
-/** What points cost, to the cent, before anybody asks for a name. */
 export const PointPrices = () => (
   <section className="band">
     <div className="wrap prices">

@@ -8,7 +8,6 @@ import room from '#web/assets/rewards/hot-chocolate-set.webp'
 import books from '#web/assets/rewards/tales-from-the-wood.webp'
 import gadgets from '#web/assets/rewards/telescope.webp'
 
-/** What points buy, kind by kind, in our own drawings. */
 export const RewardKinds = () => (
   <section className="band oat">
     <div className="wrap">

@@ -2,7 +2,6 @@ import { m } from '#messages'
 import { Icon, type IconShape } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconLock, IconLogout, IconReceipt, IconShieldCheck } from '#web/platform/ui/graphics/icons.ts'
 
-/** What a parent wants to know before a child's name is typed anywhere. */
 export const Trust = () => (
   <section className="band">
     <div className="wrap">
@@ -32,12 +31,10 @@ export const Trust = () => (
   </section>
 )
 
-function TrustItem(props: { icon: IconShape; title: string; text: string }) {
-  return (
-    <li>
-      <Icon icon={props.icon} />
-      <h3>{props.title}</h3>
-      <p className="muted">{props.text}</p>
-    </li>
-  )
-}
+const TrustItem = (props: { icon: IconShape; title: string; text: string }) => (
+  <li>
+    <Icon icon={props.icon} />
+    <h3>{props.title}</h3>
+    <p className="muted">{props.text}</p>
+  </li>
+)

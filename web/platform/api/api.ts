@@ -11,7 +11,7 @@ type PartOf<
   K extends 'params' | 'querystring' | 'body',
   More = never,
 > = E['schema'][K] extends z.ZodMiniType ? { [P in K]: z.input<E['schema'][K]> | More } : unknown
-/** Calls that take a picture take a form with it in place of the rest. */
+/** Upload endpoints take a FormData body. */
 type FormOf<E extends Endpoint> = E['config'] extends { uploadField: string } ? FormData : never
 type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
 type Call<E extends Endpoint> = PartOf<E, 'params'> &
@@ -24,16 +24,16 @@ type ResponseOf<E extends Endpoint> = E['schema']['response'] extends { 200: inf
     ? z.output<S>
     : null
 
-/** What the server said when it said no, ready to show: `message` is a sentence in the person's language. */
+/** A refused or failed call. `message` is a sentence in the user's language, ready to show. */
 export class ApiError extends Error {
-  /** 0 when no answer came at all. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
   readonly code: RefusalCode | 'offline' | 'unknown'
-  /** Sentences by field name. */
+  /** Error sentences by field name. */
   readonly fields: Record<string, string>
-  /** Seconds to wait before another try. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined
-  /** What the person can go on with, where there is something. */
+  /** The ticket for the next step, if the refusal offers one. */
   readonly ticket: string | undefined
   readonly person: RefusalBody['person']
   readonly cart: RefusalBody['cart']
@@ -55,12 +55,12 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
   return text || undefined
 }
 
-/** Any thrown thing as a sentence for people. */
+/** Returns a sentence for the user for any thrown value. */
 export const errorText = (error: unknown) => (error instanceof ApiError ? error.message : m.generic_error())
 
-/** Call one line of the contract. Throws an ApiError for every "no". */
+/** Calls an endpoint of the contract. Throws an ApiError on refusal or failure. */
 export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Promise<ResponseOf<E>> {
-  // The three are unknown to the compiler only because E is still open here; Call<E> has checked them.
+  // Safe: Call<E> has checked these, but the compiler cannot resolve it while E is generic.
   const { params, querystring, body, headers, signal } = parts as CallOptions & {
     params?: Record<string, string>
     querystring?: Record<string, unknown>
@@ -68,11 +68,11 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   }
   const path = apiPath(endpoint, params, querystring)
   const prefetched = endpoint.method === 'GET' && (await takePrefetched(path))
-  // As below: only good answers are kept, and only GET is prefetched.
+  // Safe: only successful GET responses are prefetched.
   if (prefetched) return prefetched as ResponseOf<E>
 
   const { config, method } = endpoint
-  // A form writes its own type, with the boundary in it.
+  // The browser sets the content type of a form, including the boundary.
   const isForm = body instanceof FormData
   const payload = isForm || body === undefined ? body : JSON.stringify(body)
   const fingerprint = [currentUser().token, method, path, payload].join(' ')
@@ -90,27 +90,25 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   }
   try {
     const response = await fetchApi(path, request, config.noRetry)
-    // The contract says what a good answer looks like, and the server serializes by the same schema.
+    // Safe: the server serializes with the schema of the contract.
     return (response.status === 204 ? null : await response.json()) as ResponseOf<E>
   } catch (error) {
     const isAnswered = error instanceof ApiError && error.status > 0
     if (isAnswered || signal?.aborted) throw error
-    if (key && !isForm && !config.secretIn) rememberKey(fingerprint, key)
-    // An answer that breaks off, or that is not the server's, says as little as none.
+    if (key && !isForm && !config.secretIn) {
+      unansweredKeys.set(fingerprint, key)
+      setTimeout(() => unansweredKeys.delete(fingerprint), KEY_REUSE_MS)
+    }
+    // A broken or foreign response counts as no response.
     throw new ApiError(0, { error: config.noRetry ? m.ui_unsure() : m.ui_offline() })
   }
 }
 
-/** Keys of presses whose answer was lost: the same pressed again within minutes is that press, to be done once. */
+/** Idempotency keys of calls without a response. Repeating the same call within KEY_REUSE_MS reuses the key. */
 const unansweredKeys = new Map<string, string>()
 const KEY_REUSE_MS = 5 * 60_000
 
-function rememberKey(fingerprint: string, key: string) {
-  unansweredKeys.set(fingerprint, key)
-  setTimeout(() => unansweredKeys.delete(fingerprint), KEY_REUSE_MS)
-}
-
-/** For what is to be deleted: gone already is what was wanted. */
+/** Awaits a deletion. Treats `not_found` as success. */
 export async function ignoreNotFound(deletion: Promise<unknown>) {
   try {
     await deletion
@@ -119,7 +117,7 @@ export async function ignoreNotFound(deletion: Promise<unknown>) {
   }
 }
 
-/** Ask the API as who is signed in, for an answer of any kind. Throws an ApiError for every "no". */
+/** Calls the API as the signed-in user and returns the raw response. Throws an ApiError on refusal or failure. */
 export async function fetchApi(path: string, { headers, ...rest }: RequestInit = {}, noRetry = false) {
   const { token } = currentUser()
   const request = {
@@ -136,21 +134,18 @@ export async function fetchApi(path: string, { headers, ...rest }: RequestInit =
   if (response.status === 500) location.assign('/oops')
   const error = new ApiError(
     response.status,
-    // Every part of it is optional and looked at before use.
+    // Safe: every property is optional and checked before use.
     (await response.json().catch(() => ({}))) as Partial<RefusalBody>,
     Number(response.headers.get('retry-after')) || undefined,
   )
-  // The guards around the screens see that nobody is signed in and lead to the sign-in page.
+  // RequireRole then redirects to the sign-in page.
   if (error.code === 'signed_out' && token === currentUser().token) signOut()
   throw error
 }
 
 const RETRY_DELAYS_MS = [400, 1200]
 
-/**
- * Send, and send the very same again when the connection was lost: the key makes a second arrival harmless. What can be
- * done once only would find itself done and be told as a failure.
- */
+/** Retries after a lost connection; the idempotency key makes that safe. `noRetry` is for calls that work only once. */
 async function send(url: string, request: RequestInit, noRetry = false, attempt = 0): Promise<Response> {
   try {
     return await fetch(url, request)
@@ -163,7 +158,7 @@ async function send(url: string, request: RequestInit, noRetry = false, attempt 
   }
 }
 
-/** Where a call goes, below /api/v1. */
+/** Returns the path and query of a call, relative to /api/v1. */
 export const apiPath = (
   { url }: Endpoint,
   params?: Record<string, string>,
@@ -177,6 +172,6 @@ function queryString(querystring: Record<string, unknown> = {}) {
   return filled.length ? `?${new URLSearchParams(filled.map(([key, value]) => [key, String(value)]))}` : ''
 }
 
-/** Not crypto.randomUUID: that is missing on a site without https. */
+/** Not crypto.randomUUID, which is missing without https. */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36).padStart(7, '0')).join('')

@@ -4,20 +4,20 @@ import { queryKeys } from './query-keys.ts'
 import { currentUser } from './session.ts'
 import { wait } from './wait.ts'
 
-/** The stream says hello at once. Who has not heard it by then sits behind something that holds it back. */
+/** The server sends the first line at once. If it does not arrive, a proxy is buffering the stream. */
 const HELLO_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 2 * LIVE_HEARTBEAT_SECONDS * 1000
-/** Before the next try: after a stream that lived, and after the first failures in a row. */
+/** Delay before reconnecting, by number of consecutive failures. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 8_000]
-/** More failures, and the server is asked every so often instead, so many times until the stream is tried again. */
+/** After more failures the page polls this many times before it tries the stream again. */
 const POLL_INTERVAL_MS = 15_000
 const POLLS_PER_ROUND = 12
-/** A page that nobody looks at needs no stream: a browser shares few connections among all its pages. */
+/** A hidden page closes its stream, because browsers limit the connections per site. */
 const HIDDEN_TIMEOUT_MS = 60_000
-/** Changes often come together. */
+/** Events often arrive together, so their refetches are batched. */
 const BATCH_MS = 100
 
-/** What to read again when the stream names a topic. */
+/** The queries to invalidate for each topic. */
 const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
   quests: [
     queryKeys.quests.lists,
@@ -49,14 +49,14 @@ const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
   ],
 }
 
-/** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */
+/** Refetches the queries of the open screen when another user changes their data, until `signal` aborts. (Q12) */
 export async function followLiveStream(queryClient: QueryClient, signal: AbortSignal) {
   const invalidateTopic = batchInvalidations(queryClient)
   let failures = 0
   while (!signal.aborted) {
     await whenPageVisible()
     const since = Date.now()
-    // However the stream was cut, what follows is the same.
+    // Any failure is handled like the end of the stream.
     await listen(queryClient, invalidateTopic, signal).catch(() => {})
     failures = Date.now() - since > SILENCE_TIMEOUT_MS ? 0 : failures + 1
     const pause = RETRY_DELAYS_MS[failures]
@@ -65,7 +65,7 @@ export async function followLiveStream(queryClient: QueryClient, signal: AbortSi
   }
 }
 
-/** Listens until the stream ends, or is silent or out of sight for too long. */
+/** Reads until the stream ends, falls silent, or the page stays hidden too long. */
 async function listen(
   queryClient: QueryClient,
   invalidateTopic: (topic: LiveTopic) => void,
@@ -84,7 +84,7 @@ async function listen(
       await connect(queryClient, AbortSignal.any([signal, connection.signal])),
     )) {
       silenceTimer.start(SILENCE_TIMEOUT_MS)
-      // What happened before the stream stood is not told again.
+      // The stream does not replay earlier events.
       if (!isOpen) invalidateKeepingErrors(queryClient, {}, { cancelRefetch: false })
       isOpen = true
       const topic = topicOf(line)
@@ -97,17 +97,17 @@ async function listen(
   }
 }
 
-/** By hand, since the browser's own EventSource sends no bearer header. */
+/** Uses fetch because EventSource cannot send the bearer header. */
 async function connect(queryClient: QueryClient, signal: AbortSignal) {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${currentUser().token}` }
   const { status, body } = await fetch(`/api/v1${streamLiveEvents.url}`, { headers, signal })
   if (status === 200 && body) return body
-  // The session has ended: the next call of a screen hears so too, and leads to the sign-in page.
+  // The session has ended: a refetch gets the same 401 and leads to the sign-in page.
   if (status === 401) void queryClient.invalidateQueries()
-  throw new Error(`The stream answered ${status}`)
+  throw new Error(`The live stream returned HTTP ${status}`)
 }
 
-/** The lines of a text, each as soon as it is whole. */
+/** Yields each line as soon as it is complete. */
 export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -118,7 +118,7 @@ export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>) 
   }
 }
 
-/** What a line of the stream tells; nothing when it is a beat, or about something that this page does not know yet. */
+/** Returns the topic of an event line; undefined for heartbeats and for topics that this version does not know. */
 export function topicOf(line: string): LiveTopic | undefined {
   if (!line.startsWith('data:')) return undefined
   const { topic }: { topic?: unknown } = JSON.parse(line.slice('data:'.length))
@@ -137,7 +137,7 @@ function batchInvalidations(queryClient: QueryClient) {
   }
 }
 
-/** Nobody here has asked for it: an error that is shown stands until there is an answer. */
+/** Refetches in the background: a visible error stays until there is data. */
 function invalidateKeepingErrors(
   queryClient: QueryClient,
   filters: QueryFilters = {},
@@ -153,7 +153,7 @@ const isFailed = ({ state: { status, data } }: Query) => status === 'error' && d
 
 async function poll(queryClient: QueryClient, signal: AbortSignal) {
   for (let polls = 0; polls < POLLS_PER_ROUND && !signal.aborted; polls++) {
-    // A read that fails would take the place of what is shown, so it is asked only who answers.
+    // A failed refetch would replace what is on screen, so check the server first.
     if (!document.hidden && (await isServerUp())) invalidateKeepingErrors(queryClient)
     await wait(POLL_INTERVAL_MS)
   }
@@ -175,7 +175,6 @@ function createTimer(onTimeout: () => void) {
   return { start, stop }
 }
 
-/** Once somebody looks at the page. */
 const whenPageVisible = () =>
   new Promise<void>((resolve) => {
     const onVisibilityChange = () => {

@@ -1,6 +1,6 @@
 import { readStoredUser } from './stored-user.ts'
 
-/** Before the first paint: somebody signed in finds the way home in a page without JavaScript (web/shell/adult-header.css). */
+/** Marks the page before the first paint, so that static pages show signed-in links (web/shell/adult-header.css). */
 export function markSignedIn() {
   if (readStoredUser().token) document.documentElement.dataset.known = ''
 }

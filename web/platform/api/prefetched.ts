@@ -7,16 +7,16 @@ type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S
   ? z.output<S>
   : never
 
-/** What the page's first script has put there (start-prefetch.ts). It is nobody's but that person's. */
+/** Returns what start-prefetch.ts has requested, unless another user has signed in since. */
 function ownPrefetched(): Prefetched | undefined {
   const { prefetched } = window
   return prefetched?.token === currentUser().token ? prefetched : undefined
 }
 
-/** Whether the page asked for it before its scripts were there, and nobody has taken it. */
+/** True if the call was prefetched and its response has not been taken yet. */
 export const isPrefetching = (path: string) => ownPrefetched()?.requests[path] !== undefined
 
-/** The answer to what the page asked for before its scripts were there; each is taken once. Nothing unless it was a good one. */
+/** Returns a prefetched response, once. It resolves to undefined if the call failed. */
 export function takePrefetched(path: string): Promise<unknown> | undefined {
   const { requests = {}, answers = {} } = ownPrefetched() ?? {}
   const answer = requests[path]
@@ -25,9 +25,9 @@ export function takePrefetched(path: string): Promise<unknown> | undefined {
   return answer
 }
 
-/** The same answer when it has come already: then the screen shows it at once, without a skeleton before. */
+/** Like takePrefetched, but only if the response has arrived: the screen then needs no skeleton. */
 export function takePrefetchedAnswer<E extends Endpoint>(_: E, path: string): Answer<E> | undefined {
-  // The first script asked this very endpoint.
+  // Safe: the response comes from this endpoint.
   const answer = ownPrefetched()?.answers[path] as Answer<E> | undefined
   if (answer) void takePrefetched(path)
   return answer

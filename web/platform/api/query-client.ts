@@ -3,18 +3,18 @@ import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What to read again once the mutation has settled, whether it succeeded or failed. */
+      /** Queries to refetch once the mutation has succeeded or failed. */
       invalidates?: readonly QueryKey[]
-      /** The mutation stays pending until that has been read. */
+      /** Keeps the mutation pending until the refetch is done. */
       awaitsRefetch?: boolean
     }
   }
 }
 
 /**
- * Lost connections are retried in `call`; here a failed read is shown at once, with a button to try again. Otherwise only
- * the live stream asks for it again, which leaves the error in sight meanwhile (invalidateKeepingErrors in live.ts).
- * Offline nothing is held back to happen by itself later, when the person may have gone on or changed their mind.
+ * `call` retries lost connections, so a failed query shows its error and a retry button at once. After that only the live
+ * stream refetches it (invalidateKeepingErrors in live.ts). `networkMode: 'always'` keeps offline mutations from running
+ * later, when the user may have changed their mind.
  */
 export function newQueryClient() {
   const queryClient = new QueryClient({

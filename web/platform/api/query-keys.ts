@@ -1,7 +1,4 @@
-/**
- * The keys of everything that is read from the API, by topic. A key also stands for those that begin with it:
- * `queryKeys.quests.lists` is every list of quests, `queryKeys.children.all` the list and each child.
- */
+/** Query keys by topic. A key matches all keys that begin with it: `children.all` covers the list and each child. */
 export const queryKeys = {
   profile: ['profile'],
   sessions: ['sessions'],

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { ApiError, errorText } from './api.ts'
 
-/** Any thrown thing as a sentence for people; after too many tries it also says when the next one makes sense. */
+/** Like errorText, but `too_many` also says when to try again. */
 export function refusalText(error: unknown): string {
   const { code, retryAfter = 0 } = error instanceof ApiError ? error : {}
   if (code !== 'too_many' || !retryAfter) return errorText(error)

@@ -14,7 +14,7 @@ function store(key: string, value: StoredUser) {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // A browser that keeps nothing still signs in, until the page is closed.
+    // Without storage the session lasts until the page is closed.
   }
   return text
 }
@@ -25,7 +25,7 @@ function save(next: StoredUser) {
   for (const notify of listeners) notify()
 }
 
-function read(): StoredUser {
+export function currentUser(): StoredUser {
   let text: string | null = null
   try {
     text = localStorage.getItem(USER_KEY)
@@ -48,23 +48,20 @@ function subscribe(notify: () => void) {
   }
 }
 
-/** The person of this browser, now and whenever it changes, in this tab or another. */
-export const useSession = (): StoredUser => useSyncExternalStore(subscribe, read, () => signedOutUser)
-export const currentUser = (): StoredUser => read()
+/** The user of this browser; updates when any tab signs in or out. */
+export const useSession = (): StoredUser => useSyncExternalStore(subscribe, currentUser, () => signedOutUser)
 
 export function signIn(token: string, role: Role) {
   store(INITIAL_KEY, signedOutUser)
   save({ ...signedOutUser, token, role, lastLogin: Date.now() })
 }
 
-/** Forget the person in this browser. The server's session is ended by the sign-out screen. */
-export function signOut() {
-  save(signedOutUser)
-}
+/** Forgets the user in this browser. The sign-out screen ends the session on the server. */
+export const signOut = () => save(signedOutUser)
 
-/** Keep what the server just said about the person. */
+/** Stores the profile that the server just returned. */
 export function rememberProfile(profile: Pick<StoredUser, 'name' | 'email' | 'phone' | 'avatar' | 'points'>) {
-  const now = read()
+  const now = currentUser()
   const { name, email, phone, avatar, points } = profile
   const next = { ...now, name, email, phone, avatar, points }
   if (now.token && JSON.stringify(next) !== JSON.stringify(now)) save(next)

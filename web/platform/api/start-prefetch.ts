@@ -1,16 +1,16 @@
 import { readStoredUser } from './stored-user.ts'
 
-/** What the first screen of some paths will ask the API for, below /api/v1. */
+/** The calls, relative to /api/v1, that the first screen of a path makes. */
 export type PrefetchRules = readonly {
-  /** The path, as the source of a regular expression. */
+  /** A regular expression for the path. */
   path: string
-  /** `$1` is what the path captures. Calls with a query are made only where the address has none. */
+  /** `$1` is the path's capture. Calls with a query are skipped if the page's address has one. */
   calls: readonly string[]
 }[]
 
-/** What was asked before the screen's code was there; prefetch.ts hands it out. */
+/** Read by prefetched.ts. */
 export type Prefetched = {
-  /** Whose answers they are. */
+  /** The session token that the calls used. */
   token: string
   requests: Partial<Record<string, Promise<unknown>>>
   answers: Partial<Record<string, unknown>>
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Before the first paint: asks the API for what the screen will ask for, while the screen's code is on its way. */
+/** Runs before the first paint: starts the screen's API calls while its code is loading. */
 export function startPrefetch(prefetchRules: PrefetchRules, onAnswer: (answer: unknown) => void) {
   const { token } = readStoredUser()
   if (!token) return
@@ -41,7 +41,7 @@ export function startPrefetch(prefetchRules: PrefetchRules, onAnswer: (answer: u
       prefetched.answers[call] = answer
       return answer
     } catch {
-      // The screen asks again.
+      // The screen will repeat the call.
       return undefined
     }
   }
@@ -56,6 +56,6 @@ export function startPrefetch(prefetchRules: PrefetchRules, onAnswer: (answer: u
   }
 }
 
-/** The first date a page writes costs a phone more than a frame, so one is written while the code is on its way. */
+/** Formatting the first date takes a phone more than a frame, so do it while the code is loading. */
 export const warmUpDates = () =>
   setTimeout(() => new Intl.DateTimeFormat(document.documentElement.lang).format())

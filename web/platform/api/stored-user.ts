@@ -1,16 +1,16 @@
 import type { Role } from '#contract/values.ts'
 
-/** What this browser remembers of the person. The server knows the rest, and is asked again on each load. */
+/** What this browser stores about its user. Each page load refreshes it from the server. */
 export type StoredUser = {
   name: string
   email: string
   phone: string
   points: number
-  /** '' is nobody; any other word the server may one day say is an unknown role and leads to /oops. */
+  /** '' when signed out. A role that this version does not know leads to /oops. */
   role: Role | ''
   avatar: string | null
   token: string
-  /** Milliseconds, by this device's clock. */
+  /** Milliseconds since the epoch, by this device's clock. */
   lastLogin: number
 }
 
@@ -27,14 +27,14 @@ export const signedOutUser: StoredUser = {
   lastLogin: 0,
 }
 
-/** Hides the text from a passing glance, nothing more; applied twice it is the text again. */
+/** Not encryption: only makes the text unreadable at a glance. Applying it twice restores the text. */
 const OBFUSCATION_KEY = 22
 const obfuscate = (text: string) =>
   text.replace(/[\s\S]/g, (c) => String.fromCharCode(c.charCodeAt(0) ^ OBFUSCATION_KEY))
 
 export const serializeUser = (user: StoredUser) => obfuscate(JSON.stringify(user))
 
-/** What is stored as a user; nobody where that is no such text. */
+/** Returns signedOutUser if the text is missing or invalid. */
 export function parseUser(text: string | null): StoredUser {
   try {
     return text ? { ...signedOutUser, ...JSON.parse(obfuscate(text)) } : signedOutUser
@@ -43,7 +43,6 @@ export function parseUser(text: string | null): StoredUser {
   }
 }
 
-/** The person of this browser as it stands in its storage. */
 export function readStoredUser(): StoredUser {
   try {
     return parseUser(localStorage.getItem(USER_KEY))

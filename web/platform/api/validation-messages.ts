@@ -1,8 +1,8 @@
 import { m } from '#messages'
 
 /**
- * The rules of the contract name their sentence by its key. Forms find the sentence here: a list of its own, so that a
- * form carries these and not the whole catalogue. These are for visitors; see family-validation-messages.ts for the others.
+ * Messages by the keys that the contract's schemas use. The list is explicit so that visitors do not download the whole
+ * message catalogue; family-validation-messages.ts adds those for signed-in users.
  */
 const messages: ValidationMessages = {
   email_invalid: m.email_invalid,
@@ -23,9 +23,8 @@ const messages: ValidationMessages = {
 
 export type ValidationMessages = Record<string, () => string>
 
-/** The sentence for a rule's key, of the form's own or of everybody's; what has none is something left empty. */
+/** Returns the message for a key, preferring the form's own; `field_empty` for unknown keys. */
 export const validationMessage = (key: string, own: ValidationMessages = {}) =>
   (own[key] ?? messages[key] ?? m.field_empty)()
 
-/** Adds sentences that only forms behind signing in can need. */
 export const addValidationMessages = (more: ValidationMessages) => Object.assign(messages, more)

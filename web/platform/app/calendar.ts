@@ -2,10 +2,10 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { dayIn } from '#contract/calendar.ts'
 import { formatInstant, today } from './format.ts'
 
-/** The family's time zone, given by the shell; nothing until the profile has come. */
+/** The family's time zone; undefined until the profile has loaded. */
 export const TimeZone = createContext<string | undefined>(undefined)
 
-/** Wherever it is midnight, it is a quarter of an hour. */
+/** All time zone offsets are multiples of a quarter hour, so midnight always falls on one. */
 const QUARTER_HOUR_MS = 900_000
 
 function subscribeToQuarterHours(notify: () => void) {
@@ -18,7 +18,7 @@ function subscribeToQuarterHours(notify: () => void) {
   return () => clearTimeout(timer)
 }
 
-/** The family's calendar, also after midnight; this device's own until the profile has come. */
+/** The family's calendar; updates at midnight. Uses the device's time zone until the profile has loaded. */
 export function useCalendar() {
   const timeZone = useContext(TimeZone)
   const day = useSyncExternalStore(subscribeToQuarterHours, () => today(timeZone))
@@ -26,6 +26,6 @@ export function useCalendar() {
 }
 export type Calendar = ReturnType<typeof useCalendar>
 
-/** 4:12 p.m., 16 h 12: in one piece. */
+/** 4:12 p.m. or 16 h 12, without a line break. */
 export const formatTime = (instant: string, { timeZone }: Calendar) =>
   formatInstant(instant, { timeStyle: 'short', ...(timeZone && { timeZone }) })

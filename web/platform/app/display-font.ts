@@ -1,7 +1,4 @@
-/**
- * The first screen is painted in the fonts that are there: on a slow phone the display font would come between the code
- * and the pictures. The style asks for it once `loadDisplayFont` was called.
- */
+/** Uses a fallback font until `loadDisplayFont`, so that on a slow phone the font does not delay code and pictures. */
 export function delayDisplayFont() {
   document.documentElement.dataset.letters = 'later'
 }
@@ -10,10 +7,7 @@ export function loadDisplayFont() {
   delete document.documentElement.dataset.letters
 }
 
-/**
- * Whoever comes to the page from elsewhere sees its picture first; from page to page of this site, and without scripts,
- * the fonts come at once.
- */
+/** Delays the font until the page has loaded, but only for visitors who come from another site. */
 export function delayDisplayFontUntilLoaded() {
   if (document.referrer.startsWith(location.origin)) return
   delayDisplayFont()

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { wait } from '#web/platform/api/wait.ts'
 
-/** A browser draws one frame while scripts make the next: when a third has been made, the first is in sight. */
+/** The browser draws a frame while scripts prepare the next, so by the third the first is visible. */
 const FRAMES = 3
 
-/** A page in a tab that nobody looks at is not painted. */
+/** A background tab does not paint, so stop waiting after this. */
 const LATEST_MS = 3_000
 
 let isPainted = false
 let painted: Promise<void> | undefined
 
-/** Once the first screen that asks for it is in sight. What that needs must not wait for what comes after it. */
+/** Resolves once the first screen is visible. Use it to delay loading that would slow that screen down. */
 export function afterFirstPaint() {
   painted ??= Promise.race([frames(), wait(LATEST_MS)]).then(() => {
     isPainted = true

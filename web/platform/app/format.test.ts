@@ -18,23 +18,20 @@ test.each([
 test.each([
   ['en-CA', 'Nov 21, 2026', 'Nov 21, 2026, 6:27 p.m.', '6:27 p.m.'],
   ['fr-CA', '21 nov. 2026', '21 nov. 2026 à 18 h 27', '18 h 27'],
-] as const)(
-  'in %s a line may break between %s and the time, and nowhere else',
-  (language, date, both, time) => {
-    overwriteGetLocale(() => language)
-    const instant = '2026-11-21T23:27:00Z'
-    const inToronto = { timeStyle: 'short', timeZone: 'America/Toronto' } as const
-    expect(formatDay('2026-11-21').split(' ')).toHaveLength(1)
-    expect(plain(formatDay('2026-11-21'))).toBe(date)
-    const pieces = formatInstant(instant, { ...inToronto, dateStyle: 'medium' }).split(' ')
-    expect(pieces).toHaveLength(2)
-    expect(plain(pieces.join(' '))).toBe(both)
-    expect(plain(formatInstant(instant, inToronto))).toBe(time)
-    expect(formatInstant(instant, inToronto)).not.toContain(' ')
-  },
-)
+] as const)('in %s a line breaks only between %s and the time', (language, date, both, time) => {
+  overwriteGetLocale(() => language)
+  const instant = '2026-11-21T23:27:00Z'
+  const inToronto = { timeStyle: 'short', timeZone: 'America/Toronto' } as const
+  expect(formatDay('2026-11-21').split(' ')).toHaveLength(1)
+  expect(plain(formatDay('2026-11-21'))).toBe(date)
+  const pieces = formatInstant(instant, { ...inToronto, dateStyle: 'medium' }).split(' ')
+  expect(pieces).toHaveLength(2)
+  expect(plain(pieces.join(' '))).toBe(both)
+  expect(plain(formatInstant(instant, inToronto))).toBe(time)
+  expect(formatInstant(instant, inToronto)).not.toContain(' ')
+})
 
-test('the first of a month is an ordinal in French beside a time, too', () => {
+test('in French the first of a month is an ordinal, also before a time', () => {
   overwriteGetLocale(() => 'fr-CA')
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
   expect(plain(formatInstant('2026-12-01T01:05:00Z', style))).toBe('1er déc. 2026 à 1 h 05')
@@ -49,7 +46,7 @@ test.each([
   expect(formatPhone('')).toBe('')
 })
 
-test('[Q03] a weekday before the first of a month keeps its place in French', () => {
+test('[Q03] in French a weekday precedes the ordinal first of a month', () => {
   overwriteGetLocale(() => 'fr-CA')
   expect(plain(formatDay('2026-12-01', { weekday: 'long', month: 'short', day: 'numeric' }))).toBe(
     'mardi 1er déc.',
@@ -58,13 +55,13 @@ test('[Q03] a weekday before the first of a month keeps its place in French', ()
 
 beforeEach(() => overwriteGetLocale(() => 'en-CA'))
 
-test('numbers and dollars are written as the language writes them', () => {
+test('formats numbers and dollars for the language', () => {
   expect([formatNumber(5250), formatDollars(517420)]).toEqual(['5,250', '$5,174.20'])
   overwriteGetLocale(() => 'fr-CA')
   expect([formatNumber(5250), formatDollars(517420)].map(plain)).toEqual(['5 250', '5 174,20 $'])
 })
 
-test('[Q09] the day an instant falls on is the family’s, not the device’s', () => {
+test('[Q09] the day of an instant depends on the family’s time zone, not the device’s', () => {
   const instant = new Date('2026-03-03T04:30:00Z')
   expect(dayIn('America/Toronto', instant)).toBe('2026-03-02')
   expect(dayIn('America/St_Johns', instant)).toBe('2026-03-03')

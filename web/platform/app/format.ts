@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/calendar.ts'
 import { getLocale } from '#messages/runtime.js'
 
-/** Each kind of writing is prepared once: on a phone that takes a frame, and a list writes many dates. */
+/** Caches formatters: creating one takes a frame on a phone, and a list formats many dates. */
 function memoizeByLocale<Style, Formatter>(prepare: (locale: string, style?: Style) => Formatter) {
   const formatters = new Map<string, Formatter>()
   return (style?: Style, locale: string = getLocale()) => {
@@ -21,28 +21,28 @@ const dates = memoizeByLocale(
 /** 5,250 in English, 5 250 in French. */
 export const formatNumber = (value: number) => numbers().format(value)
 
-/** Cents as dollars: $3.00 in English, 3,00 $ in French. One point is one cent. */
+/** Formats cents: $3.00 in English, 3,00 $ in French. One point is one cent. */
 export const formatDollars = (cents: number) =>
   numbers({ style: 'currency', currency: 'CAD' }).format(cents / 100)
 
-/** A calendar day (YYYY-MM-DD) as people write it: Nov 20, 2026. It has no time, so no time zone may shift it. */
+/** Formats a calendar day (YYYY-MM-DD): Nov 20, 2026. Uses UTC, so that no time zone shifts the day. */
 export const formatDay = (day: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
   withTypography(dates({ ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)))
 
-/** An instant in the person's own time: Nov 20, 2026, 4:12 p.m. */
+/** Formats an instant, by default in the device's time zone: Nov 20, 2026, 4:12 p.m. */
 export const formatInstant = (
   instant: string,
   style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
 ) => withTypography(dates(style).format(new Date(instant)))
 
-/** The day in one piece and the time in one piece: a line may break only between them, and after a weekday. */
+/** Allows line breaks only between day and time, and after a weekday. */
 function withTypography(text: string) {
   if (getLocale() !== 'fr-CA') return text.replace(/ (?=\d+(?![\d:])|[ap]\.)/g, '\u00a0')
   return (
     text
       .replace(/, (?=\d)/, ' à ')
       .replace(/(?<=^|\s)0(?=\d\sh)/, '')
-      // The first of a month is an ordinal in French, which the browser does not know.
+      // French writes the first of a month as an ordinal, which Intl does not.
       .replace(/(^|\s)1(?=\s\p{L}{2})/u, '$11er')
       .replace(/(?<=\d|1er) (?=h|\p{L}{2})|(?<=\s[hà]) | (?=\d{4})/gu, '\u00a0')
   )
@@ -50,6 +50,6 @@ function withTypography(text: string) {
 
 export const today = (timeZone?: string) => dayIn(timeZone, new Date())
 
-/** A Canadian number as people write it: (514) 555-0142, in French 514 555-0142. Nothing for none. */
+/** Formats +15145550142 as (514) 555-0142, in French as 514 555-0142. Returns other text unchanged. */
 export const formatPhone = (phone: string) =>
   phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, getLocale() === 'fr-CA' ? '$1 $2-$3' : '($1) $2-$3')

@@ -1,4 +1,4 @@
-/** What this browser has kept under a key; nothing in a browser that keeps nothing. */
+/** Returns undefined if the key is missing or the browser blocks storage. */
 export function readLocal(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -11,6 +11,6 @@ export function writeLocal(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A browser that keeps nothing is as on the first visit.
+    // The browser blocks storage, so every visit is like the first.
   }
 }

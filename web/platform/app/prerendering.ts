@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True only while the build makes a page that will ship without JavaScript. */
+/** True while the build renders a static page, which ships without JavaScript. */
 export const Prerendering = createContext(false)

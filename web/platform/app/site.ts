@@ -1,4 +1,4 @@
-// The server writes these into <html>; a prerendered page carries placeholders that the server fills.
+// The server writes these into <html>. The build writes placeholders, which the server replaces.
 const placeholders = {
   site: 'parent',
   adultUrl: '__ADULT_URL__',
@@ -11,16 +11,15 @@ const placeholders = {
 }
 const served = import.meta.env.SSR ? placeholders : { ...placeholders, ...document.documentElement.dataset }
 
-/** Which of the two sites this page was served as: by the host, whatever the look. */
+/** The host decides this, not the theme. */
 export const isKidSite = () => served.site === 'kid'
-/** Where parents go, e.g. https://questnest.example */
+/** E.g. https://questnest.example */
 export const adultUrl = served.adultUrl
 export const kidUrl = served.kidUrl
-/** Google checks for bots here, and wants that said. */
 export const hasRecaptcha = served.botCheck === 'recaptcha'
-/** Where parents go to sign in with a provider, as a query: name=address. Empty where this server has none. */
+/** Sign-in URLs of the social providers as a query string (name=url); empty if there are none. */
 export const { authorizeUrls } = served
-/** Where else we are, by name; of a page made at build time the placeholder, which becomes the list. */
+/** Our social media links as [name, url]; in the build a placeholder, which the server replaces. */
 export const socialLinks = import.meta.env.SSR ? '__SOCIAL_LINKS__' : [...new URLSearchParams(served.social)]
 export const { contact } = served
 export const contactLink = `mailto:${contact}`
@@ -36,7 +35,7 @@ export const htmlFacts = {
   'data-sold': served.sold,
 }
 
-/** The look of the page follows the person: a child signed in on the adult site still gets the wood. */
+/** The theme follows the role: a child who signs in on the adult site gets the kid theme. */
 export function applySiteTheme(theme: 'parent' | 'kid') {
   document.documentElement.dataset.site = theme
 }

@@ -1,26 +1,23 @@
-/** How the page looks on this device: parents choose light or dark, kids playful or cool. */
+import { readLocal } from './local-storage.ts'
+
+/** Parents choose a scheme, kids a skin. Both apply to this device only. */
 export const schemes = ['system', 'light', 'dark'] as const
 export const skins = ['playful', 'cool'] as const
 export type Scheme = (typeof schemes)[number]
 export type Skin = (typeof skins)[number]
 
-/** The colour of the browser's frame. */
+/** Values of the theme-color meta tag. */
 const frameColors = { light: '#FFFFFF', dark: '#151D1A', playful: '#FFFDF8', cool: '#17282E' }
 
 function stored<T extends string>(key: string, known: readonly T[], fallback: T): T {
-  try {
-    const text = localStorage.getItem(key)
-    return known.find((one) => one === text) ?? fallback
-  } catch {
-    return fallback
-  }
+  const text = readLocal(key)
+  return known.find((one) => one === text) ?? fallback
 }
 export const storedScheme = () => stored('questnest.scheme', schemes, 'system')
 export const storedSkin = () => stored('questnest.skin', skins, 'playful')
 
 const darkDevice = '(prefers-color-scheme: dark)'
 
-/** Put the stored choice on the page. */
 export function applyTheme() {
   const { dataset } = document.documentElement
   const scheme = storedScheme()
@@ -31,7 +28,7 @@ export function applyTheme() {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color)
 }
 
-/** The device turns dark in the evening, say. */
+/** Follows changes of the device's scheme. Returns a function that stops it. */
 export function followDeviceScheme() {
   const device = matchMedia(darkDevice)
   device.addEventListener('change', applyTheme)

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 
-/** What each filter can be; the first is what an address without it means. */
+/** The values of each filter; the first is the default. */
 type Choices = Record<string, readonly string[]>
 type Chosen<C extends Choices> = { [Name in keyof C]: C[Name][number] }
 
-/** What a list shows, kept in the address: `?time=yesterday&status=open&page=2`. (C02, Q05, R03) */
+/** Keeps the filters of a list in the address: `?time=yesterday&status=open&page=2`. (C02, Q05, R03) */
 export function useFilters<const C extends Choices>(choices: C) {
   const [search, setSearch] = useSearchParams()
   const defaults = pick(choices, ([first]) => first)
@@ -13,7 +13,7 @@ export function useFilters<const C extends Choices>(choices: C) {
     (values, name) => values.find((value) => value === search.get(name)) ?? values[0],
   )
 
-  /** Another filter is another list, which begins on its first page. */
+  /** Drops the page number, because the filtered list is a different one. */
   function change(changed: Partial<Chosen<C>>) {
     const next = new URLSearchParams()
     for (const [name, value] of Object.entries<string>({ ...filters, ...changed }))
@@ -32,7 +32,7 @@ const pick = <C extends Choices>(
   choices: C,
   toValue: (values: readonly string[], name: string) => string | undefined,
 ) =>
-  // Each is one of its own choices, which the compiler cannot follow through the entries.
+  // Safe: each value is one of its own choices; the compiler loses that in Object.entries.
   Object.fromEntries(
     Object.entries(choices).map(([name, values]) => [name, toValue(values, name)]),
   ) as Chosen<C>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Whether an instant has passed, and tells when it does. No instant is one that has. */
+/** Returns whether an instant (milliseconds) has passed, and rerenders when it does. True for NaN. */
 export function useHasPassed(instant: number) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     setNow(Date.now())
-    // A timer that waits longer than that rings at once.
+    // setTimeout fires at once for delays above 2^31 ms.
     if (!(instant > Date.now()) || instant - Date.now() > 2_000_000_000) return
     const timer = setTimeout(() => setNow(Date.now()), instant - Date.now() + 500)
     return () => clearTimeout(timer)

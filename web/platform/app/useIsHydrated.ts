@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** False on a page that the build made until React has taken it over; true wherever React draws the screen itself. */
+/** False while the page shows markup from the build that React has not hydrated yet. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,6 @@ import { afterFirstPaint } from './first-paint.ts'
 import { applySiteTheme } from './site.ts'
 import { applyTheme, followDeviceScheme } from './theme.ts'
 
-/** Dress the page for as long as the shell stands. */
 export function useSiteTheme(theme: 'parent' | 'kid') {
   useLayoutEffect(() => {
     applySiteTheme(theme)

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { writeLocal } from './local-storage.ts'
 import { applyTheme, type Scheme, type Skin, storedScheme, storedSkin } from './theme.ts'
 
 const listeners = new Set<() => void>()
 
 function store(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // Chosen for this page only.
-  }
+  writeLocal(key, value)
   applyTheme()
   for (const notify of listeners) notify()
 }

@@ -9,7 +9,7 @@ import './bot-check-notice.css'
 const RecaptchaNotice = lazyPart(async () => (await import('./RecaptchaNotice.tsx')).RecaptchaNotice)
 
 export function BotCheckNotice() {
-  // A prerendered page does not know yet.
+  // A prerendered page does not know the bot check yet.
   const isByGoogle = useIsHydrated() && hasRecaptcha
   return (
     <p className="notice">

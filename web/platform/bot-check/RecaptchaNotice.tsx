@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import './recaptcha.css'
 
-/** What Google asks to be said where its badge is not shown. */
+/** Google requires this text where its badge is hidden. */
 export function RecaptchaNotice() {
   return (
     <>

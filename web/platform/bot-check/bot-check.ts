@@ -3,17 +3,17 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 
 type PassHeader = Record<string, string>
 
-/** The pass of this page, on its way or there. Only in memory: it is good for five calls in five minutes. */
+/** The page's pass, kept in memory because it is valid for only five calls in five minutes. */
 let pass: Promise<PassHeader> | undefined
 
-/** Begin to earn a pass while the form is being filled in. */
+/** Requests a pass in the background while the user fills in the form. */
 export function startBotCheck() {
   pass ??= requestPass()
-  // Whoever sends the form hears of a failure; nobody waits for it before.
+  // withBotPass reports the failure when the form is sent.
   pass.catch(() => undefined)
 }
 
-/** Send a guarded call with the pass. One that is used up or too old is replaced once. */
+/** Sends a call with the pass. Replaces a used or expired pass once. */
 export async function withBotPass<T>(send: (headers: PassHeader) => Promise<T>): Promise<T> {
   startBotCheck()
   try {
@@ -29,7 +29,7 @@ async function currentPass(): Promise<PassHeader> {
   try {
     return (await pass) ?? {}
   } catch (error) {
-    // The next press begins again.
+    // The next attempt requests a new pass.
     pass = undefined
     throw error
   }
@@ -42,7 +42,7 @@ async function requestPass(): Promise<PassHeader> {
   return { 'x-bot-check': bot_pass }
 }
 
-/** Where it cannot be solved, since a script is blocked or a worker does not start, the call that needs it has failed. */
+/** Throws an ApiError with status 0 if the solver cannot run, e.g. because a script is blocked. */
 async function solveChallenge(challenge: Record<string, unknown>) {
   try {
     const { solve } = challenge.recaptcha

@@ -1,9 +1,9 @@
 import workerUrl from 'altcha/workers/pbkdf2?worker&url'
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 
-/** Do the proof of work in workers of our own origin, and write it down as ALTCHA's servers read it. */
+/** Solves the proof of work in same-origin workers. Returns it in ALTCHA's base64 format. */
 export async function solve(answer: Record<string, unknown>): Promise<string> {
-  // The server made it with the same library.
+  // Safe: the server creates it with the same library.
   const challenge = answer as unknown as Challenge
   const solution = await solveChallengeWorkers({
     challenge,
@@ -15,7 +15,7 @@ export async function solve(answer: Record<string, unknown>): Promise<string> {
 
 declare global {
   interface Window {
-    /** Where the browser has them. A script's address then is a trusted object instead of a text. */
+    /** In browsers with Trusted Types a script URL must be a trusted object. */
     trustedTypes?: {
       createPolicy: (
         name: string,
@@ -25,6 +25,6 @@ declare global {
   }
 }
 
-/** The pages allow scripts only from addresses that passed this policy; it knows the one worker. */
+/** The pages load scripts only from URLs of this policy, which allows only the worker. */
 const policy = window.trustedTypes?.createPolicy('altcha-worker', { createScriptURL: () => workerUrl })
 const toTrustedUrl = (url: string) => policy?.createScriptURL(url) ?? url

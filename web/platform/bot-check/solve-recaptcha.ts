@@ -9,13 +9,13 @@ declare global {
   }
 }
 
-/** Has Google's script judge who is here, and answers the token that says so. */
+/** Returns a token from Google's reCAPTCHA script. */
 export async function solve({ recaptcha }: Record<string, unknown>): Promise<string> {
   const siteKey = String(recaptcha)
   await load(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
   const { grecaptcha } = window
-  // Some blockers put an empty script in its place.
-  if (!grecaptcha) throw new Error('The bot check is not there')
+  // Some blockers replace the script with an empty one.
+  if (!grecaptcha) throw new Error('The reCAPTCHA script loaded, but window.grecaptcha is missing')
   await new Promise<void>((resolve) => grecaptcha.ready(resolve))
   return grecaptcha.execute(siteKey, { action: RECAPTCHA_ACTION })
 }
@@ -28,7 +28,7 @@ function load(src: string): Promise<void> {
     script.onload = () => resolve()
     script.onerror = () => {
       loading = undefined
-      reject(new Error('The bot check cannot be reached'))
+      reject(new Error(`The reCAPTCHA script did not load: ${src}`))
     }
     script.src = src
     document.head.append(script)

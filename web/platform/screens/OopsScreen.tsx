@@ -4,7 +4,7 @@ import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 
 export const meta = () => pageMeta(m.page_oops_name(), m.page_oops_title())
 
-/** Where a fault of the server leads, and a role nobody knows. */
+/** Shown after a server error, and for an unknown role. */
 export default function OopsScreen() {
   return (
     <div className="empty">

@@ -4,26 +4,24 @@ import { m } from '#messages'
 import { Icon, type IconShape } from './graphics/Icon.tsx'
 
 type ButtonStyle = {
-  /** Parents: primary, ghost, quiet, danger. Kids also plain. */
+  /** `plain` exists only on the kid site. */
   variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'plain'
-  /** `huge` is the one great button of a kid's screen. */
+  /** `huge` exists only on the kid site, once per screen. */
   size?: 'compact' | 'large' | 'huge'
-  /** As wide as its place. */
   block?: boolean
-  /** Before the words. */
   icon?: IconShape
-  /** For ears: to which of several it belongs. */
+  /** For screen readers: names the item, if several have the same button. */
   about?: string
 }
 type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'disabled'> & {
     isDisabled?: boolean
-    /** Shows that it works, keeps its width and takes no second press. */
+    /** Shows `pendingText` at the same width and ignores clicks. */
     isPending?: boolean
     pendingText?: string
   }
 
-const buttonClass = ({ variant, size, block }: ButtonStyle, more?: string) =>
+const buttonClass = (variant: ButtonStyle['variant'], size: ButtonStyle['size'], block = false, more = '') =>
   ['button', variant !== 'primary' && variant, size, block && 'block', more].filter(Boolean).join(' ')
 
 export function Button({
@@ -41,7 +39,6 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const style = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
   const label = (
     <Label icon={icon} about={about}>
       {children}
@@ -51,7 +48,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(style, className)}
+      className={buttonClass(variant, size, block, className)}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
@@ -67,41 +64,26 @@ export function Button({
   )
 }
 
-function Label(props: { icon: IconShape | undefined; about: string | undefined; children: ReactNode }) {
-  const { icon, about, children } = props
-  return (
-    <>
-      {icon && <Icon icon={icon} />}
-      {children}
-      {about && <span className="visually-hidden">, {about}</span>}
-    </>
-  )
-}
+const Label = (props: { icon: IconShape | undefined; about: string | undefined; children: ReactNode }) => (
+  <>
+    {props.icon && <Icon icon={props.icon} />}
+    {props.children}
+    {props.about && <span className="visually-hidden">, {props.about}</span>}
+  </>
+)
 
-/** Both labels lie in one cell, so the button is as wide as the wider one from the start. */
-function PendingLabel(props: { isPending: boolean; pendingText: string; children: ReactNode }) {
-  return (
-    <span className="pending">
-      <span data-shown={!props.isPending}>{props.children}</span>
-      <span data-shown={props.isPending}>{props.pendingText}</span>
-    </span>
-  )
-}
+/** Both labels share a grid cell, so that the button keeps the width of the wider one. */
+const PendingLabel = (props: { isPending: boolean; pendingText: string; children: ReactNode }) => (
+  <span className="pending">
+    <span data-shown={!props.isPending}>{props.children}</span>
+    <span data-shown={props.isPending}>{props.pendingText}</span>
+  </span>
+)
 
-/** A link that looks like a button, because pressing it is the thing to do here. */
-export function LinkButton({
-  variant,
-  size,
-  block,
-  className,
-  icon,
-  about,
-  children,
-  ...rest
-}: ButtonStyle & Omit<LinkProps, 'className'> & { className?: string }) {
-  const style = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
+export function LinkButton(props: ButtonStyle & Omit<LinkProps, 'className'> & { className?: string }) {
+  const { variant, size, block, className, icon, about, children, ...rest } = props
   return (
-    <Link {...rest} className={buttonClass(style, className)}>
+    <Link {...rest} className={buttonClass(variant, size, block, className)}>
       <Label icon={icon} about={about}>
         {children}
       </Label>

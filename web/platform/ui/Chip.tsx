@@ -3,7 +3,7 @@ import { Icon, type IconShape } from './graphics/Icon.tsx'
 
 type Meaning = 'ok' | 'bad' | 'wait' | 'info'
 
-/** A state in a word; with an icon where the colour would carry the meaning alone. */
+/** Pass an icon where colour alone would carry the meaning. */
 export function Chip(props: { meaning?: Meaning; icon?: IconShape; children: ReactNode }) {
   const { meaning, icon, children } = props
   return (
@@ -14,7 +14,7 @@ export function Chip(props: { meaning?: Meaning; icon?: IconShape; children: Rea
   )
 }
 
-/** How many, in a small brick. `label` says of what, for those who do not see where it stands. */
+/** `label` tells screen readers what is counted. */
 export const Count = ({ value, label }: { value: number; label?: string }) => (
   <span className="count">
     {value}

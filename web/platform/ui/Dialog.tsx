@@ -2,24 +2,21 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages'
 import { Button } from './Button.tsx'
 
-/**
- * A question or an act, over the page. It stands while it is rendered: `{isOpen && <Dialog …/>}`. The browser's own
- * <dialog> keeps the focus inside, closes on Escape and gives the focus back.
- */
+/** Open while it is rendered: `{isOpen && <Dialog …/>}`. The native <dialog> handles focus and Escape. */
 export function Dialog(props: {
   title: string
   onClose: () => void
   children?: ReactNode
-  /** The safe choice first: it stands left. */
+  /** The safe choice first, on the left. */
   actions?: ReactNode
 }) {
   const { title, onClose, children, actions } = props
   const dialog = useModal()
-  /** Where the press began: one that selects text or drags a picture may well end beside the dialog. */
+  /** Where the press began: selecting text or dragging a picture may end outside the dialog. */
   const pressed = useRef<EventTarget>(null)
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it is a shortcut; Escape does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside is a shortcut for Escape
     <dialog
       ref={dialog}
       className="dialog"
@@ -33,7 +30,7 @@ export function Dialog(props: {
       }}
       onClick={({ target }) => {
         const isBeside = target === dialog.current && pressed.current === target
-        // What is being sent stays in sight.
+        // Stay open while a form is being sent.
         if (isBeside && !dialog.current?.querySelector('[aria-busy]')) onClose()
       }}
     >
@@ -48,7 +45,7 @@ export function Dialog(props: {
   )
 }
 
-/** Asks once before something is done. Stays open while it is being done; the caller closes it, also on failure. */
+/** Stays open while `isPending`. The caller closes it on success and on failure. */
 export function ConfirmDialog(props: {
   title: string
   children?: ReactNode
@@ -84,10 +81,10 @@ export function ConfirmDialog(props: {
   )
 }
 
-/** A <dialog> that is modal for as long as it is rendered. */
+/** Returns the ref of a <dialog> that is modal while it is rendered. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect ends before the dialog is taken away, so that closing it still gives the focus back.
+  // A layout effect is cleaned up before the element is removed, so closing it still restores the focus.
   useLayoutEffect(() => {
     const open = dialog.current
     open?.showModal()

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 
-/** A button that opens a small sheet under itself; a press elsewhere, Escape, leaving it or following a link closes it. */
+/** A button with a popover. Escape, leaving it, clicking elsewhere or following a link closes it. */
 export function Disclosure(props: { button: ReactNode; className: string; children: ReactNode }) {
   const { button, className, children } = props
   const [isOpen, setOpen] = useState(false)
@@ -9,7 +9,7 @@ export function Disclosure(props: { button: ReactNode; className: string; childr
   const close = () => sheet.current?.hidePopover()
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for who leaves it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus leaving it
     <div
       className="disclosure"
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -19,8 +19,8 @@ export function Disclosure(props: { button: ReactNode; className: string; childr
       <button type="button" className={className} popoverTarget={id}>
         {button}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links inside are reached and pressed by keyboard as they are */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its links */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for clicks on links */}
       <div
         className="menu-sheet"
         id={id}

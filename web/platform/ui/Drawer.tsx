@@ -4,11 +4,11 @@ import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { useModal } from './Dialog.tsx'
 import { IconX } from './graphics/icons.ts'
 
-/** The phone's menu, from the right. Rendered is open; following a link in it closes it. */
+/** The phone's menu. Open while it is rendered; following a link closes it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useModal()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it is a shortcut; Escape does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside is a shortcut for Escape
     <dialog
       ref={dialog}
       className="drawer"

@@ -5,7 +5,6 @@ import { Icon } from './graphics/Icon.tsx'
 import { IconAlertCircle } from './graphics/icons.ts'
 import { Pip } from './graphics/Pip.tsx'
 
-/** A read that failed: the set sentence and another try. */
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="empty" role="alert">
@@ -18,7 +17,6 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
   )
 }
 
-/** The same in a line, for one part of several on a page. */
 export function InlineError({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert">
@@ -33,6 +31,6 @@ export function InlineError({ text, onRetry }: { text: string; onRetry: () => vo
   )
 }
 
-/** The same while this read has failed and nothing of it is there. */
+/** An InlineError while the query has failed and has no data. */
 export const QueryError = ({ query, text }: { query: UseQueryResult; text: string }) =>
   query.isError && !query.data ? <InlineError text={text} onRetry={() => query.refetch()} /> : null

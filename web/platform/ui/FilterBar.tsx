@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import '#web/platform/styles/filters.css'
 
-/** A row of choices above a list, with the way back to all of it; `found` is told to those who do not see it change. */
+/** `resultText` tells screen readers how many results the filters leave. */
 export function FilterBar(props: {
   isActive: boolean
   clear: { label: string; onClear: () => void }
@@ -17,7 +17,7 @@ export function FilterBar(props: {
         <Button
           variant="quiet"
           onClick={({ currentTarget }) => {
-            // The button goes with what it clears, so the focus goes to the first filter.
+            // The button disappears, so move the focus to the first filter.
             currentTarget.parentElement?.querySelector('select')?.focus()
             clear.onClear()
           }}

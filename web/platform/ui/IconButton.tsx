@@ -1,6 +1,5 @@
 import { Icon, type IconShape } from './graphics/Icon.tsx'
 
-/** A button that is an icon alone; `label` says what it does. */
 export const IconButton = (props: {
   icon: IconShape
   label: string

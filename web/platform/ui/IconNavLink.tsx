@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { NavLink, type NavLinkProps } from 'react-router'
 import { Icon, type IconShape } from './graphics/Icon.tsx'
 
-/** A link of a menu, with its icon before the words. */
 export const IconNavLink = (props: NavLinkProps & { icon: IconShape; children: ReactNode }) => {
   const { icon, children, ...link } = props
   return (

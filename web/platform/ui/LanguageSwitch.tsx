@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { changeLanguage, otherLanguage } from '#web/platform/app/language.ts'
 
-/**
- * The other language, by its own name. A plain link, so it also works on the pages without JavaScript; `onChange` runs
- * first where somebody is signed in.
- */
+/** A plain link, so that it works on static pages. `onChange` runs first and saves the language to the account. */
 export function LanguageSwitch(props: {
   className?: string
   icon?: ReactNode
@@ -20,7 +17,7 @@ export function LanguageSwitch(props: {
       hrefLang={locale}
       onClick={async (event) => {
         event.preventDefault()
-        // A server that cannot be told keeps nobody from reading in the other language.
+        // Switch even if the server cannot save the language.
         const isTold = await onChange?.().then(
           () => true,
           () => false,

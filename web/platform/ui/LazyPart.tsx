@@ -3,21 +3,21 @@ import { m } from '#messages'
 import { flash } from './flash.tsx'
 
 /**
- * A part of a screen whose code comes when it is first wanted. Where it cannot be had, that is said and a dialog closes
- * again; React's own `lazy` would take the whole screen away. Some browsers never ask for a file again that did not come,
- * and after a new version it is gone: trying again is loading the page.
+ * Loads a component's code when it is first rendered. If that fails it shows an error and closes its dialog; React's `lazy`
+ * would replace the whole screen. Retrying reloads the page: some browsers cache a failed import, and after a deployment the
+ * file is gone.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** What stands in its place, if anything: until it comes, and when it did not. */
+  /** Shown until the code has loaded, or if it fails to load. */
   placeholder?: (onRetry?: () => void) => ReactNode,
 ) {
   let loadedPart: ComponentType<Props> | undefined
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, outside of all components
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, outside components
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => loadedPart)
     const [isMissing, setMissing] = useState(false)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once
+    // biome-ignore lint/correctness/useExhaustiveDependencies: loads only once
     useEffect(() => {
       if (Part) return
       load().then(
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(
           setMissing(true)
           if (placeholder) return
           flash.error(m.generic_error(), { label: m.ui_try_again(), onPress: reload })
-          // Dialogs have it.
+          // Dialogs have this prop.
           const { onClose } = props as { onClose?: () => void }
           onClose?.()
         },

@@ -3,13 +3,12 @@ import { Link } from 'react-router'
 import { Icon } from './graphics/Icon.tsx'
 import { IconArrowLeft } from './graphics/icons.ts'
 
-/** The top of a parent's page: its name, one sentence, and at most one small picture or act at the right. */
 export function PageHead(props: {
   title: ReactNode
   lead?: ReactNode
   aside?: ReactNode
   back?: ReactNode
-  /** Where the focus is held: see useRestoreFocus. */
+  /** See useRestoreFocus. */
   heading?: RefObject<HTMLHeadingElement | null>
 }) {
   const { title, lead, aside, back, heading } = props

@@ -2,12 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Loaded, type QueryState } from './Loaded.tsx'
 import { Paginated } from './Pagination.tsx'
 
-/** One page of a list that is read page by page, with the way to the others. */
 export function PagedList<T extends { pagination: { total: number } }>(
   props: Omit<ComponentProps<typeof Loaded<T>>, 'query'> &
     Omit<ComponentProps<typeof Paginated>, 'total' | 'isOutdated' | 'children'> & {
       query: QueryState<T>
-      /** Shown in place of a list with nothing in it. */
       empty: ReactNode
     },
 ) {

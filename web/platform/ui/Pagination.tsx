@@ -5,26 +5,26 @@ import { m } from '#messages'
 import { Icon } from './graphics/Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from './graphics/icons.ts'
 
-/** The page of the list that the address asks for: `?page=2`. One of several lists has a name of its own. */
+/** Returns the page number from the address, e.g. `?page=2`. `name` is the parameter. */
 export function usePage(name = 'page'): number {
   const [search] = useSearchParams()
   return Math.max(1, Math.trunc(Number(search.get(name)) || 1))
 }
 
 type PaginationOptions = {
-  /** Of one list among several: its name in the address, and for people. */
+  /** The address parameter and the label, needed if a page has several lists. */
   name?: string
   title?: string
-  /** Of a list that may be far down, as one among others is: the page stays where it is. */
+  /** Keeps the scroll position; the default for a list with a name. */
   staysPut?: boolean
 }
 
-/** One page of a list above the links to the others. Where the address asks for a page beyond the last, it leads to that. */
+/** Redirects to the last page if the address asks for a page beyond it. */
 export function Paginated(
   props: PaginationOptions & {
     total: number
     pageSize: number
-    /** What stands there is of another page still. */
+    /** The data shown still belongs to another page. */
     isOutdated?: boolean
     children: ReactNode
   },
@@ -48,7 +48,6 @@ function RedirectToLastPage({ pages, name = 'page' }: { pages: number; name: str
   return <Navigate to={{ search: last.toString() }} replace />
 }
 
-/** Links to the pages of a list, kept in the address. Nothing for a single page. */
 function Pagination(props: PaginationOptions & { page: number; pages: number }) {
   const { page, pages, name, title, staysPut = name !== undefined } = props
   const [search] = useSearchParams()
@@ -91,7 +90,7 @@ function Pagination(props: PaginationOptions & { page: number; pages: number }) 
   )
 }
 
-/** The first, the last, and those around the present one. */
+/** Returns the first, the last and the current page with its neighbours. */
 const pagesAround = (page: number, pages: number) =>
   Array.from({ length: pages }, (_, at) => at + 1).filter(
     (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,

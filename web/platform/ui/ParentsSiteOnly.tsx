@@ -4,7 +4,7 @@ import { adultUrl } from '#web/platform/app/site.ts'
 import { LinkButton } from './Button.tsx'
 import { VisitorFrame } from './VisitorFrame.tsx'
 
-/** What the kid site shows where only parents have business: a sentence and the way to their site. */
+/** The kid site shows this in place of screens for parents. */
 export const ParentsSiteOnly = ({ children }: { children: ReactNode }) => (
   <VisitorFrame>
     <h1>{m.session_grown_ups_heading()}</h1>

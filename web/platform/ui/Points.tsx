@@ -2,16 +2,9 @@ import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Gem } from './graphics/Gem.tsx'
 
-/** A number of points with its gem. `withPlus` for something to earn; `withUnit` writes 'points' behind it. */
-export function Points({
-  value,
-  withPlus,
-  withUnit,
-}: {
-  value: number
-  withPlus?: boolean
-  withUnit?: boolean
-}) {
+/** `withPlus` is for points to earn; `withUnit` shows the word "points" too. */
+export function Points(props: { value: number; withPlus?: boolean; withUnit?: boolean }) {
+  const { value, withPlus, withUnit } = props
   const shown = formatNumber(value)
   return (
     <span className="points">

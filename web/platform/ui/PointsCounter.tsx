@@ -5,7 +5,7 @@ import { Gem } from './graphics/Gem.tsx'
 
 const COUNT_UP_MS = 600
 
-/** The kid's balance, always in sight. It counts up to a new value and says the final one aloud, once. */
+/** The child's balance. Animates to a new value; screen readers hear only the final one. */
 export function PointsCounter({ points }: { points: number }) {
   const shown = useCountUp(points)
   return (

@@ -2,14 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { Pip } from './graphics/Pip.tsx'
 
-/** How a piece of work ended, with the ways on. It takes the focus, since what was focused is gone. */
+/** The result of an action. It takes the focus, because the button that had it is gone. */
 export function ResultCard(props: {
   isSuccess: boolean
   title?: string
   children?: ReactNode
-  /** Buttons; the primary one first. */
   actions?: ReactNode
-  /** 1 where it is the whole page. */
   level?: 1 | 2
 }) {
   const { isSuccess, children, actions, level = 2 } = props

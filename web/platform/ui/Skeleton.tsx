@@ -1,69 +1,62 @@
+import type { ReactNode } from 'react'
 import { m } from '#messages'
 
-/** The shape of rows that are on their way. `count` no larger than the list it stands for. */
-export function SkeletonRows({ count = 3 }: { count?: number }) {
-  return (
-    <div className="card skeletons" role="status" aria-busy="true">
-      <span className="visually-hidden">{m.ui_loading()}</span>
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <div className="skeleton-row" key={row}>
-          <i className="round" />
-          <span>
-            <i />
-            <i className="short" />
-          </span>
-          <i className="end" />
-        </div>
-      ))}
-    </div>
-  )
-}
+/** `count` should not exceed the length of the list that is loading. */
+export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
+  <Skeleton>
+    {Array.from({ length: count }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <Face key={row}>
+        <i className="end" />
+      </Face>
+    ))}
+  </Skeleton>
+)
 
-/** The shape of cards that are on their way. */
-export function SkeletonCards({ count = 3 }: { count?: number }) {
-  return (
-    <div className="skeleton-cards" role="status" aria-busy="true">
-      <span className="visually-hidden">{m.ui_loading()}</span>
-      {Array.from({ length: count }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <div className="card skeletons" key={card}>
-          <Face />
-          <i />
-          <i className="short" />
-        </div>
-      ))}
-    </div>
-  )
-}
+export const SkeletonCards = ({ count = 3 }: { count?: number }) => (
+  <Skeleton className="skeleton-cards">
+    {Array.from({ length: count }, (_, card) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <div className="card skeletons" key={card}>
+        <Face />
+        <i />
+        <i className="short" />
+      </div>
+    ))}
+  </Skeleton>
+)
 
-/** The shape of a form, or of one thing to read, that is on its way; with whose it is above. */
 export const SkeletonForm = ({ hasFace = false }: { hasFace?: boolean }) => (
-  <div className="card skeletons" role="status" aria-busy="true">
-    <span className="visually-hidden">{m.ui_loading()}</span>
+  <Skeleton>
     {hasFace && <Face />}
     <i />
     <i className="box" />
     <i className="short" />
     <i className="box" />
-  </div>
+  </Skeleton>
 )
 
-/** The shape of a picture and its words that are on their way. */
 export const SkeletonPicture = () => (
-  <div className="card skeletons" role="status" aria-busy="true">
-    <span className="visually-hidden">{m.ui_loading()}</span>
+  <Skeleton>
     <i />
     <i className="box" />
+  </Skeleton>
+)
+
+const Skeleton = (props: { className?: string; children: ReactNode }) => (
+  <div className={props.className ?? 'card skeletons'} role="status" aria-busy="true">
+    <span className="visually-hidden">{m.ui_loading()}</span>
+    {props.children}
   </div>
 )
 
-const Face = () => (
+const Face = ({ children }: { children?: ReactNode }) => (
   <div className="skeleton-row">
     <i className="round" />
     <span>
       <i />
       <i className="short" />
     </span>
+    {children}
   </div>
 )

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 
-/** The steps of a longer form. `now` counts from 0; the steps before it can be gone back to while `onStep` is given. */
+/** `currentStep` counts from 0. With `onStep`, earlier steps are buttons. */
 export function Stepper(props: {
   steps: readonly string[]
   currentStep: number

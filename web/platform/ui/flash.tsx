@@ -20,13 +20,13 @@ function setMessages(next: readonly Message[]) {
 }
 function show(kind: Message['kind'], text: string, action?: Action) {
   lastId += 1
-  // The same sentence twice would only push the page down.
+  // Replace a message with the same text.
   const others = messages.filter((message) => message.text !== text)
   setMessages([...others, { id: lastId, kind, text, navigations: 0, ...(action && { action }) }])
 }
 const dismiss = (id: number) => setMessages(messages.filter((message) => message.id !== id))
 
-/** A sentence under the header: dismissable, gone after 15 seconds or the second navigation. */
+/** Shows a message under the header until it is dismissed, for 15 seconds or two navigations. */
 export const flash = {
   success: (text: string, action?: Action) => show('success', text, action),
   error: (text: string, action?: Action) => show('error', text, action),
@@ -37,7 +37,7 @@ const subscribe = (notify: () => void) => {
   return () => listeners.delete(notify)
 }
 
-/** Where the shells show the messages. Both regions stand there always, or nothing would be read aloud. */
+/** Both live regions must exist before a message appears, or screen readers do not announce it. */
 export function Flashes() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -76,7 +76,7 @@ function Flash({ message }: { message: Message }) {
   }, [isHeld, id])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing in it only stops the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing only stops the timer
     <div
       className={kind === 'error' ? 'flash bad' : 'flash'}
       onPointerEnter={() => setHeld(true)}

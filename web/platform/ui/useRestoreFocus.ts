@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What is decided on goes, and the button that was pressed with it: the next Tab leads on from the heading of the list, or
- * once that has gone, too, from the top of the screen, not of the page. (H13)
+ * Moves the focus to the heading when the focused element disappears, e.g. the button of an item that was decided. Falls
+ * back to the top of the screen if the heading is gone. (H13)
  */
 export function useRestoreFocus() {
   const heading = useRef<HTMLHeadingElement>(null)

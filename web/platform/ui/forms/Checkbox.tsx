@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldBinding, FieldNote } from './Field.tsx'
 
-/** One box to tick; the label may hold links. */
 export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode; help?: ReactNode }) {
   const { name, value, onChange, onBlur, error, children, help } = props
   const id = useId()

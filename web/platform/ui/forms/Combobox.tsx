@@ -6,20 +6,18 @@ import './combobox.css'
 const { ItemMouseMove, MenuMouseLeave, ItemClick, InputClick, InputKeyDownEnter } =
   useCombobox.stateChangeTypes
 
-/** A text field with links to what fits it: the arrow keys lead through them, Enter to the chosen or else the best one. */
+/** A search field with links. Arrow keys move through them; Enter opens the selected or else the `best` one. */
 export function Combobox<Item extends { id: string }>(props: {
   label: string
   maxLength: number
   onTextChange: (text: string) => void
   listLabel: string
   items: Item[]
-  /** Where Enter leads while no item is chosen. */
   best: Item | undefined
   toPath: (item: Item) => string
   children: (item: Item) => ReactNode
-  /** Stands in the place of an empty list. */
   notice: ReactNode
-  /** Says to ears what eyes see at once. */
+  /** For screen readers. */
   announcement: ReactNode
 }) {
   const { label, maxLength, items, best, toPath } = props
@@ -27,7 +25,7 @@ export function Combobox<Item extends { id: string }>(props: {
   const { isOpen, inputValue, highlightedIndex, openMenu, getInputProps, getMenuProps, getItemProps } =
     useCombobox<Item>({
       items,
-      // Each choice leads away, and leaves the text as it is.
+      // Selecting an item navigates and leaves the text unchanged.
       selectedItem: null,
       itemToString: (): string => inputValue,
       stateReducer,
@@ -43,7 +41,7 @@ export function Combobox<Item extends { id: string }>(props: {
     { type, changes }: UseComboboxStateChangeOptions<Item>,
   ) {
     switch (type) {
-      // Under the pointer an item is a link like any other.
+      // For the pointer an item is an ordinary link.
       case ItemMouseMove:
       case MenuMouseLeave:
       case ItemClick:
@@ -65,7 +63,7 @@ export function Combobox<Item extends { id: string }>(props: {
         {...getInputProps({
           'aria-label': label,
           'aria-expanded': isListed,
-          // An empty one would be a reference to nothing.
+          // downshift would set an empty reference.
           ...(highlightedIndex < 0 && { 'aria-activedescendant': undefined }),
           onFocus: openMenu,
           onKeyDown: leaveCaretKeys,
@@ -104,10 +102,10 @@ export function Combobox<Item extends { id: string }>(props: {
   )
 }
 
-/** Home and End lead through the text, as in every field. */
+/** Home and End move the caret, as in every field. */
 function leaveCaretKeys({ key, nativeEvent }: KeyboardEvent) {
   if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
 }
 
-/** A press on the list, its scrollbar too, is not taken for leaving the field. */
+/** Pressing on the list or its scrollbar must not blur the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()

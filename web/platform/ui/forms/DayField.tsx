@@ -1,6 +1,6 @@
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
-/** A day as YYYY-MM-DD, or ''. The device brings its own picker. */
+/** A day as YYYY-MM-DD, or ''. */
 export function DayField(
   props: FieldBinding<string> & FieldLabel & { min?: string; max?: string; autoComplete?: string },
 ) {

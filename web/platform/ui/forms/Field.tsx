@@ -3,22 +3,21 @@ import { m } from '#messages'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 
-/** What useFields gives each field, and every field takes. */
+/** What `useFields().field(name)` returns. */
 export type FieldBinding<Value> = {
   name: string
   value: Value
   onChange: (value: Value) => void
   onBlur: () => void
-  /** The sentence that says what is wrong; it takes the place of the help. */
+  /** Replaces the help. */
   error: string | undefined
 }
 
 export type FieldLabel = {
   label: ReactNode
   help?: ReactNode
-  /** Says beside the label that it may stay empty. */
   isOptional?: boolean | undefined
-  /** Stands at the right end of the label's line, e.g. a link. */
+  /** Shown at the end of the label's line, e.g. a link. */
   aside?: ReactNode
 }
 
@@ -29,7 +28,6 @@ type Control = {
   className: string
 }
 
-/** The frame of every field: label above, help or error noteId, tied to the control. */
 export function Field(
   props: FieldLabel & { error: string | undefined; children: (control: Control) => ReactNode },
 ) {

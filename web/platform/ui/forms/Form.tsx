@@ -6,10 +6,7 @@ import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 
 type Fields = { form: RefObject<HTMLFormElement | null>; isSending: boolean }
 
-/**
- * The form of `useFields`: `<Form fields={fields} onSubmit={fields.submit(send)}>`. Covered only while it is sent. Nothing can
- * be typed before React has taken over a prerendered page: it would be lost.
- */
+/** Inert until React has hydrated a prerendered page: text typed before that would be lost. */
 export function Form(props: {
   fields: Fields
   onSubmit: (event: SyntheticEvent) => void
@@ -30,19 +27,16 @@ export function Form(props: {
       onSubmit={onSubmit}
     >
       {children}
-      {fields.isSending && <FormOverlay />}
+      {fields.isSending && (
+        <div className="overlay" role="status">
+          <span className="visually-hidden">{m.ui_sending()}</span>
+        </div>
+      )}
     </form>
   )
 }
 
-/** Lies over what is being sent, and over nothing else. */
-const FormOverlay = () => (
-  <div className="overlay" role="status">
-    <span className="visually-hidden">{m.ui_sending()}</span>
-  </div>
-)
-
-/** A "no" that belongs to no field, above the button. */
+/** A refusal that belongs to no field. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

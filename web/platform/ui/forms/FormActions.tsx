@@ -2,10 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 
-/**
- * For a Cancel under a form: the press must not leave the field first, or the error that leaving it shows would push
- * the button away from under the pointer.
- */
+/** For Cancel buttons: blurring the field could show an error, which would move the button from under the pointer. */
 export const keepFieldFocused = (event: MouseEvent) => event.preventDefault()
 
 export const CancelButton = ({ onClick }: { onClick: () => void }) => (
@@ -14,7 +11,6 @@ export const CancelButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 )
 
-/** Below the fields of a form: the way out, and the button that sends it. */
 export const FormActions = (props: {
   fields: { isValid: boolean; isSending: boolean }
   onCancel: () => void

@@ -3,7 +3,7 @@ import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
 
-/** A dialog that is one form. It closes when that was sent; where it failed, what was typed is kept. (H07) */
+/** A form in a dialog. It closes after sending; if that fails, `onClose` receives the input. (H07) */
 export function FormDialog<Values, Parsed>(props: {
   title: string
   lead: ReactNode
@@ -12,9 +12,9 @@ export function FormDialog<Values, Parsed>(props: {
     isValid: boolean
     submit: (send: (parsed: Parsed) => unknown) => (event: SyntheticEvent) => void
   } & ComponentProps<typeof Form>['fields']
-  /** Beside the fields something else may have to be chosen first. */
+  /** False while a choice outside the fields is missing. */
   isReady?: boolean
-  /** Tells whether it went well; if not, the person was told why. */
+  /** Returns false after a failure, which it has shown to the user. */
   send: (values: Parsed) => Promise<boolean>
   sendText: string
   onClose: (kept?: Values) => void

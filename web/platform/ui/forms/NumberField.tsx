@@ -1,7 +1,7 @@
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
-/** A whole number; `''` while the field is empty. With `gem` it counts points. */
+/** A whole number, or '' while empty. `gem` is for points. */
 export function NumberField(
   props: FieldBinding<number | ''> & FieldLabel & { min?: number; max?: number; gem?: boolean },
 ) {

@@ -4,7 +4,6 @@ import { IconEye, IconEyeOff } from '#web/platform/ui/graphics/icons.ts'
 import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
-/** A password that can be shown. `autoComplete` says whether it is the present or a new one. */
 export function PasswordField(
   props: FieldBinding<string> & FieldLabel & { autoComplete: 'current-password' | 'new-password' },
 ) {

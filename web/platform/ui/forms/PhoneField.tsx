@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
-/** A Canadian phone number: written nicely when one leaves the field, as it was typed when one comes back. */
+/** Formats a Canadian phone number on blur and restores the typed text on focus. */
 export function PhoneField(props: FieldBinding<string> & FieldLabel) {
   const { value, onChange, onBlur, name } = props
   const typed = useRef(value)
@@ -13,7 +13,7 @@ export function PhoneField(props: FieldBinding<string> & FieldLabel) {
     isFocused.current = false
     onBlur()
     const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
-    // Not out of a longer text: what is no number stays as it was typed, and is told so.
+    // `extract: false` leaves text that is not just a number as typed, so that validation reports it.
     const number = parsePhoneNumberFromString(typed.current, { defaultCountry: 'CA', extract: false })
     if (number?.country === 'CA' && number.isPossible() && !isFocused.current)
       onChange(formatPhone(number.number))
@@ -24,7 +24,7 @@ export function PhoneField(props: FieldBinding<string> & FieldLabel) {
       {(control) => (
         <input
           {...control}
-          // Not type="tel": HTML allows it no national number.
+          // Not type="tel": HTML does not allow autocomplete="tel-national" on it.
           type="text"
           inputMode="tel"
           autoComplete="tel-national"
@@ -37,7 +37,7 @@ export function PhoneField(props: FieldBinding<string> & FieldLabel) {
           onFocus={({ currentTarget: input }) => {
             isFocused.current = true
             if (!typed.current || typed.current === value) return
-            // Tab selects what is in a field, and a new value would undo that.
+            // Tab selects the text of a field; changing the value would undo that.
             const isAllSelected = input.selectionStart === 0 && input.selectionEnd === value.length
             flushSync(() => onChange(typed.current))
             if (isAllSelected) input.select()

@@ -3,10 +3,8 @@ import './radio-cards.css'
 
 type Option<Value extends string> = { value: Value; label: string; help: string; isDisabled?: boolean }
 
-/** One of a few acts, each with a line that says what follows from it. */
 export function RadioCards<Value extends string>(props: {
   label: string
-  /** Nothing: not chosen yet. */
   value: Value | undefined
   onChange: (value: Value) => void
   options: readonly Option<Value>[]

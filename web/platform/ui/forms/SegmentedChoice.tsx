@@ -3,7 +3,6 @@ import { type FieldBinding, type FieldLabel, FieldNote } from './Field.tsx'
 
 type Option<Value extends string> = { value: Value; label: string }
 
-/** One of a few, all in sight: radio buttons in one frame. */
 export function SegmentedChoice<Value extends string>(
   props: Omit<FieldBinding<Value>, 'onBlur' | 'error'> &
     Partial<Pick<FieldBinding<Value>, 'onBlur' | 'error'>> &

@@ -1,6 +1,5 @@
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
-/** One of several, from the device's own list. */
 export function SelectField<Value extends string>(
   props: Omit<FieldBinding<Value>, 'onBlur' | 'error'> &
     Partial<Pick<FieldBinding<Value>, 'onBlur' | 'error'>> &

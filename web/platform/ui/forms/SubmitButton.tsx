@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { CancelButton } from './FormActions.tsx'
 
-/** The button of a form of `useFields`: disabled until the form is valid, and until then the reason stands below it. */
+/** Disabled until the form is valid, with the reason below it. */
 export function SubmitButton(
   props: Pick<ComponentProps<typeof Button>, 'size' | 'block' | 'pendingText' | 'children'> & {
     fields: { isValid: boolean; isSending: boolean }
     disabledReason: string
-    /** The other ways on, left of it. */
+    /** Other buttons, left of it. */
     beside?: ReactNode
     onCancel?: () => void
   },

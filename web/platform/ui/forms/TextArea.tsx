@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
-/** Longer text with a count of its characters. It takes more than `most`, so that pasting loses nothing unseen. */
+/** Accepts more than `most` characters, so that pasted text is not cut silently. */
 export function TextArea(props: FieldBinding<string> & FieldLabel & { most: number; rows?: number }) {
   const { value, onChange, onBlur, name, most, rows = 4 } = props
   const counter = (

@@ -3,15 +3,7 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 type Native = Pick<
   ComponentProps<'input'>,
-  | 'type'
-  | 'autoComplete'
-  | 'inputMode'
-  | 'maxLength'
-  | 'placeholder'
-  | 'autoFocus'
-  | 'spellCheck'
-  | 'autoCapitalize'
-  | 'readOnly'
+  'type' | 'autoComplete' | 'maxLength' | 'autoFocus' | 'spellCheck' | 'autoCapitalize' | 'readOnly'
 >
 
 export function TextField(props: FieldBinding<string> & FieldLabel & Native) {
@@ -33,7 +25,6 @@ export function TextField(props: FieldBinding<string> & FieldLabel & Native) {
   )
 }
 
-/** An address: the right keyboard on a phone, nothing corrected behind one's back. */
 export const EmailField = (props: FieldBinding<string> & FieldLabel & Native) => (
   <TextField type="email" autoComplete="email" spellCheck={false} autoCapitalize="none" {...props} />
 )

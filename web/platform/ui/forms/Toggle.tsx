@@ -1,6 +1,6 @@
 import './toggle.css'
 
-/** A switch that works at once; its name is for those who do not see its row and column. */
+/** A switch that takes effect at once. `label` is for screen readers; others see its row and column. */
 export function Toggle(props: {
   label: string
   isOn: boolean
@@ -10,7 +10,7 @@ export function Toggle(props: {
   const { label, isOn, isDisabled = false, onChange } = props
   return (
     <span className="toggle">
-      {/* A checkbox says by itself whether it is on: aria-checked beside it is an error of HTML. */}
+      {/* HTML forbids aria-checked on a checkbox, which has its own state. */}
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: see above

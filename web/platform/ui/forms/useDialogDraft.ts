@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-/** A dialog with a form. It closes when sending fails, and what was typed stands there when it is opened again. (H07) */
+/** Keeps the input of a FormDialog that closed after a failure, for when it is opened again. (H07) */
 export function useDialogDraft<Values>() {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<Values>()
   return {
     isOpen,
     open: () => setOpen(true),
-    /** For the dialog. `onClose` takes what is to be kept of it, if anything. */
+    /** Props of the dialog. `onClose` takes the input to keep, if any. */
     dialog: {
       draft,
       onClose: (kept?: Values) => {
@@ -17,5 +17,4 @@ export function useDialogDraft<Values>() {
     },
   }
 }
-/** What such a dialog takes. */
 export type DialogDraft<Values> = { draft: Values | undefined; onClose: (kept?: Values) => void }

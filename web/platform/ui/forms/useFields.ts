@@ -5,7 +5,7 @@ import { type ValidationMessages, validationMessage } from '#web/platform/api/va
 import { flash } from '#web/platform/ui/flash.tsx'
 import type { FieldBinding } from './Field.tsx'
 
-/** What the fields hold while they are being filled: a number field may still be empty, a box not yet ticked. */
+/** Field values while editing: numbers may be empty, and booleans that must be true may be false. */
 type Draft<Values> = {
   [Name in keyof Values]-?: Exclude<Values[Name], undefined> extends number
     ? number | ''
@@ -15,13 +15,13 @@ type Draft<Values> = {
 }
 
 /**
- * The state of one form, judged by a schema of the contract. An error shows once its field was left or the form was
- * sent; what the server says about a field shows until that field changes.
+ * The state of one form, validated by a schema of the contract. An error shows once its field was blurred or the form was
+ * submitted; a server error shows until its field changes.
  */
 export function useFields<Schema extends z.ZodMiniType<object, object>>(
   schema: Schema,
   initial: Draft<z.input<Schema>>,
-  /** Sentences of rules that no other form has. */
+  /** Messages that only this form needs. */
   messages?: ValidationMessages,
 ) {
   type Values = Draft<z.input<Schema>>
@@ -30,7 +30,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
-  /** The server's "no" that belongs to no field. */
+  /** A refusal that belongs to no field. */
   const [failure, setFailure] = useState<ApiError>()
   const form = useRef<HTMLFormElement>(null)
 
@@ -44,7 +44,6 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     setServerErrors(({ [name]: _, ...others }) => others)
   }
 
-  /** Everything a field of our kit takes, beside its label. */
   const field = <N extends Name>(name: N): FieldBinding<Values[N]> => ({
     name,
     value: values[name],
@@ -55,7 +54,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
 
   function showAllErrors(fields: Record<string, string>) {
     setTouched(new Set(Object.keys(values)))
-    // After the errors are drawn, so that a screen reader hears them with the field.
+    // After the errors have rendered, so that a screen reader announces them with the field.
     requestAnimationFrame(() => {
       const wrong = [...(form.current?.elements ?? [])].find(
         (one) => (one.getAttribute('name') ?? '') in fields,
@@ -64,11 +63,8 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     })
   }
 
-  /**
-   * For `<form onSubmit>`: sends the parsed values, and puts what the server refuses where it belongs. Any failure also
-   * flashes `failureText`, where one is given.
-   */
   type Send = (parsed: z.output<Schema>) => unknown
+  /** For `<form onSubmit>`: sends the parsed values and assigns refusals to fields. Failures also flash `failureText`. */
   const submit = (send: Send, failureText?: string) => async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isSending) return

@@ -5,7 +5,7 @@ import owl from '#web/assets/svg/avatar-owl.svg'
 
 const builtInAvatars: Record<string, string> = { bear, fox, hare, owl }
 
-/** A person: one of the cut-paper neighbours, an own picture, or the initials. Beside a name, so it says nothing. */
+/** A built-in avatar, an uploaded picture or the initials. Hidden from screen readers: the name is beside it. */
 export function Avatar(props: { name: string; avatar: string | null; size?: 'large' | 'huge' }) {
   const { name, avatar, size } = props
   const className = size ? `avatar ${size}` : 'avatar'

@@ -1,7 +1,6 @@
 import { m } from '#messages'
 
-/** The nest and the name. A plain link: the landing page is a document of its own, without JavaScript. Who is signed in goes
- * straight on to `onPress`, where `/` would lead them. */
+/** A plain link, because the landing page is a static document. `onPress` replaces it for signed-in users. */
 export const Brand = ({ onPress }: { onPress?: () => void }) => (
   <a
     className="brand"

@@ -1,4 +1,4 @@
-/** The gem of points. Never without a number, the nest or Pip beside it. `large` above 40 px. */
+/** Use `large` above 40 px. */
 export function Gem({ large }: { large?: boolean }) {
   return large ? (
     <svg className="gem" viewBox="0 0 64 64" aria-hidden="true">
@@ -19,7 +19,7 @@ export function Gem({ large }: { large?: boolean }) {
   )
 }
 
-/** The large gem's facets, 64 by 64, for pictures that it stands in. */
+/** The large gem's facets in a 64 × 64 view box, for use inside other SVGs. */
 export const GemFacets = () => (
   <>
     <path d="M21 6h22l13 16-3 15-21 23-21-23-3-15z" fill="#12798A" />

@@ -1,4 +1,4 @@
-/* Tabler's outline icons, each by its own file: the whole set is five thousand modules. Add yours in order. */
+/* Imported one by one, because the whole Tabler set has five thousand modules. Keep the order alphabetical. */
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
