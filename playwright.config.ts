@@ -3,11 +3,11 @@ import { findChromium } from './ops/browser.mjs'
 
 const executablePath = findChromium()
 
-/** Journeys through the real server: see tests/e2e/support/test-server.ts. */
+/** Browser tests against the real server: see tests/e2e/support/test-server.ts. */
 export default defineConfig({
   testDir: 'tests/e2e/specs',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // Each worker has a server of its own.
+  // Each worker has its own server.
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     timezoneId: 'America/Toronto',
-    // Colours in the middle of a transition would count as too faint.
+    // In the middle of a transition, colours would fail the contrast checks.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -33,7 +33,7 @@ export default defineConfig({
       ],
     },
   },
-  // A test runs on the wide screen, with the tag @phone on the narrow one instead, with @both on both.
+  // Tests run on the wide screen; those tagged @phone on the narrow one, those tagged @both on both.
   projects: [
     { name: 'wide', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone\b/ },
     {

@@ -6,8 +6,8 @@ import { inlineScript } from './ops/inline-script.ts'
 const routes = (...names: string[]) => new RegExp(`/web/(${names.join('|')})\\.tsx`)
 
 /**
- * The screens that people start at, after what they share. Each is one file with all that it needs and the groups before it
- * do not have: many small files compress badly. Everything else is split by Rolldown itself.
+ * The start screens, and before them what they share. Each group becomes one file with everything that earlier groups do
+ * not have, because many small files compress badly. Rolldown splits the rest.
  */
 const groups = [
   {
@@ -24,11 +24,11 @@ const groups = [
   { name: 'common', minShareCount: 8 },
   { name: 'child', test: routes('shell/ChildrenOnlyShell', 'dashboard/ChildDashboardScreen') },
   { name: 'catalog', test: routes('rewards/catalog/CatalogScreen') },
-  // After the children's, whose phones are slower: what both need lies with the child's.
+  // After the child's: what both need goes into the child's file, because children's phones are slower.
   { name: 'parent', test: routes('shell/ParentsOnlyShell', 'dashboard/ParentDashboardScreen') },
 ]
 
-// Only ops/build.mjs sets it: while developing both languages are served from the same modules.
+// Only ops/build.mjs sets it; in development both languages are served from the same modules.
 const { SITE_LOCALE } = process.env
 
 export default defineConfig({
@@ -40,13 +40,13 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   build: {
-    // A picture inside the JavaScript would be paid for by people who never see it.
+    // Inlined pictures would burden the JavaScript of people who never see them.
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
-        // A module of ours that nobody uses anything of may go, whatever it would do on loading; styles stay.
+        // Drops our modules if none of their exports is used, even if loading them has side effects; styles stay.
         moduleSideEffects: (id) => !/\/(web|contract|messages)\/.*\.[jt]sx?$/.test(id),
-        // Schemas and endpoints only describe: those a screen does not use stay out of it.
+        // Schemas and endpoints have no side effects, so unused ones are dropped.
         manualPureFunctions: ['z', 'endpoint'],
       },
     },

@@ -11,12 +11,12 @@ export default defineConfig({
   test: {
     include: parts[TEST_PART ?? ''] ?? (TEST_DATABASE_URL ? onPostgres : tests),
     globalSetup: ['server/testing/global-setup.ts'],
-    // Far above what any takes: a machine that does other things, too, is no reason to fail.
+    // Far above what any test takes, so that a busy machine does not fail them.
     hookTimeout: 600_000,
     testTimeout: 600_000,
     maxWorkers: 2,
-    // The modules are loaded once a worker, by Node itself as in production, not anew for every file: what a test file
-    // needs apart from others it opens, a home above all.
+    // Each worker loads modules once, by Node itself as in production. Test files isolate their state by opening their own
+    // test servers.
     isolate: false,
     experimental: { viteModuleRunner: false },
   },

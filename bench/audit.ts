@@ -1,7 +1,7 @@
 /*
- * npm run audit:pages [-- landing login]: what Lighthouse says of the pages on a middling phone, all or the named ones, as
- * one table with the limits. Everything is served from here: the built pages and the demo family. It wants a machine that
- * does nothing else meanwhile; the middle one of three visits counts. With `--short` it is one visit, held to no limit.
+ * npm run audit:pages [-- landing login]: measures all or the named pages with Lighthouse as a mid-range phone, and prints
+ * a table with the limits. It serves the built pages and the demo family itself. Run it on an otherwise idle machine; the
+ * median of three visits counts. With `--short` it makes one visit and checks no limit.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const typed = process.argv.slice(2)
 const isShort = typed.includes('--short')
 const VISITS = isShort ? 1 : 3
 
-/** Scores are at least that, everything else at most. */
+/** Limits of these are minimum scores; all other limits are maximums. */
 const floors = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Floor = (typeof floors)[number]
 type Limits = Partial<Record<Floor | 'paint' | 'moved' | 'script', number>>
@@ -28,7 +28,7 @@ type Measured = Record<Floor | 'paint' | 'moved' | 'script', number>
 
 const perfect = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
 const page: Limits = { ...perfect, moved: 0.01, script: 0 }
-/** Search engines do not come here. */
+/** No SEO limit: search engines cannot see these pages. */
 const signedIn: Limits = {
   performance: 92,
   accessibility: 100,
@@ -56,11 +56,11 @@ const visits: Visit[] = [
   ...(article ? [{ name: 'article', path: article, limits: page }] : []),
   { name: 'terms', path: '/terms-of-service', limits: page },
   { name: 'privacy', path: '/privacy-policy', limits: page },
-  // What its JavaScript may cost until it can be used, the build holds (ops/build.mjs); here stands also what comes later.
+  // No script limit: it would include scripts loaded later. ops/build.mjs checks those needed at first.
   { name: 'login', path: '/login', limits: { ...perfect, performance: 98, moved: 0.01 } },
-  // The address of a language is remembered, too.
+  // A cookie remembers the language, so English visitor pages must come before this one.
   { name: 'landing, French', path: '/?language=fr-CA', limits: { ...page, paint: 1 } },
-  // Whoever signs in on a site stays so: no visitors after these.
+  // The browser stays signed in, so visitor pages must come before these.
   { name: 'parent dashboard', path: '/parentdashboard', as: parent, limits: signedIn },
   { name: 'child dashboard', path: '/childdashboard', as: child, limits: signedIn },
   { name: 'catalogue, child', path: '/catalog', as: child, limits: { ...signedIn, paint: 2.5 } },
@@ -108,7 +108,7 @@ function measuredBy({ categories, audits }: Result): Measured {
   }
 }
 
-/** As gzip, whatever was sent: as the build's own report counts. */
+/** Gzipped bytes of all scripts, counted as in the build report. */
 function scriptsOf(audits: Result['audits']) {
   const { details } = audits['network-requests'] ?? {}
   const requests = details?.type === 'table' ? details.items : []
@@ -118,7 +118,7 @@ function scriptsOf(audits: Result['audits']) {
     .reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0)
 }
 
-/** Each value with its limit, marked where it is over. */
+/** Formats the median of each value with its limit, marked OVER if it is exceeded. */
 function cellsOf(measured: Measured[], limits: Limits) {
   const middle = (of: keyof Measured) => median(measured.map((one) => one[of]))
   const cell = (of: keyof Measured, digits: number, isOver: (value: number, limit: number) => boolean) => {

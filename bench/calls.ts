@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { CHILDREN, childId, finishedQuests, parentToken, QUESTS } from './families.ts'
 import type { Call } from './measure.ts'
 
-/* What is asked of the servers, as the pages ask it. */
+/* Requests as the pages send them. */
 
 export const signedIn = (family: number) => ({
   host: 'questnest.example',
@@ -22,9 +22,9 @@ export function* hello(): Generator<Call, never> {
   }
 }
 
-/** The first page of one child after another, all over the database. */
+/** The first page of quests of one child after another, spread over the database. */
 export function* lists(families: number): Generator<Call, never> {
-  // Prime to the number of families: each comes once before any comes twice, neighbours far from each other.
+  // Coprime to the number of families: visits every family before repeating one, with successive ones far apart.
   const STRIDE = 7919
   for (let n = 0; ; n++) {
     const family = 1 + ((n * STRIDE) % families)
@@ -41,7 +41,6 @@ export function* lists(families: number): Generator<Call, never> {
   }
 }
 
-/** Verifies one finished quest after another. */
 export function* verifications(families: number): Generator<Call, void> {
   for (const { family, id } of finishedQuests(families)) {
     yield {

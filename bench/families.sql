@@ -1,7 +1,7 @@
--- Families with two children and twenty quests a child, as a month of use leaves them: $families of them, consistent
--- with the ledger. Run in one session; the ids are those of families.ts.
+-- Creates $families families with two children and twenty quests a child, as after a month of use, with a consistent
+-- ledger. Run in one session; families.ts knows the ids.
 
--- Keys point where they should by construction; asking for each of some million rows would take minutes.
+-- Skips foreign key checks: the keys are valid by construction, and checking millions of rows would take minutes.
 set session_replication_role = replica;
 
 create function pg_temp.id(kind int, number bigint) returns uuid immutable language sql
@@ -18,7 +18,7 @@ select
   case when i < 8 then 'verified' when i < 14 then 'finished' else 'open' end as state,
   current_date + case when i < 17 then 2 + i % 5 else -2 end as due_date,
   now() - make_interval(days => 30 - i, secs => family % 3600) as created_at
--- By age and then by family: a family's rows lie apart, as they do when everybody writes at the same time.
+-- By age, then by family: the rows of a family are scattered, as they are when many families write at once.
 from generate_series(0, 19) as i, generate_series(1, $families) as family, lateral (values (family * 2), (family * 2 + 1)) as children (child);
 
 insert into families (family_id, time_zone, created_at)

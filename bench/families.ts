@@ -5,7 +5,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 
-/* Who and what is where in the filled database: the numbers of families.sql. */
+/* The ids and counts of families.sql. */
 
 export const CHILDREN = 2
 export const QUESTS = 20
@@ -18,7 +18,7 @@ export const familyId = (family: number) => id(1, family)
 export const parentToken = (family: number) => `the-bench-signs-in-parent-${family}`
 export const childId = (family: number, child: number) => id(3, family * CHILDREN + child)
 
-/** Every quest that waits to be verified, one of each family after another, so that neighbours never wait for each other. */
+/** Returns all finished quests, alternating between families so that concurrent calls do not wait for the same locks. */
 export function* finishedQuests(families: number) {
   for (let i = FIRST_FINISHED; i < FIRST_OPEN; i++) {
     for (let child = 0; child < CHILDREN; child++) {
@@ -29,7 +29,7 @@ export function* finishedQuests(families: number) {
   }
 }
 
-/** Makes a database of its own on the server at `url`, with so many families; answers its address. */
+/** Creates a database with this many families on the server at `url`; returns its URL. */
 export async function fill(url: string, families: number): Promise<string> {
   const name = `families_${families}`
   await inDatabase(url, (client) => client.query(`create database ${name}`))

@@ -4,9 +4,8 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { node } from '../ops/prepare.mjs'
 
-/** At so many calls at a time. */
 const CALLERS = 10
-/** However slow the machine, a round ends. */
+/** Ends a round early on slow machines. */
 const ROUND_SECONDS = 8
 
 export type Call = {
@@ -14,19 +13,18 @@ export type Call = {
   path: string
   headers: Record<string, string>
   body?: string
-  /** Throws for an answer that is not what was asked for. */
   check: (answer: string) => void
 }
 
-/** Starts server.ts: the product on a database, or without one the bare hello. */
+/** Starts server.ts: the product on a database, or the bare Fastify server if there is no URL. */
 export async function startServer(databaseUrl?: string) {
   const child = fork(new URL('server.ts', import.meta.url), databaseUrl ? [databaseUrl] : [], {
     execPath: node,
-    // Its log is written, and read by nobody.
+    // The log is written, as in production, but discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The server ended with ${code}`)
+    throw new Error(`The server exited with code ${code}`)
   })
   const message = async <T>(): Promise<T> => {
     const [received] = await Promise.race([once(child, 'message'), ended])
@@ -40,7 +38,7 @@ export async function startServer(databaseUrl?: string) {
     child.send('usage?')
     return answer
   }
-  /** Microseconds of processor time that the server has taken. */
+  /** CPU time of the server so far, in microseconds. */
   async function cpuTaken() {
     const { user, system } = (await usage()).cpu
     return user + system
@@ -52,16 +50,16 @@ export async function startServer(databaseUrl?: string) {
     const [reply]: IncomingMessage[] = await once(asked, 'response')
     if (!reply) throw new Error('No response')
     const answer = await text(reply)
-    if (reply.statusCode !== 200) throw new Error(`${method} ${path} answered ${reply.statusCode}: ${answer}`)
+    if (reply.statusCode !== 200) throw new Error(`${method} ${path} returned ${reply.statusCode}: ${answer}`)
     check(answer)
   }
 
   return {
     address,
     send,
-    /** Bytes of memory that the server holds. */
+    /** Resident memory of the server in bytes. */
     memory: async () => (await usage()).memory,
-    /** Makes up to `count` calls; returns the processor time that one took the server, in microseconds. */
+    /** Makes up to `count` calls; returns the server's CPU time per call in microseconds. */
     async round(calls: Iterator<Call>, count: number): Promise<number> {
       let made = 0
       const before = await cpuTaken()
@@ -89,6 +87,6 @@ export async function startServer(databaseUrl?: string) {
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)]
-  if (middle === undefined) throw new Error('Nothing measured')
+  if (middle === undefined) throw new Error('median needs at least one value')
   return middle
 }

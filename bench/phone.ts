@@ -11,10 +11,11 @@ import { updateStoredUser } from '../tests/e2e/support/stored-user.ts'
 
 export type Person = { email: string; site: string }
 
-/** A browser that Lighthouse treats as a middling phone. Who is signed in stays so; every visit is a first one. */
+/** Opens a browser for Lighthouse, which emulates a mid-range phone. It stays signed in, but every visit has an empty cache. */
 export async function openPhone() {
   const program = findChromium()
-  if (!program) throw new Error('No Chromium: install one, or say where it is in CHROMIUM.')
+  if (!program)
+    throw new Error('Chromium not found. Install it, or set CHROMIUM to the path of its executable.')
   const folder = await mkdtemp(join(tmpdir(), 'questnest-phone-'))
   const port = await freePort()
   const options = [`--remote-debugging-port=${port}`, `--user-data-dir=${folder}`]
@@ -28,16 +29,15 @@ export async function openPhone() {
   async function onPage(work: (page: Page) => Promise<void>) {
     const connected = await connect(port, isOpen)
     const page = await connected.contexts()[0]?.newPage()
-    if (!page) throw new Error('The browser opens no page')
+    if (!page) throw new Error('The browser has no default context')
     await work(page)
     await page.close()
     await connected.close()
   }
 
   return {
-    /** As somebody of the demo's family. */
     async signIn({ email, site }: Person) {
-      // Only browsers know the kid site's host on this machine.
+      // Node does not resolve kidsclub.localhost; only browsers do.
       const answer = await fetch(`http://127.0.0.1:${new URL(site).port}/api/v1/auth`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -50,7 +50,6 @@ export async function openPhone() {
       })
     },
 
-    /** What Lighthouse says of a first visit. */
     async visit(url: string) {
       await onPage(async (page) => {
         const session = await page.context().newCDPSession(page)
@@ -60,9 +59,8 @@ export async function openPhone() {
         port,
         output: 'json',
         logLevel: 'error',
-        // It would forget who is signed in, too.
         disableStorageReset: true,
-        // Its quiet never comes where the live stream is open.
+        // With the live stream open, the network never becomes idle.
         maxWaitForLoad: 20_000,
       })
       if (!result || result.lhr.runtimeError)

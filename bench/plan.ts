@@ -12,8 +12,8 @@ type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 type Explained = { Plan: Node & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
 
 /**
- * How many pages PostgreSQL reads for one list, with the statement prepared as the server prepares it: its work in a
- * number that does not depend on the machine. Throws when it reads a whole table.
+ * Returns how many pages PostgreSQL reads for one list (median), with the statement prepared as in the server: a measure
+ * that does not depend on the machine. Throws if it reads a whole table.
  */
 export async function pagesRead(url: string, families: number): Promise<number> {
   return inDatabase(url, async (client) => {
@@ -25,9 +25,12 @@ export async function pagesRead(url: string, families: number): Promise<number> 
       const given = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
       const { rows } = await client.query(`explain (analyze, buffers, format json) execute list (${given})`)
       const [explained]: Explained[] = rows[0]['QUERY PLAN']
-      if (!explained) throw new Error('Nothing explained')
+      if (!explained) throw new Error('EXPLAIN returned no plan')
       const whole = nodesOf(explained.Plan).find((node) => node['Node Type'] === 'Seq Scan')
-      if (whole) throw new Error(`The list reads the whole table ${whole['Relation Name']}`)
+      if (whole)
+        throw new Error(
+          `The list scans the whole table ${whole['Relation Name']}: an index is missing or unused`,
+        )
       reads.push(explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'])
     }
     return median(reads)
@@ -36,7 +39,7 @@ export async function pagesRead(url: string, families: number): Promise<number> 
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** What the server sends for the first page of a child's list. */
+/** Returns the statement that the server sends for the first page of a child's list. */
 async function listStatement(family: string, child: string) {
   let sent = { sql: '', values: [] as readonly unknown[] }
   const db = new Kysely<Tables>({

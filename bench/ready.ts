@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWhole } from './whole.ts'
 
-/** Seconds until the server answers that it is ready, with the embedded database and its data there: the best of three. */
+/** Returns the seconds from start to ready with an existing embedded database: the best of three starts. */
 export async function secondsToReady(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-bench-'))
   try {

@@ -1,7 +1,7 @@
 /*
- * npm run bench: what the calls that people make most cost, told in answers of a bare Fastify server measured in the
- * same run, so that the limits hold on any machine. Ends with 1 when something is over its limit. It wants a machine
- * that does nothing else meanwhile. With `-- --short` it does a little of everything and holds no limit: that it runs.
+ * npm run bench: measures the most frequent calls. Their cost is given in responses of a bare Fastify server measured in
+ * the same run, so that the limits hold on any machine. Exits with 1 if a limit is exceeded. Run it on an otherwise idle
+ * machine. With `-- --short` it measures little and checks no limit.
  */
 import { findPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
 import { buildPages, giveUp } from '../ops/prepare.mjs'
@@ -17,16 +17,15 @@ import { tellTales } from './timing.ts'
 const isShort = process.argv.includes('--short')
 const FAMILIES = isShort ? 100 : 1_000
 const MANY_FAMILIES = isShort ? 200 : 25_000
-/** The first ones are not counted: a server that has just started is still compiling its own code. */
+/** Uncounted rounds, while the engine still compiles the code of the server. */
 const WARM_UP = isShort ? 0 : 8
 const ROUNDS = isShort ? 1 : 9
-/** How many calls a round makes, with `count` the usual number. */
 const some = (count: number) => (isShort ? 100 : count)
 
 await buildPages()
 const bin = await findPostgres()
-if (!bin) giveUp("No PostgreSQL server programs here: install Debian's package postgresql, or the like.")
-// Big enough to hold everything: what is measured is the work, not the disk.
+if (!bin) giveUp("PostgreSQL's server programs not found. Install the Debian package postgresql or the like.")
+// Big enough to hold all data, so that the disk is not measured.
 const postgres = await startPostgres(bin, { ...notDurable, shared_buffers: '1GB' })
 
 console.log('Filling the databases')
@@ -46,7 +45,7 @@ const subjects = {
 type Subject = keyof typeof subjects
 const rounds: Record<Subject, number[]> = { hello: [], list: [], verify: [], bigList: [] }
 for (let number = -WARM_UP; number < ROUNDS; number++) {
-  // In turns, so that a machine that slows down slows all of them. The names are the object's own keys.
+  // Alternating, so that a slowdown of the machine affects all of them. The cast holds: these are the object's keys.
   for (const name of Object.keys(subjects) as Subject[]) {
     const { server: asked, calls, count } = subjects[name]
     const round = await asked.round(calls, count)

@@ -25,7 +25,6 @@ const at = <T>(list: readonly T[], number: number): T => {
 const nameOf = (n: number) =>
   `${at(makes, n)} ${at(things, Math.floor(n / makes.length))} ${at(ends, Math.floor(n / 7))} ${n}`
 
-/** Fills the catalogue with so many products that searching them is work. */
 export async function fillCatalogue(url: string): Promise<void> {
   const database = openPostgres(url)
   const clock = { now: () => new Date() }
@@ -46,13 +45,13 @@ export async function fillCatalogue(url: string): Promise<void> {
   await database.close()
 }
 
-/** A word as somebody in a hurry types it: one letter is missing. */
+/** Leaves out one letter, like a typing mistake. */
 const hurried = (word: string, n: number) => {
   const gone = 1 + (n % (word.length - 2))
   return word.slice(0, gone) + word.slice(gone + 1)
 }
 
-/** Milliseconds that 99 of 100 of so many searches take at most, of whole words, beginnings and misspelt ones, one after another. */
+/** Runs searches for prefixes and misspelt words, one after another; returns the 99th percentile in milliseconds. */
 export async function searchTime(
   server: Awaited<ReturnType<typeof startServer>>,
   searches: number,
@@ -71,7 +70,7 @@ export async function searchTime(
       headers: signedIn(1),
       check: (answer) => assert.equal(JSON.parse(answer).products.length, 8, typed),
     })
-    // The first ones read the catalogue into memory, and warm up.
+    // The first 100 load the catalogue into memory and warm up.
     if (n >= 0) times.push(performance.now() - began)
   }
   const sorted = times.sort((one, other) => one - other)

@@ -1,4 +1,4 @@
-/* A server in a process of its own, so that the processor time it takes is its own. Ends with the process that forked it. */
+/* A server in its own process, so that its CPU time can be measured. Ends with the process that forked it. */
 import Fastify from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { composeDeps } from '#server/compose-deps.ts'
@@ -10,10 +10,9 @@ import { createQueue } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 
-/** What is compared with: the least that a Fastify server can do. */
 const hello = async () => Fastify().get('/', async () => ({ hello: 'world' }))
 
-/** The whole server as in production, log and all; nothing here asks for mail or the bot check. */
+/** The product as in production, including its log. The measured calls need neither mail nor the bot check. */
 async function questnest(databaseUrl: string) {
   const APP_SECRET = 'a secret that keeps nothing secret'
   const config = readConfig({

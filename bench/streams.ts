@@ -6,8 +6,8 @@ const AT_A_TIME = 50
 const CHANGES = 100
 
 /**
- * What so many open screens cost a server: kilobytes of memory each, and how long after a parent's press the change is
- * told, in milliseconds: in the middle, and at worst.
+ * Measures a server with many live streams: kilobytes of memory per stream, and the milliseconds (median and worst) from a
+ * parent's request to the event.
  */
 export async function openScreens(databaseUrl: string, families: number, screens: number) {
   const server = await startServer(databaseUrl)

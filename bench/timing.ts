@@ -6,13 +6,12 @@ import { codeIn, parentForm } from '#server/testing/test-server.ts'
 import { median } from './measure.ts'
 import { startWhole } from './whole.ts'
 
-/** Not counted, as in the other measurements. */
 const WARM_UP = 40
 
 /**
- * How much longer the server takes to answer about one kind of address than about another, as medians: a wrong password
- * for an account and for an address that nobody has, and the mail for a new password asked for each of them and for an
- * address that waits to be verified. One call after the other, in turns. (S14)
+ * Measures whether response times reveal if an address has an account; returns the slowest median divided by the quickest.
+ * `auth`: a wrong password, for an account and an unknown address. `forgot`: a password reset, for these and for an
+ * unverified address. (S14)
  */
 export async function tellTales(databaseUrl: string, times: number) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-bench-'))
@@ -48,7 +47,7 @@ function callerAt(site: string) {
     })
     const answer = await reply.text()
     if (expected ? reply.status !== expected : !reply.ok)
-      throw new Error(`${path} answered ${reply.status}: ${answer}`)
+      throw new Error(`${path} returned ${reply.status}: ${answer}`)
     return answer && JSON.parse(answer)
   }
 }
@@ -60,10 +59,9 @@ async function signUp(call: Caller, email: string) {
     const { messages } = await call(`/dev/messages?to=${email}`)
     if (messages.length) return call(`/api/v1/verify/email/${codeIn(messages[0].links)}`)
   }
-  throw new Error('No verification mail')
+  throw new Error(`No verification mail arrived for ${email}`)
 }
 
-/** The slowest median by the quickest. */
 async function spread(
   emails: string[],
   ask: (email: string) => Promise<unknown>,
@@ -71,7 +69,7 @@ async function spread(
 ): Promise<number> {
   const times = emails.map(() => [] as number[])
   for (let n = -WARM_UP; n < count; n++) {
-    // In another order each time: a call may slow down the one after it.
+    // Shuffled, because a call may slow down the next one.
     for (const at of shuffled(emails.map((_, number) => number))) {
       const asked = performance.now()
       await ask(emails[at] ?? '')

@@ -6,7 +6,7 @@ import { node, root, withOurNode } from '../ops/prepare.mjs'
 
 const PATIENCE_SECONDS = 180
 
-/** The whole server as `npm start` runs it, once it answers that it is ready. */
+/** Starts the server as `npm start` does and waits until it is ready. Throws if it does not become ready. */
 export async function startWhole(settings: Record<string, string>) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -22,17 +22,17 @@ export async function startWhole(settings: Record<string, string>) {
     await ended
   }
   const seconds = () => (performance.now() - began) / 1000
-  while (!(await answers(`${address}/api/v1/ready`))) {
+  while (!(await isReady(`${address}/api/v1/ready`))) {
     if (server.exitCode !== null || seconds() > PATIENCE_SECONDS) {
       await stop()
-      throw new Error('The server did not get ready')
+      throw new Error(`The server did not become ready within ${PATIENCE_SECONDS} s, or exited`)
     }
     await pause(10)
   }
   return { address, seconds: seconds(), stop }
 }
 
-const answers = (url: string) =>
+const isReady = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

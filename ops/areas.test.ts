@@ -12,7 +12,7 @@ test('an area imports only areas below it', () => {
   expect(all.filter(({ from, to }) => isUp(from, to)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
-test('no file imports itself by way of others', () => {
+test('no imports form a cycle', () => {
   expect(cyclesIn(imports)).toEqual([])
 })
 

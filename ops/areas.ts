@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * The areas from the lowest to the highest. An area imports only areas before it, on each floor and across floors, types
- * included. What lies beside the areas' folders is the platform's in contract/ and composition in server/ and web/.
+ * The areas from the lowest to the highest. An area may import only areas before it, types included, also across
+ * contract/, server/ and web/. Files outside the area folders belong to `platform` in contract/, else to `composition`.
  */
 export const areas = [
   'platform',
@@ -22,7 +22,7 @@ export const areas = [
 ] as const
 export type Area = (typeof areas)[number]
 
-/** Source files by path, with the files that each imports; tests, which may open every door, are left out. */
+/** Returns the source files by path with their imports. Tests may import anything and are left out. */
 export function readImports(): Map<string, string[]> {
   const files = globSync('{contract,server,web}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.ts$|^server\/testing\/|\.d\.ts$/.test(file),
@@ -43,14 +43,14 @@ export function areaOf(file: string): Area {
   const [floor, folder = '', ...rest] = file.split('/')
   if (rest.length === 0) return floor === 'contract' && folder !== 'api.ts' ? 'platform' : 'composition'
   const area = areas.find((one) => one === folder)
-  if (!area) throw new Error(`${file} is in no area: see ops/areas.ts`)
+  if (!area) throw new Error(`${file} belongs to no area. Areas are listed in ops/areas.ts.`)
   return area
 }
 
-/** The folder of an area that a file lies in; a file beside the folders stands for itself. */
+/** Returns the sub-folder of the area, or the file itself if it is in none. */
 export const subAreaOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
-/** Groups of things that reach each other, each in a row. */
+/** Returns the graph's strongly connected components of more than one node (Tarjan's algorithm). */
 export function cyclesIn(graph: Map<string, Iterable<string>>): string[][] {
   const index = new Map<string, number>()
   const lowest = new Map<string, number>()

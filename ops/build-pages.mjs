@@ -1,4 +1,4 @@
-/* npm run build: the pages, whether they need it or not. */
+/* npm run build: builds the pages, even if they are up to date. */
 import { buildPages, install } from './prepare.mjs'
 
 await install()

@@ -2,10 +2,9 @@
  * Builds the pages: messages, then one build per language, joined into build/web:
  *   assets/   scripts, styles and pictures, with .br and .gz beside them; scripts hold the messages of one language
  *   public/   files with fixed names
- *   <locale>/ the HTML, the feed of the articles, and routes.json: every known path with the files that its screen
- *             needs, and the page that was made for it
- *   sites/    what search engines read first, of each site
- * Ends with the build report, and with an error when a first visit costs more JavaScript than agreed.
+ *   <locale>/ the HTML, the RSS feed, and routes.json: every path with the files of its screen and its prerendered page
+ *   sites/    sitemap.xml and the robots.txt of each site
+ * Prints a report, and fails if a first visit loads more JavaScript than its budget.
  */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -28,8 +27,8 @@ process.on('exit', () => {
 const bin = (name) => `node_modules/.bin/${name}`
 
 /**
- * KB of compressed JavaScript until the screen can be used, with the scripts inside the page. A limit of 0 means no files:
- * a small script inside the page sets the theme before the first paint.
+ * KB of gzipped JavaScript until a screen is usable, inline scripts included. A limit of 0 means no files: then a small
+ * inline script, which sets the theme before the first paint, is not counted.
  */
 const budgets = [
   { name: 'landing', site: 'parent', path: '/', limit: 0 },
@@ -41,30 +40,30 @@ const budgets = [
 ]
 
 await run(bin('paraglide-js'), ['compile', '--project', './project.inlang', '--silent'])
-// One after the other: both write the same types of the routes on the way.
+// In sequence, because both builds write the same route types.
 for (const SITE_LOCALE of locales) {
   const env = { ...process.env, SITE_LOCALE, PAGES_BUILD_DIR: `${parts}/${SITE_LOCALE}` }
   await run(bin('react-router'), ['build'], { env }).catch((error) => {
     throw new Error(`The build for ${SITE_LOCALE} failed\n${error.stdout}\n${error.stderr}`)
   })
 }
-/** The pages that were made whole, by their paths. */
 const written = readContentPages(locales[0])
+/** The HTML files of the fully prerendered pages, by path. */
 const pages = new Map(['/', ...contentPaths()].map((path) => [path, path.slice(1) || 'index']))
 await cp('web/public', `${out}/public`, { recursive: true })
-for (const locale of locales) await takeOver(locale)
-await writeForMachines()
+for (const locale of locales) await copyBuild(locale)
+await writeSiteFiles()
 const gzipped = await compressAssets()
 await rm('build/web', { recursive: true, force: true })
 await rename(out, 'build/web')
 process.exitCode = (await report(gzipped)) ? 0 : 1
 
-/** Takes the files of one language's build into the common folder. Those that both have are the same. */
-async function takeOver(locale) {
+/** Copies one language's build into the common folder. Files that both builds have are identical. */
+async function copyBuild(locale) {
   const client = `${parts}/${locale}/client`
   const names = await readdir(`${client}/assets`)
   for (const name of names) {
-    // The prerenderer's own copy of the styles, which no page asks for.
+    // The prerenderer's copy of the styles, which no page uses.
     if (!name.startsWith('server-build')) await cp(`${client}/assets/${name}`, `${out}/assets/${name}`)
   }
   await cp(`${client}/__spa-fallback.html`, `${out}/${locale}/app.html`)
@@ -76,14 +75,13 @@ async function takeOver(locale) {
   await writeFile(`${out}/${locale}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
 }
 
-/** React Router writes its manifest as the script that puts it into the page. */
 function readManifest(script) {
   const window = {}
   runInNewContext(script, { window })
   return window.__reactRouterManifest
 }
 
-/** Each path with the scripts and styles of its screen and the shells around it. */
+/** Returns each path with the scripts and styles of its screen and the layouts around it. */
 function toRoutes({ entry, routes }) {
   const isShell = new Set(Object.values(routes).map((route) => route.parentId))
   return Object.values(routes)
@@ -109,14 +107,14 @@ function toRoutes({ entry, routes }) {
     .filter(({ pattern }, at, all) => all.findIndex((other) => other.pattern === pattern) === at)
 }
 
-/** Whether a path is ever a screen: pages to read are on the kid site, as far as it has them. */
+/** Whether a path is a screen on the kid site; only some of the content pages are. */
 function isScreen(path) {
   const page = written.find((one) => one.path === path)
   return !page || page.forKids
 }
 
-/** What search engines and readers of feeds ask for; the server fills in the addresses. */
-async function writeForMachines() {
+/** Writes sitemap, robots.txt and feeds; the server fills in the addresses. */
+async function writeSiteFiles() {
   await mkdir(`${out}/sites`)
   await writeFile(`${out}/sites/sitemap.xml`, createSitemap([...pages.keys()]))
   for (const site of ['parent', 'kid']) await writeFile(`${out}/sites/robots-${site}.txt`, createRobots(site))
@@ -124,7 +122,7 @@ async function writeForMachines() {
     await writeFile(`${out}/${locale}/feed.xml`, createFeed(readContentPages(locale), locale))
 }
 
-/** Compressed once here instead of at each request. Pictures and fonts in binary are small already. */
+/** Compresses text assets at build time; binary pictures and fonts are compressed already. Returns gzip sizes by path. */
 async function compressAssets() {
   const sizes = new Map()
   const texts = (await readdir(`${out}/assets`)).filter((name) => /\.(js|css|svg)$/.test(name))
@@ -144,7 +142,7 @@ async function compressAssets() {
   return sizes
 }
 
-/** Prints what each first visit costs, in the language where it is most; returns whether all are within their limits. */
+/** Prints the size of each first visit, in the larger language; returns whether all are within their limits. */
 async function report(sizes) {
   let isWithin = true
   console.log(`${'JavaScript of a first visit (KB gz)'.padEnd(40)}files  inline`)
@@ -161,7 +159,7 @@ async function report(sizes) {
   return isWithin
 }
 
-/** KB of the scripts that a first visit loads, and of those inside its page. */
+/** Returns the KB (gzip) of the script files that a first visit loads, and of the inline scripts. */
 async function weighVisit({ locale, path, site, sizes }) {
   const folder = `build/web/${locale}`
   const routes = JSON.parse(await readFile(`${folder}/routes.json`, 'utf8'))

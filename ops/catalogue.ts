@@ -1,6 +1,6 @@
 /*
- * npm run catalogue -- categories FILE.csv | import FILE.csv | retire SKU…: what rewards there are, in the configured
- * database. A file is taken whole or not at all; with --dry-run it is only looked at. See docs/OPERATING.md.
+ * npm run catalogue: changes the rewards in the configured database. A file is imported completely or not at all; with
+ * --dry-run it is only checked. See docs/OPERATING.md.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { retireProducts } from '#server/rewards/catalog/import.ts'
 import { importCategoryFile, importProductFile } from '#server/rewards/catalog/import-files.ts'
 import { pictureFolder } from '#server/rewards/catalog/picture-files.ts'
 
-const usage = `Say what to do:
+const usage = `Usage:
   npm run catalogue -- categories FILE.csv [--dry-run]
   npm run catalogue -- import FILE.csv [--dry-run]
   npm run catalogue -- retire SKU…`
@@ -41,19 +41,19 @@ console.log(dryRun ? `${said} Nothing was changed: this was a dry run.` : said)
 async function work(): Promise<string> {
   if (command === 'retire') {
     const { unknown } = await retireProducts(stocking, named)
-    if (unknown.length > 0) giveUp(`Nobody knows ${unknown.join(', ')}: nothing was retired.`)
+    if (unknown.length > 0) giveUp(`Unknown SKU: ${unknown.join(', ')}. Nothing was retired.`)
     return `${named.length} retired.`
   }
   if (command === 'categories') {
     const { mistakes, categories } = await importCategoryFile(stocking, content, { dryRun })
     demandNone(mistakes)
-    return `${categories} categories, in this order.`
+    return `${categories} categories, in the order of the file.`
   }
   const pictures = pictureFolder(dirname(file ?? ''))
   const pictureAt = (place: string) => (/^https?:/i.test(place) ? fetchPicture(place) : pictures(place))
   const { mistakes, done } = await importProductFile(stocking, content, pictureAt, { dryRun })
   demandNone(mistakes)
-  return `${done?.made} new, ${done?.changed} changed, ${done?.same} as they were.`
+  return `${done?.made} new, ${done?.changed} changed, ${done?.same} unchanged.`
 }
 
 function demandNone(mistakes: Mistake[]) {

@@ -1,5 +1,5 @@
-/* npm run check: what has to be green before a commit. Quick checks first; it ends at the first that fails.
- * What is typed after `--` goes to the test runner: a file, `-t` with a part of a title. */
+/* npm run check: the checks before a commit, quick ones first. Stops at the first failure. Arguments after `--` go to
+ * Vitest: a file, or `-t` with a part of a title. */
 import { install, run } from './prepare.mjs'
 
 const steps = [

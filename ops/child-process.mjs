@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /*
- * The command runs behind a shell that reads our end of a pipe. Whatever way this process ends, the kernel closes the
- * pipe, the shell's `read` returns, and the command is asked to stop; one that does not is ended.
+ * The command runs under a shell that reads from a pipe of ours. However this process ends, the kernel closes the pipe,
+ * the shell's `read` returns and the command gets the stop signal, and SIGKILL 15 seconds later.
  */
 const script = `
 exec 3<&0
@@ -15,8 +15,8 @@ if [ -n "$REMOVE_AFTER" ]; then rm -rf "$REMOVE_AFTER"; fi
 exit $code`
 
 /**
- * Starts a command that ends with this process, even when this process is killed. `removeAfter` is a folder that goes
- * with it; `output` says where stdout and stderr go. The other options are those of spawn.
+ * Starts a command that ends with this process, even if this process is killed. `removeAfter` is a folder to delete
+ * afterwards; `output` is the stdio of stdout and stderr. Other options are those of `spawn`.
  */
 export function startChildProcess(command, args, options = {}) {
   const {
@@ -38,7 +38,6 @@ export function startChildProcess(command, args, options = {}) {
   return {
     stdout: child.stdout,
     stderr: child.stderr,
-    /** The exit code. */
     ended,
     stop: () => {
       child.stdin.end()

@@ -1,7 +1,7 @@
 /*
- * npm run dev: both floors reload. Vite serves the pages of both sites, newly made at each change, and passes calls on
- * to the server, which starts anew at each change of its files. Unlike the built pages these have no
- * Content-Security-Policy and no bot check, whose worker Vite serves as a module; and an unknown path answers 200.
+ * npm run dev: web and server reload on changes. Vite serves the pages of both sites and proxies API calls to the server,
+ * which restarts when its files change. Unlike built pages, these have no Content-Security-Policy and no bot check (Vite
+ * serves its worker as a module), and an unknown path returns 200.
  */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -30,13 +30,11 @@ const facts = {
   adultUrl: config.ADULT_URL,
   kidUrl: config.KID_URL,
   contact: parseMailAddress(config.MAIL_FROM),
-  // Of the local providers, which read of the client's id only that there is one.
+  // The local providers ignore the value of client_id.
   authorizeUrls: { google: providerUrl('google'), facebook: providerUrl('facebook') },
-  // By the sandbox.
   payments: {},
 }
 
-/** What the server itself answers; Vite serves the rest. */
 const serverPaths = ['/api', '/avatars', '/dev', '/pictures']
 const isServers = (url) => serverPaths.some((path) => url === path || url.startsWith(`${path}/`))
 
@@ -53,7 +51,7 @@ const vite = await createServer({
     host: '127.0.0.1',
     port: Number(PORT),
     strictPort: true,
-    // The Host header stays: it tells the sites apart.
+    // Keeps the Host header, which distinguishes the sites.
     proxy: Object.fromEntries(serverPaths.map((path) => [path, api])),
     watch: {
       ignored: ['.data', '.artifacts', 'build', 'test-results'].map((name) => join(root, name, '**')),
@@ -66,7 +64,7 @@ let restart
 vite.watcher.on('all', (_event, path) => {
   if (!/^(server|contract|messages\/compiled)\//.test(relative(root, path))) return
   clearTimeout(restart)
-  // Editors and the messages' compiler write many files at once.
+  // Editors and the message compiler write many files at once.
   restart = setTimeout(() => {
     server = server.then(async (running) => {
       await running.stop()
@@ -76,7 +74,7 @@ vite.watcher.on('all', (_event, path) => {
 })
 await vite.listen()
 
-/** Finishes a page of Vite as serve-pages.ts finishes a built one: for its site, with its addresses, in its language. */
+/** Fills in the site, addresses and language of Vite's pages, as serve-pages.ts does for built ones. */
 function servePages({ environments }) {
   return (request, response, next) => {
     if (!request.headers.accept?.includes('text/html') || isServers(request.url)) return next()
@@ -92,7 +90,7 @@ function servePages({ environments }) {
       environments.ssr.runner.clearCache()
     }
     const site = isKidSite(config, request) ? 'kid' : 'parent'
-    // The pages without JavaScript belong to the adult site: at any other path there is the frame of the screens.
+    // Prerendered pages belong to the adult site; the kid site gets the empty app page of any other path.
     if (site === 'kid') request.originalUrl = '/screens'
 
     const pieces = []

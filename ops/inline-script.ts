@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite'
 const QUERY = '?inline-script'
 
 /**
- * `import text from './x.ts?inline-script'`: the module with all it imports as the text of one script, to stand in a page
- * made at build time. The browser's own code has no use for it and gets ''.
+ * `import text from './x.ts?inline-script'` returns the module, bundled with its imports, as the text of one script for
+ * prerendered pages. In client code, which does not need it, the text is ''.
  */
 export const inlineScript: Plugin = {
   name: 'inline-script',
@@ -27,13 +27,14 @@ async function bundle(input: string): Promise<string> {
       rolldownOptions: {
         input,
         output: { format: 'iife' },
-        // Only what is used of a module: most of ours bring more than a page needs before its first paint.
+        // Drops unused code, because a page should not carry it before its first paint.
         treeshake: { moduleSideEffects: (id) => id === input },
       },
     },
   })
   const chunks = 'output' in built ? built.output : []
   const [chunk] = chunks
-  if (chunks.length !== 1 || chunk?.type !== 'chunk') throw new Error(`${input} is not one script`)
+  if (chunks.length !== 1 || chunk?.type !== 'chunk')
+    throw new Error(`${input} must bundle into one script, without dynamic imports`)
   return chunk.code.trim()
 }

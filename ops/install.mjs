@@ -1,4 +1,4 @@
-/* Brings the packages up to date: see prepare.mjs. */
+/* Installs the packages if they are not up to date. */
 import { install } from './prepare.mjs'
 
 await install()

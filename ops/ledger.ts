@@ -1,10 +1,10 @@
-/* npm run ledger -- check: looks through every family's points in the configured database, and says what does not add up. */
+/* npm run ledger -- check: checks every family's points in the configured database and prints inconsistencies. */
 import { existsSync } from 'node:fs'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 
-if (process.argv[2] !== 'check') fail('Say what to do: npm run ledger -- check')
+if (process.argv[2] !== 'check') fail('Usage: npm run ledger -- check')
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const config = readConfig()

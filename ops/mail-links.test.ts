@@ -8,14 +8,14 @@ import { createSecrets } from '#server/platform/secrets.ts'
 import routes from '#web/routes.ts'
 
 const config = readConfig({})
-// The same shape for what is asked of it here: paths and children.
+// Compatible: only path and children are read.
 const pages = routes as RouteObject[]
 const messages = renderSamples(
   { config, secrets: createSecrets('secret'), clock: createMovableClock() },
   messageKinds,
 )
 
-/** The addresses of the two sites in a text. */
+/** Returns the URLs of the two sites in a text. */
 const linksIn = (text: string) => text.match(/https?:\/\/(?:kidsclub\.)?localhost:\d+(?:\/[^\s)>"]*)?/g) ?? []
 
 test.each(messages)('[N03] every link of $kind by $channel in $language leads to a page', (message) => {
@@ -28,7 +28,7 @@ test.each(messages)('[N03] every link of $kind by $channel in $language leads to
   }
 })
 
-test('[N03] messages have links, and pages that are not there are told', () => {
+test('[N03] messages have links, and links to missing pages are detected', () => {
   const all = messages.flatMap((message) =>
     linksIn(message.channel === 'email' ? message.mail.text : message.text),
   )

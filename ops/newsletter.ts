@@ -1,4 +1,4 @@
-/* npm run newsletter -- …: a letter to everybody who wants news. */
+/* npm run newsletter: sends the newsletter. */
 import { runNewsletterCommand, usage } from '#server/messages/newsletter/commands.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,4 +1,4 @@
-/* npm run orders -- …: the operator's evening: what is to be sent, what was sent, what cannot be, and codes of gift cards. */
+/* npm run orders: lists orders, records what was shipped or cannot be, and imports gift card codes. */
 import { runCommand as runOrders, usage } from '#server/rewards/fulfilment/commands.ts'
 import { runCommand } from './run-command.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { installSystemPackage } from './apt.mjs'
 import { startChildProcess } from './child-process.mjs'
 
-/** The folder of PostgreSQL's server programs, installed if need be; undefined where they cannot be had. */
+/** Returns the folder of PostgreSQL's server programs, after installing them if needed; undefined if that fails. */
 export async function findPostgres() {
   const found = findPrograms()
   if (found) return found
@@ -27,12 +27,12 @@ function findPrograms() {
 }
 
 /**
- * A PostgreSQL server of our own, in a temporary folder and on a free port of this machine. It ends with this process
- * at the latest. `settings` are those of postgresql.conf.
+ * Starts a temporary PostgreSQL server on a free local port. It ends with this process at the latest. `settings` are
+ * those of postgresql.conf.
  */
 export async function startPostgres(bin, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'questnest-postgres-'))
-  // It refuses to run as root; Debian's package has made a user for it.
+  // PostgreSQL refuses to run as root; Debian's package creates the user postgres.
   const user = process.getuid?.() === 0 ? { uid: userId('-u'), gid: userId('-g') } : {}
   if (user.uid) chownSync(folder, user.uid, user.gid)
   const options = {
@@ -62,7 +62,7 @@ export async function startPostgres(bin, settings = {}) {
   const server = startChildProcess(join(bin, 'postgres'), ['-D', `${folder}/data`, ...lines], {
     ...options,
     removeAfter: folder,
-    // Without waiting for its clients.
+    // SIGINT is a fast shutdown, which does not wait for clients.
     stopSignal: 'INT',
   })
   const log = collectText(server.stderr)
@@ -73,7 +73,7 @@ export async function startPostgres(bin, settings = {}) {
   return { url: `postgres://questnest@127.0.0.1:${port}/postgres`, stop: server.stop }
 }
 
-/** For data that nobody will miss. */
+/** Settings for throw-away data. */
 export const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 function collectText(stream) {
@@ -84,7 +84,7 @@ function collectText(stream) {
   return () => text
 }
 
-/** Below the ports that systems give to connections: one of those may be taken again before a server has it. */
+/** Returns a free port below the ephemeral range, whose ports could be taken before a server listens. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000)

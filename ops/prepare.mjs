@@ -4,28 +4,25 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChildProcess } from './child-process.mjs'
 
-/*
- * What has to be there before anything else can run. Started by whatever Node the machine has, before anything is
- * installed: nothing but Node 20 may be needed here.
- */
+/* Runs on the machine's Node before anything is installed, so it may use nothing newer than Node 20. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (path) => join(root, path)
 
-/** The Node that the project is written for. It comes with the packages. */
+/** The project's Node, which is installed as a package. */
 export const node = inRoot('node_modules/.bin/node')
 
-/** What our Node is told of the settings in .env, when there are any. */
+/** Node arguments that load .env, if it exists. */
 export const settings = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
 
-/** The environment in which our own Node and the packages' commands are found first. */
+/** Returns an environment whose PATH starts with the project's Node and package commands. */
 export const withOurNode = (more = {}) => ({
   ...process.env,
   ...more,
   PATH: `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
 })
 
-/** Runs a command in the project's folder to its end; answers the exit code. */
+/** Runs a command in the project's folder; returns its exit code. */
 export const run = (command, args, { env = {}, ...options } = {}) =>
   startChildProcess(command, args, { cwd: root, env: withOurNode(env), ...options }).ended
 
@@ -34,28 +31,28 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** Brings node_modules to what package-lock.json says, when it is not. */
+/** Installs packages if node_modules does not match package-lock.json. Exits with an error if that fails. */
 export async function install() {
   if (isInstalled()) return
   console.log('Installing packages')
-  // Also the packages for development where NODE_ENV is production: our own Node is one of them. npm runs on the
-  // machine's Node, since it first removes ours.
+  // Includes development packages even if NODE_ENV is production: the project's Node is one of them. npm must run on the
+  // machine's Node, because it removes ours first.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => folder !== inRoot('node_modules/.bin'))
     .join(delimiter)
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await startChildProcess('npm', args, { cwd: root, env: { ...process.env, PATH } }).ended
-  if (code !== 0 || !isInstalled()) giveUp('`npm ci` failed: the packages could not be installed.')
+  if (code !== 0 || !isInstalled()) giveUp('`npm ci` failed, see above. The packages are not installed.')
 }
 
-/** npm writes down what it installed, as the last thing it does. */
+/** Compares with the lock file that npm writes at the end of an installation. */
 function isInstalled() {
   if (!existsSync(node)) return false
   const wanted = packagesIn('package-lock.json')
   const there = packagesIn('node_modules/.package-lock.json')
   const isThere = ([path, { version, optional }]) =>
-    // Optional ones may be for other platforms.
+    // Optional packages may be for other platforms.
     path === '' || (there[path] ? there[path].version === version : optional)
   return Object.entries(wanted).every(isThere) && Object.keys(there).every((path) => wanted[path])
 }
@@ -78,17 +75,17 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ]
-/** Made by the build as well, and read by the server. */
+/** Also made by the build, and read by the server. */
 const words = inRoot('messages/compiled/messages.js')
 const stamp = inRoot('build/web/sources')
 
-/** Builds the pages, when they are not built from the sources as they are now. */
+/** Builds the pages if their sources have changed. Exits with an error if that fails. */
 export async function buildPages({ always = false } = {}) {
   const now = hashOfSources()
   const isBuilt = existsSync(stamp) && existsSync(words) && readFileSync(stamp, 'utf8') === now
   if (isBuilt && !always) return
   console.log('Building the pages')
-  if ((await run(node, ['ops/build.mjs'])) !== 0) giveUp('The pages could not be built.')
+  if ((await run(node, ['ops/build.mjs'])) !== 0) giveUp('The build of the pages failed, see above.')
   writeFileSync(stamp, now)
 }
 

@@ -1,4 +1,4 @@
-/* npm run promos -- …: codes that make points cheaper. */
+/* npm run promos: manages discount codes for points. */
 import { runPromos, usage } from '#server/store/promos/commands.ts'
 import { runCommand } from './run-command.ts'
 

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 
-/** Does in the configured database what the operator args, and prints what came of it or why it cannot be done. */
+/** Runs an operator command on the configured database and prints its result, or exits with the error. */
 export async function runCommand(usage: string, run: (deps: Deps, args: string[]) => Promise<string[]>) {
   const args = process.argv.slice(2)
   if (args.length === 0) fail(usage)

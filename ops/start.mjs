@@ -1,5 +1,4 @@
-/* npm start: installs and builds what is missing, then runs the server until it ends or is told to. */
-
+/* npm start: installs and builds what is missing, then runs the server. */
 import { startChildProcess } from './child-process.mjs'
 import { buildPages, install, node, root, settings, withOurNode } from './prepare.mjs'
 

@@ -1,7 +1,6 @@
 /*
- * npm run stress [-- <times> [vitest's filters …]]: the API's tests again and again, on PostgreSQL where it can be had,
- * to find the test or the race that fails once in a while, and with more made-up cases where a test makes some up
- * (PROPERTY_RUNS). Ends at the first failure.
+ * npm run stress [-- <times> [vitest filters …]]: repeats the API tests to find rare failures and races, on PostgreSQL if
+ * available and with more generated cases in property tests (PROPERTY_RUNS). Stops at the first failure.
  */
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { install, run } from './prepare.mjs'

@@ -12,15 +12,15 @@ afterAll(async () => {
   await harness.close()
 })
 
-test('the sandbox answers the whole story of a card as Stripe is held to', async () => {
+test('the sandbox passes the scenario that is checked against Stripe', async () => {
   const lines = await runScenario(harness.stripe, 'run-1')
   expect(lines).toHaveLength(17)
   for (const { step, wanted, got } of lines) expect(got, step).toBe(wanted)
-  // Another run is told from the first, by its keys and its customer.
+  // A second run uses other keys and another customer.
   expect((await runScenario(harness.stripe, 'run-2')).every(({ wanted, got }) => got === wanted)).toBe(true)
 })
 
-test('[H14] no story is told with a live key', () => {
+test('[H14] the check refuses a live key', () => {
   const env = { PATH: process.env.PATH, STRIPE_SECRET_KEY: 'sk_live_of_somebody' }
   const { status, stderr, stdout } = spawnSync(process.execPath, ['ops/stripe-check.ts'], {
     env,

@@ -1,5 +1,7 @@
-/* npm run stripe:check: tells Stripe, with a test key, the story of a card, and says where it or an answer's shape differs
-   from the sandbox, which took its place in every test. Without a key it tells it to the sandbox. */
+/*
+ * npm run stripe:check: runs the card scenario against Stripe with a test key, and prints where results or response shapes
+ * differ from the sandbox, which all tests use. Without a key it runs against the sandbox.
+ */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { openSandbox } from '@questnest/stripe-sandbox'
@@ -13,7 +15,7 @@ import { openPglite } from '#server/platform/db/open.ts'
 if (existsSync('.env')) process.loadEnvFile('.env')
 const key = findStripeSecretKey()
 if (key && !/^[rs]k_test_/.test(key))
-  fail('STRIPE_SECRET_KEY is no test key: this check moves no real money.')
+  fail('STRIPE_SECRET_KEY must be a test key (sk_test_… or rk_test_…): this check moves no real money.')
 
 const shapeErrors = new Set<string>()
 const checkedFetch: typeof fetch = async (input, init) => {
@@ -32,8 +34,8 @@ for (const { step, wanted, got } of lines) {
 }
 for (const misfit of shapeErrors) console.log(`  SHAPE   ${misfit}`)
 const isSame = shapeErrors.size === 0 && lines.every(({ wanted, got }) => got === wanted)
-const who = key ? 'Stripe, in test mode,' : 'No STRIPE_SECRET_KEY is set, so only the sandbox was asked: it'
-console.log(`${who} ${isSame ? 'answers as the sandbox should.' : 'does not answer as the sandbox should.'}`)
+const who = key ? 'Stripe in test mode' : 'STRIPE_SECRET_KEY is not set, so only the sandbox was checked. It'
+console.log(`${who} ${isSame ? 'passes' : 'does not pass'} the scenario.`)
 process.exitCode = isSame ? 0 : 1
 
 async function openLocal() {

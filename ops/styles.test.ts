@@ -3,7 +3,7 @@ import { type Selector, transform } from 'lightningcss'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Elements that a library makes. */
+/** Classes of elements that a library creates. */
 const foreign = ['grecaptcha-badge']
 
 const sources = [
@@ -11,7 +11,7 @@ const sources = [
   ...globSync(['ops/**/*.mjs', 'ops/content/*.ts']),
 ].map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 
-/** Every class of a selector, within `:is()` and the like, too. */
+/** Returns all classes of a selector, also inside `:is()` and the like. */
 const classesIn = (selector: Selector): string[] =>
   selector.flatMap((part) => {
     if (part.type === 'class') return [part.name]
@@ -35,7 +35,7 @@ for (const { file, code } of sheets)
 
 type Node = { type: string; [key: string]: unknown }
 
-/** The texts of a file; `isClass` of those that `className` takes. */
+/** Returns all string literals of a file; `isClass` if they are in a `className`. */
 function textsOf(file: string, code: string) {
   const texts: { text: string; isClass: boolean }[] = []
   const visit = (value: unknown, isClass: boolean) => {
@@ -47,7 +47,7 @@ function textsOf(file: string, code: string) {
     else if (node.type === 'TemplateElement')
       texts.push({ text: (node.value as { cooked: string }).cooked, isClass })
     else if (node.type === 'JSXAttribute') visit(node.value, (node.name as Node).name === 'className')
-    // What a class is chosen by is none itself.
+    // Operands of comparisons are not class names.
     else if (node.type === 'BinaryExpression') visit([node.left, node.right], false)
     else for (const child of Object.values(node)) visit(child, isClass)
   }
@@ -58,7 +58,7 @@ const texts = sources.flatMap(({ file, code }) => textsOf(file, code))
 
 test('every class in a stylesheet is used', () => {
   const words = new Set(texts.flatMap(({ text }) => text.split(/[^\w-]+/)))
-  // `scenery-${name}`
+  // Prefixes of composed names, such as `scenery-${name}`.
   const beginnings = [...words].filter((word) => word.endsWith('-') && word.length > 1)
   const unused = [...styled].filter(
     (name) => !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning)),
@@ -78,7 +78,7 @@ test('every custom property that a stylesheet sets is read', () => {
   expect([...set].filter((name) => !all.includes(`var(${name}`))).toEqual([])
 })
 
-test('media queries name the listed breakpoints only', () => {
+test('media queries use only the listed breakpoints', () => {
   const tokens = sheets.find(({ file }) => file.endsWith('tokens.css'))?.code ?? ''
   const listed = new Set(/Breakpoints: [^.]*/.exec(tokens)?.[0].match(/\d+rem/g))
   const isListed = (condition: string) =>

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /*
- * Which tests run on which database. PostgreSQL is the one families live on, and hides no race: all that ask for a
- * database run there. Files that ask for none, or start servers on embedded ones of their own, run once. The embedded
- * one's own part is every call, every job, the ledger's laws and a purchase; the journeys' servers are embedded ones, too.
+ * Which tests run on which database. All tests that use a database run on PostgreSQL, which production uses and which
+ * shows races. Tests without one, or with their own embedded servers, run once. On the embedded database run: every
+ * endpoint, every job, the ledger rules and a purchase; the browser tests use it, too.
  */
 
-// The machine's own Node, which runs this, too, is an old one: it does not know patterns.
+// No globSync: this also runs on the machine's Node, which may be old.
 export const tests = ['contract', 'server', 'packages', 'web', 'ops'].flatMap((folder) =>
   readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))

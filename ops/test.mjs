@@ -1,7 +1,7 @@
 /*
- * npm test: every test there is, from a clean checkout. Those of the API that ask for a database run on PostgreSQL, and a
- * part of them on the embedded one; then the journeys through a real browser. With `-- --commands`, every other command
- * of the README in a short form, too. The last line is the sum.
+ * npm test: runs all tests, also from a clean checkout: API tests on PostgreSQL, a part of them on the embedded database,
+ * then the browser tests. With `-- --commands`, also a short run of every other command in the README. The last line is
+ * the total.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,14 +25,14 @@ const failures = []
 const problems = []
 await api()
 const journeys = await playwright()
-if (journeys.passed + journeys.failed === 0) problems.push('No journey ran.')
+if (journeys.passed + journeys.failed === 0) problems.push('No browser test ran.')
 if (process.argv.includes('--commands'))
   await vitest('of the commands', { TEST_DATABASE_URL: '', TEST_PART: 'commands' })
 report()
 
 async function api() {
   if (!bin) {
-    const missing = 'Nothing ran on PostgreSQL: its server programs are not here and could not be installed.'
+    const missing = 'No test ran on PostgreSQL: its server programs are missing and could not be installed.'
     if (process.env.CI) problems.push(missing)
     else console.log(`\n${missing}`)
     return vitest('on PGlite', { TEST_DATABASE_URL: '' })
@@ -75,7 +75,7 @@ async function playwright() {
   )
 }
 
-/** The names of the journeys that failed at least once, of a group in Playwright's report and the groups inside it. */
+/** Returns the names of failed and flaky tests in a suite of Playwright's report, nested suites included. */
 function failedJourneys({ specs, suites = [] }) {
   const failed = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -85,7 +85,7 @@ function failedJourneys({ specs, suites = [] }) {
   return [...failed, ...suites.flatMap(failedJourneys)]
 }
 
-/** Runs a test runner and reads its counts from the report it leaves. */
+/** Runs a test runner and reads the counts from its JSON report. */
 async function suite(name, file, command, countsOf) {
   console.log(`\nTests ${name}`)
   rmSync(file, { force: true })
@@ -95,9 +95,9 @@ async function suite(name, file, command, countsOf) {
   try {
     Object.assign(counts, countsOf(JSON.parse(readFileSync(file, 'utf8'))))
   } catch {
-    problems.push(`The tests ${name} ended without a report.`)
+    problems.push(`The tests ${name} left no report.`)
   }
-  // A file that cannot be loaded has no tests that could fail.
+  // A file that fails to load has no failed tests.
   if (code !== 0 && counts.failed === 0) problems.push(`The tests ${name} ended with exit code ${code}.`)
   failures.push(...counts.failures.map((failure) => `Failed ${name}: ${failure}`))
   const { passed, failed, skipped } = counts

@@ -5,7 +5,7 @@ import { languages } from '#contract/values.ts'
 import { readContentPages } from './pages.ts'
 import { plainText } from './tree.ts'
 
-/** All words of each page, by language and path. */
+/** The text of each page, by language and path. */
 const words = new Map(
   languages.flatMap((language) =>
     readContentPages(language).map(({ path, title, lead, updated, body }) => [
@@ -15,7 +15,7 @@ const words = new Map(
   ),
 )
 
-/** What the pages have to say: the path, the English words, the French ones. */
+/** Statements that the pages must contain. */
 const facts: [path: string, english: string, french: string][] = [
   ['/faq', '500 free points', '500 points gratuits'],
   ['/faq', '$20 buys 2,000 points', '20 $ donnent 2 000 points'],
@@ -153,13 +153,13 @@ const facts: [path: string, english: string, french: string][] = [
   ['/accessibility', 'WCAG) 2.2 at level AA', 'WCAG) 2.2, niveau AA'],
 ]
 
-test.each(facts)('[H12] %s says in both languages: %s', (path, english, french) => {
+test.each(facts)('[H12] %s states in both languages: %s', (path, english, french) => {
   expect(words.get(`en-CA${path}`)).toContain(english)
   expect(words.get(`fr-CA${path}`)).toContain(french)
 })
 
-test('[H12] what the pages say in words is what the product does', () => {
-  // "Six months", "three times", the days of the tables.
+test('[H12] numbers written out in the pages match the product', () => {
+  // "Six months", "three declined charges", the delivery times in the tables.
   expect([RESTORABLE_MONTHS, AUTO_RELOAD_DECLINES_MAX]).toEqual([6, 3])
   const placed = '2026-11-02'
   expect(getExpectedDelivery('merchandise', placed)).toEqual({ from: '2026-12-28', until: '2027-01-11' })

@@ -2,7 +2,7 @@ import { RESTORABLE_MONTHS, WELCOME_POINTS } from '#contract/limits.ts'
 import { getTotalPoints, packages } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 
-/** Numbers of the contract, as a text of that language says them: `{{points:5000}}` is 5,250, `{{price:5000}}` $50. */
+/** Returns the placeholder values in one language: `{{points:5000}}` is 5,250, `{{price:5000}}` $50. */
 function numbersFor(language: Language): Record<string, string> {
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const dollars = (cents: number) =>
@@ -26,7 +26,7 @@ function numbersFor(language: Language): Record<string, string> {
   return {
     trial: number(WELCOME_POINTS),
     kept_months: number(RESTORABLE_MONTHS),
-    // Filled in by the server; not emphasis.
+    // The server fills these in. Escaped, or Markdown would read the underscores as emphasis.
     contact: '\\_\\_CONTACT\\_\\_',
     kid_url: '\\_\\_KID\\_URL\\_\\_',
     packages: [`| ${titles.price} | ${titles.points} |`, '|---|---|', ...rows].join('\n'),
@@ -35,12 +35,13 @@ function numbersFor(language: Language): Record<string, string> {
   }
 }
 
-/** Fills what stands in double braces; what nobody knows is a mistake of the text. */
+/** Replaces the `{{…}}` placeholders. Throws for an unknown one. */
 export function fillInNumbers(text: string, language: Language) {
   const facts = numbersFor(language)
   return text.replace(/\{\{([\w:]+)\}\}/g, (gap, name: string) => {
     const fact = facts[name]
-    if (fact === undefined) throw new Error(`No fact for ${gap}`)
+    if (fact === undefined)
+      throw new Error(`Unknown placeholder ${gap}. Known: ${Object.keys(facts).join(', ')}`)
     return fact
   })
 }

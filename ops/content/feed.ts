@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/platform/html.ts'
 import { type ContentPage, isArticle } from './pages.ts'
 import type { Tree } from './tree.ts'
 
-/** The articles of a language as RSS 2.0, whole, so that they can be read in the reader. The server fills in addresses. */
+/** Returns the articles of a language as RSS 2.0 with their full text. The server fills in the addresses. */
 export function createFeed(pages: ContentPage[], language: Language) {
   const blog = pages.find(({ path }) => path === '/blog')
   const query = language === 'en-CA' ? '' : `?language=${language}`
@@ -37,7 +37,7 @@ export function createFeed(pages: ContentPage[], language: Language) {
   ].join('\n')
 }
 
-/** A day as RSS wants it, which is as mails have it: Mon, 16 Nov 2026 00:00:00 GMT. */
+/** RFC 822: Mon, 16 Nov 2026 00:00:00 GMT. */
 const toRssDate = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString()
 
 function toHtml(trees: Tree[]): string {
@@ -53,6 +53,6 @@ function toHtml(trees: Tree[]): string {
     .join('')
 }
 
-/** Away from our site a path leads nowhere. */
+/** Feed readers need absolute URLs. */
 const absoluteUrl = (name: string, value: string) =>
   name === 'href' && value.startsWith('/') ? `__ADULT_URL__${value}` : value

@@ -8,12 +8,12 @@ import { parseMarkdown, plainText, type Tree } from './tree.ts'
 const all = Object.fromEntries(languages.map((language) => [language, readContentPages(language)]))
 const pagesIn = (language: Language) => all[language] ?? []
 
-/** Every element of a text, the inner ones too. */
+/** Returns all elements, nested ones included. */
 function elements(trees: Tree[]): Exclude<Tree, string>[] {
   return trees.flatMap((tree) => (typeof tree === 'string' ? [] : [tree, ...elements(tree[2])]))
 }
 
-test('[H12] each page to read is written in both languages, with the same parts in the same order', () => {
+test('[H12] each content page exists in both languages, with the same parts in the same order', () => {
   const files = languages.map((language) => globSync('**/*.md', { cwd: `${folder}/${language}` }).sort())
   expect(files[0]).toEqual(files[1])
   expect(files[0]?.length).toBe(contentPaths().length)
@@ -31,7 +31,7 @@ test('[H12] each page to read is written in both languages, with the same parts 
   expect(shape('fr-CA')).toEqual(shape('en-CA'))
 })
 
-test('[H12] every link of a page leads to a page that is there, and to a place in it', () => {
+test('[H12] every link leads to an existing page and an existing anchor', () => {
   const routes = [
     '/',
     '/login',
@@ -59,14 +59,14 @@ test('[H12] every link of a page leads to a page that is there, and to a place i
   }
 })
 
-test('[H12] every article has its day, its drawing, and others to go on with', () => {
+test('[H12] every article has a date, a picture and related articles', () => {
   for (const language of languages) {
     const articles = pagesIn(language).filter(isArticle)
     for (const { path, date = '', picture, lead, related, minutes } of articles) {
       expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect([path, existsSync(`web/assets/svg/${picture}.svg`)]).toEqual([path, true])
       expect(lead).toBeTruthy()
-      // as many as stand in a row
+      // One row of cards.
       expect(related).toHaveLength(3)
       for (const other of related) expect(articles.map((article) => article.path)).toContain(other)
       expect(minutes).toBeGreaterThan(1)
@@ -74,7 +74,7 @@ test('[H12] every article has its day, its drawing, and others to go on with', (
   }
 })
 
-test('[H12] the cards that stand for the pages are drawn, and for none that is gone', () => {
+test('[H12] every article has its preview card, and no card is left over', () => {
   for (const language of languages) {
     const articles = pagesIn(language).filter(isArticle)
     const wanted = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]
@@ -91,17 +91,17 @@ test('[H12] the cards that stand for the pages are drawn, and for none that is g
   }
 })
 
-test('[S11, H12] the terms that a consent names are those on the page', () => {
+test('[S11, H12] the terms version of a consent is the version of the page', () => {
   for (const language of languages)
     expect(pagesIn(language).find(({ path }) => path === '/terms-of-service')?.version).toBe(TERMS_VERSION)
 })
 
-test('a text in Markdown becomes elements, and never HTML', () => {
+test('Markdown becomes elements; HTML in it is refused', () => {
   expect(parseMarkdown('## Points & prices {#points}\n\nOne **two** [three](/faq) \\_\\_X\\_\\_')).toEqual([
     ['h2', { id: 'points' }, ['Points & prices']],
     ['p', {}, ['One ', ['strong', {}, ['two']], ' ', ['a', { href: '/faq' }, ['three']], ' __X__']],
   ])
   expect(plainText(parseMarkdown('- a\n- b'))).toBe('a b  ')
-  expect(() => parseMarkdown('<img src=x>')).toThrow('No page knows')
-  expect(() => parseMarkdown('a <b>b</b>')).toThrow('No line knows')
+  expect(() => parseMarkdown('<img src=x>')).toThrow('Unsupported Markdown block')
+  expect(() => parseMarkdown('a <b>b</b>')).toThrow('Unsupported Markdown in a line')
 })

@@ -9,40 +9,35 @@ import { parseMarkdown, plainText, type Tree, toQuestions } from './tree.ts'
 export const folder = 'messages/pages'
 const WORDS_A_MINUTE = 200
 
-/** What stands at the top of a page's file, in YAML. */
 const frontMatter = z.strictObject({
   title: z.string(),
-  /** For search engines, and for cards where the page is linked. */
+  /** For search engines and link previews. */
   description: z.string(),
-  /** What stands large under the title. */
   lead: z.optional(z.string()),
-  /** When it was last changed, as the text itself says it. */
+  /** When the text was last changed, in words. */
   updated: z.optional(z.string()),
-  /** The version that a consent names. */
+  /** The version that consents refer to. */
   version: z.optional(z.string()),
-  /** The day an article came out. */
   date: z.optional(z.iso.date()),
-  /** One of web/assets/svg. */
+  /** The name of a file in web/assets/svg. */
   picture: z.optional(z.string()),
-  /** Names of articles that go on from there. */
   related: z._default(z.array(z.string()), []),
-  /** Whether the kid site has it as well; else it sends to the parents’ site. */
+  /** Whether the kid site has the page, too; otherwise it redirects to the parents’ site. */
   for_kids: z._default(z.boolean(), false),
-  /** Whether its headings of the third rank are questions that open. */
+  /** Whether its h3 headings are questions that expand. */
   questions: z._default(z.boolean(), false),
 })
 
-/** A page to read: written in Markdown under messages/pages/<language>, at the path of its file. */
+/** A page from a Markdown file under messages/pages/<language>; the path of the file is its URL path. */
 export type ContentPage = Omit<z.output<typeof frontMatter>, 'for_kids' | 'questions'> & {
   path: string
-  /** Minutes for reading it. */
   minutes: number
   forKids: boolean
   contents: { id: string; title: string }[]
   body: Tree[]
 }
 
-/** All of one language, articles last and the newest first. */
+/** Returns all pages of one language; articles come last, newest first. */
 export function readContentPages(language: Language): ContentPage[] {
   const files = globSync('**/*.md', { cwd: join(folder, language) })
   return files
@@ -56,15 +51,13 @@ export function readContentPages(language: Language): ContentPage[] {
     .sort((a, b) => (b.date ?? '9').localeCompare(a.date ?? '9') || a.path.localeCompare(b.path))
 }
 
-/** Where the pages to read are, the same in every language. */
 export const contentPaths = () => readContentPages(languages[0]).map(({ path }) => path)
 
-/** An article of the blog, beside pages that stand for themselves. */
 export const isArticle = ({ path }: ContentPage) => path.startsWith('/blog/article/')
 
 const { localeError } = z.locales.en()
 
-/** Throws for front matter that is missing, unknown or of another kind. */
+/** Parses a page. Throws if the front matter has missing, unknown or invalid fields. */
 export function parsePage(path: string, text: string, language: Language): ContentPage {
   const [, head = '', markdown = ''] =
     /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillInNumbers(text, language)) ?? []

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { languages } from '#contract/values.ts'
 import { parsePage } from './pages.ts'
 
-/** Each file under messages/pages is a module whose default export is its `ContentPage`. */
+/** Turns each file under messages/pages into a module that exports its `ContentPage`. */
 export const contentPlugin: Plugin = {
   name: 'content',
   enforce: 'pre',

@@ -3,11 +3,10 @@ import { readContentPages } from './pages.ts'
 
 /* The server fills in the addresses of the two sites. */
 
-/** An address in each language; the bare one is the first language's, and everybody's who has not chosen. */
+/** The URL without a query is for the first language, and for visitors who have not chosen one. */
 const addressIn = (path: string, language: string) =>
   `__ADULT_URL__${path}${language === languages[0] ? '' : `?language=${language}`}`
 
-/** Every page without JavaScript, in every language, each with where the others are. */
 export function createSitemap(paths: string[]) {
   const dates = new Map(readContentPages(languages[0]).map(({ path, date }) => [path, date]))
   const pages = paths.flatMap((path) => {
@@ -37,7 +36,7 @@ export function createSitemap(paths: string[]) {
   ].join('\n')
 }
 
-/** Nothing of a family is to be found: its pages need a sign-in, and links of mails lie behind these paths. */
+/** Paths with personal data or one-time links from mails. Family pages need a sign-in anyway. */
 const closed = [
   '/api/',
   '/avatars/',

@@ -1,9 +1,8 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 
-/** A written text as a page builds it: words, or an element with its attributes and what is in it. */
 export type Tree = string | readonly [tag: string, attributes: Record<string, string>, children: Tree[]]
 
-/** What an address's `#…` names, of a heading's words. */
+/** Returns the id of a heading without an explicit one. */
 const slugify = (title: string) =>
   title
     .normalize('NFKD')
@@ -12,7 +11,7 @@ const slugify = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Markdown without HTML in it: a tree needs no parser in the browser, and its policy lets none in. */
+/** Parses Markdown into elements, so that the browser needs neither a parser nor innerHTML. Throws for HTML. */
 export const parseMarkdown = (markdown: string): Tree[] => Lexer.lex(markdown).flatMap(toBlock)
 
 function toBlock(token: Token): Tree[] {
@@ -20,7 +19,7 @@ function toBlock(token: Token): Tree[] {
     case 'space':
       return []
     case 'heading': {
-      // `## Points and prices {#points}`: the same name in every language.
+      // `## Points and prices {#points}` gives the heading the same id in every language.
       const [, title = '', id] = /^(.*?)(?: \{#([\w-]+)\})?$/.exec(token.text) ?? []
       return [[`h${token.depth}`, { id: id ?? slugify(title) }, toInline(Lexer.lexInline(title))]]
     }
@@ -35,18 +34,18 @@ function toBlock(token: Token): Tree[] {
     case 'list': {
       const items: Tokens.ListItem[] = token.items
       const lines = items.map((item): Tree => ['li', {}, item.tokens.flatMap(toBlock)])
-      // A list may go on where an earlier one stopped.
+      // A list may continue the numbers of an earlier one.
       const attributes: Record<string, string> = token.start > 1 ? { start: String(token.start) } : {}
       return [[token.ordered ? 'ol' : 'ul', attributes, lines]]
     }
     case 'table':
       return [toTable(token.header, token.rows)]
     default:
-      throw new Error(`No page knows how to show this: ${token.raw}`)
+      throw new Error(`Unsupported Markdown block "${token.type}": ${token.raw}`)
   }
 }
 
-/** Each cell names its column, for narrow screens, where CSS makes a stack of each row. */
+/** Cells carry the title of their column, because CSS stacks them on narrow screens. */
 function toTable(header: Tokens.TableCell[], rows: Tokens.TableCell[][]): Tree {
   const titles = header.map(({ tokens }): Tree => ['th', { scope: 'col' }, toInline(tokens)])
   const cell = ({ tokens }: Tokens.TableCell, at: number): Tree => [
@@ -70,7 +69,7 @@ function toInline(tokens: Token[]): Tree[] {
   for (const token of tokens) {
     const tree = toInlineNode(token)
     const before = trees.at(-1)
-    // Words beside words are one piece: the server looks for placeholders in it.
+    // Join adjacent texts: the server looks for placeholders in them.
     if (typeof tree === 'string' && typeof before === 'string') trees[trees.length - 1] = before + tree
     else trees.push(tree)
   }
@@ -88,14 +87,13 @@ function toInlineNode(token: Token): Tree {
     case 'link':
       return ['a', linkAttributes(token.href), toInline(token.tokens ?? [])]
     default:
-      throw new Error(`No line knows how to show this: ${token.raw}`)
+      throw new Error(`Unsupported Markdown in a line, "${token.type}": ${token.raw}`)
   }
 }
 
 const linkAttributes = (href: string): Record<string, string> =>
   /^https?:/.test(href) ? { href, rel: 'noreferrer' } : { href }
 
-/** Each heading of the third rank with what follows it becomes a question that opens: its answer stands in the page all along. */
 export function toQuestions(trees: Tree[]): Tree[] {
   const made: Tree[] = []
   let answer: Tree[] | undefined
@@ -103,7 +101,7 @@ export function toQuestions(trees: Tree[]): Tree[] {
     const [tag, attributes = {}, children = []] = typeof tree === 'string' ? [] : tree
     if (tag === 'h3') {
       answer = []
-      // A link to what lies inside opens the question; one to the question itself would not.
+      // The id is on the answer: browsers open <details> for a link to its content, not to itself.
       const words: Tree = ['div', { id: attributes.id ?? '', className: 'answer' }, answer]
       made.push(['details', {}, [['summary', {}, [['h3', {}, children]]], words]])
       continue

@@ -4,10 +4,10 @@ import { buyPoints, giveBonus } from '../../tests/e2e/support/arrange-rewards.ts
 import { buyPackage, saveCard } from '../../tests/e2e/support/payments.ts'
 import type { Person, TestServer } from '../../tests/e2e/support/start-server.ts'
 
-/** `parent` and `child` are of the demo family. The shopper keeps cards, the hero has quests; the newcomer and the lonely child nothing. */
+/** `parent` and `child` are in the demo family. The shopper has saved cards, the hero has quests; newcomer and lonely have nothing. */
 export type Who = 'nobody' | 'parent' | 'child' | 'newcomer' | 'lonely' | 'shopper' | 'hero'
 
-/** Everybody who appears, each made when first asked for: what is done to them shows in the pictures of one language, width and skin only. */
+/** Creates people on first use. Each look has its own cast, so changes to them show in that look only. */
 export function castOf(server: TestServer, language: Language) {
   const made = new Map<string, Promise<Person>>()
   const once = (name: string, make: () => Promise<Person>) => {
@@ -41,7 +41,7 @@ export function castOf(server: TestServer, language: Language) {
 }
 export type Cast = ReturnType<typeof castOf>
 
-/** The quests of all looks together are worth more than the demo family has. */
+/** Buys points, because the quests of all looks together cost more than the demo family has. */
 async function parentOf(server: TestServer) {
   const parent = await server.signIn('parent@example.com', 'questnest')
   await buyPoints(server, parent, 1000)
@@ -57,7 +57,6 @@ async function shopperOf(server: TestServer, family: ReturnType<TestServer['newF
   return parent
 }
 
-/** A child with a quest and some points, whose parent may approve rewards. */
 async function heroOf(family: ReturnType<TestServer['newFamily']>) {
   const { parent, child } = await family
   await createQuest(parent, child())

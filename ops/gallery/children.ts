@@ -24,21 +24,21 @@ const questThat = questOf(async (cast) => ({ parent: await cast.heroParent(), ch
   points: 5,
 })
 
-/** A parent said yes since the hero last looked on this device. */
+/** A quest was verified since the hero last looked on this device. */
 const newlyVerified: Step = async ({ page, cast }) => {
   const lastLook = [`questnest.feast.${(await cast.hero()).id}`, new Date().toISOString()] as const
   await page.addInitScript(([key, instant]) => localStorage.setItem(key, instant), lastLook)
   await questThat('finish', 'verify')(cast)
 }
 
-/** A product of the demo catalogue. */
+/** The page of a product of the demo catalogue, by the beginning of its name. */
 const product = (first: string) => async (cast: Cast) => {
   const { body } = await expectStatus(200, (await cast.child()).get('/products?limit=100'))
   const named = body.products.find(({ name }: { name: string }) => name.startsWith(first))
   return `/products/${(named ?? body.products[0]).id}`
 }
 
-/** The hero's cart holds the product that costs so much; no other state gives it another price. */
+/** Puts a product into the hero's cart. It is found by its price, so use a unique one. */
 const cartOf = (sku: string, points: number) => async (cast: Cast) => {
   await setProducts(cast.server, { [sku]: points })
   const hero = await cast.hero()
@@ -48,7 +48,6 @@ const cartOf = (sku: string, points: number) => async (cast: Cast) => {
   return '/cart'
 }
 
-/** In the hero's cart is nothing but what costs little. */
 const cartOfYoYo = async (cast: Cast) => {
   const hero = await cast.hero()
   const { body } = await expectStatus(200, hero.get('/cart'))
@@ -56,7 +55,7 @@ const cartOfYoYo = async (cast: Cast) => {
   return cartOf('yo-yo', 123)(cast)
 }
 
-/** The hero has asked for a reward, unless the cart's pictures did so. */
+/** Requests a reward for the hero, unless an earlier screen did. */
 const askedForYoYo = async (cast: Cast) => {
   const hero = await cast.hero()
   const { body } = await expectStatus(200, hero.get('/orders'))
@@ -67,7 +66,7 @@ const askedForYoYo = async (cast: Cast) => {
   return '/gifts'
 }
 
-/** Types into the search of the catalogue, and stays there. */
+/** Types into the catalogue search and keeps the focus there. */
 const search =
   (text: Record<Language, string>): Step =>
   async ({ page, words, language }) => {
@@ -76,7 +75,6 @@ const search =
     await answered
   }
 
-/** What hangs on the trail. */
 export const trail: Screen[] = [
   child('trail', '/childdashboard', { states: { ...loading('/missions'), menu: doing(openMenu) } }),
   child('trail-verified', '/childdashboard', {
@@ -111,7 +109,6 @@ export const trail: Screen[] = [
   }),
 ]
 
-/** What points can buy. */
 export const rewards: Screen[] = [
   ...(['child', 'parent'] as const).flatMap((who): Screen[] => {
     const site = who === 'child' ? 'kid' : 'adult'

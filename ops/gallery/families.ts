@@ -16,7 +16,6 @@ import {
 
 const kid = { session_first_name: 'Noah', session_last_name: 'Tremblay' }
 
-/** Home, kids and one kid. */
 export const families: Screen[] = [
   parent('dashboard', '/parentdashboard', { states: { ...loading('/children'), menu: doing(openMenu) } }),
   parent('dashboard-empty', '/parentdashboard', { who: 'newcomer' }),

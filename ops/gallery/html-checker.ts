@@ -7,7 +7,7 @@ import { installSystemPackage } from '../apt.mjs'
 
 type Message = { type: string; url: string; lastLine?: number; message: string; extract?: string }
 
-/** Errors of the W3C's HTML checker (the Nu checker, a Java program) by file, for all .html files of a folder. */
+/** Checks all .html files of a folder with the W3C's Nu HTML checker, a Java program; returns errors by file. */
 export async function checkHtml(folder: string): Promise<Map<string, string[]>> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.html'))
   const errors = new Map<string, string[]>()
@@ -31,19 +31,14 @@ async function messagesOf(folder: string): Promise<Message[]> {
       { maxBuffer: 2 ** 28 },
     )
   const { stderr } = await check().catch(async (error) => {
-    if (
-      error.code !== 'ENOENT' ||
-      !(await installSystemPackage('default-jre-headless', 'for the HTML checker'))
-    )
+    if (error.code !== 'ENOENT' || !(await installSystemPackage('default-jre-headless', 'The HTML checker')))
       throw error
     return check()
   })
   return JSON.parse(stderr).messages
 }
 
-/** Keeps what a page is made of at this moment for the checker. */
 export const keepHtml = (folder: string, file: string, html: string) =>
   writeFileSync(join(folder, htmlFileOf(file)), html)
 
-/** The name of the picture's page in the checker's folder. */
 export const htmlFileOf = (file: string) => file.replace(/\//g, ' ').replace(/\.png$/, '.html')

@@ -4,7 +4,6 @@ import type { Site } from './screen.ts'
 const widths = [1280, 390] as const
 const skins = { adult: ['light', 'dark'], kid: ['playful', 'cool'] } as const
 
-/** One way to look at all screens of a site. */
 export type Look = { site: Site; width: (typeof widths)[number]; language: Language; skin: string }
 
 const looks: Look[] = (['adult', 'kid'] as const).flatMap((site) =>
@@ -13,21 +12,20 @@ const looks: Look[] = (['adult', 'kid'] as const).flatMap((site) =>
   ),
 )
 
-/** Where a picture lies in the folder. */
 export const fileName = (name: string, state: string, { site, width, language, skin }: Look) =>
   `${site}/${[name, state, width, language, skin].filter(Boolean).join(' ').replace(/[ ,]+/g, '-')}.png`
 
 const valuesOf = (look: Look) => Object.values(look).map(String)
 
 /**
- * What is typed behind `npm run gallery --`: sites, widths, languages and skins say which looks; every other word is part
- * of a screen's name.
+ * Parses the arguments of `npm run gallery`: sites, widths, languages and skins select looks; any other word is a part of
+ * a screen's name.
  */
 export function wantedBy(typed: string[]) {
   const known = new Set(looks.flatMap(valuesOf))
   const names = typed.filter((word) => !known.has(word))
   const chosen = typed.filter((word) => known.has(word))
-  /** Of one kind, such as two widths, any will do. */
+  // Several values of one kind, such as two widths, are alternatives.
   const isOfKind = (word: string, kind: keyof Look) => looks.some((look) => String(look[kind]) === word)
   const kinds: (keyof Look)[] = ['site', 'width', 'language', 'skin']
   return {

@@ -9,7 +9,6 @@ import type { Shot } from './shoot.ts'
 
 type MailSample = { kind: string; language: string; html: string }
 
-/** Every kind of mail, as the trial server shows them at /dev/gallery, in one look. */
 export async function* shootMails(wanted: {
   browser: Browser
   server: TestServer
@@ -27,20 +26,20 @@ export async function* shootMails(wanted: {
   })
   const page = await context.newPage()
   await page.goto(`${server.adultUrl}/dev/gallery`)
-  const letters = await page.locator('section:has(iframe)').evaluateAll((sections) =>
+  const mails = await page.locator('section:has(iframe)').evaluateAll((sections) =>
     sections.map((section): MailSample => {
       const [kind = '', mailLanguage = ''] = section.querySelector('h2')?.textContent?.split(' · ') ?? []
       return { kind, language: mailLanguage, html: section.querySelector('iframe')?.srcdoc ?? '' }
     }),
   )
   await page.goto('about:blank')
-  for (const letter of letters) {
-    const name = `mail ${letter.kind}`
-    if (letter.language !== language || !isWanted(name)) continue
-    await page.setContent(letter.html)
+  for (const { kind, language: mailLanguage, html } of mails) {
+    const name = `mail ${kind}`
+    if (mailLanguage !== language || !isWanted(name)) continue
+    await page.setContent(html)
     const problems = await findViolations(page, { isMail: true })
     if ((await measureSidewaysOverflow(page)) > 0) problems.push('reaches beyond the right edge')
-    const file = `mail/${letter.kind}-${width}-${language}-${skin}.png`
+    const file = `mail/${kind}-${width}-${language}-${skin}.png`
     await page.screenshot({ path: join(folder, file), fullPage: true })
     yield { ...look, name, state: '', file, problems }
   }

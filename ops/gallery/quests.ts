@@ -23,20 +23,18 @@ const questThat = questOf(async (cast) => ({ parent: await cast.parent(), child:
   reoccur_scale: 'weeks',
 })
 
-/** A quest whose day has passed. */
 const slipped = async ({ parent, child }: Cast) => {
   const { id } = await child()
   const her = await parent()
   const open = `/children/${id}/missions?state=open&limit=100`
   const { pagination } = (await expectStatus(200, her.get(open))).body
-  // Among the last: those that other pictures give have their day ahead.
+  // It is on the last page: quests created by other screens are due later.
   const { body } = await expectStatus(200, her.get(`${open}&offset=${Math.max(0, pagination.total - 100)}`))
   const found = body.missions.find((one: { name: string }) => one.name.startsWith('Rake'))
-  if (!found) throw new Error('The demo family has no quest whose day has passed')
+  if (!found) throw new Error('The demo family has no overdue quest whose name starts with "Rake"')
   return `/kids/${id}/missions/${found.id}`
 }
 
-/** Quests. */
 export const quests: Screen[] = [
   parent('quest-new', '/kids/:id/assignmission', {
     path: below(mia, '/assignmission'),

@@ -1,8 +1,7 @@
 /*
- * npm run gallery: a picture of every screen in both widths, languages and skins, and of every mail, in build/gallery to
- * look through; and a list of what is wrong by itself: rules of axe, errors of the page, foreign hosts, sideways scrolling,
- * HTML that the W3C's checker finds wrong.
- * Words behind it choose: `npm run gallery -- store kid-rewards fr-CA 390`.
+ * npm run gallery: writes screenshots of every screen in both widths, languages and skins, and of every mail, to
+ * build/gallery, and lists problems: axe violations, page errors, foreign hosts, horizontal scrolling, HTML errors.
+ * Arguments select: `npm run gallery -- store kid-rewards fr-CA 390`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { asItIs } from './steps.ts'
 
 type Options = { who?: Who } & Partial<Pick<Screen, 'path' | 'states'>>
 
-/** Screens of one site, seen by the same person if nobody else is named. */
+/** Returns a builder of screens of one site; `usual` is the person who sees them by default. */
 export const screenOf =
   (site: Site, usual: Who) =>
   (name: string, route: string, { who = usual, states = { '': asItIs }, ...more }: Options = {}): Screen => ({
@@ -24,16 +24,13 @@ export const parent = screenOf('adult', 'parent')
 export const child = screenOf('kid', 'child')
 export const onBoth = (...screen: Parameters<typeof visitor>) => [visitor(...screen), kidVisitor(...screen)]
 
-/* The pages of one kid: Mia and Leo of the demo family, and Alice, who has nothing. */
-
+/* The page of a kid: Mia and Leo are in the demo family; Alice has nothing. */
 export const mia = async ({ child }: Cast) => `/kids/${(await child()).id}`
 export const leo = async ({ brother }: Cast) => `/kids/${(await brother()).id}`
 export const alice = async ({ lonely }: Cast) => `/kids/${(await lonely()).id}`
-/** A page below a kid's. */
 export const below = (of: (cast: Cast) => Promise<string>, rest: string) => async (cast: Cast) =>
   (await of(cast)) + rest
 
-/** The page of a new quest in the state that the steps bring it to. */
 export const questOf =
   (
     people: (cast: Cast) => Promise<{ parent: Person; child: Person }>,

@@ -5,21 +5,19 @@ import type { Cast, Who } from './cast.ts'
 
 export type Site = 'adult' | 'kid'
 
-/** What a state's steps work with. */
 export type Stage = { page: Page; cast: Cast; words: Translate; language: Language; isPhone: boolean }
 export type Step = (stage: Stage) => Promise<unknown>
 
-/** How a screen can look: what happens before its page is opened, and what is done there. */
 export type State = { before?: Step; after?: Step; isLoading?: true }
 
 export type Screen = {
-  /** What the files are called. */
+  /** Names the screenshot files. */
   name: string
   /** A path of web/routes.ts. */
   route: string
   site: Site
   who: Who
-  /** Where it is opened, when that is not the route. */
+  /** The path to open, if it is not the route. */
   path?: string | ((cast: Cast) => string | Promise<string>)
   states: Record<string, State>
 }

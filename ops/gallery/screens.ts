@@ -6,7 +6,7 @@ import { settings } from './settings.ts'
 import { store } from './store.ts'
 import { visitors } from './visitors.ts'
 
-/** Every screen there is; a test holds it against web/routes.ts. */
+/** All screens; a test compares them with web/routes.ts. */
 export const screens: Screen[] = [
   ...visitors,
   ...families,

@@ -2,7 +2,6 @@ import type { Screen } from './screen.ts'
 import { parent, visitor } from './screen-builders.ts'
 import { asItIs, doing, leaveAll, loading, press, type, until, untilDialog, waiting } from './steps.ts'
 
-/** Oneself. */
 export const settings: Screen[] = [
   parent('account', '/settings/:tab', {
     path: '/settings/account',

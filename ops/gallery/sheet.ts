@@ -10,7 +10,6 @@ figure{margin:0;width:20rem}figure.narrow{width:10rem}img{width:100%;border:1px 
 const script = `const form=document.forms[0];form.onchange=()=>{const off=new Set([...form.elements].filter(i=>!i.checked).map(i=>i.value));
 for(const f of document.querySelectorAll('figure'))f.hidden=f.dataset.of.split(' ').some(v=>off.has(v))||(off.has('sound')&&!f.dataset.bad)}`
 
-/** The page with all pictures, by screen. */
 export function sheetOf(shots: Shot[]) {
   const boxes = [
     ...new Set(shots.flatMap(({ width, language, skin }) => [String(width), language, skin])),

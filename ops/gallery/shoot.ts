@@ -12,7 +12,6 @@ import { keepHtml } from './html-checker.ts'
 import { fileName, type Look } from './looks.ts'
 import type { Screen, State } from './screen.ts'
 
-/** One picture, and what is wrong with what it shows. */
 export type Shot = Look & { name: string; state: string; file: string; problems: string[] }
 
 type Wanted = {
@@ -21,11 +20,10 @@ type Wanted = {
   look: Look
   screens: Screen[]
   folder: string
-  /** Where the HTML of each screen is kept for the checker. */
+  /** The HTML of each screen is saved here for the checker. */
   htmlFolder: string
 }
 
-/** Every wanted screen in one look. */
 export async function* shoot({
   browser,
   server,
@@ -78,7 +76,7 @@ async function opened(browser: Browser, { adultUrl, kidUrl }: TestServer, { widt
   return context
 }
 
-/** The skin is a child's choice, kept by the browser; the scheme follows the system. */
+/** Signs in and sets the kid skin, which the browser stores; light and dark follow the system. */
 async function signIn(
   context: BrowserContext,
   server: TestServer,
@@ -121,7 +119,7 @@ async function picture(wanted: {
     await untilThere(page, state)
     if (state.after) {
       await state.after(stage)
-      // What was begun may show that it works only after a moment.
+      // A loading state may appear only after a moment.
       await page.waitForTimeout(300)
       await untilThere(page, state)
     }
@@ -130,9 +128,7 @@ async function picture(wanted: {
     if (beyond > 0) problems.push(`reaches ${beyond} px beyond the right edge`)
     await untilThere(page, state)
   } catch (error) {
-    problems.push(
-      `the state was not reached: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
-    )
+    problems.push(`state not reached: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
   }
   keep(await page.content())
   const hasDialog = (await page.locator('dialog[open]').count()) > 0
@@ -141,15 +137,15 @@ async function picture(wanted: {
   return problems
 }
 
-/** Something may have begun to be read anew meanwhile. */
+/** Retries, because the page may have started to reload data meanwhile. */
 async function violationsWhenThere(page: Page, state: State, tries = 5): Promise<string[]> {
   const violations = await findViolations(page, { anyway: state.isLoading === true })
-  if (state.isLoading || tries === 0 || !violations[0]?.includes('not there yet')) return violations
+  if (state.isLoading || tries === 0 || !violations[0]?.includes('still loading')) return violations
   await untilThere(page, state)
   return violationsWhenThere(page, state, tries - 1)
 }
 
-/** Until the screen stands there with its letters and pictures; one that loads for ever only with its bones. */
+/** Waits for the screen with its fonts and pictures; for a loading state, only for its placeholder. */
 async function untilThere(page: Page, { isLoading }: State) {
   await page.locator('h1, [aria-busy=true]').first().waitFor({ state: 'attached' })
   await (isLoading

@@ -2,29 +2,27 @@ import type { Locator, Page } from '@playwright/test'
 import type { MessageInputs, MessageKey, PlainMessageKey } from '#server/platform/i18n.ts'
 import type { Stage, State, Step } from './screen.ts'
 
-/* The small steps of which the states in the tables are made. Words are keys of the catalogue. */
+/* Steps to build states from. Texts are given as message keys. */
 
 export const asItIs: State = {}
 
-/** The calls to this path of the API never come to an end. */
+/** API calls to this path never finish. */
 export const waiting = (path: string): State => ({
   before: ({ page }) => page.route(callsTo(path), () => {}),
   isLoading: true,
 })
 
-/** The calls to this path of the API are refused. */
 export const refused = (path: string, status = 404, code = 'not_found'): State => ({
   before: ({ page }) => answer(page, path, status, { error: 'No.', code }),
 })
 
-/** What is read from a path of the API: there, on its way, and refused. */
+/** The three states of a screen that reads this API path: loaded, loading and failed. */
 export const loading = (path: string, refusedPath = path): Record<string, State> => ({
   '': asItIs,
   waiting: waiting(path),
   failed: refused(refusedPath),
 })
 
-/** The calls to this path of the API are answered so. */
 export const answered = (path: string, body: unknown): State => ({
   before: ({ page }) => answer(page, path, 200, body),
 })
@@ -34,7 +32,6 @@ const answer = (page: Page, path: string, status: number, json: unknown) =>
 
 const callsTo = (path: string) => new RegExp(`/api/v1${path}(\\?.*)?$`)
 
-/** Does one after the other. */
 export const doing = (...steps: Step[]): State => ({ after: (stage) => inTurn(stage, steps) })
 
 async function inTurn(stage: Stage, steps: Step[]) {
@@ -47,7 +44,7 @@ const insideOf = async (page: Page): Promise<Locator> => {
   return (await dialog.count()) > 0 ? dialog : mainOf(page)
 }
 
-/** Presses the button that is called so, in the open dialog or on the page; the first of several. */
+/** Clicks the first button whose name starts with this text, in the open dialog or on the page. */
 export const press =
   <K extends MessageKey>(key: K, ...inputs: MessageInputs<K>): Step =>
   async ({ page, words }) =>
@@ -64,13 +61,12 @@ export const choose =
       .first()
       .click()
 
-/** A choice by its place: what it is called comes from data. */
+/** Selects a choice by index, for labels that come from data. */
 export const pick =
   (role: 'radio' | 'checkbox', number: number): Step =>
   async ({ page }) =>
     (await insideOf(page)).getByRole(role).nth(number).check({ force: true })
 
-/** Types into the fields with these labels. */
 export const type =
   (values: Partial<Record<PlainMessageKey, string>>): Step =>
   async ({ page, words }) => {
@@ -83,7 +79,7 @@ export const type =
     }
   }
 
-/** Goes through every field and leaves it as it is: what is required says so. */
+/** Focuses and leaves every field, so that required ones show their errors. */
 export const leaveAll: Step = async ({ page }) => {
   for (const field of await (await insideOf(page)).locator('input:not([type=radio]), textarea, select').all())
     if (await field.isEnabled()) {
@@ -92,7 +88,6 @@ export const leaveAll: Step = async ({ page }) => {
     }
 }
 
-/** Opens the menu: of the header, or on a phone the drawer. */
 export const openMenu: Step = ({ page, words, isPhone }) =>
   (isPhone
     ? page.getByRole('button', { name: words('nav_menu'), exact: true })
@@ -101,7 +96,6 @@ export const openMenu: Step = ({ page, words, isPhone }) =>
     .first()
     .click()
 
-/** Waits for this text. */
 export const until =
   <K extends MessageKey>(key: K, ...inputs: MessageInputs<K>): Step =>
   ({ page, words }) =>
@@ -112,9 +106,7 @@ export const until =
 
 const startingWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
-/** Waits until the page, or its dialog, says what went wrong. */
 export const untilAlert: Step = async ({ page }) =>
   (await insideOf(page)).locator('[role=alert]').filter({ hasText: /\S/ }).first().waitFor()
 
-/** Waits for a dialog. */
 export const untilDialog: Step = ({ page }) => page.locator('dialog[open]').first().waitFor()

@@ -12,7 +12,6 @@ const toReview = [
   until('store_line_total'),
 ]
 
-/** What is bought, and with what. */
 export const store: Screen[] = [
   parent('store', '/points', {
     who: 'shopper',

@@ -16,9 +16,9 @@ import {
   waiting,
 } from './steps.ts'
 
-const wrongDoor = { session_email: 'nobody@example.ca', session_password: 'a-good-long-secret' }
+const unknownLogin = { session_email: 'nobody@example.ca', session_password: 'a-good-long-secret' }
 
-/** Parents and children are told in different words. */
+/** `done`: the text after sending, which differs between parents and children. */
 const forgot = (site: Screen['site'], done: PlainMessageKey): Screen =>
   screenOf(site, 'nobody')('forgot', '/forgot', {
     states: {
@@ -27,7 +27,6 @@ const forgot = (site: Screen['site'], done: PlainMessageKey): Screen =>
     },
   })
 
-/** What anybody can open. */
 export const visitors: Screen[] = [
   ...onBoth('home', '/'),
   ...contentPaths().flatMap((route) => onBoth(`paper${route.replaceAll('/', '-')}`, route)),
@@ -37,7 +36,7 @@ export const visitors: Screen[] = [
     states: {
       '': asItIs,
       'missing fields': doing(leaveAll),
-      refused: doing(type(wrongDoor), press('nav_log_in'), untilAlert),
+      refused: doing(type(unknownLogin), press('nav_log_in'), untilAlert),
       menu: doing(async (stage) => stage.isPhone && (await openMenu(stage))),
     },
   }),
@@ -45,7 +44,7 @@ export const visitors: Screen[] = [
   kidVisitor('kid-login', '/', {
     states: {
       'missing fields': doing(leaveAll),
-      refused: doing(type(wrongDoor), press('session_kid_log_in'), untilAlert),
+      refused: doing(type(unknownLogin), press('session_kid_log_in'), untilAlert),
     },
   }),
   visitor('signup', '/signup', { states: { '': asItIs, 'missing fields': doing(leaveAll) } }),

@@ -4,7 +4,7 @@ import { nested, type Params, textOr } from './params.ts'
 const address = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const
 export const addressParams = (at: string) => [at, ...address.map((field) => `${at}.${field}`)]
 
-/** An address after a call. */
+/** Applies the address parameters of a request; an empty parameter clears the address. */
 export function mergeAddress(
   params: Params,
   name: string,
@@ -12,7 +12,7 @@ export function mergeAddress(
 ): Stripe.Address | null {
   const said = nested(params, name)
   if (said.size === 0) return params.get(name) === '' ? null : (before ?? null)
-  // Each of the fields is there.
+  // All fields are present: they come from the list.
   return Object.fromEntries(address.map((field) => [field, textOr(said, field, before?.[field])])) as Record<
     (typeof address)[number],
     string | null

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 export type Keys = { secret: string; publishable: string }
 
-/** Whether a call comes from the browser or from the shop's server: the key tells. */
+/** Returns who sent the request, by its key. Throws a 401 `ApiError` for a missing or unknown key. */
 export function authenticate(authorization: string | undefined, keys: Keys): 'browser' | 'server' {
   const key = readKey(authorization ?? '')
   if (!key) {
@@ -27,7 +27,7 @@ export const secretKeyRequired = () =>
 function readKey(authorization: string) {
   const [scheme, value = ''] = authorization.split(' ')
   if (scheme === 'Bearer') return value
-  // The key is the name, the password is empty: what curl's -u sends.
+  // `curl -u KEY:` sends the key as the user name.
   if (scheme === 'Basic') return Buffer.from(value, 'base64').toString().split(':')[0]
   return ''
 }
@@ -56,7 +56,7 @@ const fieldsForBrowser: {
   ],
 }
 
-/** An answer as the publishable key sees it: of intents what a payment form needs, of cards no fingerprint, no owner. */
+/** Removes what the publishable key may not see: most fields of intents, fingerprints, and metadata of cards. */
 export function redactForBrowser(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactForBrowser)
   if (!value || typeof value !== 'object') return value

@@ -13,9 +13,9 @@ type Options = {
   transaction: Transact
   sandbox: SandboxContext
   keys: Keys
-  /** The sites whose pages may call with the publishable key. */
+  /** Origins whose pages may call with the publishable key. */
   origins: readonly string[]
-  /** Something was stored that may have to be delivered. */
+  /** Called when new events may be waiting for delivery. */
   onAnswered: () => void
   report: (error: unknown) => void
 }
@@ -28,7 +28,7 @@ export function buildApp({
   onAnswered,
   report,
 }: Options): FastifyInstance {
-  // Silent: what the card form sends must not be in any log.
+  // No logger: card numbers must not reach any log.
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: 'idle' })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -66,7 +66,7 @@ export function buildApp({
   ): Omit<RequestContext, 'tx'> {
     const [path = '', query = ''] = request.url.split('?')
     const key = request.headers['idempotency-key']
-    // The only parser of bodies above makes these.
+    // The only body parser, above, returns Params.
     const sent = request.body as Params | undefined
     const { id = '' } = request.params as { id?: string }
     return {
@@ -122,20 +122,20 @@ export function buildApp({
     if (status < 500)
       return fail(reply, status, { type: 'invalid_request_error', message: 'Unreadable request.' })
     report(error)
-    return fail(reply, 500, { type: 'api_error', message: 'The sandbox is out of order.' })
+    return fail(reply, 500, { type: 'api_error', message: 'Internal error of the sandbox.' })
   })
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'OPTIONS') return reply.code(204).send()
     const [path] = request.url.split('?')
     return fail(reply, 404, {
       type: 'invalid_request_error',
-      message: `Unrecognized request URL (${request.method}: ${path}): Stripe may have it, the sandbox does not.`,
+      message: `Unrecognized request URL (${request.method}: ${path}). The sandbox implements only a part of Stripe's API.`,
     })
   })
   return app
 }
 
-/** Pages of the shop's own sites may read the answers, nobody else's. */
+/** Only pages of the shop's own sites may read the responses. */
 function setCorsHeaders({ headers }: FastifyRequest, reply: FastifyReply, origins: readonly string[]) {
   reply.header('vary', 'Origin')
   if (!headers.origin || !origins.includes(headers.origin)) return

@@ -5,7 +5,7 @@ import { updateWithEvent } from './events.ts'
 import { getPrivateState, lockObject, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Makes a card a customer's, for good: once detached it can never be charged again, as with Stripe. */
+/** Attaches a card to a customer. As with Stripe, a detached card can never be charged again. */
 export async function attachToCustomer(
   context: RequestContext,
   method: Stripe.PaymentMethod,
@@ -17,7 +17,7 @@ export async function attachToCustomer(
       code: 'payment_method_unexpected_state',
     })
   }
-  // Held, so that nobody deletes the customer meanwhile and leaves the card behind.
+  // Locked, so that the customer cannot be deleted meanwhile.
   const owner = await lockObject(context.tx, 'customer', customer, 'customer')
   if (owner.deleted) throw resourceMissing('customer', customer, 'customer')
   const attached = { ...method, customer }
@@ -25,7 +25,6 @@ export async function attachToCustomer(
   return attached
 }
 
-/** Detaches every card of a customer. */
 export async function detachAll(context: RequestContext, customer: string) {
   const { rows } = await sql<{ body: Stripe.PaymentMethod }>`
     select body from sandbox.objects where kind = 'payment_method' and body->>'customer' = ${customer}

@@ -9,8 +9,8 @@ button{font:inherit;font-weight:600;flex:1 1 8rem;min-height:3rem;padding:0 1.25
 button.go{background:#1B1F23;color:#fff}button:focus-visible{outline:3px solid #1B1F23;outline-offset:2px}`
 
 /**
- * No script, no picture, nothing from elsewhere. The shop's pages may hold it in a frame, and its form may lead back
- * to the shop: browsers hold `form-action` against where a form's answer leads, too.
+ * The shop's pages may frame the bank page. `form-action` includes them because browsers also check it against the
+ * redirect after a form.
  */
 export const contentSecurityPolicy = (origins: readonly string[]) =>
   [
@@ -25,7 +25,6 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`
 
-/** Asks the card's owner, as a bank would. */
 export function confirmationPage(intent: Stripe.PaymentIntent | Stripe.SetupIntent, token: string) {
   const what =
     intent.object === 'payment_intent'
@@ -39,7 +38,7 @@ export function confirmationPage(intent: Stripe.PaymentIntent | Stripe.SetupInte
   )
 }
 
-/** Where the shop gave no address to go back to: its own page sees the answer and goes on. */
+/** Shown if the shop gave no `return_url`: its own page polls the result. */
 export const completedPage = (agreed: boolean) =>
   page(
     agreed ? 'Completed' : 'Failed',

@@ -5,7 +5,7 @@ import { findObject, forUpdate, getPrivateState, lockObject, type Tx } from './q
 import type { RequestContext } from './request-context.ts'
 import { finishSetup } from './setup-intents.ts'
 
-/** The step at the bank an address stands for, while it is open. */
+/** Returns the pending bank step of an intent; undefined if the token is wrong or the step is over. */
 export async function findBankStep(tx: Tx, id: string, token: string, lock?: typeof forUpdate) {
   const intent =
     (await findObject(tx, 'payment_intent', id, lock)) ?? (await findObject(tx, 'setup_intent', id, lock))
@@ -14,9 +14,9 @@ export async function findBankStep(tx: Tx, id: string, token: string, lock?: typ
   return { intent, return_url: step.return_url }
 }
 
-/** The card's owner agrees or not, once; returns where to go back to, or nothing where the step is no longer open. */
+/** Ends a bank step. Returns the shop's URL to go back to, if any; undefined if the step is no longer open. */
 export async function completeBankStep(context: RequestContext, token: string, agreed: boolean) {
-  // A second press waits for the first one at the lock.
+  // The lock makes a second click wait for the first.
   const open = await findBankStep(context.tx, context.id, token, forUpdate)
   if (!open) return undefined
   const { intent, return_url } = open

@@ -1,20 +1,18 @@
 import { cardError, type ErrorDetail } from './errors.ts'
 
-/** What the bank says to a card. */
 type BehaviourRules = {
-  /** Its owner must agree at the bank: always, or only while the card was not set up for later charges. */
+  /** The owner must confirm at the bank: always, or unless the card was set up for later charges. */
   asks?: 'always' | 'unless_set_up'
   no?: ErrorDetail
-  /** It may be saved although it will be declined. */
+  /** The card can be saved although charges are declined. */
   isSaved?: true
-  /** Its owner disputes the charge at once. */
   disputes?: true
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.') =>
   cardError('card_declined', message, decline_code)
 
-/** What Stripe's test cards do, after docs.stripe.com/testing. */
+/** The behaviour of Stripe's test cards, see docs.stripe.com/testing. */
 const behaviours = {
   pays: {},
   declined: { no: declined('generic_decline') },
@@ -49,11 +47,11 @@ type TestCard = {
   does: Behaviour
   country?: 'CA'
   funding?: 'debit' | 'prepaid'
-  /** The name a server may use where it has no card form, `pm_card_…`, as with Stripe. */
+  /** Stripe's `pm_card_…` name, for servers and tests without a card form. */
   named?: string
 }
 
-/** Every number the sandbox takes. */
+/** All card numbers that the sandbox accepts. */
 export const testCards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { brand: 'visa', does: 'pays', named: 'pm_card_visa' },
   '4000056655665556': { brand: 'visa', does: 'pays', funding: 'debit', named: 'pm_card_visa_debit' },
@@ -96,7 +94,7 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   '4000000000000259': { brand: 'visa', does: 'disputed', named: 'pm_card_createDispute' },
 }
 
-/** The check digit every real card number has too. */
+/** Checks the length and the Luhn check digit. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const digits = [...number].reverse().map(Number)

@@ -6,7 +6,7 @@ import { newId } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 import { nulls } from './words.ts'
 
-/** One try to take an intent's money from a card: a charge comes of it also where the bank says no. */
+/** Charges a card for an intent; `no` is the bank's reason to decline it. A declined try is stored as a charge, too. */
 export async function charge(
   context: RequestContext,
   intent: Stripe.PaymentIntent,

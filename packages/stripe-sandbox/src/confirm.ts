@@ -9,7 +9,7 @@ import { text } from './params.ts'
 import { getPrivateState, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Tries to take an intent's money; its row is locked by the caller. */
+/** Confirms a payment intent. The caller must have locked its row. */
 export async function confirm(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
@@ -26,7 +26,7 @@ export async function confirm(
   const { asks } = behaviourRules(does)
   if (!asks || (asks === 'unless_set_up' && isOffSession && isSetUp))
     return takePayment(context, intent, method)
-  // Nobody is there to be asked.
+  // Off session, the owner cannot be asked.
   if (isOffSession) return decline(context, intent, method, authenticationRequired)
   return changeIntent(
     context,
@@ -87,7 +87,7 @@ async function decline(
   )
 }
 
-/** A card nobody owns may pay once; where the shop asked for it, it is saved instead, as if by a setup intent. */
+/** A card without a customer can pay once, unless the shop asked to save it with `setup_future_usage`. */
 async function attachOrSpend(
   context: RequestContext,
   intent: Stripe.PaymentIntent,

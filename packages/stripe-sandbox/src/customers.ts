@@ -77,7 +77,7 @@ async function mergeCustomer(
   }
 }
 
-/** Its cards go with it and can never be charged again. */
+/** Deletes a customer and detaches its cards, which can never be charged again. */
 export async function deleteCustomer(context: RequestContext): Promise<Stripe.DeletedCustomer> {
   const customer = assertNotDeleted(await lockObject(context.tx, 'customer', context.id))
   const deleted: Stripe.DeletedCustomer = { id: customer.id, object: 'customer', deleted: true }
@@ -87,7 +87,6 @@ export async function deleteCustomer(context: RequestContext): Promise<Stripe.De
   return deleted
 }
 
-/** The customer a call names, who must exist. */
 export async function getCustomer(tx: Tx, id: string): Promise<Stripe.Customer> {
   return assertNotDeleted(await getObject(tx, 'customer', id, 'customer'))
 }

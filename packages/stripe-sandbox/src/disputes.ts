@@ -13,7 +13,7 @@ export const openDisputeParams = ['charge', 'payment_intent', 'amount', 'reason'
 const reasons = ['duplicate', 'fraudulent', 'general', 'product_not_received', 'unrecognized'] as const
 const TWO_WEEKS = 14 * 24 * 3600
 
-/** The card's owner takes the money back, until the bank has decided. */
+/** Opens a dispute; the money is withdrawn until the bank decides. */
 export async function openDispute(
   context: RequestContext,
   charge: Stripe.Charge,
@@ -68,14 +68,14 @@ const noEvidence: Stripe.Dispute.Evidence = {
   enhanced_evidence: {},
 }
 
-/** By hand, for any charge: Stripe has only the test card for it. */
+/** Disputes any charge on request. Stripe itself offers only a test card for this. */
 export async function createDispute(context: RequestContext): Promise<Stripe.Dispute> {
   const charge = await lockObject(context.tx, 'charge', await resolveChargeId(context), 'charge')
   if (charge.status !== 'succeeded')
     throw invalid('This charge did not succeed: there is nothing to dispute.')
   if (charge.disputed) throw invalid(`Charge ${charge.id} is already disputed.`, { code: 'charge_disputed' })
   const amount = integer(context.params, 'amount') ?? charge.amount - charge.amount_refunded
-  // Banks know nothing of a refund that is on its way: a dispute may be about what went back already.
+  // Banks do not know about refunds under way, so a dispute may include refunded money.
   if (amount < 1 || amount > charge.amount) {
     throw invalid('A dispute is about at least one cent, and at most what was charged.', { param: 'amount' })
   }
@@ -85,7 +85,7 @@ export async function createDispute(context: RequestContext): Promise<Stripe.Dis
   })
 }
 
-/** The bank decides for the shop, or for the card's owner; with Stripe's own call the shop gives in. */
+/** Returns a handler that closes a dispute. With Stripe's own call (`/close`) the shop accepts the loss. */
 export const closeDispute = (status: 'lost' | 'won') => async (context: RequestContext) => {
   const before = await lockObject(context.tx, 'dispute', context.id)
   if (before.status !== 'needs_response')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What stands below `error` in an answer; the intent and the method as they are after the refusal. */
+/** The `error` object of a response, with the intent and the payment method as they are after the refusal. */
 export type ErrorDetail = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -14,7 +14,7 @@ export type ErrorDetail = {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** A call that does nothing: what it wrote is undone, and its idempotency key stays free. */
+/** Rejects a request: its transaction is rolled back and its idempotency key stays unused. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorDetail
@@ -41,7 +41,6 @@ export const resourceMissing = (what: string, id: string, param = 'id') =>
     param,
   })
 
-/** A card that cannot even be taken down. */
 export const invalidCard = (code: string, message: string, param: string, decline_code?: string) =>
   new ApiError(402, { ...cardError(code, message, decline_code), param })
 
@@ -53,6 +52,6 @@ export const cardError = (code: string, message: string, decline_code?: string):
   doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`,
 })
 
-/** A "no" of the bank: it is the call's answer, and what it changed stays. */
+/** The bank declined: unlike with `ApiError`, the changes are kept. */
 export type Declined = { declined: ErrorDetail }
 export const isDeclined = (answer: object): answer is Declined => 'declined' in answer

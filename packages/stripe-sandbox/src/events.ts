@@ -3,12 +3,12 @@ import type Stripe from 'stripe'
 import { insertObject, newId, type StoredObject, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** The version of Stripe's API whose shapes the sandbox speaks: that of the SDK (a test says when it moved on). */
+/** The version of Stripe's API that the sandbox implements. A test checks that it is the SDK's. */
 export const API_VERSION = '2026-10-28.endive'
 
 type EventType = Stripe.Event['type']
 
-/** Notes what happened, with the change itself; it is delivered to the webhook after the commit. */
+/** Stores an event in the transaction of its change; it is delivered to the webhook after the commit. */
 export async function recordEvent(
   context: RequestContext,
   type: EventType,
@@ -25,20 +25,18 @@ export async function recordEvent(
     pending_webhooks: context.sandbox.hasWebhook ? 1 : 0,
     request: context.request,
     type,
-    // The union of all events cannot be told from a type that is still open.
+    // TypeScript cannot narrow the union of all events by a generic type.
   } as unknown as Stripe.Event
   await insertObject(context.tx, event)
   if (!context.sandbox.hasWebhook) return
   await sql`insert into sandbox.deliveries (event, tries, due) values (${event.id}, 0, 0)`.execute(context.tx)
 }
 
-/** Stores a new object, and the event that tells of it. */
 export async function insertWithEvent(context: RequestContext, type: EventType, object: StoredObject) {
   await insertObject(context.tx, object)
   await recordEvent(context, type, object)
 }
 
-/** Stores what an object is now, and the event that tells of it. */
 export async function updateWithEvent(
   context: RequestContext,
   type: EventType,

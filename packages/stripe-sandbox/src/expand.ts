@@ -2,7 +2,7 @@ import { invalid } from './errors.ts'
 import { entries, type Params } from './params.ts'
 import { findObject, type Kind, type Tx } from './queries.ts'
 
-/** The fields that hold an id, and whose. */
+/** Fields that hold an id, with the kind of object. */
 const expandable: Record<string, Kind> = {
   charge: 'charge',
   customer: 'customer',
@@ -11,7 +11,7 @@ const expandable: Record<string, Kind> = {
   payment_method: 'payment_method',
 }
 
-/** Puts whole objects where their ids stand, as `expand` asks: `latest_charge`, or `data.customer` of a list. */
+/** Returns a copy with the ids named by `expand` replaced by objects: `latest_charge`, or `data.customer` in a list. */
 export async function expand(tx: Tx, answer: object, params: Params): Promise<object> {
   const copy = structuredClone(answer)
   for (const path of entries(params, 'expand')) await expandIn(tx, copy, path.split('.'), path)
@@ -20,7 +20,7 @@ export async function expand(tx: Tx, answer: object, params: Params): Promise<ob
 
 async function expandIn(tx: Tx, at: unknown, [field = '', ...rest]: string[], path: string): Promise<void> {
   if (!at || typeof at !== 'object') return
-  // Any object of an answer may be looked into by name.
+  // Fields of a JSON object are looked up by name.
   const holder = at as Record<string, unknown>
   if (Array.isArray(holder[field])) {
     for (const entry of holder[field]) await expandIn(tx, entry, rest, path)

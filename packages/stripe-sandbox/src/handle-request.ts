@@ -9,7 +9,7 @@ import type { Route } from './routes.ts'
 
 export type Reply = { status: number; body: string; isReplayed?: true }
 
-/** Answers a call: what it changes, what it notes and its answer are stored together, or none of them. */
+/** Handles a request; its changes, its events and its idempotent response are stored in one transaction. */
 export async function handleRequest(
   transaction: Transact,
   underWay: Set<string>,
@@ -23,7 +23,7 @@ export async function handleRequest(
   if (!key) return transaction((tx) => runRequest(route, { ...context, tx }))
 
   if (key.length > 255) throw invalid('An idempotency key can have up to 255 characters.')
-  // The key is one name for the shop's server and another for its pages, which could else hear the server's answers.
+  // Browsers have their own key space, or a page could replay the server's responses.
   const name = `${context.byBrowser ? 'browser' : 'server'} ${key}`
   return withKeyLock(underWay, name, () =>
     transaction(async (tx) => {
@@ -57,7 +57,7 @@ async function runRequest(route: Route, context: RequestContext): Promise<Reply>
 export const serializeError = (error: ErrorDetail, byBrowser: boolean) =>
   JSON.stringify({ error: byBrowser ? redactForBrowser(error) : error })
 
-/** A key whose first call is not answered yet is refused, as with Stripe; the SDK tries again by itself. */
+/** Refuses a key whose first request is still running, as Stripe does; the SDK retries. */
 async function withKeyLock<T>(underWay: Set<string>, key: string, work: () => Promise<T>): Promise<T> {
   if (underWay.has(key)) {
     throw new ApiError(409, {
@@ -82,7 +82,7 @@ const keyReusedError = (key: string) =>
 
 const DAY = 24 * 3600
 
-/** Stripe too forgets idempotency keys after a day, and events after thirty. */
+/** Deletes idempotency keys after a day and events after thirty days, as Stripe does. */
 export const deleteExpired = (transaction: Transact, now: number) =>
   transaction(async (tx) => {
     await sql`delete from sandbox.requests where created < ${now - DAY}`.execute(tx)

@@ -6,14 +6,12 @@ import { createPaymentMethod, newMethodParams, resolvePaymentMethod } from './pa
 import { type BankStep, getObject, lockObject, randomToken, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
-/* What payment intents and setup intents have in common. */
-
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 type IntentKind = Intent['object']
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Whoever confirms: the card, a new or a known one, and where the bank's page leads back to. */
+/** The card, new or known, and where the bank page leads back to. */
 export const confirmParams = [
   'payment_method',
   'return_url',
@@ -22,7 +20,6 @@ export const confirmParams = [
   ...newMethodParams.filter((name) => name !== 'expand.*').map((name) => `payment_method_data.${name}`),
 ]
 
-/** Of what a shop may say about ways of paying the sandbox has one. */
 export const paymentMethodTypeParams = [
   'payment_method_types.*',
   'allowed_payment_method_types.*',
@@ -38,7 +35,6 @@ export function assertCardsOnly(params: Params) {
   }
 }
 
-/** What an intent says about ways of paying. */
 export const paymentMethodTypes = (params: Params) => ({
   allowed_payment_method_types: entries(params, 'allowed_payment_method_types').length ? ['card'] : null,
   automatic_payment_methods: boolean(params, 'automatic_payment_methods.enabled')
@@ -52,7 +48,7 @@ export const paymentMethodTypes = (params: Params) => ({
   payment_method_types: ['card'],
 })
 
-/** Whoever has only the publishable key must know the intent's own secret. */
+/** With the publishable key, the intent's client secret is required. */
 function assertClientSecret(context: RequestContext, intent: Intent) {
   const given = context.byBrowser
     ? required(context.params, 'client_secret')
@@ -64,7 +60,7 @@ function assertClientSecret(context: RequestContext, intent: Intent) {
   })
 }
 
-/** An intent only goes forward: once it succeeded or was canceled nothing of this kind may change. */
+/** Throws if the intent has succeeded or was canceled. */
 export function assertOpen(intent: Intent, change: string) {
   if (OPEN.includes(intent.status)) return
   const name = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent'
@@ -76,7 +72,7 @@ export function assertOpen(intent: Intent, change: string) {
   })
 }
 
-/** The card to charge or to save: the one named, the one typed, or the one the intent has. */
+/** Returns the card to charge or save: the one named, the new one in the request, or that of the intent. */
 export async function resolveMethodForIntent(context: RequestContext, intent: Intent) {
   const { params } = context
   const typed = nested(params, 'payment_method_data')
@@ -103,7 +99,7 @@ export function assertOwner(method: Stripe.PaymentMethod, customer: string | nul
   }
 }
 
-/** The id of what may also stand there as a whole; the sandbox keeps ids. */
+/** Stripe's types allow an id or an expanded object; the sandbox stores ids. */
 export const toId = (thing: string | { id: string } | null | undefined) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
@@ -116,7 +112,7 @@ export const authenticationFailure = (kind: IntentKind, method: Stripe.PaymentMe
   payment_method: method,
 })
 
-/** Stores what an intent is now. A step at the bank that is not awaited any more can no longer be taken. */
+/** Stores the changed intent and its event. Invalidates the pending bank step unless there is a next action. */
 export async function changeIntent<I extends Intent>(
   context: RequestContext,
   before: I,
@@ -129,14 +125,14 @@ export async function changeIntent<I extends Intent>(
   return intent
 }
 
-/** Ready to be tried with another card, and says why this one failed. */
+/** Stores the failure and makes the intent ready for another card. */
 export async function failIntent(
   context: RequestContext,
   intent: Intent,
   error: ErrorDetail,
 ): Promise<Declined> {
   const changes = { payment_method: null, status: 'requires_payment_method' as const }
-  // Our own errors hold whole objects of Stripe's types, and codes of its list.
+  // The casts hold: our errors use Stripe's objects and error codes.
   const failed =
     intent.object === 'payment_intent'
       ? await changeIntent(
@@ -160,7 +156,7 @@ export const retrieveIntent = (kind: IntentKind) => async (context: RequestConte
   return intent
 }
 
-/** Locks an intent that may still change. */
+/** Locks an intent. Throws if it has succeeded or was canceled. */
 export async function lockOpenIntent<K extends IntentKind>(context: RequestContext, kind: K, change: string) {
   const intent = await lockObject(context.tx, kind, context.id, 'intent')
   assertClientSecret(context, intent)
@@ -168,10 +164,7 @@ export async function lockOpenIntent<K extends IntentKind>(context: RequestConte
   return intent
 }
 
-/**
- * Opens the step at the bank, closing an earlier one: back to the shop's address where the call gives one, else for
- * the card form to show.
- */
+/** Starts a bank step, replacing an earlier one: a redirect if the request has a `return_url`, else for the card form. */
 export async function requireBankStep(context: RequestContext, intent: Intent) {
   const return_url = backTo(context.params)
   const step: BankStep = { token: randomToken(24), return_url }

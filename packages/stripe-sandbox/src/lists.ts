@@ -5,12 +5,12 @@ import { entries, integer, text } from './params.ts'
 import type { Kind, StoredObjects } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const paging = ['limit', 'starting_after', 'ending_before', 'expand.*', 'created', 'created.*']
 
 const comparisons = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
 
-/** A page of the things of a kind, newest first, where the fields it may filter by are as the call says. */
+/** Returns a page of objects of a kind, newest first; `filters` are the fields that the request may filter by. */
 export async function list<K extends Kind>(
   { tx, params, path }: RequestContext,
   kind: K,

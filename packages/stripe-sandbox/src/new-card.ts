@@ -5,8 +5,8 @@ import { integer, type Params } from './params.ts'
 import { hmac, type RequestContext } from './request-context.ts'
 
 /**
- * Looks at a card as it was typed. The number and the security code end here: what is kept is what a receipt shows,
- * a hash to tell two cards apart, and how a test card of that number behaves.
+ * Validates a typed card. Its number and security code are not kept: the result has only what a receipt shows, a
+ * fingerprint to compare cards, and the behaviour of the test card. Throws a 402 `ApiError` for anything but a test card.
  */
 export function parseCard({ sandbox, now }: RequestContext, params: Params) {
   const number = (params.get('card.number') ?? '').replaceAll(/[ -]/g, '')
@@ -51,7 +51,7 @@ export function parseCard({ sandbox, now }: RequestContext, params: Params) {
 function expiry(params: Params, now: number) {
   const month = integer(params, 'card.exp_month') ?? 0
   const typed = integer(params, 'card.exp_year') ?? 0
-  // People type two digits.
+  // The form accepts two-digit years.
   const year = typed < 100 ? 2000 + typed : typed
   const today = new Date(now * 1000)
   const months = year * 12 + month - (today.getUTCFullYear() * 12 + today.getUTCMonth() + 1)

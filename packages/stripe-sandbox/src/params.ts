@@ -1,9 +1,9 @@
 import { invalid } from './errors.ts'
 
-/** What a call says, flat: `card[number]=4242` is `card.number`; of a list the entries are numbered. */
+/** Request parameters, flat: `card[number]=4242` is `card.number`; list entries are numbered. */
 export type Params = ReadonlyMap<string, string>
 
-/** Reads a form or a query string as Stripe writes them. */
+/** Parses a form or query string in Stripe's bracket notation. */
 export function parseParams(text: string): Params {
   const params = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -14,7 +14,7 @@ export function parseParams(text: string): Params {
   return params
 }
 
-/** Refuses names a call does not have, as Stripe does; `metadata.*` is any one name below metadata. */
+/** Throws for unknown parameters, as Stripe does; `*` stands for any one name. */
 export function assertKnownParams(params: Params, known: string[]) {
   const patterns = known.map((name) => name.split('.'))
   for (const name of params.keys()) {
@@ -37,13 +37,12 @@ const toBrackets = (name: string) =>
     .map((part, at) => (at ? `[${part}]` : part))
     .join('')
 
-/** A text; null where it is sent empty, which unsets it; undefined where it is not sent. */
+/** Returns null for an empty parameter, which unsets the field; undefined if it was not sent. */
 export function text(params: Params, name: string): string | null | undefined {
   const value = params.get(name)
   return value === '' ? null : value
 }
 
-/** The text sent, or what it was before. */
 export const textOr = (params: Params, name: string, before: string | null | undefined): string | null => {
   const value = text(params, name)
   return value === undefined ? (before ?? null) : value
@@ -67,7 +66,7 @@ export function integer(params: Params, name: string): number | undefined {
 
 export const boolean = (params: Params, name: string) => params.get(name) === 'true'
 
-/** Everything below a name, without it. */
+/** Returns the parameters below `name`, without that prefix. */
 export const nested = (params: Params, name: string): Params =>
   new Map(
     [...params].flatMap(([key, value]) =>
@@ -75,7 +74,6 @@ export const nested = (params: Params, name: string): Params =>
     ),
   )
 
-/** The entries of a list. */
 export const entries = (params: Params, name: string) => [...nested(params, name).values()]
 
 export function oneOf<T extends string>(params: Params, name: string, choices: readonly T[]): T | undefined {
@@ -88,7 +86,7 @@ export function oneOf<T extends string>(params: Params, name: string, choices: r
   })
 }
 
-/** The metadata after a call: names are added and replaced, an empty value removes one, an empty `metadata` all. */
+/** Merges metadata: new names are added, an empty value removes a name, an empty `metadata` removes all. */
 export function mergeMetadata(
   params: Params,
   before: Record<string, string> | null = {},

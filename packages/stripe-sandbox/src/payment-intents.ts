@@ -95,7 +95,7 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
   return made
 }
 
-/** What was agreed at the bank was agreed for an amount and a card: with another the intent waits to be confirmed again. */
+/** A confirmation at the bank is for one amount and card; changing either means that the intent must be confirmed again. */
 export async function updatePaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
   const { tx, params } = context
   assertSupported(params)
@@ -166,7 +166,7 @@ export async function cancelPaymentIntent(context: RequestContext): Promise<Stri
   )
 }
 
-/** The sandbox takes the whole amount at once, by card. */
+/** Throws for anything but cards and automatic capture. */
 function assertSupported(params: Params) {
   assertCardsOnly(params)
   oneOf(params, 'capture_method', ['automatic', 'automatic_async'])
@@ -186,5 +186,5 @@ function readAmount(params: Params): number {
 function readCurrency(params: Params): string {
   const currency = required(params, 'currency').toLowerCase()
   if (currency === 'cad' || currency === 'usd') return currency
-  throw invalid(`Invalid currency: ${currency}. The sandbox knows cad and usd.`, { param: 'currency' })
+  throw invalid(`Invalid currency: ${currency}. The sandbox supports cad and usd.`, { param: 'currency' })
 }

@@ -15,7 +15,6 @@ const billing = [
   ...['name', 'email', 'phone'].map((field) => `billing_details.${field}`),
   ...addressParams('billing_details.address'),
 ]
-/** A card as the form sends it. */
 export const newMethodParams = [
   'type',
   'allow_redisplay',
@@ -32,7 +31,7 @@ export async function createPaymentMethod(
   params: Params = context.params,
 ): Promise<Stripe.PaymentMethod> {
   if (required(params, 'type') !== 'card') throw invalid('The sandbox takes cards only.', { param: 'type' })
-  // As with Stripe: a number may go from the browser to the bank, never through the shop's server.
+  // As with Stripe, card numbers must never pass through the shop's server.
   if (!context.byBrowser) {
     throw invalid(
       'Sending credit card numbers directly to the Stripe API is generally unsafe. Use the card form.',
@@ -43,8 +42,8 @@ export async function createPaymentMethod(
 }
 
 /**
- * The card a call means, locked: one that was made before, or `pm_card_visa` and its like, which stand for a new one
- * where there is no card form.
+ * Locks and returns the card that a request names. `pm_card_visa` and the like create a new one. Throws if the card was
+ * already spent.
  */
 export async function resolvePaymentMethod(
   context: RequestContext,
@@ -102,7 +101,6 @@ const mergeBillingDetails = (
   tax_id: before?.tax_id ?? null,
 })
 
-/** Of one customer, by either of Stripe's two addresses. */
 export async function listPaymentMethods(context: RequestContext) {
   const customer = text(context.params, 'customer')
   if (!customer)
@@ -128,7 +126,7 @@ export async function updatePaymentMethod(context: RequestContext): Promise<Stri
   return after
 }
 
-/** Where the bank declines a card it cannot be saved either, but for the one made for that case. */
+/** A card that the bank declines cannot be saved, except the test card for that case. */
 export async function attachPaymentMethod(context: RequestContext): Promise<Stripe.PaymentMethod | Declined> {
   const customer = await getCustomer(context.tx, required(context.params, 'customer'))
   const method = await resolvePaymentMethod(context, context.id)

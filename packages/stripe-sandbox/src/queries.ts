@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import type { Behaviour } from './cards.ts'
 import { resourceMissing } from './errors.ts'
 
-/** All the sandbox needs of a database: a transaction to run SQL in. Kysely's own, and the server's, both fit. */
+/** A transaction to run SQL in; Kysely's and the server's both fit. */
 export type Tx = QueryExecutorProvider
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -22,15 +22,15 @@ export type Kind = keyof StoredObjects
 export type StoredObject = StoredObjects[Kind]
 
 type PrivateState = {
-  /** How the card behaves, whether its owner agreed to later charges, and whether it may not be used any more. */
+  /** `isSetUp`: its owner agreed to later charges. `isSpent`: it cannot be used any more. */
   payment_method: { does: Behaviour; isSetUp: boolean; isSpent: boolean }
-  /** The step at the bank that is awaited. */
+  /** The pending bank step. */
   payment_intent: BankStep | null
   setup_intent: BankStep | null
 }
 export type BankStep = { token: string; return_url: string | null }
 
-/** How ids begin, and the names Stripe uses in "No such …". */
+/** The prefixes of ids, and the names in Stripe's "No such …" errors. */
 const kinds: Record<Kind, { prefix: string; displayName: string }> = {
   customer: { prefix: 'cus', displayName: 'customer' },
   payment_method: { prefix: 'pm', displayName: 'PaymentMethod' },
@@ -42,11 +42,9 @@ const kinds: Record<Kind, { prefix: string; displayName: string }> = {
   event: { prefix: 'evt', displayName: 'event' },
 }
 
-/** Letters and digits nobody can guess. */
 export const randomToken = (bytes = 18) => randomBytes(bytes).toString('base64').replaceAll(/[+/=]/g, 'x')
 export const newId = (kind: Kind) => `${kinds[kind].prefix}_${randomToken()}`
 
-/** With `forUpdate` nobody else changes it until the transaction's end. */
 export const forUpdate = sql`for update`
 
 export async function findObject<K extends Kind>(
@@ -93,7 +91,7 @@ export async function getPrivateState<K extends keyof PrivateState>(
 ): Promise<PrivateState[K]> {
   const { rows } = await sql<{ hidden: PrivateState[K] }>`
     select hidden from sandbox.objects where id = ${id}`.execute(tx)
-  if (!rows[0]) throw new Error(`${id} has no row`)
+  if (!rows[0]) throw new Error(`No row in sandbox.objects for ${id}`)
   return rows[0].hidden
 }
 

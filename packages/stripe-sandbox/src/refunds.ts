@@ -10,7 +10,7 @@ import { nulls } from './words.ts'
 export const createRefundParams = ['charge', 'payment_intent', 'amount', 'reason', 'metadata.*', 'expand.*']
 export const updateRefundParams = ['metadata.*', 'expand.*']
 
-/** Gives back what is left of a charge, or a part of it. */
+/** Refunds `amount` cents of a charge, by default all that is left. */
 export async function createRefund(context: RequestContext): Promise<Stripe.Refund> {
   const { tx, params } = context
   const charge = await lockObject(tx, 'charge', await resolveChargeId(context), 'charge')
@@ -65,7 +65,7 @@ export async function createRefund(context: RequestContext): Promise<Stripe.Refu
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** A refund and a dispute name a charge, or the intent it was made for. */
+/** Returns the id of the charge that the request names, itself or by its payment intent. */
 export async function resolveChargeId({ tx, params }: RequestContext): Promise<string> {
   const [charge, intent] = [text(params, 'charge'), text(params, 'payment_intent')]
   if (charge) return charge
@@ -88,7 +88,7 @@ export async function updateRefund(context: RequestContext): Promise<Stripe.Refu
   return after
 }
 
-/** By hand: the card's bank does not take the money, as may happen weeks later, and it is the shop's again. */
+/** Makes a refund fail on request: the card's bank rejects it, and the money returns to the shop. */
 export async function failRefund(context: RequestContext): Promise<Stripe.Refund> {
   const { charge: of, amount } = await getObject(context.tx, 'refund', context.id)
   const charge = await lockObject(context.tx, 'charge', toId(of) ?? '', 'charge')
@@ -106,7 +106,7 @@ export async function failRefund(context: RequestContext): Promise<Stripe.Refund
   return failed
 }
 
-/** Stripe tells it twice: once below the charge, as it always did. */
+/** Stripe sends both events for an updated refund. */
 async function recordUpdate(context: RequestContext, refund: Stripe.Refund, before: Partial<Stripe.Refund>) {
   await recordEvent(context, 'charge.refund.updated', refund, before)
   await recordEvent(context, 'refund.updated', refund, before)

@@ -11,16 +11,16 @@ import * as setups from './setup-intents.ts'
 
 export type Route = {
   endpoint: `${'DELETE' | 'GET' | 'POST'} ${string}`
-  /** The names it takes; any other is refused, so that nothing is believed to work here that doesn't. */
+  /** Accepted parameters; any other is refused, so that nothing unsupported seems to work. */
   params: string[]
-  /** The names it takes with the publishable key; without them a secret key is needed. */
+  /** Parameters accepted with the publishable key; without this list the secret key is required. */
   browserParams?: string[]
   handler: (context: RequestContext) => Promise<object>
 }
 
 const noParams = ['expand.*']
 const secretParams = ['client_secret', ...noParams]
-/** The browser can neither charge somebody who is away nor change what the shop said of the payment. */
+/** The browser may neither charge off session nor change how the shop will use the card. */
 const confirmFromBrowser = (names: string[]) =>
   names.filter((name) => !['off_session', 'setup_future_usage'].includes(name))
 
@@ -36,11 +36,11 @@ const getRoute = (path: string, kind: Kind): Route => ({
   handler: ({ tx, id }) => getObject(tx, kind, id),
 })
 
-/** Everything the sandbox answers: the part of Stripe's API a shop of ours needs, and its own switches. */
+/** The part of Stripe's API that the product needs, and the sandbox's own endpoints. */
 export const routes: Route[] = [
   { endpoint: 'POST /v1/customers', params: customers.customerParams, handler: customers.createCustomer },
   listRoute('customers', 'customer', ['email']),
-  // Deleted ones too, with little more than that they are.
+  // Also returns deleted customers, as { id, object, deleted }.
   getRoute('customers', 'customer'),
   { endpoint: 'POST /v1/customers/:id', params: customers.customerParams, handler: customers.updateCustomer },
   { endpoint: 'DELETE /v1/customers/:id', params: [], handler: customers.deleteCustomer },
@@ -144,7 +144,7 @@ export const routes: Route[] = [
   listRoute('events', 'event', ['type', 'types.*']),
   getRoute('events', 'event'),
 
-  // Not Stripe's: what its dashboard, the card's owner and banks would do.
+  // Not in Stripe's API: simulates banks and the card's owner.
   { endpoint: 'POST /sandbox/refunds/:id/fail', params: [], handler: refunds.failRefund },
   { endpoint: 'POST /sandbox/disputes', params: disputes.openDisputeParams, handler: disputes.createDispute },
   { endpoint: 'POST /sandbox/disputes/:id/win', params: [], handler: disputes.closeDispute('won') },

@@ -7,29 +7,29 @@ import { createSchema } from './schema.ts'
 import { startWebhookDelivery, type Webhook } from './webhook-delivery.ts'
 
 type Options = {
-  /** Whether nobody can pay here for real. Without it the sandbox does not open. */
+  /** Must be true: the sandbox opens only where nobody can pay for real. */
   trial: boolean
-  /** Of the database its own schema lies in. */
+  /** Runs in the database that gets the schema `sandbox`. */
   transaction: Transact
-  /** On loopback; 0 takes a free one. */
+  /** On loopback; 0 picks a free port. */
   port: number
-  /** Made up by whoever opens it: `sk_test_…` and `pk_test_…`. */
+  /** Any `sk_test_…` and `pk_test_…`. */
   keys: Keys
-  /** For fingerprints of cards; kept, so that they stay the same. */
+  /** The key of the card fingerprints; keep it the same across restarts. */
   secret: string
-  /** The shop's sites, whose pages may call. */
+  /** The shop's sites, whose pages may call the sandbox. */
   origins: readonly string[]
-  /** Where events are taken; without it they are only noted. */
+  /** Where events are sent; without it they are only stored. */
   webhook?: Webhook
   retryDelays?: readonly number[]
   report?: (error: unknown) => void
   fetch?: typeof fetch
 }
 
-/** Seconds after a webhook's failure: a shop that restarts is there again soon. */
+/** Milliseconds between retries of the webhook: short, because a restarted shop is soon back. */
 const RETRY_DELAYS = [1, 2, 5, 15, 30, 60].map((seconds) => seconds * 1000)
 
-/** A small Stripe on this machine: what it is, and what it isn't, is in README.md. */
+/** Starts a local stand-in for Stripe; see README.md. Throws if `trial` is false or a key is not a test key. */
 export async function openSandbox({
   trial,
   transaction,
@@ -42,9 +42,12 @@ export async function openSandbox({
   report = () => {},
   fetch = globalThis.fetch,
 }: Options) {
-  if (!trial) throw new Error('The payment sandbox is for trying out only: it takes no real money.')
+  if (!trial)
+    throw new Error(
+      'The payment sandbox opens only in trial mode: it is for trying out only and takes no real money.',
+    )
   if (!keys.secret.startsWith('sk_test_') || !keys.publishable.startsWith('pk_test_')) {
-    throw new Error('The payment sandbox takes test keys only: sk_test_… and pk_test_….')
+    throw new Error('The payment sandbox accepts test keys only: sk_test_… and pk_test_….')
   }
   await createSchema(transaction)
   await deleteExpired(transaction, Math.floor(Date.now() / 1000))
@@ -60,10 +63,10 @@ export async function openSandbox({
     report,
   })
   await app.listen({ host: '127.0.0.1', port })
-  // Of a server that listens on a port.
+  // A server that listens on a port has an AddressInfo.
   const { port: taken } = app.server.address() as AddressInfo
   address = `http://127.0.0.1:${taken}`
-  // What a run before this one did not get to deliver.
+  // Deliver what an earlier run left.
   webhookDelivery?.wake()
   return {
     address,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Transact } from './queries.ts'
 
-/** Any number of our own: several processes may begin at once. */
+/** An arbitrary advisory lock, because several processes may create the schema at once. */
 const LOCK = 5_550_259
 
-/** The schema of the sandbox, made by itself: deleting it forgets every payment ever tried and harms nobody. */
+/** Creates the schema `sandbox`. Dropping it only loses test payments. */
 export async function createSchema(transaction: Transact) {
   await transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     await sql`create schema if not exists sandbox`.execute(tx)
-    // `hidden` is what no answer shows: how a test card behaves, the step at the bank that is awaited.
+    // `hidden` is private state that no response shows: the behaviour of a card, the pending bank step.
     await sql`create table if not exists sandbox.objects (
       id text primary key,
       seq bigint generated always as identity unique,

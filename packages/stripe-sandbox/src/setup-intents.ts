@@ -103,7 +103,7 @@ async function confirm(
   )
 }
 
-/** The card is the customer's now, and may be charged later without asking where that was agreed. */
+/** Attaches the card to the customer; with usage `off_session` it can be charged later without a confirmation. */
 export async function finishSetup(
   context: RequestContext,
   intent: Stripe.SetupIntent,

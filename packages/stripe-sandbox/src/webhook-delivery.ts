@@ -8,7 +8,7 @@ export type Webhook = { url: string; secret: string }
 type Options = {
   transaction: Transact
   webhook: Webhook
-  /** Milliseconds to wait after each failure; the last one again and again. */
+  /** Milliseconds to wait after each failure; the last value repeats. */
   retryDelays: readonly number[]
   report: (error: unknown) => void
   fetch: typeof fetch
@@ -16,13 +16,13 @@ type Options = {
 
 type Delivery = { event: string; tries: number; body: Stripe.Event }
 
-/** How many are on the way at once: like Stripe's they may arrive in any order. */
+/** Deliveries at once. As with Stripe, events may arrive in any order. */
 const MAX_CONCURRENT = 5
 const TIMEOUT_MS = 10_000
 
 /**
- * Takes every event to the webhook until it is answered with success, and more than once where the answer got lost.
- * What waits is in the database, so it survives a restart.
+ * Delivers every event to the webhook at least once, retrying until it responds with success. Pending deliveries are in
+ * the database, so they survive a restart.
  */
 export function startWebhookDelivery({ transaction, webhook, retryDelays, report, fetch }: Options) {
   const stop = new AbortController()
@@ -36,7 +36,7 @@ export function startWebhookDelivery({ transaction, webhook, retryDelays, report
     isAskedAgain = true
     round ??= deliverDue().finally(() => {
       round = undefined
-      // Asked between the last look and this line.
+      // `wake` was called after the last query.
       if (isAskedAgain) wake()
     })
   }
@@ -94,7 +94,7 @@ export function startWebhookDelivery({ transaction, webhook, retryDelays, report
   }
 
   return {
-    /** There may be something to take. */
+    /** Call when new events may be waiting. */
     wake,
     close: async () => {
       stop.abort()
@@ -117,6 +117,6 @@ async function findNextDue(tx: Tx): Promise<number | undefined> {
   return rows[0] && Number(rows[0].due)
 }
 
-/** As the SDK's `constructEvent` checks it. */
+/** The signature that the SDK's `constructEvent` checks. */
 const stripeSignature = (body: string, secret: string, at: number) =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`

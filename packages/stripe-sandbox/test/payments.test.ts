@@ -20,7 +20,7 @@ const cad = (amount: number, more: Partial<Stripe.PaymentIntentCreateParams> = {
   ...more,
 })
 
-test('a payment by card: made by the shop, confirmed by its page, told by events, seen by a charge', async () => {
+test('a card payment is created by the server, confirmed by the page, and leaves events and a charge', async () => {
   const { stripe, page, receiver } = harness
   const { customer, method } = await harness.withCard('4242424242424242')
   const made = await stripe.paymentIntents.create(
@@ -109,7 +109,7 @@ test.each(Object.entries(testCards).filter(([, { does }]) => does === 'pays'))(
   },
 )
 
-test('a card that asks its owner waits for the bank; agreed, it pays', async () => {
+test('a card that needs confirmation pays once its owner agrees at the bank', async () => {
   const { stripe, page, atBank, receiver } = harness
   const intent = await stripe.paymentIntents.create(cad(3000))
   const back = 'http://localhost:3000/pay?step=4'
@@ -134,12 +134,11 @@ test('a card that asks its owner waits for the bank; agreed, it pays', async () 
     redirect_status: 'succeeded',
   })
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
-  // The second press finds nothing to do.
   expect((await atBank(body, 'complete')).status).toBe(410)
   expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
 })
 
-test('not agreed at the bank, nothing is paid and the page may try again', async () => {
+test('if the owner declines at the bank, nothing is paid and the page can try again', async () => {
   const { stripe, page, atBank } = harness
   const intent = await stripe.paymentIntents.create(cad(3000))
   const path = `/v1/payment_intents/${intent.id}/confirm`
@@ -159,13 +158,13 @@ test('not agreed at the bank, nothing is paid and the page may try again', async
     last_payment_error: { code: 'payment_intent_authentication_failure' },
   })
   const second = (await page('POST', path, confirm)).body
-  // The first page is over, also when its button is found again.
+  // The first bank page no longer works.
   expect((await atBank(first, 'complete')).status).toBe(410)
   await atBank(second, 'complete')
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
-test('what was agreed at the bank was agreed for an amount: another one must be confirmed again', async () => {
+test('a confirmation at the bank is for one amount: a changed amount must be confirmed again', async () => {
   const { stripe, page, atBank } = harness
   const intent = await stripe.paymentIntents.create(cad(3000))
   const { body } = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
@@ -178,7 +177,7 @@ test('what was agreed at the bank was agreed for an amount: another one must be 
   expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(0)
 })
 
-test('off session: a set up card pays, one that always asks is declined, and so is an empty one', async () => {
+test('off session: a card set up for it pays; one that always needs confirmation, or has no funds, is declined', async () => {
   const { stripe } = harness
   const charge = async (number: string) => {
     const { customer, method } = await harness.withCard(number)
@@ -199,7 +198,7 @@ test('off session: a set up card pays, one that always asks is declined, and so 
   await expect(charge('4000008260003178')).rejects.toMatchObject({ code: 'authentication_required' })
 })
 
-test('a card nobody owns pays once; saved while paying it pays again', async () => {
+test('a card without a customer pays once; saved while paying, it pays again', async () => {
   const { stripe, typeCard } = harness
   const once = await typeCard('4242424242424242')
   await stripe.paymentIntents.create(cad(500, { payment_method: once, confirm: true }))
@@ -216,7 +215,7 @@ test('a card nobody owns pays once; saved while paying it pays again', async () 
   await expect(foreign).rejects.toThrow('belongs to a customer other than')
 })
 
-test('amounts, currencies and names the sandbox does not know are refused', async () => {
+test('unsupported amounts, currencies and parameters are refused', async () => {
   const { paymentIntents } = harness.stripe
   const refusals: [
     Partial<Stripe.PaymentIntentCreateParams> & Record<string, unknown>,
@@ -243,7 +242,7 @@ test('amounts, currencies and names the sandbox does not know are refused', asyn
   }
 })
 
-test('lists go by pages, newest first, of one customer', async () => {
+test('lists are paged, newest first, and filtered by customer', async () => {
   const { stripe } = harness
   const { id: customer } = await stripe.customers.create()
   const made: string[] = []

@@ -21,7 +21,7 @@ async function paid(amount: number, method = 'pm_card_visa') {
   return { intent: intent.id, charge: String(intent.latest_charge) }
 }
 
-/** The sandbox's own switches. */
+/** Calls the sandbox's own dispute endpoints. */
 const turn = (path: string, form: Record<string, string> = {}) =>
   harness.page('POST', `/sandbox/disputes${path}`, form, keys.secret)
 
@@ -56,7 +56,7 @@ test('a refund gives back a part, then the rest, and never more', async () => {
   await expect(stripe.refunds.create({})).rejects.toThrow('payment_intent or charge')
 })
 
-test('a refund that the bank does not take fails once, and can be made again', async () => {
+test('a refund that fails at the bank can be repeated', async () => {
   const { stripe, receiver } = harness
   const { charge } = await paid(2000)
   const { id } = await stripe.refunds.create({ charge, amount: 500 })
@@ -75,7 +75,7 @@ test('a refund that the bank does not take fails once, and can be made again', a
   expect((await stripe.refunds.create({ charge })).amount).toBe(2000)
 })
 
-test('refunds at once never give back more than was paid', async () => {
+test('concurrent refunds never return more than was paid', async () => {
   const { stripe } = harness
   const { charge } = await paid(1000)
   const tries = Array.from({ length: 10 }, () => stripe.refunds.create({ charge, amount: 300 }))
@@ -95,7 +95,7 @@ test('the disputed test card pays and is disputed at once', async () => {
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
-test('any payment can be disputed by hand, and the dispute is won or lost once', async () => {
+test('any payment can be disputed on request, and the dispute is won or lost once', async () => {
   const { stripe, receiver } = harness
   const { intent } = await paid(4000)
   const { body: won } = await turn('', { payment_intent: intent, amount: '1500', reason: 'unrecognized' })

@@ -21,7 +21,7 @@ const setUp = async (customer: string, number: string) => {
   return { intent, ...(await harness.page('POST', `/v1/setup_intents/${intent.id}/confirm`, confirm)) }
 }
 
-test('a customer is made, found, changed and deleted, with its cards', async () => {
+test('a customer is created, found, changed and deleted with its cards', async () => {
   const { stripe, receiver } = harness
   const { id } = await stripe.customers.create({
     email: 'a@example.ca',
@@ -52,7 +52,7 @@ test('a customer is made, found, changed and deleted, with its cards', async () 
   await expect(stripe.setupIntents.create({ customer: id })).rejects.toMatchObject(gone)
 })
 
-test('a card typed into the form is saved, listed, renamed and let go for good', async () => {
+test('a card from the form is saved, listed, updated and detached for good', async () => {
   const { stripe, page, receiver } = harness
   const { id: customer } = await stripe.customers.create()
   const { intent, status, body } = await setUp(customer, '4242 4242-4242 4242')
@@ -77,7 +77,6 @@ test('a card typed into the form is saved, listed, renamed and let go for good',
   await expect(stripe.paymentMethods.attach(body.payment_method, { customer })).rejects.toThrow(
     'may not be used again',
   )
-  // A finished setup is finished.
   const again = await page('POST', `/v1/setup_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     payment_method: body.payment_method,
@@ -121,7 +120,7 @@ test.each([
 })
 
 test.each(['4000002500003155', '4000002760003184'])(
-  '%s asks its owner before it is saved',
+  '%s needs its owner’s confirmation before it is saved',
   async (number) => {
     const { stripe, atBank, page, receiver } = harness
     const { id: customer } = await stripe.customers.create()
@@ -149,7 +148,13 @@ test.each(['4000002500003155', '4000002760003184'])(
 )
 
 test.each([
-  ['a real card, though its digits are right', '4539578763621486', {}, 'number', 'never type in a real card'],
+  [
+    'a real card number with a correct check digit',
+    '4539578763621486',
+    {},
+    'number',
+    'never type in a real card',
+  ],
   ['a mistyped number', '4242424242424241', {}, 'number', 'number is incorrect'],
   ['no number', '', {}, 'number', 'number is incorrect'],
   [
@@ -168,7 +173,7 @@ test.each([
   expect(body.error.message).toContain(says)
 })
 
-test('no card number and no security code is kept, only what a receipt shows', async () => {
+test('no card number or security code is stored, only what a receipt shows', async () => {
   await harness.typeCard('4000001240000000', { 'card[cvc]': '987' })
   await harness.page('POST', '/v1/payment_methods', cardForm('4539578763621486', { 'card[cvc]': '987' }))
   const { db } = harness.database

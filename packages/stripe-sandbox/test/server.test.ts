@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const open = { currency: 'cad', amount: 1000 }
 
-test('with the publishable key a page may do five things, each with the secret of its intent', async () => {
+test('the publishable key allows five endpoints, and intents need their client secret', async () => {
   const { stripe, page } = harness
   const intents = [await stripe.paymentIntents.create(open), await stripe.setupIntents.create()]
   const allowed: string[] = []
@@ -56,7 +56,7 @@ test('with the publishable key a page may do five things, each with the secret o
   }
 })
 
-test('a page can neither name a price nor charge somebody who is away, and sees no more than its form needs', async () => {
+test('a page can neither set the price nor charge off session, and sees only what its form needs', async () => {
   const { stripe, page } = harness
   const intent = await stripe.paymentIntents.create({
     ...open,
@@ -85,7 +85,7 @@ test('a page can neither name a price nor charge somebody who is away, and sees 
   expect(typed.body.card).not.toHaveProperty('fingerprint')
 })
 
-test('a call without one of the two keys is refused, and only pages of our sites may read answers', async () => {
+test('a request without a valid key is refused, and only pages of our sites may read responses', async () => {
   const { address, clientWith } = harness
   const stranger = clientWith('sk_test_somebody_else')
   await expect(stranger.customers.create()).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('a call without one of the two keys is refused, and only pages of our sites
   expect(basic.status).toBe(200)
 })
 
-test("a card number never goes through the shop's server, and what Stripe has but the sandbox hasn't says so", async () => {
+test("card numbers from the shop's server are refused, and so are unsupported endpoints", async () => {
   const { stripe } = harness
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
   await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toThrow('Use the card form')
@@ -121,7 +121,7 @@ test("a card number never goes through the shop's server, and what Stripe has bu
   })
 })
 
-test('an idempotency key replays its answer, a decline too, and serves no other call', async () => {
+test('an idempotency key replays its response, declines too, and refuses other parameters', async () => {
   const { stripe } = harness
   const key = { idempotencyKey: crypto.randomUUID() }
   const first = await stripe.paymentIntents.create({ ...open, metadata: { a: '1' } }, key)
@@ -154,7 +154,7 @@ test('an idempotency key replays its answer, a decline too, and serves no other 
   }
   expect(answers[0]).toMatch(/^pi_/)
   expect(answers[1]).toBe(answers[0])
-  // What was refused before anything was done leaves its key free.
+  // A rejected request leaves its key unused.
   const free = { idempotencyKey: crypto.randomUUID() }
   await expect(stripe.paymentIntents.create({ ...open, amount: 1 }, free)).rejects.toMatchObject({
     code: 'amount_too_small',
@@ -162,13 +162,13 @@ test('an idempotency key replays its answer, a decline too, and serves no other 
   await stripe.paymentIntents.create(open, free)
 })
 
-test('a key whose first call is not answered yet is refused; later it answers', async () => {
+test('a key whose first request is still running is refused; later it replays', async () => {
   const { stripe, database } = harness
   const { id } = await stripe.customers.create()
   const key = { idempotencyKey: crypto.randomUUID() }
   const call = () => stripe.customers.update(id, { name: 'Ana' }, key)
   const both = await database.transaction(async (tx) => {
-    // Whichever comes first waits for this row.
+    // The first request waits for this row.
     await sql`select id from sandbox.objects where id = ${id} for update`.execute(tx)
     const calls = [call(), call()]
     const hurried = await Promise.race(calls).catch((error) => error)
@@ -180,7 +180,7 @@ test('a key whose first call is not answered yet is refused; later it answers', 
   expect(await call()).toMatchObject({ name: 'Ana' })
 })
 
-test('twenty calls with the same key do the work once', async () => {
+test('twenty concurrent requests with the same key take effect once', async () => {
   const { stripe } = harness
   const key = { idempotencyKey: crypto.randomUUID() }
   const { id: customer } = await stripe.customers.create()
@@ -192,7 +192,7 @@ test('twenty calls with the same key do the work once', async () => {
   expect((await stripe.paymentIntents.list({ customer })).data).toMatchObject([{ id: (await create()).id }])
 })
 
-test('events go to the webhook signed, and again until it takes them', async () => {
+test('events are signed and retried until the webhook accepts them', async () => {
   const { stripe, receiver } = harness
   receiver.failures = 7
   const before = receiver.attempts
@@ -205,7 +205,7 @@ test('events go to the webhook signed, and again until it takes them', async () 
   expect(known.data.map((one) => one.id)).toContain(event?.id)
 })
 
-test('after a restart everything is there, and what was not delivered goes out', async () => {
+test('data and undelivered events survive a restart', async () => {
   const { stripe, receiver } = harness
   const { customer, method } = await harness.withCard('4242424242424242')
   receiver.failures = Number.POSITIVE_INFINITY
@@ -221,7 +221,7 @@ test('after a restart everything is there, and what was not delivered goes out',
   expect(event?.data.object).toMatchObject({ id: paid.id, amount_received: 1000 })
 })
 
-test('a shop that does not answer holds nothing up, and is not needed to stop', async () => {
+test('a webhook that never responds blocks neither requests nor closing', async () => {
   const silent = createServer(() => {})
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -251,7 +251,7 @@ test('a shop that does not answer holds nothing up, and is not needed to stop', 
   silent.close()
 })
 
-test("the bank's page runs nothing, may stand in our pages only, and knows nobody without its token", async () => {
+test('the bank page has a strict policy, can be framed only by our sites, and needs its token', async () => {
   const { stripe, page, address } = harness
   const intent = await stripe.paymentIntents.create({ ...open, amount: 123456 })
   const { body } = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
@@ -273,7 +273,7 @@ test("the bank's page runs nothing, may stand in our pages only, and knows nobod
   expect(dangerous.body.error).toMatchObject({ code: 'url_invalid', param: 'return_url' })
 })
 
-test('it does not open where real people pay, nor with keys that could be real', async () => {
+test('it opens neither outside trial mode nor with live keys', async () => {
   const { transaction } = harness.database
   const options = { trial: true, transaction, port: 0, keys, secret: 'x', origins: [] }
   await expect(openSandbox({ ...options, trial: false })).rejects.toThrow('for trying out only')
@@ -281,7 +281,7 @@ test('it does not open where real people pay, nor with keys that could be real',
   await expect(openSandbox({ ...options, keys: real })).rejects.toThrow('test keys only')
 })
 
-test('the checker of shapes notices what is missing and what is wrong', async () => {
+test('the shape checker reports missing and wrong fields', async () => {
   const customer = await harness.stripe.customers.create()
   expect(findShapeErrors(customer)).toEqual([])
   const { livemode: _, ...less } = customer

@@ -19,7 +19,7 @@ const cad = (amount: number, more: Partial<Stripe.PaymentIntentCreateParams> = {
   ...more,
 })
 
-test('an intent goes forward only', async () => {
+test('a finished intent does not change', async () => {
   const { stripe } = harness
   const { customer, method } = await harness.withCard('4242424242424242')
   const paid = await stripe.paymentIntents.create(
@@ -32,7 +32,7 @@ test('an intent goes forward only', async () => {
   })
   await expect(stripe.paymentIntents.update(paid.id, { amount: 1 })).rejects.toMatchObject(state)
   await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject(state)
-  // What changes no money may still be said.
+  // Metadata may still change.
   expect(await stripe.paymentIntents.update(paid.id, { metadata: { invoice: '7' } })).toMatchObject({
     status: 'succeeded',
     metadata: { invoice: '7' },
@@ -47,7 +47,7 @@ test('an intent goes forward only', async () => {
   await expect(stripe.paymentIntents.cancel(other.id)).rejects.toMatchObject(state)
 })
 
-/** What a shop, its page and the card's owner may do next, in any order; refusals are part of the game. */
+/** Steps of a shop, its page and the card's owner, in any order; some are refused. */
 const moves = {
   pays: (id: string) => harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
   declines: (id: string) =>
@@ -66,7 +66,7 @@ const moves = {
 }
 const moveNames = Object.keys(moves) as (keyof typeof moves)[] // The keys of a literal.
 
-test('whatever is done with an intent in whatever order, its end is an end and its money is taken once', async () => {
+test('in whatever order an intent is used, its final state is final and the money is taken at most once', async () => {
   const order = fc.array(fc.constantFrom(...moveNames), { minLength: 3, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(order, async (names) => {
@@ -88,23 +88,26 @@ test('whatever is done with an intent in whatever order, its end is an end and i
   )
 })
 
-test.skipIf(!process.env.TEST_DATABASE_URL)('fifty confirmations at once take the money once', async () => {
-  const { stripe } = harness
-  const { customer, method } = await harness.withCard('4242424242424242')
-  const { id } = await stripe.paymentIntents.create(cad(5000, { customer, payment_method: method }))
-  const answers = await Promise.allSettled(
-    Array.from({ length: 50 }, () => stripe.paymentIntents.confirm(id)),
-  )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
-  expect(new Set(refused)).toEqual(new Set(['payment_intent_unexpected_state']))
-  const charges = await stripe.charges.list({ payment_intent: id })
-  expect(charges.data.map(({ amount, status }) => [amount, status])).toEqual([[5000, 'succeeded']])
-  await harness.receiver.about(id, 'payment_intent.succeeded')
-})
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'fifty concurrent confirmations take the money once',
+  async () => {
+    const { stripe } = harness
+    const { customer, method } = await harness.withCard('4242424242424242')
+    const { id } = await stripe.paymentIntents.create(cad(5000, { customer, payment_method: method }))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 50 }, () => stripe.paymentIntents.confirm(id)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+    expect(new Set(refused)).toEqual(new Set(['payment_intent_unexpected_state']))
+    const charges = await stripe.charges.list({ payment_intent: id })
+    expect(charges.data.map(({ amount, status }) => [amount, status])).toEqual([[5000, 'succeeded']])
+    await harness.receiver.about(id, 'payment_intent.succeeded')
+  },
+)
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'the amount taken is the amount the intent has, whatever comes at once',
+  'the amount charged equals the amount of the intent under concurrent changes',
   async () => {
     const { stripe } = harness
     const { customer, method } = await harness.withCard('4242424242424242')

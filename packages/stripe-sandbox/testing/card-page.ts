@@ -2,15 +2,14 @@ import type Stripe from 'stripe'
 
 type NextAction = Stripe.PaymentIntent['next_action'] | Stripe.SetupIntent['next_action']
 type PageOptions = {
-  /** Where the sandbox listens now. */
   address: () => string
   /** The publishable key. */
   key: string
-  /** The site whose page it is. */
+  /** The origin of the page. */
   site: string
 }
 
-/** Every number is a test card's; the rest is what the form asks for. */
+/** The fields of the card form; `number` must be a test card's. */
 export const cardForm = (number: string, more: Record<string, string> = {}) => ({
   type: 'card',
   'card[number]': number,
@@ -20,7 +19,7 @@ export const cardForm = (number: string, more: Record<string, string> = {}) => (
   ...more,
 })
 
-/** What a page of the shop does, with the publishable key and nothing else. */
+/** Acts as a page of the shop, which has only the publishable key. */
 export function createCardPage({ address, key, site }: PageOptions) {
   async function page(
     method: 'GET' | 'POST',
@@ -41,21 +40,21 @@ export function createCardPage({ address, key, site }: PageOptions) {
   return {
     page,
 
-    /** Types a card into the form; answers its payment method's id. */
+    /** Submits a card and returns the id of its payment method. Throws if the card is refused. */
     async typeCard(number: string, more?: Record<string, string>): Promise<string> {
       const { body } = await page('POST', '/v1/payment_methods', cardForm(number, more))
       if (!body.id) throw new Error(`The card was refused: ${body.error?.message}`)
       return body.id
     },
 
-    /** Confirms the intent that a client secret is of: a card is saved by one kind, and pays by the other. */
+    /** Confirms the setup or payment intent of a client secret. */
     confirm(client_secret: string, payment_method: string, more: Record<string, string> = {}) {
       const [id = ''] = client_secret.split('_secret_')
       const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
       return page('POST', `/v1/${kind}/${id}/confirm`, { client_secret, payment_method, ...more })
     },
 
-    /** Presses a button on the bank's page an intent leads to. */
+    /** Presses a button on the bank page of an intent. */
     async atBank(intent: { next_action: NextAction }, answer: 'complete' | 'fail') {
       const url = new URL(bankUrl(intent))
       return fetch(`${url.origin}${url.pathname}`, {
@@ -71,5 +70,5 @@ export function bankUrl({ next_action }: { next_action: NextAction }): string {
   const { redirect_to_url, use_stripe_sdk } = next_action ?? {}
   const url = redirect_to_url?.url ?? use_stripe_sdk?.stripe_js
   if (typeof url === 'string') return url
-  throw new Error('There is no step at the bank')
+  throw new Error('The intent has no pending bank step')
 }

@@ -4,13 +4,11 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Transact } from '../src/queries.ts'
 
-/** An empty database: on the PostgreSQL server at TEST_DATABASE_URL where that is set, else embedded and in memory. */
+/** Opens an empty database: on the PostgreSQL server at TEST_DATABASE_URL if set, else embedded and in memory. */
 export async function openDatabase() {
   const server = process.env.TEST_DATABASE_URL
-  return server ? openPostgres(server) : openEmbedded()
+  return server ? openPostgres(server) : handleOn(new PGliteDialect({ pglite: () => PGlite.create() }))
 }
-
-const openEmbedded = () => handleOn(new PGliteDialect({ pglite: () => PGlite.create() }))
 
 async function openPostgres(server: string) {
   const name = `sandbox_${randomUUID().replaceAll('-', '')}`
@@ -20,7 +18,7 @@ async function openPostgres(server: string) {
   const url = new URL(server)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href })
-  // Idle connections are cut when the database is dropped.
+  // Dropping the database cuts idle connections.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const handle = handleOn(new PostgresDialect({ pool }))

@@ -8,7 +8,7 @@ import { openWebhookReceiver } from './webhook-receiver.ts'
 export const keys = { secret: 'sk_test_harness', publishable: 'pk_test_harness' }
 export const SITE = 'http://localhost:3000'
 
-/** The form's fields below `payment_method_data`, as a confirmation carries them. */
+/** Nests the form fields below `payment_method_data`, as a confirmation sends them. */
 export const asPaymentMethodData = (form: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [
@@ -17,7 +17,7 @@ export const asPaymentMethodData = (form: Record<string, string>) =>
     ]),
   )
 
-/** A sandbox with a shop: its server has the SDK, its page the publishable key, and events arrive at its webhook. */
+/** Opens a sandbox and a shop: a server with the SDK, a page with the publishable key, and a webhook. */
 export async function openHarness() {
   const database = await openDatabase()
   const receiver = await openWebhookReceiver()
@@ -36,7 +36,7 @@ export async function openHarness() {
     })
   let sandbox = await open()
   const shapeErrors: string[] = []
-  /** Like fetch, and holds every answer against what Stripe publishes. */
+  /** A fetch that checks every response against Stripe's published shapes. */
   const checkedFetch: typeof fetch = async (input, init) => {
     const reply = await fetch(input, init)
     if (reply.headers.get('content-type')?.includes('json'))
@@ -53,7 +53,7 @@ export async function openHarness() {
       httpClient: Stripe.createFetchHttpClient(checkedFetch),
     })
 
-  /** What no test may leave behind: an answer or event without Stripe's published shape, a fault behind the scenes. */
+  /** Problems that every test checks for: wrong shapes, reported errors, forged events. */
   const problems = () => [
     ...shapeErrors,
     ...findShapeErrors(receiver.events),

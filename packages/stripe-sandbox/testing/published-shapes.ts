@@ -12,12 +12,12 @@ type Shape = {
   additionalProperties?: Shape | boolean
 }
 
-// Written by us, from Stripe's description; see its first line.
+// An extract of Stripe's OpenAPI description; see its first line.
 const { shapes } = JSON.parse(readFileSync(new URL('./shapes.json', import.meta.url), 'utf8')) as {
   shapes: Record<string, Shape>
 }
 
-/** Where an answer of the API is not what Stripe publishes; objects without a published shape are looked into. */
+/** Returns where a response differs from Stripe's published shapes; objects without one are searched for inner objects. */
 export function findShapeErrors(answer: unknown, at = ''): string[] {
   if (Array.isArray(answer))
     return answer.flatMap((entry, index) => findShapeErrors(entry, `${at}[${index}]`))

@@ -6,15 +6,14 @@ const byCard = { allowed_payment_method_types: ['card' as const] }
 const cad = (amount: number) => ({ amount, currency: 'cad', confirm: true, ...byCard })
 
 /**
- * What the shop does with Stripe from a card's first day to its last, step by step with what must come of each: the same
- * at Stripe, in test mode, and at the sandbox. `run` tells its idempotency keys from those of other runs.
+ * Runs the life of a card, step by step with the expected results, which are the same at Stripe in test mode and at the
+ * sandbox. `run` makes the idempotency keys unique.
  */
 export async function runScenario(stripe: Stripe, run: string): Promise<Step[]> {
   const lines: Step[] = []
   const { id: customer } = await stripe.customers.create({ description: 'stripe:check', metadata: { run } })
-  /** Notes a step and what came of it: a status, or why not. */
-  async function tell(step: string, wanted: string, context: Promise<string>) {
-    lines.push({ step, wanted, got: await context.catch(reasonOf) })
+  async function tell(step: string, wanted: string, result: Promise<string>) {
+    lines.push({ step, wanted, got: await result.catch(reasonOf) })
   }
   const saving = (method: string) =>
     stripe.setupIntents.create({ customer, payment_method: method, confirm: true, ...byCard })
@@ -34,29 +33,45 @@ export async function runScenario(stripe: Stripe, run: string): Promise<Step[]> 
     await tell('its customer has it', 'visa 4242', Promise.resolve(faceOf(card)))
 
     const first = await away(card.id, 1150)
-    await tell('it pays while its owner is away', 'succeeded', Promise.resolve(first.status))
+    await tell('it pays off session', 'succeeded', Promise.resolve(first.status))
     await tell('the same key pays once', first.id, away(card.id, 1150).then(idOf))
-    await tell('and for nothing else', 'StripeIdempotencyError', away(card.id, 1200).then(idOf))
+    await tell(
+      'the key is refused for another payment',
+      'StripeIdempotencyError',
+      away(card.id, 1200).then(idOf),
+    )
 
     const asking = await paying('pm_card_authenticationRequired')
-    await tell('another asks its owner', 'requires_action', Promise.resolve(asking.status))
-    await tell('and is given up', 'canceled', stripe.paymentIntents.cancel(asking.id).then(statusOf))
+    await tell('another card needs confirmation', 'requires_action', Promise.resolve(asking.status))
+    await tell('that payment is canceled', 'canceled', stripe.paymentIntents.cancel(asking.id).then(statusOf))
 
     for (const [method, wanted] of declined) {
       await tell(`${method} is declined`, wanted, paying(method).then(statusOf))
     }
-    await tell('one is saved', 'succeeded', saving('pm_card_chargeCustomerFail').then(statusOf))
+    await tell(
+      'a card that will be declined is saved',
+      'succeeded',
+      saving('pm_card_chargeCustomerFail').then(statusOf),
+    )
     const empty = (await saved()).find(({ id }) => id !== card.id)
-    await tell('then declined', 'card_declined generic_decline', away(empty?.id ?? '', 1150).then(statusOf))
+    await tell(
+      'that card is declined',
+      'card_declined generic_decline',
+      away(empty?.id ?? '', 1150).then(statusOf),
+    )
 
     const giveBack = (amount: number) => stripe.refunds.create({ payment_intent: first.id, amount })
-    await tell('a part goes back', 'succeeded', giveBack(150).then(statusOf))
-    await tell('not more than there was', 'StripeInvalidRequestError', giveBack(1001).then(statusOf))
+    await tell('a part is refunded', 'succeeded', giveBack(150).then(statusOf))
+    await tell(
+      'a refund of more than the rest is refused',
+      'StripeInvalidRequestError',
+      giveBack(1001).then(statusOf),
+    )
     const { latest_charge } = await stripe.paymentIntents.retrieve(first.id, { expand: ['latest_charge'] })
-    await tell('the charge says so', '150 of 1150', Promise.resolve(refundedOf(latest_charge)))
+    await tell('the charge shows the refund', '150 of 1150', Promise.resolve(refundedOf(latest_charge)))
 
     await stripe.paymentMethods.detach(card.id)
-    await tell('a card let go pays no more', 'StripeInvalidRequestError', paying(card.id).then(statusOf))
+    await tell('a detached card is refused', 'StripeInvalidRequestError', paying(card.id).then(statusOf))
   } finally {
     await stripe.customers.del(customer)
   }
@@ -76,7 +91,7 @@ const faceOf = ({ card }: Stripe.PaymentMethod) => `${card?.brand} ${card?.last4
 const refundedOf = (charge: Stripe.Charge | string | null) =>
   charge && typeof charge === 'object' ? `${charge.amount_refunded} of ${charge.amount}` : 'no charge'
 
-/** The bank's reason for its "no"; of another one the kind of error. */
+/** Returns the decline code of a card error, else the type of the error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const { code, decline_code } = error

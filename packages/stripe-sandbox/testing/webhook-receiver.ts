@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 
-/** A shop's webhook, which believes only what `constructEvent` of the SDK believes. */
+/** A shop's webhook; it verifies signatures with the SDK's `constructEvent`. */
 export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
   const { webhooks } = new Stripe('sk_test_unused')
   const events: Stripe.Event[] = []
@@ -12,7 +12,7 @@ export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
   const arrivals = new EventEmitter()
   const receiver = {
     events,
-    /** How many of the next deliveries find the shop out of order. */
+    /** How many of the next deliveries fail with 503. */
     failures: 0,
     attempts: 0,
     forged: 0,
@@ -37,10 +37,10 @@ export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // Of a server that listens on a port.
+  // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo
 
-  /** Waits for events of some types about a thing, in any order among others. */
+  /** Waits for events of these types about an object and returns them. */
   const among =
     (told: Stripe.Event[]) =>
     async (id: string, ...types: Stripe.Event['type'][]) => {
@@ -58,7 +58,7 @@ export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
     secret,
     url: `http://127.0.0.1:${port}/webhook`,
     about: among(events),
-    /** The same for what found the shop out of order. */
+    /** The same for deliveries that failed with 503. */
     refusedAbout: among(refused),
     close: () => {
       server.closeAllConnections()
