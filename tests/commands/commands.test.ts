@@ -1,6 +1,5 @@
 /*
- * Every command of the README, in a short form, so that none rots unseen: what it prints and how it ends. How fast
- * things are is measured by them on a quiet machine, not here.
+ * Runs every command of the README in a short form and checks its output and exit code, so that none breaks unnoticed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +18,6 @@ const catalogue = 'server/rewards/catalog/demo'
 let folder: string
 let settings: Record<string, string>
 
-/** The demo family's data, as a server leaves them. */
 beforeAll(async () => {
   await buildPages()
   folder = await mkdtemp(join(tmpdir(), 'questnest-commands-'))
@@ -29,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Runs `npm run …` as one types it, to its end. */
+/** Runs `npm run …` to its end; returns its exit code, and stdout and stderr together. */
 async function npmRun(...args: string[]) {
   const command = spawn('npm', ['run', '--silent', ...args], {
     env: withOurNode({ ...settings, TEST_PART: '', TEST_DATABASE_URL: '' }),
@@ -47,24 +45,24 @@ async function expectSuccess(args: string[], saying: string | RegExp) {
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(saying) })
 }
 
-/** Left by one for the next, so they go one after the other. */
+/** In sequence: later commands use the data of earlier ones. */
 test.each([
   ['ledger -- check', 'The ledger adds up'],
   ['orders -- list', /\d+ orders?\./],
   ['orders -- codes stock', 'codes'],
   ['promos -- add SPRING-30 --percent 15 --in-all 5', 'SPRING-30 takes 15 % off'],
   ['promos -- list', 'SPRING-30: 15 % off'],
-  ['promos -- retire SPRING-30', 'SPRING-30 is good no more'],
+  ['promos -- retire SPRING-30', 'SPRING-30 is retired'],
   ['newsletter -- count', /\d+ parents and \d+ others/],
   [
     `catalogue -- categories ${catalogue}/categories.csv --dry-run`,
     'Nothing was changed: this was a dry run',
   ],
   [`catalogue -- import ${catalogue}/catalogue.csv --dry-run`, 'Nothing was changed: this was a dry run'],
-  ['stripe:check', 'answers as the sandbox should'],
+  ['stripe:check', 'passes the scenario'],
 ])('npm run %s', (line, saying) => expectSuccess(line.split(' '), saying))
 
-const letter = `id: 2026-12-snow-days
+const issue = `id: 2026-12-snow-days
 
 --- en-CA
 # Ten quests for a snow day
@@ -76,8 +74,8 @@ L’école est fermée, et le divan est plein.
 `
 
 test('npm run newsletter -- send FILE --to ADDRESS', async () => {
-  const file = join(folder, 'letter.md')
-  await writeFile(file, letter)
+  const file = join(folder, 'issue.md')
+  await writeFile(file, issue)
   await expectSuccess(
     ['newsletter', '--', 'send', file, '--to', 'you@example.com'],
     'to you@example.com only',
@@ -85,7 +83,7 @@ test('npm run newsletter -- send FILE --to ADDRESS', async () => {
 })
 
 test.each(['orders', 'promos', 'newsletter', 'catalogue', 'ledger'])(
-  'npm run %s alone says how it is used',
+  'npm run %s without arguments prints its usage',
   async (name) => {
     const { code, output } = await npmRun(name)
     expect(code).toBe(1)
@@ -93,7 +91,7 @@ test.each(['orders', 'promos', 'newsletter', 'catalogue', 'ledger'])(
   },
 )
 
-test('npm run tables writes the types that are there', async () => {
+test('npm run tables reproduces the committed types', async () => {
   const types = () => readFile('server/platform/db/tables.ts', 'utf8')
   const before = await types()
   await expectSuccess(['tables'], '')

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 
 export type ApiResponse = {
   status: number
-  // Journeys look into answers of every shape.
+  // Tests read responses of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
   headers: IncomingHttpHeaders
@@ -12,7 +12,7 @@ type CallOptions = Omit<Call, 'body'>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Sites = { port: number; adultUrl: string; kidUrl: string }
 
-/** The calls that the bearer of a token can make; without one, a visitor. */
+/** Returns a client that sends this token, or acts as a visitor without one. */
 export function createApiClient(sites: Sites, token = '') {
   const call = (method: Method, path: string, { headers, ...rest }: Call = {}) => {
     const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -28,7 +28,7 @@ export function createApiClient(sites: Sites, token = '') {
 }
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** Node does not know the names of the two sites: the call goes to the address and names the site itself. */
+/** Node does not resolve the hosts of the two sites, so the request goes to 127.0.0.1 with a Host header. */
 function send(
   { port, adultUrl, kidUrl }: Sites,
   method: Method,
@@ -63,10 +63,10 @@ function send(
   })
 }
 
-/** For what has to go well before a journey can begin. */
+/** For steps that prepare a test: throws if the status is another one. */
 export async function expectStatus(status: number, answer: Promise<ApiResponse>): Promise<ApiResponse> {
   const response = await answer
   if (response.status !== status)
-    throw new Error(`Answered ${response.status}: ${JSON.stringify(response.body)}`)
+    throw new Error(`Expected status ${status}, got ${response.status}: ${JSON.stringify(response.body)}`)
   return response
 }

@@ -3,11 +3,11 @@ import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { expectStatus } from './api-client.ts'
 import type { Person } from './start-server.ts'
 
-/** The day so many days after an instant, in the calendar of the families here: YYYY-MM-DD. */
+/** Returns the day that is `days` after an instant in the test families' time zone, as YYYY-MM-DD. */
 export const daysFrom = (days: number, from: number | string = Date.now()) =>
   dayIn('America/Toronto', hoursAfter(new Date(from), 24 * days))
 
-/** Gives the child a quest: due tomorrow and worth 80 points, unless something else is said. */
+/** Creates a quest; by default it is due tomorrow and worth 80 points. */
 export async function createQuest(
   parent: Person,
   child: Person,

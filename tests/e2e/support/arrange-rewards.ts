@@ -4,7 +4,7 @@ import { expectStatus } from './api-client.ts'
 import { setProducts } from './products.ts'
 import type { Person, TestServer } from './start-server.ts'
 
-/** What these products of the demo catalogue are called, as far as is told apart, in English and in French. */
+/** The beginnings of product names in the demo catalogue, in English and French. */
 const names = {
   kite: ['Diamond kite', 'Cerf-volant'],
   'yo-yo': ['Star yo-yo', 'Yo-yo étoile'],
@@ -14,7 +14,7 @@ const names = {
 } as const
 type Sku = keyof typeof names
 
-/** Products that are to be had for so many points, found as a person finds them. */
+/** Stocks products for these points and returns them as the person sees them, by sku. */
 export async function stockProducts<Wanted extends Partial<Record<Sku, number>>>(
   server: TestServer,
   person: Person,
@@ -23,23 +23,22 @@ export async function stockProducts<Wanted extends Partial<Record<Sku, number>>>
   await setProducts(server, wanted)
   const { products } = (await expectStatus(200, person.get('/products?limit=100'))).body
   const found = Object.keys(wanted).map((sku) => {
-    // The keys of what is wanted are skus.
+    // The keys of `wanted` are skus.
     const [english, french] = names[sku as Sku]
     const isWanted = ({ name }: Product) => name.startsWith(english) || name.startsWith(french)
     return [sku, products.find(isWanted)]
   })
-  // As many as were wanted, each under its sku.
+  // One product for each sku in `wanted`.
   return Object.fromEntries(found) as Record<keyof Wanted, Product>
 }
 
-/** Points as if the family had bought them. */
 export const buyPoints = (server: TestServer, { email }: Person, points: number) =>
   expectStatus(200, server.visitor.post('/dev/purchases', { email, points }))
 
 export const giveBonus = (parent: Person, child: Person, value: number) =>
   expectStatus(200, parent.post('/points', { points: { value, child_id: child.id } }))
 
-/** The link of a text message opens the parent's phone. */
+/** Verifies the parent's phone by the link in a text message. */
 export async function verifyPhone(server: TestServer, parent: Person) {
   const { phone } = (await parent.get('/profile')).body
   await expectStatus(204, parent.post('/verify/phone', undefined))
@@ -47,7 +46,7 @@ export async function verifyPhone(server: TestServer, parent: Person) {
   await expectStatus(200, server.visitor.get(`/verify/phone/${text.links[0]?.split('/').at(-1)}`))
 }
 
-/** A parent who may approve, and a child with points to spend. */
+/** Creates a parent who may approve orders, and a child with points to spend. */
 export async function createRewardFamily(server: TestServer, points = 1000, language?: 'en-CA' | 'fr-CA') {
   const family = await server.newFamily({ ...(language && { language }) })
   await verifyPhone(server, family.parent)
@@ -56,7 +55,7 @@ export async function createRewardFamily(server: TestServer, points = 1000, lang
   return family
 }
 
-/** The child asks for products at once. */
+/** The child requests all products in one order request. */
 export async function requestRewards(child: Person, ...products: Product[]): Promise<Order[]> {
   for (const { id } of products) await expectStatus(201, child.post('/cart', { product_id: id }))
   return (await expectStatus(201, child.post('/orders'))).body.orders
@@ -74,7 +73,7 @@ const address = {
   country: 'CA',
 }
 
-/** The parent says yes to an order, and to others of its request. */
+/** The parent approves an order, and others of the same request. */
 export const approveOrder = (parent: Person, { user_id, id, kind }: Order, others: readonly Order[] = []) =>
   expectStatus(
     200,
@@ -84,10 +83,9 @@ export const approveOrder = (parent: Person, { user_id, id, kind }: Order, other
     }),
   )
 
-/** Codes of a digital card, brought into stock. */
 export const addGiftCodes = (server: TestServer, sku: Sku, ...codes: string[]) =>
   expectStatus(200, server.visitor.post('/dev/codes', { sku, codes }))
 
-/** What the operator types behind `npm run orders --`. */
+/** Runs `npm run orders --` with these arguments. */
 export const runOrdersCommand = (server: TestServer, ...typed: string[]) =>
   expectStatus(200, server.visitor.post('/dev/orders', { typed }))

@@ -6,17 +6,17 @@ const axeScript = await readFile(new URL(import.meta.resolve('axe-core/axe.min.j
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** Every rule that axe knows and the page breaks, one line each; one line too while the page is not there yet, unless `anyway`. A mail is held to WCAG alone. */
+/** Returns axe violations, one line each; mails are checked against WCAG only. Returns one line for a page that is still loading, unless `anyway`. */
 export async function findViolations(page: Page, { anyway = false, isMail = false } = {}) {
-  // A page keeps the script: bringing it there costs as much as the asking.
+  // Injected once per page, because it takes as long as the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(
     async ({ isAnyway, tags }) => {
       if (!isAnyway && document.querySelector('[aria-busy=true], .loading-bar'))
-        return ['The screen is not there yet.']
-      // What the script has put there.
+        return ['The screen is still loading.']
+      // The script assigns `window.axe`.
       const { run } = Reflect.get(window, 'axe') as typeof axe
-      // Of the rules that are kept nothing is told, which is most of the work.
+      // Reporting passed rules would be most of the work.
       const { violations } = await run(document, {
         resultTypes: ['violations'],
         ...(tags && { runOnly: tags }),

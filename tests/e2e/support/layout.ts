@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** Controls that cannot be pressed and words that are cut off, one line each. */
+/** Returns controls that cannot be clicked and texts that are cut off, one line each. */
 export const findLayoutFaults = (page: Page) =>
   page.evaluate(() => {
     const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
     const isDrawn = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    /** For screen readers only, or there only while it has the focus. */
+    /** For screen readers only, or visible only while focused. */
     const isForScreenReaders = (element: Element) =>
       element.closest('.visually-hidden, .skip, [inert]') !== null
 
-    /** What one scrolls by itself shows what is beyond its edge. */
+    /** Content beyond the edge of a scroll container can be reached. */
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
@@ -42,7 +42,7 @@ export const findLayoutFaults = (page: Page) =>
     ]
   })
 
-/** The distances of WCAG 1.4.12, as somebody's own style sheet would set them. */
+/** Applies the text spacing of WCAG 1.4.12, as a user style sheet would. */
 export const applyTextSpacing = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -52,6 +52,6 @@ export const applyTextSpacing = (page: Page) =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** By how much the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 export const measureSidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { TestServer } from './start-server.ts'
 
-/** Collects what goes wrong on every page of the context, one line each. */
+/** Collects errors and foreign requests of all pages of the context, one line each. */
 export function collectPageErrors(
   context: BrowserContext,
   server: Pick<TestServer, 'adultUrl' | 'kidUrl' | 'sandbox'>,
@@ -17,7 +17,7 @@ export function collectPageErrors(
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    // The browser notes each answer from 400 on; a refusal by the API, or a page that is not there, is no fault.
+    // The browser logs every 4xx response; a refusal by the API or a missing page is not an error.
     const isRefusal = /status of 4\d\d/.test(message.text()) && !url.includes('/assets/')
     if (!isRefusal) faults.push(`console: ${message.text()} (${url})`)
   })

@@ -3,7 +3,6 @@ import { expectStatus } from './api-client.ts'
 import type { Person, TestServer } from './start-server.ts'
 import { expect } from './test-server.ts'
 
-/** Test cards by what they do. */
 export const cards = {
   pays: '4242 4242 4242 4242',
   needsConfirmation: '4000 0025 0000 3155',
@@ -13,7 +12,7 @@ export const cards = {
 
 const montreal = { line1: '6120, rue Saint-Denis', city: 'Montréal', postal_code: 'H2S 2R5', country: 'CA' }
 
-/** Has the family keep a card, as the page does it: the server gives a secret, with which the card goes to the provider. */
+/** Saves a card as the page does: the server returns a client secret, and the card goes directly to the provider. */
 export async function saveCard(parent: Person, card: keyof typeof cards) {
   const { card_form } = (await expectStatus(200, parent.get('/packages'))).body
   const { client_secret } = (await expectStatus(201, parent.post('/cards'))).body
@@ -37,11 +36,11 @@ export async function saveCard(parent: Person, card: keyof typeof cards) {
       ),
     }),
   })
-  const { status } = (await confirmed.json()) as { status: string } // Stripe's shape, held by the sandbox's own tests
+  const { status } = (await confirmed.json()) as { status: string } // Stripe's shape, which the sandbox's tests check
   expect(status).toBe('succeeded')
 }
 
-/** A purchase as it is made with a card that just pays; answers the intent at the card service. */
+/** Buys a package with a card that needs no confirmation; returns the id of the payment intent. */
 export async function buyPackage({ sandbox }: TestServer, parent: Person, points: number) {
   const created = await expectStatus(201, parent.post('/payments', { points, postal: 'H2S 2R5' }))
   const { payment, client_secret } = created.body
@@ -53,7 +52,6 @@ export async function buyPackage({ sandbox }: TestServer, parent: Person, points
   return intent
 }
 
-/** A promo code nobody has used. */
 export async function createPromo(server: TestServer, percent: number) {
   const code = `PROMO-${randomUUID().slice(0, 8).toUpperCase()}`
   await expectStatus(

@@ -9,7 +9,7 @@ import { startChildProcess } from '../../../ops/child-process.mjs'
 import { freePort } from '../../../ops/postgres.mjs'
 import { type ApiClient, createApiClient, expectStatus } from './api-client.ts'
 
-/** Somebody with an account, and the calls they can make. */
+/** A person with an account, and an API client with their token. */
 export type Person = ApiClient & { id: string; role: Role; name: string; email: string; password: string }
 type FamilyOptions = { children?: string[]; language?: Language }
 type StoredMail = {
@@ -23,19 +23,19 @@ type StoredMail = {
 
 const PASSWORD = 'a-good-long-secret'
 
-/** The real server on the built pages, and the calls that arrange what a journey needs. */
+/** Starts the real server with the built pages; returns helpers that prepare data through the API. */
 export async function openTestServer(settings: Record<string, string>) {
   const { port, log, stop } = await startServer(settings)
   const sandbox = connectToSandbox(log())
   const sites = { port, adultUrl: `http://localhost:${port}`, kidUrl: `http://kidsclub.localhost:${port}` }
   const visitor = createApiClient(sites)
 
-  /** Does what is due by the server's clock, mails included. */
+  /** Runs all jobs that are due by the server's clock, mails included. */
   const runJobs = () => expectStatus(200, visitor.post('/dev/jobs/run'))
 
-  /** The newest mail to an address; where one is there already, name what only the new one says. */
+  /** Returns the newest matching mail to an address. If an older one may match, pass a pattern for the new one. */
   async function mailTo(address: string, pattern = /./): Promise<StoredMail> {
-    // The server's own worker may have taken the message and still be writing it: then another look finds it.
+    // The server's own worker may still be sending the message, so this retries.
     for (let attempt = 0; attempt < 200; attempt++) {
       await runJobs()
       const { body } = await visitor.get(`/dev/messages?to=${encodeURIComponent(address)}`)
@@ -53,7 +53,7 @@ export async function openTestServer(settings: Record<string, string>) {
     return { ...client, id, name, email, password, role: body.role }
   }
 
-  /** A parent who signed up, opened the mail's link and signed in. */
+  /** Signs up a parent, opens the link in the mail and signs in. */
   async function newParent(language: Language = 'en-CA'): Promise<Person> {
     const email = `${randomUUID()}@example.ca`
     await expectStatus(204, visitor.post('/parents', { parent: { ...parentForm(email), language } }))
@@ -68,7 +68,7 @@ export async function openTestServer(settings: Record<string, string>) {
     return signIn(form.email)
   }
 
-  /** A family with children of these first names; `child()` is the only or the first one. */
+  /** Creates a family with children of these first names; `child()` returns the first one. */
   async function newFamily({ children = ['Mia'], language }: FamilyOptions = {}) {
     const parent = await newParent(language)
     const created = new Map<string, Person>()
@@ -97,16 +97,16 @@ export async function openTestServer(settings: Record<string, string>) {
 }
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
-/** Where the workers are told of the data folder that every server begins with: see global-setup.ts. */
+/** The environment variable with the prepared data folder of global-setup.ts. */
 export const PREPARED_DATA_DIR = 'QUESTNEST_PREPARED'
 
-/** As a process of its own, with a data folder of its own. */
+/** Starts a process with its own data folder. */
 async function startServer(settings: Record<string, string>) {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'questnest-journeys-'))
   await cp(process.env[PREPARED_DATA_DIR] ?? '', folder, { recursive: true })
   const server = startChildProcess(process.execPath, ['server/main.ts'], {
-    // Nothing of the shell's settings.
+    // Without the settings of the shell.
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -120,7 +120,7 @@ async function startServer(settings: Record<string, string>) {
     },
     output: ['pipe', 'pipe'],
     removeAfter: folder,
-    // Nobody comes back to its data.
+    // Its data are not needed any more.
     stopSignal: 'KILL',
   })
   let log = ''
@@ -131,12 +131,12 @@ async function startServer(settings: Record<string, string>) {
         if (log.includes('is ready')) resolve()
       })
     }
-    void server.ended.then((code) => reject(new Error(`The server ended with ${code}\n${log}`)))
+    void server.ended.then((code) => reject(new Error(`The server exited with code ${code}\n${log}`)))
   })
   return { port, log: () => log, stop: server.stop }
 }
 
-/** Stripe's place is taken by a sandbox: where its card form asks, and what an operator and a bank can do there. */
+/** Connects to the server's Stripe sandbox, whose address and key are in the log. */
 function connectToSandbox(log: string) {
   const [, address = '', key = ''] = /Payments +(http:\S+) .* key is (sk_test_\S+)/.exec(log) ?? []
   const { host, hostname, port } = new URL(address)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Undoes the obfuscation of the stored user, and does it: the same step twice is none. (S08) */
+/** Obfuscates or restores the stored user: the same function does both. (S08) */
 export const obfuscate = (text: string) =>
   Array.from(text, (character) => String.fromCharCode(character.charCodeAt(0) ^ 22)).join('')
 
 export const readStoredText = (page: Page, key = 'questnest.user') =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-/** What the browser keeps of the person; null for nothing. */
+/** Returns the user that the browser stores; null for none. */
 export async function readStoredUser(page: Page, key?: string) {
   const text = await readStoredText(page, key)
   return text === null ? null : JSON.parse(obfuscate(text))
@@ -18,7 +18,7 @@ export async function updateStoredUser(page: Page, changes: object) {
   await page.evaluate((changed) => localStorage.setItem('questnest.user', changed), text)
 }
 
-/** Runs in the page and does what web/platform/api/session.ts does when somebody signs in. (S08) */
+/** Runs in the page; stores a session as web/platform/api/session.ts does at sign-in. (S08) */
 export function storeSession({ token, role }: { token: string; role: string }) {
   const signedOutUser = {
     name: '',

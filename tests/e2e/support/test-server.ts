@@ -10,26 +10,25 @@ import { storeSession } from './stored-user.ts'
 export { expect }
 
 type Options = {
-  /** What the browser asks for and the person chose: `test.use({ language: 'fr-CA' })`. */
+  /** The language of the browser and the person: `test.use({ language: 'fr-CA' })`. */
   language: Language
-  /** Faults of the page that a test provokes on purpose. */
+  /** Page errors that a test causes on purpose. */
   expectedFaults: RegExp[]
 }
 type Fixtures = {
-  /** Opens the person's dashboard, or another path of their site, as somebody signed in. */
+  /** Signs in and opens the person's dashboard, or another path of their site. */
   signedIn: (page: Page, person: Person, path?: string) => Promise<void>
-  /** Moves the clock of the server, where it goes on, and of the browser, where it stands; until the test's end. */
+  /** Sets the clocks until the end of the test: the server's keeps running, the browser's is frozen. */
   clock: (now: string) => Promise<void>
 }
 type WorkerOptions = {
   botCheck: 'off' | 'altcha' | 'recaptcha'
-  /** `demo` fills the catalogue, too: the server takes its time for it. */
+  /** `demo` also fills the catalogue, which makes the start slower. */
   seed: 'none' | 'demo'
-  /** Whether the server sends text messages. */
   texts: 'on' | 'off'
 }
 
-/** Each worker's own server, and pages that fail the test for what nobody would see: errors, and foreign requests. */
+/** Gives each worker its own server, and fails a test for page errors and foreign requests. */
 export const test = base.extend<Options & Fixtures, WorkerOptions & { server: TestServer }>({
   language: ['en-CA', { option: true }],
   expectedFaults: [[], { option: true }],
@@ -66,7 +65,7 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { server: Te
     await use(
       async (page, person, path = person.role === 'parent' ? '/parentdashboard' : '/childdashboard') => {
         const site = person.role === 'parent' ? server.adultUrl : server.kidUrl
-        // A file of the site without scripts: what is stored there is there for its pages.
+        // A page of the site without scripts, to fill its local storage.
         await page.goto(`${site}/robots.txt`)
         await page.evaluate(storeSession, { token: person.token, role: person.role })
         await page.goto(site + path)
@@ -83,12 +82,12 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { server: Te
   },
 })
 
-/** No violation of any rule that axe knows, once the screen is there: like every expectation it looks again until then. */
+/** Expects no axe violations once the screen has loaded. */
 export async function expectAccessible(page: Page) {
   await expect.poll(() => findViolations(page)).toEqual([])
 }
 
-/** Nothing reaches beyond the right edge. (H13) */
+/** Expects that nothing reaches beyond the right edge. (H13) */
 export async function expectNoSidewaysScrolling(page: Page) {
   expect(await measureSidewaysOverflow(page)).toBeLessThanOrEqual(0)
 }

@@ -3,7 +3,7 @@ import { describePicture, twoColourPicture } from '#server/testing/pictures.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-/** Twice as high as wide, red above and blue below: in its place there is the middle of it. */
+/** Twice as high as wide, red above and blue below; by default the crop shows its middle. */
 const towerOf = () => twoColourPicture(300, 600).png().toBuffer()
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -17,7 +17,7 @@ async function openChooser(page: Page, change = 'Change picture') {
 const choose = async (page: Page, buffer: Buffer, name = 'me.png', mimeType = 'image/png') =>
   dialogOf(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
-/** The picture that is shown now, as the server has drawn it. */
+/** Fetches the picture that is shown now from the server. */
 async function served(page: Page) {
   await expect(pictureOf(page)).toHaveAttribute('src', /^\/avatars\//)
   const reply = await page.request.get(
@@ -26,7 +26,7 @@ async function served(page: Page) {
   return describePicture(await reply.body())
 }
 
-test('[K08 K07 H13] a picture is moved into its place by keys', { tag: '@both' }, async ({
+test('[K08 K07 H13] a picture is cropped by keyboard', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -51,7 +51,7 @@ test('[K08 K07 H13] a picture is moved into its place by keys', { tag: '@both' }
   expect(await onTop?.getAttribute('src')).toBe(await below?.getAttribute('src'))
 })
 
-test('[K08] a picture is dragged into its place, and made larger', async ({ page, server, signedIn }) => {
+test('[K08] a picture is cropped by dragging and zooming', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
@@ -76,7 +76,7 @@ test('[K08] a picture is dragged into its place, and made larger', async ({ page
   expect(await served(page)).toMatchObject({ upper: 'blue', lower: 'blue' })
 })
 
-test("[K08 Q12] a built-in animal shows on the kid's open screen at once", async ({
+test("[K08 Q12] a built-in animal appears on the kid's open screen at once", async ({
   page,
   server,
   signedIn,
@@ -98,7 +98,11 @@ test("[K08 Q12] a built-in animal shows on the kid's open screen at once", async
   await expect(banner(kidPage).locator('img.avatar')).toHaveAttribute('src', /avatar-bear/)
 })
 
-test('[K08] who has an own picture and chooses nothing is told so', async ({ page, server, signedIn }) => {
+test('[K08] saving without a choice shows an error, even if the kid has a picture', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
@@ -118,7 +122,7 @@ test('[K08] who has an own picture and chooses nothing is told so', async ({ pag
 test.describe('when it cannot be saved', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('[K08 H07] the dialog closes and says so', async ({ page, server, signedIn }) => {
+  test('[K08 H07] the dialog closes and an error is shown', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     await page.route('**/api/v1/children/*', (route) =>
@@ -129,14 +133,14 @@ test.describe('when it cannot be saved', () => {
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
 
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Failed to update avator, please try again later' }),
+      page.getByRole('alert').filter({ hasText: 'Failed to update avatar, please try again later' }),
     ).toBeVisible()
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(pictureOf(page)).toHaveAttribute('src', /avatar-fox/)
   })
 })
 
-test('[K08] a file that will not do is refused before it is sent', async ({ page, server, signedIn }) => {
+test('[K08] an unsuitable file is refused before it is sent', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   const sent: string[] = []
@@ -179,7 +183,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[K08 N01] a parent changes the own picture, and the header shows it at once', { tag: '@both' }, async ({
+test('[K08 N01] a parent changes their picture, and the header shows it at once', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -221,7 +225,7 @@ test('[K08] a child chooses an animal on the kid site', { tag: '@both' }, async 
 test.describe('the code of the dialog cannot be had', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*AvatarDialog/] })
 
-  test('[K08 H07] it is told, the page stands, and trying again brings it', async ({
+  test('[K08 H07] an error is shown, the page stays, and a retry opens the dialog', async ({
     page,
     server,
     signedIn,
@@ -230,7 +234,7 @@ test.describe('the code of the dialog cannot be had', () => {
     await page.route('**/assets/AvatarDialog*', (route) => route.abort())
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     await mainRegion(page).getByRole('button', { name: 'Change picture' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: 'Opps! Looks like something went wrong' })
+    const failure = page.getByRole('alert').filter({ hasText: 'Oops! Looks like something went wrong' })
     await expect(failure).toBeVisible()
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toContainText('Mia')
 

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 const account = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
 
-test('[K01] the dashboard welcomes a family without children and asks for the first', async ({
+test('[K01] the dashboard invites a family without children to add the first', async ({
   page,
   server,
   signedIn,
@@ -21,7 +21,7 @@ test('[K01] the dashboard welcomes a family without children and asks for the fi
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K01] the dashboard shows each child with points and how today goes', async ({
+test('[K01] the dashboard shows each child with its points and today’s progress', async ({
   page,
   server,
   signedIn,
@@ -60,7 +60,7 @@ test('[K01] the dashboard shows each child with points and how today goes', asyn
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Mia').id}`)
 })
 
-test('[K01 Q07] what waits is verified and sent back without leaving the dashboard', async ({
+test('[K01 Q07] waiting quests are verified and sent back on the dashboard', async ({
   page,
   server,
   signedIn,
@@ -108,7 +108,7 @@ test('[K01 Q07] what waits is verified and sent back without leaving the dashboa
   })
 })
 
-test('[K01] a part of the dashboard that could not be read says so, and is tried again', async ({
+test('[K01] a part of the dashboard that could not be loaded shows an error and can be retried', async ({
   page,
   server,
   signedIn,
@@ -139,7 +139,7 @@ test('[K01] a part of the dashboard that could not be read says so, and is tried
   await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
 })
 
-test('[K02] without the invitations Your Kids says so, and tries again', async ({
+test('[K02] if the invitations cannot be loaded, Your Kids shows an error and can retry', async ({
   page,
   server,
   signedIn,
@@ -183,7 +183,7 @@ test('[K02] Your Kids has a card for each kid', async ({ page, server, signedIn 
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K03] adding a child tells every rule and lets one change what is done', async ({
+test('[K03] adding a child shows every rule, and finished steps can be changed', async ({
   page,
   server,
   signedIn,
@@ -227,7 +227,7 @@ test('[K03] adding a child tells every rule and lets one change what is done', a
   await expectFieldError(field('Password'), '', 'Password is required')
   await expectFieldError(field('Password'), 'short', 'Password must be at least 8 characters')
   await fillFields(main, { 'E-mail': 'mia@example.ca', Password: account.Password })
-  await expectFieldError(field('Confirm password'), 'something-else', 'Password do not match')
+  await expectFieldError(field('Confirm password'), 'something-else', 'Passwords do not match')
   await fillFields(main, account)
   await consent.check()
   await consent.uncheck()
@@ -268,7 +268,7 @@ test('[K03] a child is added in three steps, is invited and can sign in', async 
 
   const result = main.getByRole('status')
   await expect(result).toContainText("Your child's account has been created")
-  await expect(result).toContainText('Your child will recived invitation within few mins.')
+  await expect(result).toContainText('Your child will receive an invitation within a few minutes.')
   const mia = await server.signIn(email, account.Password)
   expect((await parent.get(`/children/${mia.id}`)).body.child).toMatchObject({
     name: 'Mia Tremblay',
@@ -290,7 +290,7 @@ test('[K03] a child is added in three steps, is invited and can sign in', async 
   await expect(main.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('[K03] an address in use is the same failure as any; Try again keeps what was typed', async ({
+test('[K03] an address in use shows the generic failure; Try again keeps what was typed', async ({
   page,
   server,
   signedIn,
@@ -318,7 +318,7 @@ test('[K03] an address in use is the same failure as any; Try again keeps what w
   await expect(main.getByRole('status')).toContainText("Your child's account has been created")
 })
 
-test('[K06] a kid’s pages have a way back, name, avatar, points and a menu', async ({
+test('[K06] a kid’s pages have a back link, name, avatar, points and a menu', async ({
   page,
   server,
   signedIn,
@@ -344,7 +344,7 @@ test('[K06] a kid’s pages have a way back, name, avatar, points and a menu', a
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[K06 K09] another family’s kid is not there', async ({ page, server, signedIn }) => {
+test('[K06 K09] another family’s kid is not found', async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
   const { parent: stranger } = await server.newFamily({ children: [] })
 

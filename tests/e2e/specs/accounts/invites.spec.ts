@@ -11,7 +11,7 @@ const passwords = { Password: PASSWORD, 'Confirm password': PASSWORD }
 const cardOf = (page: Page, name: string) => mainRegion(page).getByRole('listitem').filter({ hasText: name })
 const linkTo = async (server: TestServer, address: string) => (await server.mailTo(address)).links[0] ?? ''
 
-/** Reveals the form of the tile and fills it in. */
+/** Opens the form of the tile and fills it. */
 async function openForm(page: Page, values: Record<string, string>) {
   await mainRegion(page)
     .getByRole('button', { name: /Invite a Kid/ })
@@ -21,7 +21,7 @@ async function openForm(page: Page, values: Record<string, string>) {
   return form
 }
 
-/** Invites by the API; answers the address and the link. */
+/** Invites by the API; returns the address and the link. */
 async function invited(server: TestServer, parent: Person, name = 'Mia Roy') {
   const email = `${randomUUID()}@example.ca`
   const invite = { email, phone: '', name, is_term_and_condition_agreed: true }
@@ -39,7 +39,7 @@ async function joined(server: TestServer, parent: Person, name = 'Mia Roy') {
   return email
 }
 
-test('[K02 K05] a kid is invited by mail, joins on its own site, is approved and signs in @both', async ({
+test('[K02 K05] a kid is invited by mail, joins on the kid site, is approved and signs in @both', async ({
   page,
   context,
   server,
@@ -83,9 +83,9 @@ test('[K02 K05] a kid is invited by mail, joins on its own site, is approved and
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pip is telling Claire!')
   await kid.goto(server.kidUrl)
   await logIn(kid, { email, password: PASSWORD })
-  await expect(main.getByRole('alert')).toContainText('Opps!')
+  await expect(main.getByRole('alert')).toContainText('Oops!')
 
-  // The parent's open screen has heard of it.
+  // The parent's open screen updates itself.
   await expect(cardOf(page, 'Mia Roy-Tremblay')).toContainText('Waiting for your approval')
   await page.goto(`${server.adultUrl}/parentdashboard`)
   await expect(mainRegion(page)).toContainText('A kid wants to join the nest.')
@@ -103,7 +103,7 @@ test('[K02 K05] a kid is invited by mail, joins on its own site, is approved and
   await expect(kid).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[K02] a family without kids is led to both ways of having one', { tag: '@both' }, async ({
+test('[K02] a family without kids is offered both ways to add one', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -121,7 +121,7 @@ test('[K02] a family without kids is led to both ways of having one', { tag: '@b
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K02] the form says what it needs, and writes the phone nicely when one leaves it', async ({
+test('[K02] the form shows what it needs, and formats the phone when the field is left', async ({
   page,
   server,
   signedIn,
@@ -154,7 +154,7 @@ test('[K02] the form says what it needs, and writes the phone nicely when one le
   await expect(mainRegion(page).getByRole('button', { name: /Invite a Kid/ })).toBeFocused()
 })
 
-test('[K05] invited by text a kid says which address it signs in with; declined it is told kindly', async ({
+test('[K05] a kid invited by text gives its own e-mail; if declined, it gets a kind message', async ({
   page,
   server,
   signedIn,
@@ -194,13 +194,13 @@ test('[K05] invited by text a kid says which address it signs in with; declined 
   expect((await server.mailTo(email, /About your invitation/)).to).toBe(email)
 })
 
-test('[K02 K05] the days of an invitation are those of the family’s calendar', async ({
+test('[K02 K05] the dates of an invitation follow the family’s calendar', async ({
   page,
   server,
   signedIn,
   clock,
 }) => {
-  // On the device it is the next day already.
+  // On the device it is already the next day.
   await clock('2027-03-11T05:30:00Z')
   const { parent } = await server.newFamily()
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
@@ -212,7 +212,7 @@ test('[K02 K05] the days of an invitation are those of the family’s calendar',
   )
 })
 
-test('[K05] sent again or revoked, a link is dead and says what to do', async ({
+test('[K05] after a resend or a revocation the old link shows what to do', async ({
   page,
   server,
   signedIn,
@@ -250,7 +250,7 @@ test('[K05] sent again or revoked, a link is dead and says what to do', async ({
   await expect(page).toHaveURL(`${server.kidUrl}/`)
 })
 
-test('[H13 K05] who decides on kids by keyboard goes on from the list', async ({
+test('[H13 K05] after a decision by keyboard the focus is on the heading of the list', async ({
   page,
   server,
   signedIn,
@@ -270,7 +270,7 @@ test('[H13 K05] who decides on kids by keyboard goes on from the list', async ({
   }
 })
 
-test('[K05] what somebody else decided meanwhile is told, and the list is read again', async ({
+test('[K05] a decision made elsewhere meanwhile is reported, and the list reloads', async ({
   page,
   server,
   signedIn,
@@ -292,7 +292,7 @@ test('[K05] what somebody else decided meanwhile is told, and the list is read a
   await expect(cardOf(page, 'Mia Roy')).toContainText('Waiting for your approval')
 })
 
-test('[K05] on the parents’ site the link leads to the kids’', async ({ page, server }) => {
+test('[K05] on the parents’ site the link leads to the kid site', async ({ page, server }) => {
   const { parent } = await server.newFamily()
   const { link } = await invited(server, parent)
 

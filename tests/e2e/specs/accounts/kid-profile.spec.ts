@@ -30,7 +30,7 @@ test("[K06] the side menu leads from the kid's quests to the profile and back", 
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
 })
 
-test('[K06 P01] on a narrow screen the menus of a kid and of the points are a line of links above', async ({
+test('[K06 P01] on a narrow screen the kid and points menus are a row of links at the top', async ({
   page,
   server,
   signedIn,
@@ -88,7 +88,7 @@ test("[K07 H13] a kid's basic info is read and changed", { tag: '@both' }, async
 
   await info.getByRole('button', { name: 'Edit' }).click()
   await expect(info.getByLabel('First name')).toBeFocused()
-  await expectFieldError(info.getByLabel('First name'), '', 'Fist Name is required')
+  await expectFieldError(info.getByLabel('First name'), '', 'First Name is required')
   await expectFieldError(info.getByLabel('Last name'), ' ', 'Last name is required')
   await expectFieldError(info.getByLabel(/Phone/), '123', 'Phone number must be at least 10 numbers')
   await expectFieldError(
@@ -115,12 +115,12 @@ test("[K07 H13] a kid's basic info is read and changed", { tag: '@both' }, async
 test.describe(() => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[K07] what cannot be saved or read is told in the set words', async ({ page, server, signedIn }) => {
+  test('[K07] failures to save or load show the specified texts', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
     await info.getByRole('button', { name: 'Edit' }).click()
-    // A number of ten digits that no phone in Canada has: only the server knows.
+    // Ten digits, but not a Canadian number: only the server checks that.
     await info.getByLabel(/Phone/).fill('212 555 0142')
     await info.getByRole('button', { name: 'Save' }).click()
 
@@ -133,7 +133,7 @@ test.describe(() => {
   })
 })
 
-test("[K07 N05] a kid's new e-mail waits and is cancelled; the mail to an unverified one is sent again", async ({
+test("[K07 N05] a kid's new e-mail is pending and can be cancelled; the mail to an unverified one can be resent", async ({
   page,
   server,
   signedIn,
@@ -155,7 +155,7 @@ test("[K07 N05] a kid's new e-mail waits and is cancelled; the mail to an unveri
   await expect(info).toContainText(child().email)
 })
 
-test('[K11] of an inactive kid no mail is offered: not again, nor to a new e-mail', async ({
+test('[K11] an inactive kid gets no mails: neither a resend nor one to a new e-mail is offered', async ({
   page,
   server,
   signedIn,
@@ -176,7 +176,7 @@ test('[K11] of an inactive kid no mail is offered: not again, nor to a new e-mai
   await expect(info).toContainText('Roy')
 })
 
-test("[K07] the parent changes a kid's password by the own one, and switches its mails off", {
+test("[K07] the parent changes a kid's password with their own one, and switches its mails off", {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -205,7 +205,12 @@ test("[K07] the parent changes a kid's password by the own one, and switches its
 test.describe('on a device of another time zone', () => {
   test.use({ timezoneId: 'Europe/Paris' })
 
-  test('[K03 K07] nobody is born after today at home', async ({ page, server, signedIn, clock }) => {
+  test('[K03 K07] a birthday cannot be after today in the family’s time zone', async ({
+    page,
+    server,
+    signedIn,
+    clock,
+  }) => {
     // Monday evening in Toronto, Tuesday in Paris.
     await clock('2026-11-24T00:30:00.000Z')
     const { parent, child } = await server.newFamily()

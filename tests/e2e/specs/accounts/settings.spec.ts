@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const part = (page: Parameters<typeof mainRegion>[0], name: string) =>
   mainRegion(page).getByRole('region', { name })
 
-test('[N01 H13] a parent reads and changes the own account', { tag: '@both' }, async ({
+test('[N01 H13] a parent reads and changes their account', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -31,7 +31,7 @@ test('[N01 H13] a parent reads and changes the own account', { tag: '@both' }, a
   await expect(info.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expectAccessible(page)
 
-  // One part is changed at a time.
+  // Only one part can be edited at a time.
   await part(page, 'Password')
     .getByRole('button', { name: /^Change password/ })
     .click()
@@ -58,7 +58,7 @@ test('[N01] the settings are in the menu of both sites', async ({ page, server, 
   }
 })
 
-test('[N01 N05] a new e-mail waits, is cancelled, and holds once its mail is opened', async ({
+test('[N01 N05] a new e-mail is pending, can be cancelled, and applies once its mail is opened', async ({
   page,
   server,
   signedIn,
@@ -91,7 +91,7 @@ test('[N01 N05] a new e-mail waits, is cancelled, and holds once its mail is ope
   await expect(info).not.toContainText('Waiting for verification')
 })
 
-test('[N05 N01] with a new password the new e-mail that waited is gone from the screen', async ({
+test('[N05 N01] a new password removes the pending e-mail from the screen', async ({
   page,
   server,
   signedIn,
@@ -116,7 +116,7 @@ test('[N05 N01] with a new password the new e-mail that waited is gone from the 
   await expect(info).toContainText(parent.email)
 })
 
-test('[S13] a phone is verified by the link of a text', { tag: '@both' }, async ({
+test('[S13] a phone is verified by the link in a text', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -140,7 +140,7 @@ test('[S13] a phone is verified by the link of a text', { tag: '@both' }, async 
   await expect(info).not.toContainText('Not verified yet')
 })
 
-test('[S13] a link that verifies no phone says so and leads on', async ({ page, server }) => {
+test('[S13] an invalid phone link shows an error and leads on', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/verify/phone/not-a-code`)
   await expect(
     page.getByText('Sorry, could not verify your phone number, please try again later.'),
@@ -151,7 +151,7 @@ test('[S13] a link that verifies no phone says so and leads on', async ({ page, 
   ).toBeVisible()
 })
 
-test('[N01] a parent changes the password; what is wrong is told in the set words', async ({
+test('[N01] a parent changes the password; errors use the specified texts', async ({
   page,
   server,
   signedIn,
@@ -163,7 +163,7 @@ test('[N01] a parent changes the password; what is wrong is told in the set word
   await expectFieldError(password.getByLabel('Current password'), '', 'Password is required')
   await expectFieldError(password.getByLabel('New password'), '', 'Password is required')
   await fillFields(password, { 'New password': 'another-good-secret' })
-  await expectFieldError(password.getByLabel('Confirm password'), 'different', 'Password do not match')
+  await expectFieldError(password.getByLabel('Confirm password'), 'different', 'Passwords do not match')
   await expectAccessible(page)
 
   await fillFields(password, {
@@ -185,7 +185,7 @@ test('[N01] a parent changes the password; what is wrong is told in the set word
 test.describe(() => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[N01] an account that cannot be read or saved says so in the set words', async ({
+  test('[N01] an account that cannot be loaded or saved shows the specified texts', async ({
     page,
     server,
     signedIn,
@@ -207,7 +207,7 @@ test.describe(() => {
   })
 })
 
-test('[S17] the open sessions are listed, and everything else is signed out', { tag: '@both' }, async ({
+test('[S17] the open sessions are listed, and the others can be signed out', { tag: '@both' }, async ({
   page,
   server,
   signedIn,

@@ -4,11 +4,11 @@ import { expectFieldError, fillFields, logIn } from '../../support/forms.ts'
 import { obfuscate, readStoredText, readStoredUser, updateStoredUser } from '../../support/stored-user.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-const refused = 'Opps! please check your account information or activate your account and try again.'
+const refused = 'Oops! Please check your account information or activate your account and try again.'
 const parentHere =
-  'Looks like you are trying to use parent account to log in, please click the link in the header to go to parent website. Thanks!'
+  'Looks like you are trying to use a parent account to log in. Please click the link in the header to go to the parent website. Thanks!'
 
-test('[S02] the parents’ login has all it needs, and tells every rule', async ({ page, server }) => {
+test('[S02] the parents’ login is complete and shows every rule', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/login`)
   const main = page.getByRole('main')
   const email = main.getByLabel('E-mail')
@@ -39,7 +39,7 @@ test('[S02] the parents’ login has all it needs, and tells every rule', async 
   await expect(page).toHaveURL(`${server.adultUrl}/forgot`)
 })
 
-test('[S03] the kid site’s login has all it needs, and tells every rule', async ({ page, server }) => {
+test('[S03] the kid site’s login is complete and shows every rule', async ({ page, server }) => {
   await page.goto(server.kidUrl)
   const main = page.getByRole('main')
   const button = main.getByRole('button', { name: 'Login' })
@@ -61,7 +61,7 @@ test('[S03] the kid site’s login has all it needs, and tells every rule', asyn
   await expect(page).toHaveURL(`${server.kidUrl}/forgot`)
 })
 
-test('[S02 S03 S08] parent and child log in on their sites and are on their dashboards', async ({
+test('[S02 S03 S08] parent and child log in on their sites and reach their dashboards', async ({
   page,
   server,
 }) => {
@@ -78,10 +78,7 @@ test('[S02 S03 S08] parent and child log in on their sites and are on their dash
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia')
 })
 
-test('[S05] one text for a wrong password and an unknown address; nobody is signed in', async ({
-  page,
-  server,
-}) => {
+test('[S05] a wrong password and an unknown address show the same error', async ({ page, server }) => {
   const { parent, child } = await server.newFamily()
   const main = page.getByRole('main')
 
@@ -96,11 +93,11 @@ test('[S05] one text for a wrong password and an unknown address; nobody is sign
   await page.goto(server.kidUrl)
   await logIn(page, { ...child(), password: 'not-the-password' })
   await expect(main.getByRole('alert')).toHaveText(refused)
-  // A child's account waits for no mail.
+  // A child's account needs no activation mail.
   await expect(main.getByRole('button', { name: 'Send the activation e-mail again' })).toHaveCount(0)
 })
 
-test('[S05] a sign-in that the server no longer knows is forgotten here too', async ({
+test('[S05] a session that the server no longer knows is removed from the browser', async ({
   page,
   server,
   signedIn,
@@ -116,7 +113,7 @@ test('[S05] a sign-in that the server no longer knows is forgotten here too', as
   expect(await readStoredUser(page)).toMatchObject({ token: '', role: '', name: '', email: '', points: 0 })
 })
 
-test('[S04 H03] a parent’s password opens nothing on the kid site', async ({ page, server }) => {
+test('[S04 H03] a parent’s password does not work on the kid site', async ({ page, server }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.goto(server.kidUrl)
 
@@ -129,7 +126,7 @@ test('[S04 H03] a parent’s password opens nothing on the kid site', async ({ p
   await expect(door).toHaveAttribute('href', server.adultUrl)
 })
 
-test('[S04] a parent’s token opens nothing on the kid site', async ({ page, server, signedIn }) => {
+test('[S04] a parent’s token does not work on the kid site', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, child())
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia')
@@ -137,7 +134,7 @@ test('[S04] a parent’s token opens nothing on the kid site', async ({ page, se
   await updateStoredUser(page, { token: parent.token, role: 'parent', name: '' })
   await page.goto(`${server.kidUrl}/kids`)
 
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to Fetch kid information')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch kid information')
   await expect(page.getByText('Mia')).toHaveCount(0)
   await expect(page.getByText('Tremblay')).toHaveCount(0)
 })
@@ -161,7 +158,7 @@ for (const [path, sentence] of Object.entries({
   })
 }
 
-test('[S06] a sign-in lasts 24 hours and then leads to Logout and the root', async ({
+test('[S06] a session ends after 24 hours and leads to Logout and the root', async ({
   page,
   server,
   signedIn,
@@ -185,7 +182,7 @@ test('[S06] a sign-in lasts 24 hours and then leads to Logout and the root', asy
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
-test('[S07] Logout ends the session on the server, forgets the person and returns to the root', async ({
+test('[S07] Logout ends the session on the server, removes the stored user and returns to the root', async ({
   page,
   server,
   signedIn,
@@ -209,7 +206,7 @@ test('[S07] Logout ends the session on the server, forgets the person and return
   expect((await child().get('/profile')).status).toBe(401)
 })
 
-test('[S08] the stored user is obfuscated and reversible, beside a snapshot of nobody', async ({
+test('[S08] the stored user is obfuscated reversibly, beside a signed-out snapshot', async ({
   page,
   server,
 }) => {
@@ -251,7 +248,7 @@ test('[S08] the stored user is obfuscated and reversible, beside a snapshot of n
   expect(await readStoredText(page, 'questnest.initial')).not.toContain('email')
 })
 
-test('[S08] the profile is read again on load', async ({ page, server, signedIn }) => {
+test('[S08] the profile is reloaded with the page', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent)
   await expect(page.getByRole('banner')).toContainText('500 points')
@@ -265,7 +262,7 @@ test('[S08] the profile is read again on load', async ({ page, server, signedIn 
   expect(await readStoredUser(page)).toMatchObject({ name: 'Claire Tremblay', points: 380 })
 })
 
-test('[H01] whoever is signed in is led from /, /login and /signup to the own dashboard', async ({
+test('[H01] signed-in people are redirected from /, /login and /signup to their dashboard', async ({
   page,
   server,
   signedIn,
@@ -294,7 +291,10 @@ test('[H01] whoever is signed in is led from /, /login and /signup to the own da
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[H10] every page with family data sends a visitor to sign in, and back', async ({ page, server }) => {
+test('[H10] every page with family data redirects a visitor to the sign-in, and back', async ({
+  page,
+  server,
+}) => {
   const { parent, child } = await server.newFamily()
   const { id } = await createQuest(parent, child())
   const kid = `/kids/${child().id}`
@@ -321,7 +321,7 @@ test('[H10] every page with family data sends a visitor to sign in, and back', a
   }
 })
 
-test('[H10] a redirect value leads nowhere but into this site', async ({ page, server, signedIn }) => {
+test('[H10] a redirect value leads only to this site', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.goto(`${server.adultUrl}/login?redirect=${encodeURIComponent('//evil.example')}`)
   await logIn(page, parent)
@@ -339,7 +339,11 @@ test('[H10] a redirect value leads nowhere but into this site', async ({ page, s
   }
 })
 
-test('[H11] a page of the other role leads to the own dashboard', async ({ page, server, signedIn }) => {
+test('[H11] a page of the other role redirects to one’s own dashboard', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily()
   const kid = `/kids/${child().id}`
 

@@ -23,7 +23,7 @@ const formOf = (email: string) => ({
   'Confirm password': password,
 })
 
-/** A sign-up whose mail nobody has opened yet. */
+/** Signs up by the API without opening the mail. */
 async function signUp(server: TestServer, email: string) {
   const parent = {
     email,
@@ -42,14 +42,14 @@ async function newestLink(server: TestServer, address: string) {
   return links[0] ?? ''
 }
 
-/** Opens the link of a mail while the page's clock stands still. */
+/** Opens the link of a mail with the page's clock paused. */
 async function openAtStandstill(page: Page, link: string) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(link)
 }
 
-test('[S11] the sign-up tells every rule and opens only when all are kept', async ({ page, server }) => {
+test('[S11] the sign-up shows every rule and can be sent only when all are met', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/signup`)
   const main = mainRegion(page)
   const field = (label: string) => main.getByLabel(label, { exact: true })
@@ -72,7 +72,7 @@ test('[S11] the sign-up tells every rule and opens only when all are kept', asyn
   await expectFieldError(field('Password'), 'short', 'Password must be at least 8 characters')
   await expectFieldError(field('Confirm password'), '', 'Password is required')
   await field('Password').fill(password)
-  await expectFieldError(field('Confirm password'), 'something-else', 'Password do not match')
+  await expectFieldError(field('Confirm password'), 'something-else', 'Passwords do not match')
   await terms.check()
   await terms.uncheck()
   await terms.blur()
@@ -92,7 +92,7 @@ test('[S11] the sign-up tells every rule and opens only when all are kept', asyn
   await expect(page).toHaveURL(`${server.adultUrl}/`)
 })
 
-test('[S11] a phone number is written nicely when left, and as typed when one comes back', async ({
+test('[S11] a phone number is formatted when the field is left, and shown as typed when it is focused again', async ({
   page,
   server,
 }) => {
@@ -137,7 +137,7 @@ test('[S11 S12 K01] from signing up to the empty dashboard with 500 points', asy
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[S11] an address with an account gets the same words, and a mail that says so', async ({
+test('[S11] an address with an account gets the same response, and a mail that says so', async ({
   page,
   server,
 }) => {
@@ -154,7 +154,7 @@ test('[S11] an address with an account gets the same words, and a mail that says
     .toBe('You already have an account')
 })
 
-test('[S11] a refused sign-up tells why at its field, loses nothing and is not left loading', async ({
+test('[S11] a refused sign-up shows the reason at the field, keeps the form and stops loading', async ({
   page,
   server,
 }) => {
@@ -177,7 +177,7 @@ test('[S11] a refused sign-up tells why at its field, loses nothing and is not l
   await expect(main).toContainText(done)
 })
 
-test('[S12] a link says success again when opened again', async ({ page, server }) => {
+test('[S12] a link shows success again when it is opened again', async ({ page, server }) => {
   const email = newAddress()
   await signUp(server, email)
   const link = await newestLink(server, email)
@@ -190,7 +190,7 @@ test('[S12] a link says success again when opened again', async ({ page, server 
   }
 })
 
-test('[S12] a link that is none fails with the text and leads to the login after two seconds', async ({
+test('[S12] an invalid link shows an error and leads to the login after two seconds', async ({
   page,
   server,
 }) => {
@@ -222,10 +222,7 @@ test('[S12] a child’s invitation opens the kid site, verifies, and leads to it
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[S05 S12] before the mail is opened nobody signs in; it can be sent again', async ({
-  page,
-  server,
-}) => {
+test('[S05 S12] sign-in needs the mail’s link; the mail can be resent', async ({ page, server }) => {
   const email = newAddress()
   await signUp(server, email)
   const first = await newestLink(server, email)
@@ -234,7 +231,7 @@ test('[S05 S12] before the mail is opened nobody signs in; it can be sent again'
   await page.goto(`${server.adultUrl}/login`)
   await logIn(page, { email, password })
   await expect(main.getByRole('alert')).toHaveText(
-    'Opps! please check your account information or activate your account and try again.',
+    'Oops! Please check your account information or activate your account and try again.',
   )
   await main.getByRole('button', { name: 'Send the activation e-mail again' }).click()
   await expect(main).toContainText('If this address has an account to activate, a new e-mail is on its way.')
@@ -253,7 +250,7 @@ test('[S14] a forgotten password: a mail, a new password, signed in; the link wo
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   const main = mainRegion(page)
-  const sent = 'Thanks! You will receive email to reset your password soon!'
+  const sent = 'Thanks! You will receive an email to reset your password soon!'
   const next = 'another-long-secret'
 
   await page.goto(`${server.adultUrl}/forgot`)
@@ -270,7 +267,7 @@ test('[S14] a forgotten password: a mail, a new password, signed in; the link wo
   const link = await newestLink(server, parent.email)
   await page.goto(link)
   await main.getByLabel('New password').fill(next)
-  await expectFieldError(main.getByLabel('Confirm password'), 'something-else', 'Password do not match')
+  await expectFieldError(main.getByLabel('Confirm password'), 'something-else', 'Passwords do not match')
   await expect(main.getByRole('button', { name: 'Save the password' })).toBeDisabled()
   await main.getByLabel('Confirm password').fill(next)
   await main.getByRole('button', { name: 'Save the password' }).click()
@@ -293,7 +290,7 @@ test('[S14] a forgotten password: a mail, a new password, signed in; the link wo
 test.describe('when the answer is lost', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[S14] a new password that was saved all the same is not told as refused', async ({
+  test('[S14] a new password that was saved although the response was lost is not reported as refused', async ({
     page,
     server,
   }) => {
@@ -319,7 +316,7 @@ test.describe('when the answer is lost', () => {
   })
 })
 
-test('[S14] a failure to ask for the mail says so and can be repeated', async ({ page, server }) => {
+test('[S14] a failed request for the mail is reported and can be retried', async ({ page, server }) => {
   await page.route('**/api/v1/forgot', (route) =>
     route.fulfill({ status: 422, json: { error: 'no', code: 'invalid' } }),
   )
@@ -335,14 +332,14 @@ test('[S14] a failure to ask for the mail says so and can be repeated', async ({
 test('[S14] a child resets its password on the kid site', async ({ page, server }) => {
   const { child } = await server.newFamily()
   const main = mainRegion(page)
-  // The address counts only once the invitation was opened.
+  // A child's address counts as verified once the invitation is opened.
   const code = (await newestLink(server, child().email)).split('/').at(-1)
   await expectStatus(200, server.visitor.get(`/verify/email/${code}`, { kidSite: true }))
 
   await page.goto(`${server.kidUrl}/forgot`)
   await fillFields(main, { 'E-mail': child().email })
   await main.getByRole('button', { name: 'Send the link' }).click()
-  await expect(main).toContainText('Thanks! You will receive email to reset your password soon!')
+  await expect(main).toContainText('Thanks! You will receive an email to reset your password soon!')
   await expect.poll(() => newestLink(server, child().email)).toContain(`${server.kidUrl}/reset/`)
   await page.goto(await newestLink(server, child().email))
   await fillFields(main, { 'New password': 'another-long-secret', 'Confirm password': 'another-long-secret' })

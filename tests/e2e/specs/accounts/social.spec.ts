@@ -12,7 +12,7 @@ const newAddress = () => `${randomUUID()}@example.ca`
 let phones = 0
 const newPhone = () => `819 555 ${1000 + phones++}`
 
-/** Presses the button of the page and chooses somebody at the provider. */
+/** Clicks the provider's button and makes a choice at the provider. */
 async function continueWith(page: Page, provider: Provider, choice: Choice) {
   await mainRegion(page)
     .getByRole('button', { name: new RegExp(provider) })
@@ -32,7 +32,7 @@ async function chooseAt(page: Page, provider: Provider, choice: Choice) {
 
 const failureAt = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('[S09 S11 H15] a newcomer by Google gives phone and agreement and is in @both', async ({
+test('[S09 S11 H15] a new Google user adds a phone and agrees to the terms, and is signed in @both', async ({
   page,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('[S09 S11 H15] a newcomer by Google gives phone and agreement and is in @bo
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor')
 })
 
-test('[S09] by Facebook a newcomer opens the mail first, and from then on Facebook opens the account', async ({
+test('[S09] a new Facebook user confirms the mail first; from then on Facebook signs in', async ({
   page,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('[S09] by Facebook a newcomer opens the mail first, and from then on Facebo
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor')
 })
 
-test('[S09 H10] a parent with a password comes in by Google, and back to where they wanted to go', async ({
+test('[S09 H10] a parent with a password signs in with Google and returns to the requested page', async ({
   page,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('[S09 H10] a parent with a password comes in by Google, and back to where t
     .toBe('You can now log in with Google')
 })
 
-test('[S09 S16] a parent who comes by Google to a closed account is asked whether to restore it', async ({
+test('[S09 S16] a parent who signs in with Google to a closed account is asked whether to restore it', async ({
   page,
   server,
 }) => {
@@ -125,10 +125,10 @@ test('[S09 S16] a parent who comes by Google to a closed account is asked whethe
 })
 
 for (const [provider, text] of [
-  ['Google', 'Could not authenticate with Google, Please try again'],
-  ['Facebook', 'Could not authenticate with Facebook, Please try again'],
+  ['Google', 'Could not authenticate with Google, please try again'],
+  ['Facebook', 'Could not authenticate with Facebook, please try again'],
 ] as const) {
-  test(`[S09] a token of ${provider} for another app, an expired one, and a change of mind all fail with its text`, async ({
+  test(`[S09] a ${provider} token of another app, an expired one and a cancelled sign-in show their error`, async ({
     page,
     server,
   }) => {
@@ -152,7 +152,7 @@ for (const [provider, text] of [
   })
 }
 
-test('[S09] a child’s address gets the failure, and the child keeps its password alone', async ({
+test('[S09] a child’s address is refused, and the child can still sign in only by password', async ({
   page,
   server,
 }) => {
@@ -160,11 +160,11 @@ test('[S09] a child’s address gets the failure, and the child keeps its passwo
   await page.goto(`${server.adultUrl}/login`)
   await continueWith(page, 'Google', { email: child().email })
 
-  await expect(failureAt(page, 'Could not authenticate with Google, Please try again')).toBeVisible()
+  await expect(failureAt(page, 'Could not authenticate with Google, please try again')).toBeVisible()
   expect(await readStoredUser(page)).toBeNull()
 })
 
-test('[S09] an answer that this tab did not ask for is not taken, and leaves the address at once', async ({
+test('[S09] a callback that this tab did not start is refused, and its data is removed from the URL at once', async ({
   page,
   server,
 }) => {
@@ -175,7 +175,7 @@ test('[S09] an answer that this tab did not ask for is not taken, and leaves the
   for (const answer of ['access_token=somebody-elses&state=guessed', 'access_token=without-state', '']) {
     await page.goto('about:blank')
     await page.goto(`${back}#${answer}`)
-    await expect(failureAt(page, 'Could not authenticate with Google, Please try again')).toBeVisible()
+    await expect(failureAt(page, 'Could not authenticate with Google, please try again')).toBeVisible()
     await expect(page).toHaveURL(`${server.adultUrl}/login`)
   }
 
@@ -187,17 +187,13 @@ test('[S09] an answer that this tab did not ask for is not taken, and leaves the
   expect(page.url()).not.toContain('access_token')
 })
 
-test('[S09] the page that a provider comes back to tells nobody where it is', async ({ server }) => {
+test('[S09] the callback page sends no referrer', async ({ server }) => {
   const { headers } = await fetch(`${server.adultUrl}/oauth/callback/google`)
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
 })
 
-test('[S09] the finish of a sign-up that waited too long says so and leads back', async ({
-  page,
-  server,
-  clock,
-}) => {
+test('[S09] an expired sign-up shows an error and leads back', async ({ page, server, clock }) => {
   const main = mainRegion(page)
   await page.goto(`${server.adultUrl}/login`)
   await continueWith(page, 'Google', {})
@@ -213,7 +209,7 @@ test('[S09] the finish of a sign-up that waited too long says so and leads back'
   await expect(page).toHaveURL(`${server.adultUrl}/login`)
 })
 
-test('[S02] the buttons move nothing when they come', async ({ page, server }) => {
+test('[S02] the provider buttons cause no layout shift', async ({ page, server }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -250,7 +246,7 @@ test('[S02] a page of a server without providers shows no buttons', async ({ pag
   await expect(mainRegion(page).getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
 })
 
-test('[S04 S09] the kid site has no way in by a provider', async ({ page, server }) => {
+test('[S04 S09] the kid site has no sign-in by a provider', async ({ page, server }) => {
   await page.goto(`${server.kidUrl}/oauth/callback/google#access_token=x&state=y`)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This door is for parents')
   await page.goto(server.kidUrl)
@@ -261,10 +257,7 @@ test('[S04 S09] the kid site has no way in by a provider', async ({ page, server
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[S02 S09 N01] a newcomer by Google, from the failure to the dashboard @both', async ({
-    page,
-    server,
-  }) => {
+  test('[S02 S09 N01] a new Google user, from a failure to the dashboard @both', async ({ page, server }) => {
     const main = mainRegion(page)
     await page.goto(`${server.adultUrl}/login`)
     await expect(main.getByRole('button', { name: 'Continuer avec Facebook' })).toBeVisible()

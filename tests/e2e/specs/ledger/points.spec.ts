@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const give = (parent: Person, child: Person, value: number, note = '') =>
   expectStatus(200, parent.post('/points', { points: { value, child_id: child.id, note } }))
 
-test('[P10] a bonus goes from a kid’s card to the child’s trail, and both can read why', {
+test('[P10] a bonus given on a kid’s card appears on the child’s trail, and both can read why', {
   tag: '@both',
 }, async ({ page, context, server, signedIn, isMobile }) => {
   const { parent, child } = await server.newFamily()
@@ -83,7 +83,7 @@ test('[P10] a bonus goes from a kid’s card to the child’s trail, and both ca
     await banner(page)
       .getByRole('link', { name: /Points Store/ })
       .click()
-    // On a phone the drawer has the menu.
+    // On a phone the menu is in the drawer.
     if (isMobile) await banner(page).getByRole('button', { name: 'Menu' }).click()
     const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : mainRegion(page)
     await menu.getByRole('link', { name: 'Points History' }).click()
@@ -101,7 +101,7 @@ test('[P10] a bonus goes from a kid’s card to the child’s trail, and both ca
   })
 })
 
-test('[P10] a kid’s points are told by the days of the family’s calendar, ten a page', async ({
+test('[P10] a kid’s points are listed by days of the family’s calendar, ten a page', async ({
   page,
   server,
   signedIn,
@@ -118,7 +118,7 @@ test('[P10] a kid’s points are told by the days of the family’s calendar, te
   await expect(day('Today')).toContainText('Earned: Walk the dog')
   await expect(day('Today')).toContainText('Claire verified it')
 
-  // Eleven in the evening there, and the next day already by the world's clock.
+  // 11 p.m. in Toronto, and already the next day in UTC.
   await clock('2027-03-11T04:00:00Z')
   const again = await server.signIn(parent.email, parent.password)
   for (let n = 1; n <= 10; n++) await give(again, child(), n)
@@ -134,7 +134,7 @@ test('[P10] a kid’s points are told by the days of the family’s calendar, te
   ])
 })
 
-test('[P10] a parent sees what a kid earned week by week, as a picture and in words', {
+test('[P10] a parent sees what a kid earned each week, as a chart and in words', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
   await clock('2027-02-23T16:00:00Z')
@@ -174,7 +174,7 @@ test('[P10] a parent sees what a kid earned week by week, as a picture and in wo
 test.describe('when the weeks do not come', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*weeks/] })
 
-  test('[P10 H07] their card says so, and asks again', async ({ page, server, signedIn }) => {
+  test('[P10 H07] the card reports it and can retry', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await give(parent, child(), 20)
     await page.route('**/api/v1/live', () => {})
@@ -190,7 +190,7 @@ test.describe('when the weeks do not come', () => {
   })
 })
 
-test('[P10] weeks without points are said in words, and further pages are for reading on', async ({
+test('[P10] weeks without points are described in words, and later pages show only the list', async ({
   page,
   server,
   signedIn,
@@ -210,7 +210,7 @@ test('[P10] weeks without points are said in words, and further pages are for re
   await expect(mainRegion(page).getByRole('heading', { name: 'Points earned by week' })).toHaveCount(0)
 })
 
-test('[P10] who has no points yet reads how they will come', async ({ page, server, signedIn }) => {
+test('[P10] a child without points reads how to earn them', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/points`)
   await expect(mainRegion(page)).toContainText('Mia has no points yet.')
@@ -220,7 +220,7 @@ test('[P10] who has no points yet reads how they will come', async ({ page, serv
   await expectAccessible(page)
 })
 
-test('[P10 H07] a bonus that is refused says why, and what was typed is kept', async ({
+test('[P10 H07] a refused bonus shows the reason and keeps what was typed', async ({
   page,
   server,
   signedIn,
@@ -293,7 +293,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[P10 H07] a press that began in the dialog does not close it, nor one while it is sent; one beside it does', async ({
+test('[P10 H07] a click beside the dialog closes it, but not a drag from inside or a click while sending', async ({
   page,
   server,
   signedIn,
@@ -308,7 +308,7 @@ test('[P10 H07] a press that began in the dialog does not close it, nor one whil
   const note = dialog.getByLabel(/^What for/)
   await note.fill('For the snow.')
 
-  // As one selects text, to the left and beyond.
+  // Selects text by dragging beyond the left edge of the dialog.
   await note.hover({ position: { x: 60, y: 15 } })
   await page.mouse.down()
   await page.mouse.move(5, 5)

@@ -21,7 +21,7 @@ test('[K02 K04 H13] a deleted child is brought back from the list, and signs in 
   await expect(flashMessage(page, 'Mia is back and logs in with the password from before.')).toBeVisible()
   await expect(card).toContainText('Active')
   await expect(card.getByRole('button')).toHaveCount(0)
-  // Not lost with the button.
+  // The focus is not lost with the removed button.
   await expect(mainRegion(page).getByRole('heading', { name: 'Your Kids' })).toBeFocused()
   await page.goto(server.kidUrl)
   await logIn(page, child('Mia'))

@@ -14,8 +14,6 @@ import { getProduct, setProducts } from '../../support/products.ts'
 import type { Person } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-/* Deleting the account or a kid, and coming back. */
-
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
 async function give(parent: Person, child: Person, more: Record<string, unknown>) {
@@ -24,7 +22,7 @@ async function give(parent: Person, child: Person, more: Record<string, unknown>
   return body.mission.id as string
 }
 
-/** One open quest for 30 that repeats, and one for 45 that is finished. */
+/** Creates a repeating open quest worth 30 points and a finished one worth 45. */
 async function twoQuests(parent: Person, child: Person) {
   await give(parent, child, { name: 'Recycling', points: 30, reoccur_scale: 'weeks' })
   const finished = await give(parent, child, { name: 'Rake the leaves', points: 45 })
@@ -55,7 +53,7 @@ test('[N06 S16 H13] a parent deletes the account, logs in again and restores it'
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
-  // The next page may come so slowly that this one is told first that nobody is signed in any more.
+  // Delays the next page until this one has learned by a 401 that the session ended.
   const signedOut = page.waitForResponse((response) => response.status() === 401)
   await page.route('**/assets/ClosedScreen*', async (route) => {
     await signedOut
@@ -85,7 +83,7 @@ test('[N06 S16 H13] a parent deletes the account, logs in again and restores it'
   await expect(mainRegion(page)).toContainText('Rake the leaves')
 })
 
-test('[N06 S16] the page that says goodbye leaves who has come back signed in', async ({
+test('[N06 S16] the goodbye page does not sign out a parent who has signed in again', async ({
   page,
   context,
   server,
@@ -111,7 +109,7 @@ test('[N06 S16] the page that says goodbye leaves who has come back signed in', 
   await expect(tab).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-/** The child asks for something; with `approved` its parent says yes. */
+/** The child requests a reward; with `approved` the parent approves it. */
 async function askFor(parent: Person, child: Person, product: Product, approved?: 'approved') {
   await child.post('/cart', { product_id: product.id })
   const [order] = (await expectStatus(201, child.post('/orders'))).body.orders
@@ -166,7 +164,7 @@ test('[N06 R05 H13] a parent who deletes the account is asked which approved rew
   expect(orders).toMatchObject([{ status: 'approved', product: { name: 'Diamond kite' } }])
 })
 
-test('[N06 R05] what is held is asked about however much was approved after it', async ({
+test('[N06 R05] held orders are asked about even if many were approved later', async ({
   page,
   server,
   signedIn,
@@ -204,7 +202,7 @@ test('[K07] deleting a kid counts the points of every quest, however many there 
   )
 })
 
-test('[S16] a parent leaves it closed, and it stays so', async ({ page, server }) => {
+test('[S16] an account that a parent leaves closed stays closed', async ({ page, server }) => {
   const { parent, child } = await server.newFamily()
   await parent.delete('/parents')
   await page.goto(`${server.adultUrl}/login`)
@@ -222,7 +220,7 @@ test('[S16] a parent leaves it closed, and it stays so', async ({ page, server }
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
 })
 
-test('[N06] an open screen of a kid ends at once when the account is closed', async ({
+test('[N06] a kid’s open screen is signed out at once when the account is closed', async ({
   page,
   server,
   signedIn,
@@ -283,7 +281,7 @@ for (const [choice, wallet] of [
   })
 }
 
-test('[K07] with a deleted kid the family’s points are read anew', async ({ page, server, signedIn }) => {
+test('[K07] deleting a kid reloads the family’s points', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await twoQuests(parent, child())
   await page.route('**/api/v1/live', () => {})
@@ -297,11 +295,7 @@ test('[K07] with a deleted kid the family’s points are read anew', async ({ pa
   await expect(banner(page)).toContainText('500 points')
 })
 
-test('[K11] a deleted kid’s quest can be read, and done nothing with until the kid is back', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[K11] a deleted kid’s quest is read-only until the kid is back', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
   await finishQuest(child(), quest)
@@ -324,7 +318,7 @@ test.describe('when the server fails', () => {
     ['account', '/settings/account', 'Delete account', 'Delete my account', 'Failed to delete user account'],
     ['kid', 'profile', 'Delete Mia’s account', 'Delete the account', 'Failed to delete kid account'],
   ] as const) {
-    test(`[N06 K07 H07] the ${what} is kept, the dialog closes, and a sentence says so`, async ({
+    test(`[N06 K07 H07] the ${what} is kept, the dialog closes, and an error is shown`, async ({
       page,
       server,
       signedIn,

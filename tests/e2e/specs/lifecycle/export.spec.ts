@@ -5,7 +5,7 @@ import { createQuest } from '../../support/arrange-quests.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-/** What a press gives the browser to save. */
+/** Clicks a button and returns the downloaded file. */
 async function saved(page: Page, button: string) {
   const file = page.waitForEvent('download')
   await mainRegion(page).getByRole('button', { name: button }).click()
@@ -16,7 +16,7 @@ async function saved(page: Page, button: string) {
   return { name, path }
 }
 
-test('[N08 H12] the privacy policy leads a parent to all that is kept, to save in two forms', {
+test('[N08 H12] the privacy policy leads a parent to their data, to download in two formats', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -73,7 +73,7 @@ test.describe('in French', () => {
 test.describe('a file that cannot be had', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[N08 H09] for a fault of the API leads to /oops', async ({ page, server, signedIn }) => {
+  test('[N08 H09] for a server error leads to /oops', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [] })
     await page.route('**/api/v1/export?*', (route) => route.fulfill({ status: 500, json: {} }))
     await signedIn(page, parent, '/mydata')
@@ -86,7 +86,7 @@ test.describe('a file that cannot be had', () => {
     await page.route('**/api/v1/live', () => {})
     await signedIn(page, parent, '/mydata')
     const save = mainRegion(page).getByRole('button', { name: 'Download as JSON' })
-    // All that the page reads by itself has been read.
+    // Wait until the page has loaded its data.
     await expect(banner(page)).toContainText('Claire')
     await expectStatus(204, parent.delete('/auth'))
     await save.click()

@@ -14,7 +14,7 @@ async function expectWorthy(page: Page) {
   await expectNoSidewaysScrolling(page)
 }
 
-test('[H06 N02 N03 N07 P05] a parent joins at the foot of a page, uses the code in the store, and leaves by the mail', async ({
+test('[H06 N02 N03 N07 P05] a parent subscribes in the footer, uses the code in the store, and unsubscribes by the mail', async ({
   page,
   server,
   signedIn,
@@ -41,7 +41,7 @@ test('[H06 N02 N03 N07 P05] a parent joins at the foot of a page, uses the code 
     await expect(main).toContainText(parent.email)
     await expect(page).toHaveURL(`${server.adultUrl}/newsletter`)
     await expectWorthy(page)
-    // The address does not stay behind.
+    // The address is not kept.
     await page.reload()
     await expect(main.getByLabel('E-mail')).toHaveValue('')
   })
@@ -89,7 +89,7 @@ test('[H06 N02 N03 N07 P05] a parent joins at the foot of a page, uses the code 
 test.describe('in French, on a phone', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[H06 H13 N03 N07] somebody without an account joins, is welcomed with a code, and leaves', {
+  test('[H06 H13 N03 N07] a visitor subscribes, gets a welcome with a code, and unsubscribes', {
     tag: '@phone',
   }, async ({ page, server }) => {
     const email = `${randomUUID()}@example.ca`
@@ -122,7 +122,7 @@ test.describe('in French, on a phone', () => {
   })
 })
 
-test('[H06] the offer is dismissed for good, and is in nobody’s way in the store; reads show a line, and only the form that is sent is covered', {
+test('[H06] the offer is dismissed for good and does not get in the way in the store; loading shows a line, and only a form being sent is covered', {
   tag: '@both',
 }, async ({ page, server, signedIn, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -196,7 +196,7 @@ test('[H06] the offer is dismissed for good, and is in nobody’s way in the sto
   })
 })
 
-/** Keeps the answers of a call back until they may go. */
+/** Delays the responses of an endpoint until released. */
 async function held(page: Page, url: string) {
   let go = () => {}
   const mayGo = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ async function held(page: Page, url: string) {
   return { asked, go: () => go() }
 }
 
-test('[N07] who comes back to the page is not asked for again by itself', async ({ page, server }) => {
+test('[N07] returning to the page does not send the request again', async ({ page, server }) => {
   const asked: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/newsletter'))

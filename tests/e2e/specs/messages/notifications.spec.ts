@@ -7,14 +7,13 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const finishedQuests = (page: Page) =>
   mainRegion(page).getByRole('switch', { name: 'Completed quests by e-mail' })
 
-/** Subjects of what was sent to somebody. */
 async function subjectsTo(server: TestServer, { email }: Person): Promise<string[]> {
   await server.runJobs()
   const { body } = await server.visitor.get(`/dev/messages?to=${encodeURIComponent(email)}`)
   return body.messages.map(({ subject }: { subject: string }) => subject)
 }
 
-test('[N01, N02] a parent’s switches hold what was chosen, and what is sent obeys them', {
+test('[N01, N02] a parent’s switches are saved, and messages follow them', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -47,7 +46,11 @@ test('[N01, N02] a parent’s switches hold what was chosen, and what is sent ob
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feed the cat')
 })
 
-test('[N02] a switch that cannot be saved goes back and says so', async ({ page, server, signedIn }) => {
+test('[N02] a switch that cannot be saved returns to its state and shows an error', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent } = await server.newFamily()
   await signedIn(page, parent, '/settings/notification')
   await page.route('**/api/v1/parents', (route) => route.fulfill({ status: 422, json: { code: 'invalid' } }))
@@ -60,14 +63,14 @@ test('[N02] a switch that cannot be saved goes back and says so', async ({ page,
   await expect(finishedQuests(page)).toBeChecked()
 })
 
-test('[N02] settings that cannot be read say so and can be asked for again', async ({
+test('[N02] settings that cannot be loaded show an error and can be retried', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent } = await server.newFamily()
   let isDown = true
-  // The stream, once it stands, has everything read again.
+  // Without the live stream, which would reload everything once connected.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 429, json: {} }))
   await page.route('**/api/v1/profile', (route) =>
     isDown ? route.fulfill({ status: 429, json: {} }) : route.continue(),
@@ -83,10 +86,9 @@ test('[N02] settings that cannot be read say so and can be asked for again', asy
   await expect(finishedQuests(page)).toBeChecked()
 })
 
-test('[N03] the link in a mail’s foot asks, and then stops mails of that kind', { tag: '@both' }, async ({
-  page,
-  server,
-}) => {
+test('[N03] the unsubscribe link in a mail asks for confirmation, then stops mails of that kind', {
+  tag: '@both',
+}, async ({ page, server }) => {
   const { parent, child } = await server.newFamily()
   await finishQuest(child(), await createQuest(parent, child()))
   const { links } = await server.mailTo(parent.email, /\/unsubscribe\//)
@@ -109,7 +111,7 @@ test('[N03] the link in a mail’s foot asks, and then stops mails of that kind'
   )
 })
 
-test('[N03] a link that was cut off is told', async ({ page, server }) => {
+test('[N03] a truncated link shows an error', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/unsubscribe/abc`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not complete')
   await expectAccessible(page)

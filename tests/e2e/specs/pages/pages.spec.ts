@@ -77,7 +77,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('[H01 H12 H13] the landing page is whole, with the honest prices of points', {
+      test('[H01 H12 H13] the landing page is complete and shows the current prices of points', {
         tag: '@both',
       }, async ({ page, server, isMobile }) => {
         await page.goto(server.adultUrl)
@@ -106,7 +106,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
         expect((await page.goto(server.kidUrl))?.status()).toBe(200)
       })
 
-      test('the landing page changes to the other language, and stays in it', async ({ page, server }) => {
+      test('the landing page changes to the other language and keeps it', async ({ page, server }) => {
         await page.goto(server.adultUrl)
         await page.getByRole('banner').getByRole('link', { name: other.name }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
@@ -117,7 +117,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       })
     })
 
-    test('[H09 H13] an unknown path says so, with status 404 and the way home', { tag: '@both' }, async ({
+    test('[H09 H13] an unknown path has status 404 and a link home', { tag: '@both' }, async ({
       page,
       server,
     }) => {
@@ -131,7 +131,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
     })
 
-    test('[H09 H13] /oops says that something went wrong, with the way home', { tag: '@both' }, async ({
+    test('[H09 H13] /oops says that something went wrong and has a link home', { tag: '@both' }, async ({
       page,
       server,
     }) => {
@@ -144,7 +144,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
     })
 
-    test('[H02 H13 H15] the kid site opens with the sign-in and the way to the parents’ site', {
+    test('[H02 H13 H15] the kid site opens with the sign-in and a link to the parents’ site', {
       tag: '@both',
     }, async ({ page, server }) => {
       await page.goto(server.kidUrl)
@@ -175,7 +175,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
   })
 }
 
-test('the landing page has nothing that axe objects to', { tag: '@both' }, async ({ page, server }) => {
+test('the landing page has no axe violations', { tag: '@both' }, async ({ page, server }) => {
   await page.goto(server.adultUrl)
 
   await expectAccessible(page)

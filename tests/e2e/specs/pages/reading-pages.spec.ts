@@ -42,7 +42,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('[H12] a question opens to its answer, and the list of parts leads to them', async ({
+      test('[H12] a question expands to its answer, and the table of contents leads to the parts', async ({
         page,
         server,
       }) => {
@@ -59,7 +59,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         await expect(page.getByRole('heading', { name: chapter })).toBeInViewport()
       })
 
-      test('[H12] on a phone the list of parts is folded, and a wide table is a stack of its rows', {
+      test('[H12] on a phone the table of contents is collapsed, and tables become stacked rows', {
         tag: '@phone',
       }, async ({ page, server }) => {
         await page.goto(`${server.adultUrl}/faq`)
@@ -79,7 +79,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         expect(second?.width).toBe(first?.width)
       })
 
-      test('[H12] on paper stands what was written, every answer, and nothing to press', async ({
+      test('[H12] the print view has the whole text with all answers, and no controls', async ({
         page,
         server,
       }) => {
@@ -91,7 +91,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
           await expect(page.getByRole(role)).toHaveCount(0)
       })
 
-      test('[H12] the blog leads to its articles, and each to others', async ({ page, server }) => {
+      test('[H12] the blog links to its articles, and each article to others', async ({ page, server }) => {
         await page.goto(server.adultUrl)
         await page.getByRole('contentinfo').getByRole('link', { name: footer.blog, exact: true }).click()
         const titles = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -107,7 +107,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
       })
 
-      test('[H12] the language link changes the page, and stays for the others', async ({ page, server }) => {
+      test('[H12] the language link changes this page and the next ones', async ({ page, server }) => {
         await page.goto(`${server.adultUrl}/blog`)
         await page.getByRole('banner').getByRole('link', { name: other }).click()
 
@@ -123,7 +123,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
       })
     })
 
-    test('[H12 H13 H15] every page to read is whole and nothing of it is in the way', {
+    test('[H12 H13 H15] every content page is complete and accessible', {
       tag: '@both',
     }, async ({ page, server }) => {
       test.slow()
@@ -143,19 +143,19 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         const told = await page.locator('script[type="application/ld+json"]').allTextContents()
         expect(told.map((text) => JSON.parse(text).headline)).toEqual(isArticle(contentPage) ? [title] : [])
         await expectNoSidewaysScrolling(page)
-        // Articles are made of the same parts: two show them all.
+        // Articles have the same structure, so two are enough.
         if (articles.indexOf(contentPage) < 2) await expectAccessible(page)
       }
     })
 
-    test('[H09 H12] an article that was never written is not found', async ({ page, server }) => {
+    test('[H09 H12] an unknown article is not found', async ({ page, server }) => {
       const answered = await page.goto(`${server.adultUrl}/blog/article/never-written`)
 
       expect(answered?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound)
     })
 
-    test('[H02 H12 H15] the kid site has what concerns children, and sends parents to theirs for the rest', {
+    test('[H02 H12 H15] the kid site has the pages for children and redirects to the parents’ site for the rest', {
       tag: '@phone',
     }, async ({ page, server }) => {
       for (const { path, title, forKids } of contentPages.filter((contentPage) => !isArticle(contentPage))) {
@@ -172,7 +172,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
       }
     })
 
-    test('[H12] the feed of the blog can be read, and all of its addresses', async ({ page, server }) => {
+    test('[H12] the feed of the blog is valid, and all of its links work', async ({ page, server }) => {
       await page.goto(`${server.adultUrl}/blog`)
       const found = await page.locator('link[type="application/rss+xml"]').getAttribute('href')
       const { tags } = await readXml(page, String(found))
@@ -184,7 +184,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
   })
 }
 
-test('[H12] the header of a page to read leads home who is signed in, and offers no sign-in', {
+test('[H12] the header of a content page offers signed-in people a link home and no sign-in', {
   tag: '@both',
 }, async ({ page, server, signedIn, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -201,14 +201,14 @@ test('[H12] the header of a page to read leads home who is signed in, and offers
   await openMenu()
   await expect(wayHome).toBeVisible()
   await expect(wayIn).toHaveCount(0)
-  // It is on the landing page, which leads home.
+  // The link leads to the landing page, which redirects signed-in people.
   await expect(header.getByRole('link', { name: 'How it works' })).toHaveCount(0)
   await expectAccessible(page)
   await wayHome.click()
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[H12] the sitemap names every page in each language, and each is there', async ({ page, server }) => {
+test('[H12] the sitemap lists every page in each language, and all exist', async ({ page, server }) => {
   const robots = await (await fetch(`${server.adultUrl}/robots.txt`)).text()
   const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
   const { tags, alternates } = await readXml(page, address)
@@ -223,13 +223,13 @@ test('[H12] the sitemap names every page in each language, and each is there', a
   }
   expect(alternates.every((href) => tags.loc?.includes(href))).toBe(true)
 
-  // Node knows no names below localhost, the browser does.
+  // Node does not resolve kidsclub.localhost, so this uses the browser.
   const kidRobots = await page.goto(`${server.kidUrl}/robots.txt`)
   expect(await kidRobots?.text()).toBe('User-agent: *\nDisallow: /\n')
   expect((await page.goto(`${server.kidUrl}/sitemap.xml`))?.status()).toBe(404)
 })
 
-/** It is there, in that language, calls this its own address, and has the picture that stands for it where it is linked. */
+/** Expects a page in this language with its canonical URL and its preview picture. */
 async function expectPage(address: string, language: string) {
   const answer = await fetch(address)
   expect([address, answer.status]).toEqual([address, 200])
@@ -241,7 +241,7 @@ async function expectPage(address: string, language: string) {
   expect([card, picture.status, picture.headers.get('content-type')]).toEqual([card, 200, 'image/png'])
 }
 
-/** What the browser's own parser makes of it: it says so when it is no XML. */
+/** Parses XML in the browser. Throws if it is malformed. */
 async function readXml(page: Page, address: string) {
   const answer = await fetch(address)
   expect(answer.status).toBe(200)

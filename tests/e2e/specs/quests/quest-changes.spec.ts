@@ -8,7 +8,7 @@ const extended = 'You have extended the quest, your kid will see the update shor
 const restored = 'You have restored the quest, your kid will see the update shortly.'
 const beyond = 'The points value is more than your remaining balance.'
 
-test('[Q08 Q09] an open quest is extended, also when its day has passed', { tag: '@both' }, async ({
+test('[Q08 Q09] an open quest is extended, even if it is overdue', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -71,7 +71,7 @@ test('[Q08 Q09] an open quest is extended, also when its day has passed', { tag:
   })
 })
 
-test('[Q08] a verified quest is restored, and its points stay or are taken back', { tag: '@both' }, async ({
+test('[Q08] a verified quest is restored, and its points are kept or taken back', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -135,11 +135,9 @@ test('[Q08] a verified quest is restored, and its points stay or are taken back'
   })
 })
 
-test('[Q08 Q10] of a series, just this one is deleted, or this and all to come', { tag: '@phone' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q08 Q10] one quest of a series is deleted, or this one and all future ones', {
+  tag: '@phone',
+}, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { reoccur_scale: 'days' })
   await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)

@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const namesOf = async (child: Person) =>
   (await expectStatus(200, child.get('/missions'))).body.missions.map(({ name }: { name: string }) => name)
 
-test('[Q01 Q02] the same quest for several children at once, with the total said before', {
+test('[Q01 Q02] the same quest for several children at once, with the total shown before', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
@@ -37,7 +37,7 @@ test('[Q01 Q02] the same quest for several children at once, with the total said
   await expect(also.getByRole('checkbox', { name: 'Leo' })).not.toBeChecked()
 })
 
-test('[Q02] points that are too many for all children together: nobody gets the quest, nothing is lost', async ({
+test('[Q02] too many points for all children together: nobody gets the quest, and the form is kept', async ({
   page,
   server,
   signedIn,
@@ -60,11 +60,7 @@ test('[Q02] points that are too many for all children together: nobody gets the 
   await expect(banner(page)).toContainText('0 points')
 })
 
-test('[Q02] what was typed is still there after the way to the store, and once', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q02] the form is restored once after a visit to the store', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}`)
   const main = mainRegion(page)
@@ -84,14 +80,14 @@ test('[Q02] what was typed is still there after the way to the store, and once',
   await expect(main.getByLabel('Quest name')).toHaveValue('')
 })
 
-test('[Q01] an only child is asked for nobody else', async ({ page, server, signedIn }) => {
+test('[Q01] with one child, no other children are offered', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByLabel('Quest name')).toBeVisible()
   await expect(mainRegion(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[Q01] a copy starts with everything but the day', { tag: '@both' }, async ({
+test('[Q01] a copy starts with everything but the due date', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -147,7 +143,7 @@ test('[Q01] a child without quests has none to copy', async ({ page, server, sig
 test('[Q01] an idea for the child’s age fills the form, which can still be changed', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
-  // The children of these families were born on 2016-04-12.
+  // The test families' children were born on 2016-04-12.
   await clock('2026-04-11T16:00:00Z')
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
@@ -163,7 +159,7 @@ test('[Q01] an idea for the child’s age fills the form, which can still be cha
   await dialog.getByLabel('Search the ideas').fill('laundry')
   await expect(dialog.getByRole('status')).toHaveText('No idea has these words. Try others, or another age.')
   await dialog.getByRole('radio', { name: 'All' }).check()
-  // Every word counts, wherever it stands and without its accents.
+  // All words must match, in any place and without accents.
   await dialog.getByLabel('Search the ideas').fill('RESUME ready')
   await expect(dialog.getByRole('listitem')).toHaveText([/Write your first résumé/])
   await dialog.getByLabel('Search the ideas').fill('library')
@@ -183,7 +179,7 @@ test('[Q01] an idea for the child’s age fills the form, which can still be cha
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[Q01] the ideas speak to the child in French', async ({ page, server, signedIn }) => {
+  test('[Q01] the ideas address the child in French', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, `/kids/${child().id}/assignmission`)
     await mainRegion(page).getByRole('button', { name: 'Choisir une idée' }).click()
@@ -198,7 +194,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[Q10] a quest that repeats says its next five dates before it is given', async ({
+test('[Q10] a repeating quest shows its next five dates before it is created', async ({
   page,
   server,
   signedIn,

@@ -15,7 +15,7 @@ test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
   const address = `/kids/${child().id}/missions/${quest.id}`
   const main = mainRegion(page)
   const edit = main.getByRole('button', { name: 'Edit quest' })
-  // A link from a mail meets the sign-in first, and leads there afterwards.
+  // A link from a mail leads to the sign-in first, then to the quest.
   await page.goto(server.adultUrl + address)
   await logIn(page, parent)
 
@@ -85,7 +85,7 @@ test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
   })
 })
 
-test('[Q06 Q02] what the server refuses is said in the form, with everything typed still there', async ({
+test('[Q06 Q02] a refusal of the server is shown in the form, which keeps what was typed', async ({
   page,
   server,
   signedIn,
@@ -120,7 +120,7 @@ test('[Q06 Q02] what the server refuses is said in the form, with everything typ
   await expect(main.getByRole('button', { name: 'Edit quest' })).toHaveCount(0)
 })
 
-test('[Q13] for ten minutes the quest itself offers to take a verify or reject back', async ({
+test('[Q13] for ten minutes the quest’s page offers to undo a verify or reject', async ({
   page,
   server,
   signedIn,
@@ -153,7 +153,7 @@ test('[Q13] for ten minutes the quest itself offers to take a verify or reject b
   await expect(undo).toHaveCount(0)
 })
 
-test('[Q07 H07] refused with other points, the dialog closes and keeps the note', async ({
+test('[Q07 H07] after a refusal with changed points, the dialog closes and keeps the note', async ({
   page,
   server,
   signedIn,
@@ -180,7 +180,7 @@ test('[Q07 H07] refused with other points, the dialog closes and keeps the note'
 test.describe('in French and in the dark', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[H13 Q06 Q08] the quest’s form and dialogs hold a long name', { tag: '@both' }, async ({
+  test('[H13 Q06 Q08] a long name fits into the quest’s form and dialogs', { tag: '@both' }, async ({
     page,
     server,
     signedIn,

@@ -15,10 +15,10 @@ async function elevenQuests(parent: Person, child: Person) {
 }
 const ownRows = (page: Page) => page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')
 
-test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the address', {
+test('[Q03 Q04 Q05] both filters follow the family’s calendar and are in the URL', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
-  // Wednesday in Toronto; then the last half hour of Sunday there, when it is Monday by UTC; then Monday.
+  // Wednesday in Toronto; then 23:30 on Sunday there, which is Monday in UTC; then Monday.
   await clock('2027-03-10T17:00:00Z')
   const family = await server.newFamily()
   const kid = family.child()
@@ -96,7 +96,11 @@ test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the
   })
 })
 
-test('[Q05] another filter begins on the first page, and keeps to it', async ({ page, server, signedIn }) => {
+test('[Q05] a new filter starts on its first page, and paging keeps the filter', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily()
   await elevenQuests(parent, child())
   await signedIn(page, parent, `/kids/${child().id}?page=2`)
@@ -108,13 +112,13 @@ test('[Q05] another filter begins on the first page, and keeps to it', async ({ 
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(questRows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/status=open&page=2$/)
-  // Beyond the last page there is the last one.
+  // A page number beyond the end shows the last page.
   await page.goto(`${server.adultUrl}/kids/${child().id}?status=open&page=7`)
   await expect(questRows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/status=open&page=2$/)
 })
 
-test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filters are the same', {
+test('[Q03 Q04 Q05] a child’s own list: quests that are over are no links, the filters are the same', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
   await clock('2027-03-11T04:00:00Z')
@@ -156,7 +160,7 @@ test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filter
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
 })
 
-test('[Q05 H08] another page of the list below the trail leaves the child where it is', async ({
+test('[Q05 H08] paging the list below the trail keeps the scroll position', async ({
   page,
   server,
   signedIn,
@@ -172,7 +176,7 @@ test('[Q05 H08] another page of the list below the trail leaves the child where 
   await expect(ownRows(page)).toBeInViewport()
 })
 
-test('[Q05 H08] the way back from a filter leads to the page that was left', async ({
+test('[Q05 H08] going back from a filter returns to the previous page of the list', async ({
   page,
   server,
   signedIn,
@@ -182,7 +186,7 @@ test('[Q05 H08] the way back from a filter leads to the page that was left', asy
   await signedIn(page, parent, `/kids/${child().id}?page=2`)
   await expect(questRows(page)).toHaveCount(1)
   await filtersOf(page).status.selectOption('Completed')
-  // Nothing is kept of the page that was left.
+  // The reload drops the page kept in memory.
   await page.reload()
   await expect(mainRegion(page)).toContainText('No Matched Quest Found!')
 
@@ -192,7 +196,7 @@ test('[Q05 H08] the way back from a filter leads to the page that was left', asy
   await expect(page).toHaveURL(/\?page=2$/)
 })
 
-test('[Q09 K10] at midnight of the family an open screen turns the day', async ({
+test('[Q09 K10] at the family’s midnight an open screen changes the day', async ({
   page,
   context,
   server,
@@ -215,7 +219,7 @@ test('[Q09 K10] at midnight of the family an open screen turns the day', async (
   await expect(finished).toHaveCount(0)
 })
 
-test('[Q10 Q03 Q02] a series that waits for points stands above the list until it is stopped', {
+test('[Q10 Q03 Q02] a series that waits for points is shown above the list until it is stopped', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })

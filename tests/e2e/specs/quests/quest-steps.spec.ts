@@ -9,7 +9,7 @@ const verifiedFlash = 'You have verified the quest, your kid will get points sho
 const rejectedFlash = 'You have rejected the quest, your kid will get notification shortly.'
 const movedOn = 'This quest has changed in the meantime. Here is how it stands now.'
 
-/** The page is not told what others do, as when its connection is slow. */
+/** Blocks the live stream, as on a slow connection. */
 const hearsNothing = (page: Page) => page.route('**/api/v1/live', () => {})
 
 test('[Q07 K10] a quest’s whole story on both sites: created, finished, sent back, finished, verified, paid once', async ({
@@ -139,7 +139,7 @@ test('[Q07] verified with other points and a note', async ({ page, server, signe
   await expect(mainRegion(page).getByRole('button')).toHaveCount(0)
 })
 
-test('[Q07] a quest past its day is sent back only with a new one', async ({
+test('[Q07] an overdue quest is sent back only with a new due date', async ({
   page,
   server,
   signedIn,
@@ -164,7 +164,7 @@ test('[Q07] a quest past its day is sent back only with a new one', async ({
   await expect(questRows(page)).not.toContainText('Expired')
 })
 
-test('[Q07 Q11] a tab that is behind says that the quest changed, and shows how it stands', async ({
+test('[Q07 Q11] an outdated tab says that the quest changed, and shows its current state', async ({
   page,
   server,
   signedIn,
@@ -184,7 +184,7 @@ test('[Q07 Q11] a tab that is behind says that the quest changed, and shows how 
   await expect(mainRegion(page).getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
-test('[Q07] a finish that fails says so, and the quest stays open', async ({ page, server, signedIn }) => {
+test('[Q07] a failed finish is reported, and the quest stays open', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await hearsNothing(page)
@@ -195,17 +195,13 @@ test('[Q07] a finish that fails says so, and the quest stays open', async ({ pag
   await questTag(page, 'Walk the dog').getByRole('button').click()
 
   await expect(page.getByRole('alert')).toContainText(
-    'Opps, looks like something went wrong, please try again later.',
+    'Oops, looks like something went wrong, please try again later.',
   )
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(mainRegion(page)).toContainText('No quest yet!')
 })
 
-test('[Q13] a child takes back its own finish, in the party and later', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q13] a child undoes its finish, in the party and later', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
   await signedIn(page, child())
@@ -228,7 +224,7 @@ test('[Q13] a child takes back its own finish, in the party and later', async ({
   expect((await parent.get('/missions/waiting')).body.missions).toEqual([])
 })
 
-test('[Q13] a parent takes back a verify from its message', async ({ page, server, signedIn }) => {
+test('[Q13] a parent undoes a verify from its message', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)

@@ -3,7 +3,7 @@ import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-test('[Q01] creating a quest tells every rule', async ({ page, server, signedIn, clock }) => {
+test('[Q01] the quest form shows every rule', async ({ page, server, signedIn, clock }) => {
   await clock('2027-03-10T19:00:00Z')
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
@@ -41,7 +41,7 @@ test('[Q01] creating a quest tells every rule', async ({ page, server, signedIn,
   await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
 })
 
-test('[Q01 Q02] a created quest shows its result with both ways on; its points are promised at once', async ({
+test('[Q01 Q02] a created quest shows its result with both next steps; its points are promised at once', async ({
   page,
   server,
   signedIn,
@@ -72,11 +72,7 @@ test('[Q01 Q02] a created quest shows its result with both ways on; its points a
   await expect(banner(page)).toContainText('400 points')
 })
 
-test('[Q02] more points than there are: the text, and nothing of the form is lost', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q02] too many points: the error is shown and the form is kept', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
@@ -98,13 +94,8 @@ test('[Q02] more points than there are: the text, and nothing of the form is los
   await expect(banner(page)).toContainText('0 points')
 })
 
-test('[Q03] the list says what each quest is, and how it stands', async ({
-  page,
-  server,
-  signedIn,
-  clock,
-}) => {
-  // Eleven in the evening in Toronto, and two hours later.
+test('[Q03] the list shows each quest and its status', async ({ page, server, signedIn, clock }) => {
+  // 11 p.m. in Toronto, and two hours later.
   await clock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
   const due_date = '2027-03-10'
@@ -132,7 +123,7 @@ test('[Q03] the list says what each quest is, and how it stands', async ({
   await expect(rows.filter({ hasText: 'Rake the leaves' })).not.toContainText('recurring')
   await expect(rows.filter({ hasText: 'Make your bed' })).toContainText('Completed')
   await expect(rows.filter({ hasText: 'Make your bed' })).not.toContainText('Expired')
-  // For a parent every row leads somewhere.
+  // For a parent every row is a link.
   await expect(rows.getByRole('link')).toHaveCount(3)
 
   await signedIn(page, child())
@@ -149,7 +140,7 @@ test('[Q03] the list says what each quest is, and how it stands', async ({
   await expect(page.getByRole('link', { name: 'Add a Quest' })).toHaveCount(0)
 })
 
-test('[Q03 Q05 H08] the list has ten a page, and the back button goes through the pages', async ({
+test('[Q03 Q05 H08] the list has ten quests a page, and the back button goes through the pages', async ({
   page,
   server,
   signedIn,
@@ -171,7 +162,7 @@ test('[Q03 Q05 H08] the list has ten a page, and the back button goes through th
   await expect(questRows(page)).toHaveCount(10)
 })
 
-test('[Q04] without quests, a parent is asked for the first and a child is not', async ({
+test('[Q04] without quests, a parent is invited to create one and a child is not', async ({
   page,
   server,
   signedIn,
@@ -192,7 +183,7 @@ test('[Q04] without quests, a parent is asked for the first and a child is not',
   await expect(trail.getByRole('link')).toHaveCount(0)
 })
 
-test('[Q08] deleting an open quest asks once, leads to the list and returns its points', async ({
+test('[Q08] deleting an open quest asks for confirmation, leads to the list and returns its points', async ({
   page,
   server,
   signedIn,
@@ -215,7 +206,7 @@ test('[Q08] deleting an open quest asks once, leads to the list and returns its 
   await expect(banner(page)).toContainText('500 points')
 })
 
-test('[K10] the child’s dashboard welcomes and shows what is to do, what waits and what was earned', async ({
+test('[K10] the child’s dashboard shows a welcome, open quests, waiting ones and what was earned', async ({
   page,
   server,
   signedIn,

@@ -15,19 +15,19 @@ const searchBox = (page: Page) => mainRegion(page).getByRole('combobox', { name:
 const hitsOf = (page: Page) =>
   mainRegion(page).getByRole('listbox', { name: 'Rewards found' }).getByRole('option')
 
-/** What the catalogue answers to somebody. */
+/** Returns the catalogue as a person sees it. */
 async function stock(person: Person) {
   const categories: Category[] = (await person.get('/categories')).body.categories
   const products: Product[] = (await person.get('/products')).body.products
   const named = async (q: string) => {
     const found: Product[] = (await person.get(`/products/search?q=${encodeURIComponent(q)}`)).body.products
-    if (!found[0]) throw new Error(`Nothing found for ${q}`)
+    if (!found[0]) throw new Error(`No product found for "${q}"`)
     return found[0]
   }
   return { categories, products, named }
 }
 
-test('[C01 C02 H04] a child walks through the catalogue, and the address keeps the filters', {
+test('[C01 C02 H04] a child browses the catalogue, and the URL keeps the filters', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
@@ -69,7 +69,7 @@ test('[C01 C02 H04] a child walks through the catalogue, and the address keeps t
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Feature Products')
 })
 
-test('[C03] a product’s page shows everything about it; another product is another page', {
+test('[C03] a product’s page shows everything about it and leads to other products', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
@@ -111,7 +111,7 @@ test('[C03] a product’s page shows everything about it; another product is ano
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(bricks.name)
 })
 
-test('[C03] a parent reads on a product’s page that the child asks for it, and has no cart or wishlist', async ({
+test('[C03] a product’s page tells a parent that the child must request it, and has no cart or wishlist', async ({
   page,
   server,
   signedIn,
@@ -125,7 +125,7 @@ test('[C03] a parent reads on a product’s page that the child asks for it, and
   await expectAccessible(page)
 })
 
-test('[C04] search forgives slips, and the keyboard leads through the hits', {
+test('[C04] search tolerates typing errors, and the keyboard moves through the hits', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
@@ -184,7 +184,7 @@ test('[C04] search forgives slips, and the keyboard leads through the hits', {
   })
 })
 
-test('[C04] the answer to what was typed last stands, however late an earlier one comes', async ({
+test('[C04] a late response to an earlier search does not replace the last one', async ({
   page,
   server,
   signedIn,
@@ -230,13 +230,13 @@ for (const { what, failing, path, text } of [
     text: 'Failed to retrieve product information',
   },
 ]) {
-  test(`[C06] when ${what} cannot be had, the page says so and tries again`, async ({
+  test(`[C06] when ${what} cannot be loaded, the page says so and can retry`, async ({
     page,
     server,
     signedIn,
   }) => {
     const { child } = await server.newFamily()
-    // Once it stands, the screen asks again by itself.
+    // Without the live stream, which would reload the screen once connected.
     await page.route('**/api/v1/live', () => {})
     await page.route(failing, (route) => route.fulfill({ status: 429, json: { error: 'Not now.' } }))
     await signedIn(page, child(), path)
@@ -250,7 +250,7 @@ for (const { what, failing, path, text } of [
   })
 }
 
-test('[C06] when the products of a category cannot be had, the page says why', async ({
+test('[C06] when the products of a category cannot be loaded, the page says why', async ({
   page,
   server,
   signedIn,
@@ -265,7 +265,7 @@ test('[C06] when the products of a category cannot be had, the page says why', a
   await expect(mainRegion(page).getByRole('alert')).toContainText('Not now.')
 })
 
-test('[C02 C03] nothing in a category, nothing within a filter, no such category or product', async ({
+test('[C02 C03] an empty category, an empty filter result, an unknown category or product', async ({
   page,
   server,
   signedIn,
@@ -323,7 +323,7 @@ test('[H05 H10] a visitor’s drawer offers the catalogue, and signing in leads 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[C01 C03] a parent browses the same catalogue, without cart and heart', { tag: '@both' }, async ({
+  test('[C01 C03] a parent browses the same catalogue, without cart and hearts', { tag: '@both' }, async ({
     page,
     server,
     signedIn,
@@ -334,7 +334,7 @@ test.describe('in French', () => {
 
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Produits en vedette')
     await expect(cardsOf(page)).toHaveCount(9)
-    // Some product has a basket, which is the same word.
+    // Anchored, because a product name contains the same word (basket).
     await expect(mainRegion(page).getByRole('link', { name: /^Panier\b/ })).toHaveCount(0)
     await expect(mainRegion(page).getByRole('button', { name: /souhaits/ })).toHaveCount(0)
     await expectAccessible(page)

@@ -49,7 +49,7 @@ test('[R01, R04, R05, R06, C07] wish, goal, earn, cart, ask, approve, hold: the 
   await expect(mainRegion(kidPage)).toContainText('Your order request has been sent to your parents.')
   await mainRegion(kidPage).getByRole('link', { name: 'My Rewards' }).click()
 
-  // The parent's dashboard, open all the time.
+  // The parent's dashboard was open all the time.
   const line = mainRegion(parentPage)
     .getByRole('listitem')
     .filter({ hasText: 'Mia asks for Music gift card' })
@@ -64,7 +64,7 @@ test('[R01, R04, R05, R06, C07] wish, goal, earn, cart, ask, approve, hold: the 
   await expect(reward).toContainText('Verified')
   await expect(reward).toContainText('Your parents said yes! It will be ordered soon.')
 
-  // The hold has passed, and with it the sessions.
+  // The hold is over; the sessions have expired, too.
   await clock(later(1, 1))
   await server.mailTo(parent.email, /MUSIC-1234-5678/)
   await signedIn(kidPage, await server.signIn(mia.email), '/gifts')
@@ -116,7 +116,7 @@ test.describe('on a device of another time zone', () => {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[R06, R09] a parcel is lost: the points come back', { tag: '@phone' }, async ({
+  test('[R06, R09] the points of a lost parcel are refunded', { tag: '@phone' }, async ({
     page,
     server,
     signedIn,
@@ -141,7 +141,7 @@ test.describe('in French', () => {
     await expectNoSidewaysScrolling(page)
     await row.getByRole('button', { name: /^Signaler un problème ?, Cerf-volant/ }).click()
     const dialog = page.getByRole('dialog')
-    // What was sent may be lost or broken: nothing is chosen for the parent.
+    // It may be lost or damaged, so nothing is preselected.
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
     await dialog.getByLabel('Que s’est-il passé?').fill('Rien depuis dix semaines.')
     const send = dialog.getByRole('button', { name: 'Envoyer le signalement' })

@@ -12,11 +12,9 @@ import { buyPackage } from '../../support/payments.ts'
 import { retireProducts, setProducts } from '../../support/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-test('[R01, R02] a child fills its cart, reads what has changed in it, and asks', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[R01, R02] a child fills its cart, sees what has changed in it, and requests the rewards', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const wares = { kite: 300, 'yo-yo': 400, 'puzzle-cube': 600 }
   const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube } = await stockProducts(server, parent, wares)
@@ -75,12 +73,9 @@ test('[R01, R02] a child fills its cart, reads what has changed in it, and asks'
   await expect(banner(page).getByRole('status')).toHaveText('1,000 points')
 })
 
-test('[R03, R04] a parent says no kindly and yes, and both find it by filters', { tag: '@both' }, async ({
-  page: parentPage,
-  context,
-  server,
-  signedIn,
-}) => {
+test('[R03, R04] a parent rejects and approves rewards, and both sides find them by filters', {
+  tag: '@both',
+}, async ({ page: parentPage, context, server, signedIn }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 300, 'yo-yo': 400 })
   await requestRewards(child(), kite, yoyo)
@@ -146,7 +141,7 @@ test('[R03, R04] a parent says no kindly and yes, and both find it by filters', 
   await expect(own.getByRole('listitem')).toHaveCount(0)
 })
 
-test('[R04, R05, H13] who decides on rewards by keyboard goes on from the list', async ({
+test('[R04, R05, H13] after a decision by keyboard the focus is on the heading of the list', async ({
   page,
   context,
   server,
@@ -172,7 +167,7 @@ test('[R04, R05, H13] who decides on rewards by keyboard goes on from the list',
   await expect(main).not.toContainText('Diamond kite')
   await expect(heading).toBeFocused()
 
-  // Decided elsewhere, the button that was about to be pressed is gone.
+  // The focused button disappears because the order is approved elsewhere.
   await main.getByRole('button', { name: /^Approve… ?, Star yo-yo/ }).focus()
   if (second) await approveOrder(parent, second)
   const cancel = main.getByRole('button', { name: /^Cancel ?, Star yo-yo/ })
@@ -192,7 +187,7 @@ test('[R04, R05, H13] who decides on rewards by keyboard goes on from the list',
   await expect(mainRegion(kidPage).getByRole('heading', { name: 'Redeemed Rewards' })).toBeFocused()
 })
 
-test('[R05, K11] what a deleted kid has held can be cancelled: the points are said to be the family’s', async ({
+test('[R05, K11] a held order of a deleted kid can be cancelled; its points return to the family', async ({
   page,
   server,
   signedIn,
@@ -219,7 +214,7 @@ test('[R05, K11] what a deleted kid has held can be cancelled: the points are sa
   await expect(row).toContainText(/Cancelled on .* The points are back\./)
 })
 
-test('[R04] a reward that the list of all that waits has no room for is approved alone', async ({
+test('[R04] a reward beyond the list of waiting ones is approved alone', async ({
   page,
   server,
   signedIn,
@@ -237,7 +232,7 @@ test('[R04] a reward that the list of all that waits has no room for is approved
   await expect(page.getByRole('dialog', { name: 'Approve Mia’s request' })).toContainText('Star yo-yo')
 })
 
-test('[R04] two tabs decide on the same reward: the second one hears how it stands', async ({
+test('[R04] two tabs decide on the same reward: the second one shows its current state', async ({
   page,
   server,
   signedIn,
@@ -246,7 +241,7 @@ test('[R04] two tabs decide on the same reward: the second one hears how it stan
   const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 100 })
   const [order] = await requestRewards(child(), card)
   if (!order) throw new Error('The child has asked')
-  // This tab hears nothing of the other one.
+  // This tab gets no live updates.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 404 }))
   await page.route('**/api/v1/health', (route) => route.fulfill({ status: 404 }))
   await signedIn(page, parent)
@@ -261,7 +256,7 @@ test('[R04] two tabs decide on the same reward: the second one hears how it stan
   await expect(mainRegion(page)).not.toContainText('Mia asks for Music gift card')
 })
 
-test('[R03] a child’s list has nine rewards a page, and another filter begins on the first', async ({
+test('[R03] a child’s list has nine rewards a page, and a new filter starts on the first', async ({
   page,
   server,
   signedIn,
@@ -280,7 +275,7 @@ test('[R03] a child’s list has nine rewards a page, and another filter begins 
   await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(2)
 })
 
-test('[R03, H08] the way back from a filter leads to the page that was left', async ({
+test('[R03, H08] going back from a filter returns to the previous page of the list', async ({
   page,
   server,
   signedIn,
@@ -291,7 +286,7 @@ test('[R03, H08] the way back from a filter leads to the page that was left', as
   await signedIn(page, child(), '/gifts?page=2')
   const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
   await rewards.getByLabel('Status').selectOption('Completed request')
-  // Nothing is kept of the page that was left.
+  // The reload drops the page kept in memory.
   await page.reload()
   await expect(rewards.getByLabel('Status')).toHaveValue('completed')
   await expect(rewards.getByRole('heading', { level: 3 })).toHaveCount(1)
@@ -305,7 +300,7 @@ test('[R03, H08] the way back from a filter leads to the page that was left', as
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[R04, R07] before approval the phone is verified and the address fits', {
+  test('[R04, R07] approval needs a verified phone and a valid address', {
     tag: '@phone',
   }, async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
@@ -329,7 +324,7 @@ test.describe('in French', () => {
     await page.reload()
 
     await begin()
-    // Codes only after the first purchase.
+    // Digital cards need a first purchase.
     await expect(dialog.getByRole('checkbox', { name: 'Carte-cadeau de musique' })).toBeDisabled()
     await expect(dialog).toContainText('une fois que votre famille a acheté des points')
     await expect(dialog.getByLabel('Pays')).toHaveCount(0)
@@ -366,7 +361,7 @@ test.describe('in French', () => {
     await dialog.getByLabel('Courriel', { exact: true }).fill('claire@example.ca')
     await dialog.getByLabel('Adresse', { exact: true }).fill('4200, rue Saint-Denis')
     await dialog.getByLabel('Code postal', { exact: true }).fill('H2W 2M1')
-    // A gift card alone may also go to the United States, and to a box.
+    // Without merchandise, a gift card may also go to the United States or a P.O. Box.
     await dialog.getByRole('checkbox', { name: 'Cerf-volant' }).uncheck()
     await dialog.getByLabel('Pays').selectOption('États-Unis')
     await dialog.getByLabel('Code ZIP').fill('H2W 2M1')
@@ -385,7 +380,7 @@ test.describe('in French', () => {
       ),
     ).toBeVisible()
 
-    // The rest of the request: the label of last time will not do for merchandise, so the form stands there again.
+    // For the other order the last address, a P.O. Box, is not allowed (merchandise), so the form is open again.
     await buyPoints(server, parent, 100)
     await begin()
     await expect(dialog.getByLabel('Adresse', { exact: true })).toHaveValue('P.O. Box 9')
@@ -396,7 +391,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[R07 P11] where only a purchase helps, approving leads to the store: for a first gift card, and where points are owed', async ({
+test('[R07 P11] approval leads to the store when a purchase is needed: for a first gift card, and when points are owed', async ({
   page,
   server,
   signedIn,
@@ -422,7 +417,7 @@ test('[R07 P11] where only a purchase helps, approving leads to the store: for a
   await dialog.getByRole('link', { name: 'Purchase More Points' }).click()
   await expect(page).toHaveURL(/\/points$/)
 
-  // What they bought is spent, and then goes back.
+  // The purchase is refunded after its points were spent.
   const intent = await buyPackage(server, parent, 1000)
   await giveBonus(parent, child(), 1200)
   await server.sandbox.refund(intent)
@@ -443,7 +438,7 @@ test('[R07 P11] where only a purchase helps, approving leads to the store: for a
 test.describe('the connection is gone', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[R01] adding to the cart says that it failed, with nothing to fetch for it', async ({
+  test('[R01] a failed addition to the cart is reported without loading further code', async ({
     page,
     server,
     signedIn,
@@ -456,7 +451,7 @@ test.describe('the connection is gone', () => {
     await page.route(/\/(api\/v1|assets)\//, (route) => route.abort())
     await add.click()
     const failed = page.getByRole('dialog', {
-      name: 'Opps! Looks like something went wrong, please try again later.',
+      name: 'Oops! Looks like something went wrong, please try again later.',
     })
     await failed.getByRole('button', { name: 'Done' }).click()
     await expect(failed).toHaveCount(0)
@@ -464,7 +459,7 @@ test.describe('the connection is gone', () => {
   })
 })
 
-test('[R02] a cart whose points did not load says so, and tries again', async ({
+test('[R02] a cart whose points did not load reports it and can retry', async ({
   page,
   server,
   signedIn,

@@ -18,7 +18,7 @@ const cardOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('[C05, C07] a wish becomes a goal, comes near and is reached, and the parent sees the same', {
+test('[C05, C07] a wish becomes a goal, progresses and is reached, and the parent sees the same', {
   tag: '@both',
 }, async ({ page, context, server, signedIn }) => {
   await setProducts(server, { 'bicycle-bell': 300 })
@@ -99,7 +99,7 @@ test('[C05, C07] a wish becomes a goal, comes near and is reached, and the paren
   })
 })
 
-test('[C05] the list is empty, grows, is paged and loses what is taken off it, on both open screens', async ({
+test('[C05] the wishlist is empty, grows, is paged and shrinks, on both open screens', async ({
   page,
   context,
   server,
@@ -199,7 +199,7 @@ test('[C05] the list is empty, grows, is paged and loses what is taken off it, o
   })
 })
 
-test('[C05] hearts in the catalogue: full and empty, what fails, and what has gone meanwhile', {
+test('[C05] hearts in the catalogue: on, off, failing, and for a wish removed meanwhile', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   await setProducts(server, { binoculars: 450, 'secret-diary': 350 })
@@ -225,15 +225,15 @@ test('[C05] hearts in the catalogue: full and empty, what fails, and what has go
   await expect(dialog).toBeVisible()
   const [wish] = (await child().get('/profile')).body.wishes
   await expectStatus(204, child().delete(`/wishes/${wish.id}`))
-  // Behind the dialog the heart is empty by now: what was asked about is there no more.
+  // The live update has already emptied the heart behind the dialog.
   await expect(page.locator('.heart.on')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('alert')).toContainText('Opps, something went wrong, please try again later.')
+  await expect(page.getByRole('alert')).toContainText('Oops, something went wrong, please try again later.')
   await expect(dialog).toHaveCount(0)
   await expect(add()).toBeFocused()
 })
 
-test('[C03, C05, C07] a goal that is no longer to be had says so, and the list keeps it until it is taken off', async ({
+test('[C03, C05, C07] a goal that is no longer available says so and stays in the list until it is removed', async ({
   page,
   context,
   server,
@@ -256,7 +256,7 @@ test('[C03, C05, C07] a goal that is no longer to be had says so, and the list k
   await expect(mainRegion(parents)).toContainText('It is no longer in the catalog.')
 
   await cardOf(page, 'Youth kayak with paddle').getByRole('link').click()
-  // The list, which is still there, has a heart of the same name.
+  // Wait for the page: the list has a heart of the same name.
   await expect(mainRegion(page).getByRole('heading', { level: 1, name: 'Youth kayak' })).toBeVisible()
   await mainRegion(page)
     .getByRole('button', { name: /Take Youth kayak with paddle off/ })
@@ -270,7 +270,7 @@ test('[C03, C05, C07] a goal that is no longer to be had says so, and the list k
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[C05, C07] wishes and the goal speak to the child and to the parent', {
+  test('[C05, C07] wishes and the goal address the child and the parent', {
     tag: '@both',
   }, async ({ page, context, server, signedIn }) => {
     await setProducts(server, { 'model-rocket': 480, 'knitting-kit': 300 })

@@ -6,9 +6,9 @@ import { banner, flashMessage, mainRegion, questTag } from '../../support/locato
 import type { TestServer } from '../../support/start-server.ts'
 import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-/* All of it without a mouse, greatly enlarged, and with the colours and distances that people set for themselves. */
+/* Keyboard only, zoom, text spacing and forced colours. */
 
-test('[H13] a parent without a mouse: signs in, verifies a quest, gives another, and no dialog loses the place', async ({
+test('[H13] a parent without a mouse signs in, verifies a quest and creates one; no dialog loses the focus', async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('[H13] a parent without a mouse: signs in, verifies a quest, gives another,
   })
 })
 
-test('[H13] a child without a mouse: finishes and undoes, wishes, and asks for a reward', async ({
+test('[H13] a child without a mouse finishes a quest, undoes it, adds a wish and requests a reward', async ({
   page,
   server,
 }) => {
@@ -162,7 +162,6 @@ const PATHS = {
   child: ['/childdashboard', '/kids/KID/missions/QUEST', '/catalog', '/cart', '/gifts', '/mypoints'],
 } as const
 
-/** The same family for every enlargement. */
 async function family(server: TestServer) {
   const { parent, child } = await server.newFamily({ language: 'fr-CA' })
   await verifyPhone(server, parent)
@@ -175,7 +174,7 @@ async function family(server: TestServer) {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[H13] enlarged twice and four times everything stays within reach, with wider distances in the text too', async ({
+  test('[H13] at 200 % and 400 % zoom, and with wider text spacing, everything stays usable', async ({
     page,
     server,
     signedIn,
@@ -207,7 +206,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[H13] with the colours of the system what can be pressed still has an edge, and what is chosen shows', async ({
+test('[H13] with forced colours, buttons keep a border and selected options stay visible', async ({
   page,
   server,
   signedIn,
@@ -225,7 +224,7 @@ test('[H13] with the colours of the system what can be pressed still has an edge
   }
 })
 
-/** Buttons that nothing sets apart from text. Runs in the page. */
+/** Runs in the page; returns the buttons without a border. */
 function withoutEdge() {
   return [...document.querySelectorAll('.button:not(.quiet)')]
     .filter((button) => getComputedStyle(button).borderTopStyle === 'none')

@@ -7,14 +7,11 @@ test.use({ botCheck: 'altcha' })
 const parent = { email: 'claire@example.ca', password: 'a-good-long-secret' }
 const child = { email: 'mia@example.ca', password: 'another-long-secret' }
 
-test('[S10 H15] the bot check is solved in the browser, without anybody else’s site', async ({
-  page,
-  server,
-}) => {
+test('[S10 H15] the bot check is solved in the browser, without another site', async ({ page, server }) => {
   expect((await server.visitor.post('/auth', parent)).body.code).toBe('bot_check')
   expect((await server.visitor.post('/newsletter', parent)).body.code).toBe('bot_check')
 
-  // The form of a page without scripts is sent by the page that follows, once that has the pass.
+  // The form of a page without scripts is submitted by the next page, after the bot check.
   await page.goto(server.adultUrl)
   await fillFields(page.getByRole('contentinfo'), { Newsletter: 'reader@example.ca' })
   await page.getByRole('button', { name: 'Join' }).click()
@@ -60,7 +57,7 @@ test('[S10 H15] the bot check is solved in the browser, without anybody else’s
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[S09 S10] a newcomer by Google passes the bot check on the way', async ({ page, server }) => {
+test('[S09 S10] a sign-up with Google passes the bot check', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/login`)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -77,7 +74,7 @@ test('[S09 S10] a newcomer by Google passes the bot check on the way', async ({ 
 test.describe('the bot check cannot be solved', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*pbkdf2/] })
 
-  test('[S09 S10] who comes back from Google is told so, where the way to Google began', async ({
+  test('[S09 S10] after Google, the failure is shown on the page where the sign-in began', async ({
     page,
     server,
   }) => {
@@ -87,13 +84,13 @@ test.describe('the bot check cannot be solved', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
 
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Opps! Looks like something went wrong' }),
+      page.getByRole('alert').filter({ hasText: 'Oops! Looks like something went wrong' }),
     ).toBeVisible()
     await expect(page).toHaveURL(`${server.adultUrl}/login`)
     await page.unroute('**/assets/pbkdf2*')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    // Known already, where the test above came first.
+    // The account may exist already, from the test above.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(', Noor')
   })
 })

@@ -7,7 +7,7 @@ import { banner, mainRegion, questTag } from '../../support/locators.ts'
 import { storeSession } from '../../support/stored-user.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-/** Keeps files of the page from coming until told. */
+/** Delays files of the page until released. */
 async function hold(page: Page, files: string) {
   let letCome = () => {}
   const mayCome = new Promise<void>((resolve) => {
@@ -22,12 +22,12 @@ async function hold(page: Page, files: string) {
 
 const holdCode = (page: Page) => hold(page, '**/assets/*.js')
 
-/** Keeps the kid site's letters from coming until told. */
+/** Delays the kid site's web font until released. */
 async function holdLetters(page: Page) {
   const letCome = await hold(page, '**/grandstander-*.woff2')
   return async () => {
     letCome()
-    // One face of it is enough: a style sheet that came twice declares another, which nobody needs.
+    // One loaded face is enough: a style sheet loaded twice declares another, unused one.
     const haveCome = () =>
       [...document.fonts].some(({ family, status }) => family === 'Grandstander' && status === 'loaded')
     const paint = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -36,9 +36,9 @@ async function holdLetters(page: Page) {
   }
 }
 
-/** What the API is asked for from now on. */
+/** Collects the paths of API requests from now on. */
 async function callsFrom(page: Page) {
-  // Once it stands, what an open screen shows is asked for again.
+  // Without the live stream, which would reload the screen once connected.
   await page.route('**/api/v1/live', () => {})
   const asked: string[] = []
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ async function callsFrom(page: Page) {
   return asked
 }
 
-test('[K01] the parent’s dashboard is asked for before its code is there, and once', async ({
+test('[K01] the data of the parent’s dashboard is requested once, before its code has loaded', async ({
   page,
   server,
   signedIn,
@@ -72,7 +72,7 @@ test('[K01] the parent’s dashboard is asked for before its code is there, and 
   expect(asked.filter((path) => needed.includes(path)).toSorted()).toEqual(needed)
 })
 
-test('[Q03] the child’s trail is asked for before its code is there, and once', async ({
+test('[Q03] the data of the child’s trail is requested once, before its code has loaded', async ({
   page,
   server,
   signedIn,
@@ -87,12 +87,12 @@ test('[Q03] the child’s trail is asked for before its code is there, and once'
   letCome()
   await opened
   await expect(questTag(page, 'Make your bed')).toBeVisible()
-  // The list below the trail asks for its own page of them.
+  // The list below the trail loads its own page of quests.
   const once = needed.slice(1)
   expect(asked.filter((path) => once.includes(path)).toSorted()).toEqual(once)
 })
 
-test('[C01] the catalogue is asked for before its code is there, and once', async ({
+test('[C01] the data of the catalogue is requested once, before its code has loaded', async ({
   page,
   server,
   signedIn,
@@ -115,7 +115,7 @@ test('[C01] the catalogue is asked for before its code is there, and once', asyn
   expect(asked.filter((path) => path.startsWith('/products'))).toEqual([`/products/${kite.id}`])
 })
 
-test('[S08] what the page asked for one is not shown to another who signs in meanwhile', async ({
+test('[S08] data requested early for one person is not shown to another who signs in meanwhile', async ({
   page,
   server,
   context,
@@ -136,7 +136,7 @@ test('[S08] what the page asked for one is not shown to another who signs in mea
   await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toHaveCount(0)
 })
 
-test('[H04 H06] the header stands before any code is there, each site its own', async ({ page, server }) => {
+test('[H04 H06] each site’s header is shown before any code has loaded', async ({ page, server }) => {
   const offer = page.getByRole('link', { name: 'See how' })
   const expectHeader = async () => {
     await expect(banner(page)).toHaveCount(1)
@@ -157,7 +157,7 @@ test('[H04 H06] the header stands before any code is there, each site its own', 
   await expectHeader()
 })
 
-test('[H01] on a phone, letters and what lies below come after the landing page’s first screen', {
+test('[H01] on a phone, fonts and lower parts load after the landing page’s first screen', {
   tag: '@phone',
 }, async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/`)
@@ -177,7 +177,7 @@ test('[H01] on a phone, letters and what lies below come after the landing page�
   await expect(page.getByRole('heading', { name: 'Points they can count' })).toBeVisible()
 })
 
-test('[P10] on a phone, nothing moves on the trail and in the news above it when the letters come', {
+test('[P10] on a phone, the trail and the news above it do not shift when the font loads', {
   tag: '@phone',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -196,7 +196,7 @@ test('[P10] on a phone, nothing moves on the trail and in the news above it when
   expect(await places()).toEqual(before)
 })
 
-test('[Q07] the gems of a verified quest land on the counter, also when its letters come late', {
+test('[Q07] the gems of a verified quest land on the counter, even if its font loads late', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -216,7 +216,7 @@ test('[Q07] the gems of a verified quest land on the counter, also when its lett
   expect(endOf(landing)).toBe(endOf(counter))
 })
 
-test('[S02] the sign-in form is seen before its code is there, and takes words only then', async ({
+test('[S02] the sign-in form is shown before its code has loaded, and usable after', async ({
   page,
   server,
 }) => {

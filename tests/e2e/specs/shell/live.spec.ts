@@ -3,7 +3,7 @@ import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-que
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-test('[Q12] what one does, the other’s open screen shows without reloading', async ({
+test('[Q12] a change by one person appears on the other’s open screen without a reload', async ({
   page: parentPage,
   context,
   server,
@@ -31,7 +31,7 @@ test('[Q12] what one does, the other’s open screen shows without reloading', a
   await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
 })
 
-test('[Q12] open lists and details follow: a new quest, a finished one, one that is paid', async ({
+test('[Q12] open lists and details update: a new quest, a finished one, a paid one', async ({
   page: parentPage,
   context,
   server,
@@ -60,7 +60,7 @@ test('[Q12] open lists and details follow: a new quest, a finished one, one that
   await expect(mainRegion(parentPage)).toContainText(/Verified on/)
 })
 
-test('[Q12] what happened while the stream was cut is there once it stands again', async ({
+test('[Q12] changes during an interruption of the stream appear after it reconnects', async ({
   page,
   server,
   signedIn,
@@ -86,7 +86,7 @@ test('[Q12] what happened while the stream was cut is there once it stands again
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
 })
 
-test('[Q12] an error that stands gives way to nothing but an answer', async ({ page, server, signedIn }) => {
+test('[Q12] an error stays until a request succeeds', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const list = '**/api/v1/children'
   await page.route(list, (route) =>
@@ -96,7 +96,7 @@ test('[Q12] an error that stands gives way to nothing but an answer', async ({ p
   const error = mainRegion(page).getByRole('alert')
   await expect(error).toBeVisible()
   await error.evaluate((element) => element.setAttribute('data-first', ''))
-  // As when one comes back to the tab, and the connection comes back.
+  // As if the person returned to the tab and the connection came back.
   await page.evaluate(() => {
     for (const event of ['visibilitychange', 'offline', 'online']) window.dispatchEvent(new Event(event))
   })
@@ -127,7 +127,7 @@ test('[Q12] signing out ends the stream', async ({ page, server, signedIn }) => 
 test.describe('when nothing streams', () => {
   test.use({ expectedFaults: [/\/api\/v1\/live/] })
 
-  test('[Q12] the screens ask again by themselves', async ({ page, server, signedIn }) => {
+  test('[Q12] the screens poll', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await page.route('**/api/v1/live', (route) => route.abort())
     await signedIn(page, child())

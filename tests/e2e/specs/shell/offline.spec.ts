@@ -3,14 +3,14 @@ import { createQuest } from '../../support/arrange-quests.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-/* The connection goes while something is pressed: it is said, nothing is lost, and nothing happens twice or unasked. */
+/* The connection fails during an action: the page says so, loses nothing, and repeats nothing by itself. */
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
 const lost = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'The connection was lost. Check it and try again.' })
 
-test('[H07 Q08] what is pressed offline says so, and does not happen by itself later', async ({
+test('[H07 Q08] an action offline reports the failure and is not repeated later by itself', async ({
   page,
   server,
   signedIn,
@@ -32,7 +32,7 @@ test('[H07 Q08] what is pressed offline says so, and does not happen by itself l
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
 })
 
-test('[P10 H07] a bonus whose answer was lost is given once, also when it is sent again', async ({
+test('[P10 H07] a bonus whose response was lost is given once, even if it is sent again', async ({
   page,
   server,
   signedIn,
@@ -46,7 +46,7 @@ test('[P10 H07] a bonus whose answer was lost is given once, also when it is sen
   await dialog.getByLabel('Bonus points').fill('20')
 
   await page.route('**/api/v1/points', async (route) => {
-    // What is read again after the failure may take its way.
+    // Reads after the failure pass.
     if (route.request().method() === 'GET') return route.fallback()
     await route.fetch()
     await route.abort()

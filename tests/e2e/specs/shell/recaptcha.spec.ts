@@ -3,7 +3,7 @@ import { logIn } from '../../support/forms.ts'
 import { expect, test } from '../../support/test-server.ts'
 
 const GOOGLE = 'https://www.google.com/recaptcha/'
-// Google cannot be asked from here, so its verdict is missing; its script is asked for on purpose.
+// Google cannot be reached from here, so there is no verdict; the request for its script is expected.
 test.use({
   botCheck: 'recaptcha',
   expectedFaults: [/^foreign request: https:\/\/www\.google\.com\/recaptcha\//],
@@ -48,16 +48,13 @@ test.describe('Google’s script is blocked', () => {
     ['not there', (route: Route) => route.abort()],
     ['empty', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' })],
   ] as const)
-    test(`[S02 S10] ${how}: the sign-in is told to have failed, and can be pressed again`, async ({
-      page,
-      server,
-    }) => {
+    test(`[S02 S10] ${how}: the sign-in reports a failure and can be retried`, async ({ page, server }) => {
       await page.route(`${GOOGLE}**`, answer)
       await page.goto(`${server.adultUrl}/login`)
       await logIn(page, { email: 'claire@example.ca', password: 'a-good-long-secret' })
       const main = page.getByRole('main')
       await expect(main.getByRole('alert')).toHaveText(
-        'Opps! Looks like something went wrong, please try again later',
+        'Oops! Looks like something went wrong, please try again later',
       )
       const asked = page.waitForRequest('**/api/v1/recaptcha/challenge')
       await main.getByRole('button', { name: 'Log in' }).click()

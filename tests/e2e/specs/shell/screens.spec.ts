@@ -6,15 +6,13 @@ import { fillFields } from '../../support/forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /*
- * Every screen as it is met in use, in both languages and both widths; the dark look of parents and the night of kids
- * go with one language on one width, the light ones with the other. A foreign request or an error of the page fails
- * these tests too: see test-server.ts.
+ * Checks all screens in use, in both languages and widths. The dark themes are tested in one language at each width, the
+ * light ones in the other. Foreign requests and page errors fail these tests, too: see test-server.ts.
  */
 
-/** A name that somebody typed without a single space. */
+/** A long name without a space. */
 const LONG = 'Rinçage-séchage-rangement-de-toute-la-vaisselle-du-déjeuner-et-du-souper'
 
-/** Nothing reaches beyond the right edge, and axe has nothing to say. */
 async function expectSound(page: Page) {
   await expect(page.locator('[aria-busy=true], .loading-bar')).toHaveCount(0)
   await expectNoSidewaysScrolling(page)
@@ -219,7 +217,7 @@ for (const language of languages) {
         await expectSound(page)
       })
       await test.step('the party of what was verified', async () => {
-        // Away from the trail: there, the party would begin at once, and be over when the page is loaded anew.
+        // Leaves the trail first, where the party would start at once and be over after the reload.
         await page.goto(`${server.kidUrl}/robots.txt`)
         await verifyQuest(parent, verified, 'Not a single sock inside. Thank you!')
         await page.goto(`${server.kidUrl}/childdashboard`)

@@ -3,7 +3,7 @@ import { fillFields, logIn } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
-const generic = 'Opps! Looks like something went wrong, please try again later'
+const generic = 'Oops! Looks like something went wrong, please try again later'
 
 test('[H02 H04] the header of a visitor: logo home, Log in, Sign up', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/forgot`)
@@ -17,7 +17,7 @@ test('[H02 H04] the header of a visitor: logo home, Log in, Sign up', async ({ p
   await expect(page).toHaveURL(`${server.adultUrl}/`)
 })
 
-test('[H02 H04] the header of a visitor on the kid site: logo home, and the way to the parents’ site', async ({
+test('[H02 H04] the header of a visitor on the kid site: logo home, and a link to the parents’ site', async ({
   page,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('[H04] the header of a parent: logo home, points, Kids, and the menu under 
   await expect(header.getByRole('link', { name: 'Logout' })).toHaveCount(0)
   await expect(menu).toBeFocused()
   await menu.click()
-  // Beside the page: what lies under the pointer, a link perhaps, would be pressed too.
+  // At the edge of the window, where the click hits no link.
   await page.mouse.click(5, 400)
   await expect(header.getByRole('link', { name: 'Logout' })).toHaveCount(0)
   await menu.press('Enter')
@@ -75,7 +75,7 @@ test('[H04] the header of a parent: logo home, points, Kids, and the menu under 
   await expect(page).toHaveURL(`${server.adultUrl}/kids`)
 })
 
-test('[H04 H05 P01] a server that sells no points shows their history, and no store anywhere', {
+test('[H04 H05 P01] a server that sells no points shows the points history but no store', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -98,7 +98,7 @@ test('[H04 H05 P01] a server that sells no points shows their history, and no st
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('[H04] as long as no name is known the menu says Profile', async ({ page, server, signedIn }) => {
+test('[H04] the menu says Profile until the name is known', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.route('**/api/v1/profile', () => {})
 
@@ -107,7 +107,7 @@ test('[H04] as long as no name is known the menu says Profile', async ({ page, s
   await expect(banner(page).getByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('[H04] the header of a child: logo home, the own points, and the menu under the picture', async ({
+test('[H04] the header of a child: logo home, its points, and the menu under the picture', async ({
   page,
   server,
   signedIn,
@@ -151,7 +151,7 @@ test('[H05] a visitor’s drawer mirrors the header', { tag: '@phone' }, async (
   await expect(drawer).toHaveCount(0)
 })
 
-test('[H05] a parent’s drawer mirrors the header, with the kid’s parts inside a kid’s pages', {
+test('[H05] a parent’s drawer mirrors the header, with the kid’s links on a kid’s pages', {
   tag: '@phone',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -222,7 +222,7 @@ test('[H05] a child’s drawer mirrors the header', { tag: '@phone' }, async ({ 
   await expect(page).toHaveURL(`${server.kidUrl}/`)
 })
 
-test('[H07] a message can be dismissed, and goes by itself after 15 seconds', async ({
+test('[H07] a message can be dismissed, and disappears after 15 seconds', async ({
   page,
   server,
   signedIn,
@@ -243,7 +243,7 @@ test('[H07] a message can be dismissed, and goes by itself after 15 seconds', as
 
   await verifyOnPage(quests[1]?.id)
   await expect(message).toBeVisible()
-  // From here on the page's time passes only as it is told.
+  // From here on the test controls the page's clock.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000))
   await page.clock.runFor(6_000)
   await expect(message).toBeVisible()
@@ -251,7 +251,7 @@ test('[H07] a message can be dismissed, and goes by itself after 15 seconds', as
   await expect(message).toHaveCount(0)
 })
 
-test('[H07] a dialog closes on failure, the message says why, and nothing stays loading', async ({
+test('[H07] on failure a dialog closes, a message says why, and nothing keeps loading', async ({
   page,
   server,
   signedIn,
@@ -286,7 +286,7 @@ test('[H07] a dialog closes on failure, the message says why, and nothing stays 
   }
 })
 
-test('[H09] an error without a text of its own gets the generic one', async ({ page, server, signedIn }) => {
+test('[H09] an error without its own text gets the generic one', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
@@ -301,7 +301,7 @@ test('[H09] an error without a text of its own gets the generic one', async ({ p
   await expect(mainRegion(page).getByRole('button', { name: 'Verify' })).toBeEnabled()
 })
 
-test('[H08] going somewhere starts at the top; the back button works', async ({ page, server, signedIn }) => {
+test('[H08] navigation starts at the top; the back button works', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 10; number++)
     await createQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
@@ -327,7 +327,7 @@ test('[H08] going somewhere starts at the top; the back button works', async ({ 
 test.describe('a fault of the API', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[H09] leads to /oops, with the text and the way home', async ({ page, server, signedIn }) => {
+  test('[H09] leads to /oops, with the text and a link home', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily()
     await page.route('**/api/v1/children', (route) => route.fulfill({ status: 500, json: {} }))
 
@@ -344,7 +344,7 @@ test.describe('a fault of the API', () => {
 test.describe('a part of a screen cannot be had', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*(NotificationSettings|family-)/] })
 
-  test('[N01 H07] a tab of the settings says so in its place, and tries again', async ({
+  test('[N01 H07] a tab of the settings reports it in place and can retry', async ({
     page,
     server,
     signedIn,
@@ -359,11 +359,11 @@ test.describe('a part of a screen cannot be had', () => {
     await expect(mainRegion(page).getByRole('switch').first()).toBeVisible()
   })
 
-  test('[H05 H07] a visitor’s menu says so, and opens after another try', { tag: '@phone' }, async ({
+  test('[H05 H07] a visitor’s menu reports it and opens after a retry', { tag: '@phone' }, async ({
     page,
     server,
   }) => {
-    // The drawer lies with what is around a family.
+    // The code of the drawer is in the chunk `family`.
     await page.route('**/assets/family-*', (route) => route.abort())
     await page.goto(`${server.adultUrl}/login`)
     await banner(page).getByRole('button', { name: 'Menu' }).click()
@@ -380,9 +380,9 @@ test.describe('a part of a screen cannot be had', () => {
 test.describe('a screen that cannot be drawn', () => {
   test.use({ expectedFaults: [/TypeError/] })
 
-  test('[H09] says so in the house’s look, with the way home', async ({ page, server, signedIn }) => {
+  test('[H09] shows a styled error with a link home', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [] })
-    // Nothing that the server ever answers.
+    // An invalid response, to make the screen crash.
     await page.route('**/api/v1/payments?*', (route) =>
       route.fulfill({ json: { payments: [null], pagination: { total: 1 } } }),
     )
@@ -395,7 +395,7 @@ test.describe('a screen that cannot be drawn', () => {
   })
 })
 
-test('[H09] an unknown path of somebody signed in leads home, too', async ({ page, server, signedIn }) => {
+test('[H09] an unknown path offers signed-in people a link home, too', async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
   await signedIn(page, child(), '/no/such/page')
 
@@ -404,7 +404,7 @@ test('[H09] an unknown path of somebody signed in leads home, too', async ({ pag
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[N01] a language that is chosen stays, on this device and in the account', async ({
+test('[N01] a chosen language is kept on this device and in the account', async ({
   page,
   context,
   server,
@@ -425,7 +425,7 @@ test('[N01] a language that is chosen stays, on this device and in the account',
   await page.goto(`${server.adultUrl}/kids`)
   await expect(heading).toHaveText('Vos enfants')
 
-  // Another device, where nobody ever chose: it follows the account.
+  // On another device, without a choice, the account's language applies.
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${server.adultUrl}/login`)
@@ -433,7 +433,7 @@ test('[N01] a language that is chosen stays, on this device and in the account',
   await logIn(page, parent)
   await expect(heading).toHaveText('Bienvenue, Claire')
 
-  // There, a visitor chooses on a page that has no scripts.
+  // There, a visitor chooses a language on a page without scripts.
   await page.goto(`${server.adultUrl}/logout`)
   await expect(page).toHaveURL(`${server.adultUrl}/`)
   await page.goto(`${server.adultUrl}/faq?language=en-CA`)
@@ -442,14 +442,14 @@ test('[N01] a language that is chosen stays, on this device and in the account',
   await expect(heading).toHaveText('Welcome, Claire')
 })
 
-test('[N01] a language that is chosen on another device takes away nothing of what is typed here', async ({
+test('[N01] choosing a language on another device loses nothing typed here', async ({
   page,
   context,
   server,
   signedIn,
 }) => {
   const { parent, child } = await server.newFamily()
-  // Nobody ever chose here.
+  // No language was chosen on this device.
   await context.clearCookies()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   const field = mainRegion(page).getByLabel('Quest name')
@@ -465,7 +465,7 @@ test('[N01] a language that is chosen on another device takes away nothing of wh
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Vos enfants')
 })
 
-test('[H04] an open page turns dark and light with the device', async ({ page, server, signedIn }) => {
+test('[H04] an open page follows the device’s dark mode', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily()
   await signedIn(page, parent)
   const look = page.locator('html')
@@ -479,11 +479,7 @@ test('[H04] an open page turns dark and light with the device', async ({ page, s
   await expect(look).toHaveAttribute('data-scheme', 'light')
 })
 
-test('[N01] on a device that children share, each reads the own language', async ({
-  page,
-  context,
-  server,
-}) => {
+test('[N01] on a shared device each child gets its own language', async ({ page, context, server }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await createQuest(parent, child('Leo'))
   await child('Mia').put('/children', { language: 'fr-CA' })
@@ -500,7 +496,7 @@ test('[N01] on a device that children share, each reads the own language', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
 })
 
-test('[N01] a child’s language is its own', async ({ page, server, signedIn }) => {
+test('[N01] a child has its own language', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, child())
   await expect(mainRegion(page)).toContainText('No quest yet!')

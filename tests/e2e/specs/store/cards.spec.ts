@@ -9,10 +9,10 @@ const bank = (page: Page) => page.frameLocator('dialog iframe')
 const save = (place: Locator) => place.getByRole('button', { name: 'Save' })
 const kept = (page: Page, last4: string) => mainRegion(page).getByRole('listitem').filter({ hasText: last4 })
 const postalRule =
-  'Postal code must be valid(all uppercase letters with one space after the first 3 characters)'
+  'Postal code must be valid (all uppercase letters with one space after the first 3 characters)'
 
 const address = { Address: '6120, rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2S 2R5' }
-/** As people type: the fields put their spaces in. */
+/** Types key by key, because the fields insert spaces. */
 async function typeCard(place: Locator, number: string) {
   const typed = { 'Card number': number, Expiry: '1231', 'Security code': '123' }
   for (const [label, value] of Object.entries(typed)) {
@@ -21,7 +21,7 @@ async function typeCard(place: Locator, number: string) {
   }
 }
 
-test('[P04 N01 H06] a card is typed: its rules, a refused one, one whose bank asks, another, the default, deleting', {
+test('[P04 N01 H06] adding cards: validation, a refused one, one that needs confirmation, the default, deletion', {
   tag: '@both',
 }, async ({ page, server, signedIn, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -99,7 +99,7 @@ test('[P04 N01 H06] a card is typed: its rules, a refused one, one whose bank as
     if (!isMobile) expect((await dialog.boundingBox())?.width).toBe(630)
     await expectAccessible(page)
     await fillFields(dialog, address)
-    // It is declined only when it has to pay.
+    // This card can be saved but is declined when it is charged.
     await typeCard(dialog, '4000000000000341')
     await save(dialog).click()
     await expect(dialog).toHaveCount(0)
@@ -130,7 +130,7 @@ test('[P04 N01 H06] a card is typed: its rules, a refused one, one whose bank as
   })
 })
 
-/** Has a family buy points, as often as said, by the sandbox's own hands. */
+/** Buys points several times, confirming the payments directly in the sandbox. */
 async function buy(server: TestServer, parent: Person, times: number) {
   for (let bought = 1; bought <= times; bought++) {
     const choice = { points: 5000, postal: 'H2S 2R5' }
@@ -146,7 +146,7 @@ async function buy(server: TestServer, parent: Person, times: number) {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P07] the settings list what was bought, ten a page, with invoices to fetch and to send again', {
+  test('[P07] the settings list purchases, ten a page, with invoices to download and resend', {
     tag: '@phone',
   }, async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
@@ -188,21 +188,21 @@ test.describe('in French', () => {
     expect(mail.files.map((sent) => sent.name)).toEqual([name])
     await resend('Vous devriez recevoir la facture sous peu. Vérifiez vos courriels.')
 
-    // Each of the two has pages of its own.
+    // Each of the two lists has its own pages.
     await main
       .getByRole('region', { name: 'Historique des commandes' })
       .getByRole('link', { name: 'Page 2 sur 2' })
       .click()
     await expect(orders.getByRole('row')).toHaveCount(2)
     await expect(payments.getByRole('row')).toHaveCount(11)
-    // A page beyond the last is the last.
+    // A page number beyond the end shows the last page.
     await page.goto(`${server.adultUrl}/settings/payment?payments=9&orders=9`)
     await expect(orders.getByRole('row')).toHaveCount(2)
     await expect(payments.getByRole('row')).toHaveCount(2)
     await page.goto(`${server.adultUrl}/settings/payment`)
     await expect(payments.getByRole('row')).toHaveCount(11)
 
-    // A moment after it was paid a purchase has no number yet.
+    // Just after the payment there is no invoice number yet.
     await page.route('**/api/v1/payments?*', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()

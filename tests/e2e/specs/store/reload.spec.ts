@@ -7,10 +7,10 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 /** Monday morning in Toronto. */
 const MONDAY = '2026-03-02T15:00:00Z'
-/** A minute after its midnight. */
+/** One minute past midnight in Toronto. */
 const TUESDAY = '2026-03-03T05:01:00Z'
 
-/** Keeps a card as the form does, and has it chosen. */
+/** Saves a card as the form does, and selects it. */
 async function keepCard(server: TestServer, parent: Person, number: string) {
   const { client_secret } = (await parent.post('/cards', {})).body
   const { form, publishable_key } = (await parent.get('/packages')).body.card_form
@@ -28,7 +28,7 @@ const fields = (page: Page) => ({
   cancel: page.getByRole('button', { name: 'Cancel' }),
 })
 
-test('[P08] a parent has points reload by themselves, and auto-reload fires', { tag: '@both' }, async ({
+test('[P08] a parent switches auto-reload on, and it buys points', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -54,7 +54,7 @@ test('[P08] a parent has points reload by themselves, and auto-reload fires', { 
   const { auto, amount, threshold, start, save, cancel } = fields(page)
 
   await test.step('the coming weeks in words and week by week', async () => {
-    // 27 days of 40 points; 460 are left, which is eleven days.
+    // 27 days of 40 points; the remaining 460 points last eleven days.
     await expect(mainRegion(page)).toContainText('The next four weeks need about 1,080 points; you have 460.')
     await expect(mainRegion(page)).toContainText('From Saturday, March 14 on some quests would wait')
     await expect(mainRegion(page).getByRole('listitem').filter({ hasText: 'Mar 9 to Mar 15' })).toContainText(
@@ -119,7 +119,7 @@ test('[P08] a parent has points reload by themselves, and auto-reload fires', { 
   })
 })
 
-test('[P08] nothing is saved before its words can be read, also when the cards come late or not at all', async ({
+test('[P08] auto-reload cannot be saved before its terms are shown, even if the cards load late or never', async ({
   page,
   server,
   signedIn,
@@ -162,7 +162,7 @@ test('[P08] nothing is saved before its words can be read, also when the cards c
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P08] what is declined is told; a parent switches auto-reload off, and reads when that cannot be', async ({
+  test('[P08] declined charges are reported; a parent switches auto-reload off, and sees when that fails', async ({
     page,
     server,
     signedIn,

@@ -12,7 +12,7 @@ const pay = (main: Locator) => main.getByRole('button', { name: /^Pay / })
 const bank = (page: Page) => page.frameLocator('iframe')
 const stepOf = (main: Locator) => main.locator('[aria-current=step]')
 
-/** Each line of the sum, as it is read. */
+/** Returns the lines of the price summary. */
 const linesOf = (main: Locator) =>
   main
     .getByRole('term')
@@ -27,7 +27,7 @@ async function choose(main: Locator, points: string) {
 
 const purchasesOf = async (parent: Person) => (await expectStatus(200, parent.get('/payments'))).body.payments
 
-test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added, 5,250 points are bought with a promo in Quebec, and the quest uses them', {
+test('[P01 P02 P03 P04 P05 P07 Q02 H04] a parent without enough points adds a card, buys 5,250 points with a promo in Quebec, and creates the quest', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -107,7 +107,7 @@ test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added,
     await expect(bank(page).getByText('$51.74')).toBeVisible()
     await bank(page).getByRole('button', { name: 'Complete' }).click()
     await expect(main.getByRole('heading', { name: '5,250 points are in your nest' })).toBeVisible()
-    await expect(stepOf(main)).toContainText('Compelete')
+    await expect(stepOf(main)).toContainText('Complete')
     await expect(main).toContainText('You paid $51.74. Your balance is 5,750 points.')
     await expect(banner(page)).toContainText('5,750 points')
     await expectAccessible(page)
@@ -143,7 +143,7 @@ test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added,
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P02 P04] a card that is declined, has too little, or is not confirmed: the provider’s word, and another card', {
+  test('[P02 P04] a declined, insufficient or unconfirmed card shows the provider’s reason, and another card can be used', {
     tag: '@both',
   }, async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
@@ -201,7 +201,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[P02] the chosen card was deleted meanwhile: another one has to be selected', async ({
+test('[P02] if the selected card was deleted meanwhile, another one must be selected', async ({
   page,
   server,
   signedIn,
@@ -229,11 +229,10 @@ test('[P02] the chosen card was deleted meanwhile: another one has to be selecte
   await expect(pay(main)).toBeVisible()
 })
 
-// Provoked by the test itself.
 test.describe('with a connection that breaks', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*payment_intents/] })
 
-  test('[P02] leaving in the middle, going back, a second tab and a second press: nothing is lost, and nothing paid twice', async ({
+  test('[P02] leaving, going back, a second tab or a second click: nothing is lost or paid twice', async ({
     page,
     context,
     server,
@@ -255,12 +254,12 @@ test.describe('with a connection that breaks', () => {
       await expect(main.getByRole('heading', { level: 2 })).toHaveText('Payment Methods')
       await main.getByRole('button', { name: /Select Points/ }).click()
       await expect(main.getByRole('radio', { name: '2,000 points' })).toBeChecked()
-      // What comes after cannot be reached before it is chosen again.
+      // Later steps are unreachable until an amount is selected again.
       await expect(main.getByRole('button', { name: /Review Order/ })).toHaveCount(0)
     })
 
     const second = await context.newPage()
-    // It hears of nothing by itself.
+    // It gets no live updates.
     await second.route('**/api/v1/live', () => {})
     await test.step('an order of another tab gives up that of the first', async () => {
       await next(main).click()
@@ -300,7 +299,7 @@ test.describe('with a connection that breaks', () => {
       await choose(main, '3,000 points')
       await next(main).click()
       await expect(pay(main)).toBeVisible()
-      // The card is charged, and the answer is lost.
+      // The card is charged, but the response is lost.
       await page.route('**/v1/payment_intents/*/confirm', async (route) => {
         await route.fetch()
         await route.abort()
@@ -323,7 +322,7 @@ test.describe('with a connection that breaks', () => {
         isPaid = true
         await route.continue()
       })
-      // From then on no word of the server comes through.
+      // From here on no response of the server arrives.
       await page.route('**/api/v1/payments/*', (route) => (isPaid ? held.push(route) : route.continue()))
       await pay(main).click()
       await expect(main.getByRole('heading', { name: 'Your payment went through' })).toBeVisible()
@@ -337,7 +336,7 @@ test.describe('with a connection that breaks', () => {
   })
 })
 
-test('[P02 S08] what one parent chose in a tab is not the next one’s, and still the own', async ({
+test('[P02 S08] a tab keeps each parent’s choice and does not show it to another', async ({
   page,
   server,
   signedIn,
@@ -355,7 +354,7 @@ test('[P02 S08] what one parent chose in a tab is not the next one’s, and stil
   await expect(main.getByRole('radio', { name: /^2,000 points/ })).toBeChecked()
 })
 
-test('[P02] a payment that went through and cannot be read is said, and tried again', async ({
+test('[P02] a successful payment that cannot be loaded is reported and can be retried', async ({
   page,
   server,
   signedIn,
@@ -382,7 +381,7 @@ test('[P02] a payment that went through and cannot be read is said, and tried ag
   await expect(main.getByRole('heading', { name: '1,000 points are in your nest' })).toBeVisible()
 })
 
-test('[P01 P07] the purchase history: nothing yet, then pages of it, with what went back; and what is owed for it', {
+test('[P01 P07] the purchase history: empty, paged, with refunds and points owed for them', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
