@@ -4,7 +4,19 @@ import { isMessageKey, translate, translator } from '#server/platform/i18n.ts'
 type Row = Record<string, unknown>
 export type ExportText = ReturnType<typeof createExportText>
 
-/** Never translated or formatted: what people write may look like a day or a known value. */
+/** The columns of PostgreSQL's type `date`. The value alone does not tell, because people may write what looks like a day. */
+export const dayColumns = new Set([
+  'birthday',
+  'due_before',
+  'due_date',
+  'expected_from',
+  'expected_until',
+  'expired_for',
+  'return_by',
+  'start_date',
+])
+
+/** Never translated: what people write may be a known value. */
 const userWrittenColumns = new Set(['name', 'first_name', 'last_name', 'description', 'note', 'reward'])
 
 /** Returns formatters for the parent's language and the family's time zone. */
@@ -41,7 +53,7 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
       if (typeof value === 'number') return numbers.format(value)
       if (typeof value !== 'string') return JSON.stringify(value)
       if (userWrittenColumns.has(column)) return value
-      if (/^\d{4}-\d\d-\d\d$/.test(value)) return words.day(value)
+      if (dayColumns.has(column)) return words.day(value)
       const key = `export_value_${value.replaceAll('-', '_')}`
       return names.get(value) ?? (isMessageKey(key) ? translate(key, language) : value)
     },

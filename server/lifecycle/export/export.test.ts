@@ -5,7 +5,15 @@ import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { listColumns } from '#server/testing/list-columns.ts'
 import { createProduct } from '#server/testing/products.ts'
 import { createPlacedOrder, createRichFamily } from '#server/testing/rewards.ts'
-import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
+import {
+  inviteForm,
+  MONDAY,
+  openTestServer,
+  PASSWORD,
+  questForm,
+  type TestServer,
+} from '#server/testing/test-server.ts'
+import { dayColumns } from './export-text.ts'
 import { exportPlaces } from './exported-tables.ts'
 
 let server: TestServer
@@ -65,6 +73,18 @@ test('[N08] the export contains all data of the family', async () => {
 test('[N08] the page shows user-written text unchanged', async () => {
   await parent.post('/missions', questForm(child.id, { name: 'bonus', description: '2026-03-02' }))
   expect(await asPage()).toContain('<h3>bonus</h3>\n<p>2026-03-02</p>')
+
+  await parent.post('/invites', {
+    invite: { ...inviteForm('zoe.invited@example.ca').invite, name: '2026-13-45' },
+  })
+  expect(await asPage()).toContain('<td>2026-13-45</td>')
+})
+
+test('[N08] the page formats the columns that are days', async () => {
+  const places: Record<string, object> = exportPlaces
+  const columns = await listColumns(server.db)
+  const days = columns.filter(({ table, type }) => type === 'date' && 'as' in (places[table] ?? {}))
+  expect(new Set(days.map(({ column }) => column))).toEqual(dayColumns)
 })
 
 test('[N08] every table with family data is exported, or left out for a stated reason', async () => {
