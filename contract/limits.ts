@@ -2,11 +2,11 @@
 
 /* Lists */
 
-export const QUESTS_PER_PAGE = 10 // Q03
+export const QUESTS_PER_PAGE = 10 // Q05
 /** Quests that the child's trail loads in one request: the most that one response holds. (K10) */
 export const TRAIL_QUESTS_MAX = 100
 export const HISTORY_PER_PAGE = 10 // P10
-export const PAYMENTS_PER_PAGE = 10 // P01
+export const PAYMENTS_PER_PAGE = 10 // P07
 export const PRODUCTS_PER_PAGE = 9 // C02
 export const WISHES_PER_PAGE = 9 // C05
 export const ORDERS_PER_PAGE = 9 // R03
@@ -46,9 +46,9 @@ export const NEWSLETTER_TEXT_MAX = 240
 
 /** Points that a new family gets once. (S11) */
 export const WELCOME_POINTS = 500
-/** Discount of the newsletter's welcome code. (N07) */
+/** Discount of the newsletter's welcome code. (N14) */
 export const NEWSLETTER_PROMO_PERCENT = 10
-/** Days that the welcome code is valid. (N07) */
+/** Days that the welcome code is valid. (N14) */
 export const NEWSLETTER_PROMO_DAYS = 90
 
 /* How long things last */
@@ -100,9 +100,9 @@ export const DISPUTE_WATCH_DAYS = 180 // P11
 
 /** A closed family or a deleted child can be restored for this long. (N06) */
 export const RESTORABLE_MONTHS = 6
-/** A purged family's purchases are kept for tax law: six years, with at most two leap days. (N06) */
+/** A purged family's purchases are kept for tax law: six years, with at most two leap days. (N11) */
 export const ACCOUNTING_RETENTION_DAYS = 6 * 365 + 2
-/** Sent messages are kept to answer whether one was sent. (N06) */
+/** Sent messages are kept to answer whether one was sent. (N09) */
 export const SENT_MESSAGE_DAYS = 30
 /** The proof of consent is kept for three years after a newsletter subscription ends. (N07) */
 export const CONSENT_PROOF_HOURS = 24 * 365 * 3
@@ -111,13 +111,13 @@ export const CONSENT_PROOF_HOURS = 24 * 365 * 3
 
 /** Children are reminded of quests due the next day. (N04) */
 export const REMINDER_HOUR = 16
-/** Parents are warned that their points will not last the week. (N03) */
+/** Parents are warned that their points will not last the week. (N04) */
 export const LOW_POINTS_HOUR = 9
-/** Days between two such warnings, and the days that each looks ahead. (N03) */
+/** Days between two such warnings, and the days that each looks ahead. (N04) */
 export const LOW_POINTS_WARNING_DAYS = 7
 /** On Sunday. (N04) */
 export const WEEKLY_SUMMARY_HOUR = 18
-/** No text messages are sent between these hours. (N03) */
+/** No text messages are sent between these hours. (N09) */
 export const NIGHT_HOURS = { from: 21, until: 7 }
 
 /* Goals */
@@ -170,7 +170,7 @@ export const SEE_INVITATION_LIMIT = { tries: 100, minutes: 60 }
 export const JOIN_ADDRESS_LIMIT = { tries: 10, minutes: 60 }
 /** Newsletter forms sent from one network address. (N07) */
 export const NEWSLETTER_LIMIT = { tries: 20, minutes: 60 }
-/** Exports of one family. (N06) */
+/** Exports of one family. (N08) */
 export const EXPORT_LIMIT = { tries: 10, minutes: 60 }
 /** Package choices of one family: each calls the provider, and may test a stolen card. (P03) */
 export const PURCHASE_CHOICE_LIMIT = { tries: 100, minutes: 60 }
@@ -182,17 +182,17 @@ export const PROMO_LIMIT = { tries: 30, minutes: 60 }
 export const INVOICE_MAIL_LIMIT = { tries: 5, minutes: 60 }
 /** Mails of all invoices of one family. (P07) */
 export const INVOICE_MAILS_LIMIT = { tries: 20, minutes: 60 }
-/** Attempts to deliver a message: with the growing pauses between them about twenty hours. (N03) */
+/** Attempts to deliver a message: with the growing pauses between them about twenty hours. (N09) */
 export const MESSAGE_TRIES = 12
 
 /* Operations */
 
 export const GIFT_CODE_MAX = 200 // characters (R06)
-/** Lines of a history in the HTML export; the JSON export has all of them. (N06) */
+/** Lines of a history in the HTML export; the JSON export has all of them. (N08) */
 export const EXPORTED_LINES_MAX = 2000
 /** A missed summary or warning is still sent within this time. (N04) */
 export const DIGEST_LATE_HOURS = 24
-/** Leaves room for urgent messages, such as a password reset. (N07) */
+/** Leaves room for urgent messages, such as a password reset. (N12) */
 export const NEWSLETTER_MESSAGES_A_SECOND = 5
 /** After a failure the hosted search is skipped for this long and the server's own search is used. (C04) */
 export const HOSTED_SEARCH_PAUSE_MINUTES = 1

@@ -39,7 +39,7 @@ test.each(documents)('every command that %s names is there', (path) => {
   }
 })
 
-test('[H14] SETTINGS and .env.example name every setting of the code, and no other', () => {
+test('[H14.14] SETTINGS and .env.example name every setting of the code, and no other', () => {
   const inCode = [
     ...`${read('server/platform/config.ts')}${read('server/platform/business.ts')}`.matchAll(
       /^ {2}([A-Z][A-Z_]+): z/gm,

@@ -18,7 +18,7 @@ const messages = renderSamples(
 /** Returns the URLs of the two sites in a text. */
 const linksIn = (text: string) => text.match(/https?:\/\/(?:kidsclub\.)?localhost:\d+(?:\/[^\s)>"]*)?/g) ?? []
 
-test.each(messages)('[N03] every link of $kind by $channel in $language leads to a page', (message) => {
+test.each(messages)('[N03.5] every link of $kind by $channel in $language leads to a page', (message) => {
   const text = message.channel === 'email' ? message.mail.text : message.text
   for (const link of linksIn(text)) {
     const { pathname } = new URL(link)
@@ -28,7 +28,7 @@ test.each(messages)('[N03] every link of $kind by $channel in $language leads to
   }
 })
 
-test('[N03] messages have links, and links to missing pages are detected', () => {
+test('[N03.5] messages have links, and links to missing pages are detected', () => {
   const all = messages.flatMap((message) =>
     linksIn(message.channel === 'email' ? message.mail.text : message.text),
   )

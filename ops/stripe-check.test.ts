@@ -20,7 +20,7 @@ test('the sandbox passes the scenario that is checked against Stripe', async () 
   expect((await runScenario(harness.stripe, 'run-2')).every(({ wanted, got }) => got === wanted)).toBe(true)
 })
 
-test('[H14] the check refuses a live key', () => {
+test('[H14.10] the check refuses a live key', () => {
   const env = { PATH: process.env.PATH, STRIPE_SECRET_KEY: 'sk_live_of_somebody' }
   const { status, stderr, stdout } = spawnSync(process.execPath, ['ops/stripe-check.ts'], {
     env,

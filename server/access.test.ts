@@ -59,23 +59,31 @@ function verdictOn({ config }: Endpoint, caller: Caller, kidSite: boolean, refus
 
 const said = ({ status, body }: Answer) => (status < 300 ? 'granted' : `${status} ${body.code}`)
 
-test.each(calls)('[S01, S04, H11] $call allows only its declared callers on each site', async ({ entry }) => {
-  for (const sample of samplesOf(entry)) {
-    for (const caller of ['nobody', 'parent', 'child'] as const) {
-      for (const kidSite of [false, true]) {
-        const verdict = verdictOn(entry, caller, kidSite, sample.refusedOnKidSite)
-        const isOther = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
-        if (verdict === 'granted' && (sample.endless || sample.endsCaller || isOther)) continue
+test.each(calls)(
+  '[S01.2 S01.3 S04.1 S04.2 H11.1 H11.2] $call allows only its declared callers on each site',
+  async ({ entry }) => {
+    for (const sample of samplesOf(entry)) {
+      for (const caller of ['nobody', 'parent', 'child'] as const) {
+        for (const kidSite of [false, true]) {
+          const verdict = verdictOn(entry, caller, kidSite, sample.refusedOnKidSite)
+          const isOther = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
+          if (verdict === 'granted' && (sample.endless || sample.endsCaller || isOther)) continue
 
-        const answer = await send(await tokenOf(caller), entry, await sample.request(family, server), kidSite)
+          const answer = await send(
+            await tokenOf(caller),
+            entry,
+            await sample.request(family, server),
+            kidSite,
+          )
 
-        expect(said(answer), `${caller} on the ${kidSite ? 'kid' : 'adult'} site`).toBe(verdict)
+          expect(said(answer), `${caller} on the ${kidSite ? 'kid' : 'adult'} site`).toBe(verdict)
+        }
       }
     }
-  }
-})
+  },
+)
 
-test('[K09] the ids of a call are found in its path, its query and its body', () => {
+test('[K09.1] the ids of a call are found in its path, its query and its body', () => {
   const body = z.object({ order: z.union([z.object({ item_ids: z.array(z.string()) }), z.null()]) })
   const querystring = z.object({ cart_id: z.optional(z.nullable(z.string())), word: z.string() })
   expect(idsIn({ params: z.object({ cid: z.string() }), querystring, body })).toEqual([
@@ -94,35 +102,38 @@ const lent: { parent: Family['parent']; url: string; before: unknown }[] = []
 
 const withIds = calls.filter(({ entry }) => idsIn(entry.schema).length > 0)
 
-test.each(withIds)('[K09] $call answers a foreign id exactly like an unknown id', async ({ entry }) => {
-  const paths = idsIn(entry.schema)
-  const tried = new Set<Path>()
-  for (const sample of samplesOf(entry)) {
-    for (const caller of callersOf(entry, sample)) {
-      const { token } = family[caller]
-      const own = await sample.request(family, server)
-      for (const others of caller === 'child' ? [strangers, family.siblings] : [strangers]) {
-        const theirs = await sample.request(lending(others), server)
-        for (const path of paths) {
-          if (valueAt(own, path) === undefined) continue
-          tried.add(path)
-          // An id that both families send is shared, such as a product's.
-          if (isDeepStrictEqual(valueAt(own, path), valueAt(theirs, path))) continue
-          const foreign = await send(token, entry, replaced(own, path, valueAt(theirs, path)))
-          const nothing = await send(token, entry, replaced(own, path, idLike(valueAt(own, path))))
-          const answers = [foreign, nothing].map(({ status, body }) => ({ status, body }))
-          expect(answers[0], `${path.join('.')} by a ${caller}`).toEqual(answers[1])
+test.each(withIds)(
+  '[K09.1 K09.2] $call answers a foreign id exactly like an unknown id',
+  async ({ entry }) => {
+    const paths = idsIn(entry.schema)
+    const tried = new Set<Path>()
+    for (const sample of samplesOf(entry)) {
+      for (const caller of callersOf(entry, sample)) {
+        const { token } = family[caller]
+        const own = await sample.request(family, server)
+        for (const others of caller === 'child' ? [strangers, family.siblings] : [strangers]) {
+          const theirs = await sample.request(lending(others), server)
+          for (const path of paths) {
+            if (valueAt(own, path) === undefined) continue
+            tried.add(path)
+            // An id that both families send is shared, such as a product's.
+            if (isDeepStrictEqual(valueAt(own, path), valueAt(theirs, path))) continue
+            const foreign = await send(token, entry, replaced(own, path, valueAt(theirs, path)))
+            const nothing = await send(token, entry, replaced(own, path, idLike(valueAt(own, path))))
+            const answers = [foreign, nothing].map(({ status, body }) => ({ status, body }))
+            expect(answers[0], `${path.join('.')} by a ${caller}`).toEqual(answers[1])
+          }
         }
+        // Otherwise the call was refused for another reason and never checked the ids.
+        expect(said(await send(token, entry, own)), `its own by a ${caller}`).toBe('granted')
       }
-      // Otherwise the call was refused for another reason and never checked the ids.
-      expect(said(await send(token, entry, own)), `its own by a ${caller}`).toBe('granted')
     }
-  }
-  const untried = paths.filter((path) => !tried.has(path)).map((path) => path.join('.'))
-  expect(untried, 'ids that no sample in server/testing/samples/ fills in').toEqual([])
-})
+    const untried = paths.filter((path) => !tried.has(path)).map((path) => path.join('.'))
+    expect(untried, 'ids that no sample in server/testing/samples/ fills in').toEqual([])
+  },
+)
 
-test('[K09] those calls changed nothing of other families', async () => {
+test('[K09.3] those calls changed nothing of other families', async () => {
   expect(lent.length).toBeGreaterThan(10)
   for (const { parent, url, before } of lent) expect((await parent.get(url)).body).toEqual(before)
   const theirs = lent.filter(({ parent, url }) => parent === strangers.parent && url.startsWith('/missions'))

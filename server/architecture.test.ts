@@ -19,7 +19,7 @@ const pathOf = ({ url }: Endpoint) => url.replace(/:\w+/g, '00000000-0000-7000-8
 const guarded = api.filter(({ config }) => !config.allow.includes('anyone'))
 
 test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry })))(
-  '[S01, H11] $call requires a session',
+  '[S01.3 H11.1] $call requires a session',
   async ({ entry }) => {
     const reply = await server.call('', entry.method, pathOf(entry), {
       body: entry.method === 'GET' ? undefined : {},
@@ -28,7 +28,7 @@ test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry 
   },
 )
 
-test('[H11] a call for one role refuses the other', async () => {
+test('[H11.2] a call for one role refuses the other', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   for (const entry of guarded) {
@@ -101,14 +101,14 @@ test('every family table’s key begins with the family', async () => {
   expect(rows.length).toBeGreaterThan(global.length + 4)
 })
 
-test('[N06] exactly one area names each table with family rows, and says what happens to them', async () => {
+test('[N11.13] exactly one area names each table with family rows, and says what happens to them', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
   const named = familyDataAreas.flatMap(({ tables }) => [...tables]).sort()
   expect(named).toEqual(tables)
 })
 
-test('[H09] a fault answers 500 with one generic sentence and a request id, and nothing else', async () => {
+test('[H09.8] a fault answers 500 with one generic sentence and a request id, and nothing else', async () => {
   const parent = await server.newParent()
   const broken = server.deps.db.selectFrom
   server.deps.db.selectFrom = () => {
@@ -131,7 +131,7 @@ test.each([
   ['not JSON', '{', 400],
   ['too large', JSON.stringify({ email: 'x'.repeat(200_000) }), 413],
   ['no object', '[]', 422],
-])('[H09] a body that is %s gets a clear answer', async (_, payload, status) => {
+])('[H09.9] a body that is %s gets a clear answer', async (_, payload, status) => {
   const reply = await server.app.inject({
     method: 'POST',
     url: '/api/v1/auth',
@@ -145,14 +145,14 @@ test.each([
 test.each([
   ['/api/v1/nothing-here', 404, 'not_found'],
   ['/api/v1/verify/email/%zz', 400, 'malformed'],
-])('[H09] %s answers with the standard error shape', async (url, status, code) => {
+])('[H09.9] %s answers with the standard error shape', async (url, status, code) => {
   const reply = await server.app.inject({ url, headers: { host: 'localhost:3000' } })
   expect(reply.statusCode).toBe(status)
   expect(reply.json()).toEqual({ error: expect.any(String), code })
   expect(reply.body).not.toContain('zz')
 })
 
-test('the log of a fault contains no values of the failed statement', () => {
+test('[H16.5] the log of a fault contains no values of the failed statement', () => {
   const error = Object.assign(new Error('broken'), {
     code: '22P05',
     params: ['mia@example.ca'],
@@ -169,14 +169,20 @@ test('browsers never cache API responses', async () => {
   expect(headers['content-type']).toContain('json')
 })
 
-test('tests name exactly the rows of docs/BEHAVIOURS.md', async () => {
-  const files = globSync('{contract,server,web,tests}/**/*.{test,spec}.{ts,tsx}')
+test('tests name exactly the claims of docs/BEHAVIOURS.md', async () => {
+  const files = globSync('{contract,ops,server,web,tests}/**/*.{test,spec}.{ts,tsx}')
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  const named = texts.flatMap((text) => text.match(/\[[A-Z]\d\d(?:,? [A-Z]\d\d)*\]/g) ?? []).join(' ')
-  const described = await readFile('docs/BEHAVIOURS.md', 'utf8')
+  const tags = texts.flatMap(
+    (text) => text.match(/\[[A-Z]\d\d(?:\.\d+)?(?:,? [A-Z]\d\d(?:\.\d+)?)*\]/g) ?? [],
+  )
+  const named = tags.flatMap((tag) => tag.slice(1, -1).split(/,? /))
+  const claims = (await readFile('docs/BEHAVIOURS.md', 'utf8')).matchAll(/^\| ([A-Z]\d\d\.\d+) \| (.+) \|$/gm)
+  const described = Array.from(claims, ([, id, claim]) => ({ id, claim }))
 
-  const rowsOf = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].sort()
-  expect(rowsOf(named, /[A-Z]\d\d/g)).toEqual(rowsOf(described, /(?<=^\| )[A-Z]\d\d(?= \|)/gm))
-  const rows = described.match(/(?<=^\| )[A-Z]\d\d(?= \|)/gm) ?? []
-  expect(rows, 'one row each').toEqual([...new Set(rows)])
+  expect([...new Set(named)].sort()).toEqual(described.map(({ id }) => id).sort())
+  for (const { id, claim } of described) {
+    const withoutQuotes = claim?.replace(/"[^"]*"/g, '')
+    expect(withoutQuotes, `${id} is one sentence`).toMatch(/^[^;]+$/)
+    expect(withoutQuotes, `${id} is one sentence`).not.toMatch(/[.!?] [A-Z]/)
+  }
 })

@@ -126,7 +126,7 @@ async function expectOnce({ email, childId }: Awaited<ReturnType<typeof lateFami
   expect(await server.ledgerErrors()).toEqual([])
 }
 
-test('[N03, Q09] job runs at the same time do each due item once', async () => {
+test('[N09.6 Q09.8] job runs at the same time do each due item once', async () => {
   const family = await lateFamily()
   await storeMessages(20, 'due')
   const sent: string[] = []
@@ -143,32 +143,35 @@ test('[N03, Q09] job runs at the same time do each due item once', async () => {
 })
 
 // The embedded database serves one process only.
-test.skipIf(!postgres)('[N03, Q09] two workers that start and run together do everything once', async () => {
-  const received: string[] = []
-  const mails = await mailServer((address) => received.push(address))
-  try {
-    const family = await lateFamily()
-    await storeMessages(20, 'missed')
+test.skipIf(!postgres)(
+  '[N09.6 Q09.8] two workers that start and run together do everything once',
+  async () => {
+    const received: string[] = []
+    const mails = await mailServer((address) => received.push(address))
+    try {
+      const family = await lateFamily()
+      await storeMessages(20, 'missed')
 
-    const settings = { ROLE: 'worker', DATABASE_URL: await databaseUrl(), SMTP_URL: mails.url }
-    const workers = ['one', 'two'].map((name) => startServer({ ...settings, DATA_DIR: join(folder, name) }))
-    await Promise.all(workers.map(({ says }) => says('Questnest is ready.')))
-    await until(async () => received.length >= 20 && (await family.isDone()))
-    await storeMessages(20, 'new')
-    await until(() => received.length >= 40)
-    for (const { server } of workers) server.kill('SIGTERM')
-    const ends = await Promise.all(workers.map(({ ended }) => ended))
+      const settings = { ROLE: 'worker', DATABASE_URL: await databaseUrl(), SMTP_URL: mails.url }
+      const workers = ['one', 'two'].map((name) => startServer({ ...settings, DATA_DIR: join(folder, name) }))
+      await Promise.all(workers.map(({ says }) => says('Questnest is ready.')))
+      await until(async () => received.length >= 20 && (await family.isDone()))
+      await storeMessages(20, 'new')
+      await until(() => received.length >= 40)
+      for (const { server } of workers) server.kill('SIGTERM')
+      const ends = await Promise.all(workers.map(({ ended }) => ended))
 
-    expect(ends.map(({ code }) => code)).toEqual([0, 0])
-    expect(received).toHaveLength(40)
-    expect(new Set(received).size).toBe(40)
-    await expectOnce(family)
-  } finally {
-    mails.close()
-  }
-})
+      expect(ends.map(({ code }) => code)).toEqual([0, 0])
+      expect(received).toHaveLength(40)
+      expect(new Set(received).size).toBe(40)
+      await expectOnce(family)
+    } finally {
+      mails.close()
+    }
+  },
+)
 
-test('[Q09] what fell due while the server was down is done when it starts', async () => {
+test('[Q09.9] what fell due while the server was down is done when it starts', async () => {
   const PORT = String(await freePort())
   const settings = {
     PORT,

@@ -14,7 +14,7 @@ afterEach(async () => {
 const emptyFolder = () => mkdtemp(join(tmpdir(), 'questnest-main-'))
 const start = (settings: Record<string, string>) => startServer({ DATA_DIR: folder, ...settings })
 
-test('[H14] a production server with missing settings exits with one sentence for each', async () => {
+test('[H14.3] a production server with missing settings exits with one sentence for each', async () => {
   folder = await emptyFolder()
   const { code, output } = await start({ HOST: '0.0.0.0', ADULT_URL: 'https://questnest.example' }).ended
 
@@ -26,7 +26,7 @@ test('[H14] a production server with missing settings exits with one sentence fo
   expect(output).not.toContain('at readConfig')
 })
 
-test('a second server on the same data folder exits; the first shuts down cleanly and leaves a backup only its owner can read', async () => {
+test('[H16.2] a second server on the same data folder exits; the first shuts down cleanly and leaves a backup only its owner can read', async () => {
   folder = await emptyFolder()
   const PORT = String(await freePort())
   const first = start({ PORT })
@@ -45,7 +45,7 @@ test('a second server on the same data folder exits; the first shuts down cleanl
   expect((await stat(join(folder, 'copy.tar.gz'))).mode & 0o777).toBe(0o600)
 })
 
-test('[S12] the log contains no code, address or token', async () => {
+test('[S12.10 H16.5] the log contains no code, address or token', async () => {
   folder = await createDataFolder()
   const PORT = String(await freePort())
   const { says, server, ended } = start({ PORT, BOT_CHECK: 'off' })

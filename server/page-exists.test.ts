@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[C02, C03, N01] pages of unknown products, categories and settings do not exist', async () => {
+test('[C02.9 C03.13 N01.12] pages of unknown products, categories and settings do not exist', async () => {
   const { id, category_id } = await createProduct(server)
   const unknown = '0198d3c6-0000-7000-8000-000000000000'
   const answers = {

@@ -21,7 +21,7 @@ async function described() {
   )
 }
 
-test('[N08, H12] docs/PRIVACY.md names every table and every column that can hold personal data', async () => {
+test('[N08.15] docs/PRIVACY.md names every table and every column that can hold personal data', async () => {
   const columns = await listColumns(server.db)
   const told = await described()
   expect([...told.keys()].sort()).toEqual([...new Set(columns.map(({ table }) => table))].sort())
@@ -36,7 +36,7 @@ test('[N08, H12] docs/PRIVACY.md names every table and every column that can hol
   expect(named.filter((name) => !real.includes(name))).toEqual([])
 })
 
-test('[N03] the content of a message is deleted once it is sent, and its record after thirty days', async () => {
+test('[N09.12] the content of a message is deleted once it is sent, and its record after thirty days', async () => {
   server.clock.moveTo(MONDAY)
   const { email } = await server.newParent()
   const messages = () => server.db.selectFrom('outbox').where('to_address', '=', email).selectAll().execute()
@@ -50,7 +50,7 @@ test('[N03] the content of a message is deleted once it is sent, and its record 
   expect(await messages()).toEqual([])
 })
 
-test('[H15, N08] a log line names no person, no device and no path', async () => {
+test('[H16.4 H16.5 N08.16] a log line names no person, no device and no path', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => lines.push(line) }
   const loggerInstance: FastifyBaseLogger = pino(
@@ -79,7 +79,7 @@ test('[H15, N08] a log line names no person, no device and no path', async () =>
   await app.close()
 })
 
-test('[N08] an error is logged without the addresses and phone numbers in its text', () => {
+test('[N08.16 H16.5] an error is logged without the addresses and phone numbers in its text', () => {
   const error = new Error("550 <mia.o'neil+quest@école.example.ca>: user unknown, nor is +15145550134")
   expect(JSON.stringify(logSerializers.err(error))).not.toMatch(/mia|neil|example|514555/)
   expect(logSerializers.err(error).message).toBe('550 <…>: user unknown, nor is …')

@@ -153,12 +153,12 @@ const facts: [path: string, english: string, french: string][] = [
   ['/accessibility', 'WCAG) 2.2 at level AA', 'WCAG) 2.2, niveau AA'],
 ]
 
-test.each(facts)('[H12] %s states in both languages: %s', (path, english, french) => {
+test.each(facts)('[H12.6] %s states in both languages: %s', (path, english, french) => {
   expect(words.get(`en-CA${path}`)).toContain(english)
   expect(words.get(`fr-CA${path}`)).toContain(french)
 })
 
-test('[H12] numbers written out in the pages match the product', () => {
+test('[H12.6] numbers written out in the pages match the product', () => {
   // "Six months", "three declined charges", the delivery times in the tables.
   expect([RESTORABLE_MONTHS, AUTO_RELOAD_DECLINES_MAX]).toEqual([6, 3])
   const placed = '2026-11-02'

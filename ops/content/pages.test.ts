@@ -13,7 +13,7 @@ function elements(trees: Tree[]): Exclude<Tree, string>[] {
   return trees.flatMap((tree) => (typeof tree === 'string' ? [] : [tree, ...elements(tree[2])]))
 }
 
-test('[H12] each content page exists in both languages, with the same parts in the same order', () => {
+test('[H12.1] each content page exists in both languages, with the same parts in the same order', () => {
   const files = languages.map((language) => globSync('**/*.md', { cwd: `${folder}/${language}` }).sort())
   expect(files[0]).toEqual(files[1])
   expect(files[0]?.length).toBe(contentPaths().length)
@@ -31,7 +31,7 @@ test('[H12] each content page exists in both languages, with the same parts in t
   expect(shape('fr-CA')).toEqual(shape('en-CA'))
 })
 
-test('[H12] every link leads to an existing page and an existing anchor', () => {
+test('[H12.8] every link leads to an existing page and an existing anchor', () => {
   const routes = [
     '/',
     '/login',
@@ -59,7 +59,7 @@ test('[H12] every link leads to an existing page and an existing anchor', () => 
   }
 })
 
-test('[H12] every article has a date, a picture and related articles', () => {
+test('[H12.9] every article has a date, a picture and related articles', () => {
   for (const language of languages) {
     const articles = pagesIn(language).filter(isArticle)
     for (const { path, date = '', picture, lead, related, minutes } of articles) {
@@ -74,7 +74,7 @@ test('[H12] every article has a date, a picture and related articles', () => {
   }
 })
 
-test('[H12] every article has its preview card, and no card is left over', () => {
+test('[H17.6] every article has its preview card, and no card is left over', () => {
   for (const language of languages) {
     const articles = pagesIn(language).filter(isArticle)
     const wanted = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]
@@ -91,7 +91,7 @@ test('[H12] every article has its preview card, and no card is left over', () =>
   }
 })
 
-test('[S11, H12] the terms version of a consent is the version of the page', () => {
+test('[S11.8 H12.7] the terms version of a consent is the version of the page', () => {
   for (const language of languages)
     expect(pagesIn(language).find(({ path }) => path === '/terms-of-service')?.version).toBe(TERMS_VERSION)
 })

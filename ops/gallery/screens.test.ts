@@ -14,19 +14,19 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
-test('[H13 H15] every screen of the sites is in the gallery', () => {
+test('[H13.8] every screen of the sites is in the gallery', () => {
   const shown = screens.map(({ route }) => route)
   expect(pathsOf(routes).filter((path) => !shown.includes(path))).toEqual([])
 })
 
-test('[H13 H15] the gallery has no removed screens and no duplicate names', () => {
+test('[H13.8] the gallery has no removed screens and no duplicate names', () => {
   const paths = pathsOf(routes)
   expect(screens.filter(({ route }) => !paths.includes(route)).map(({ name }) => name)).toEqual([])
   const names = screens.map(({ site, name }) => `${site} ${name}`)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })
 
-test('[H13 H15] no two screenshots share a file name', () => {
+test('[H13.8] no two screenshots share a file name', () => {
   const look = { width: 390, language: 'en-CA', skin: '' } as const
   const files = screens.flatMap(({ site, name, states }) =>
     Object.keys(states).map((state) => fileName(name, state, { site, ...look })),

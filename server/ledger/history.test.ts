@@ -26,7 +26,7 @@ const history = async (who: Pick<typeof parent, 'get'>, url = '/points/history')
 const told = (lines: HistoryLine[]) =>
   lines.map(({ kind, points, balance, quest }) => [kind, points, balance, quest])
 
-test('[P10] a family’s points history starts with the welcome points and shows each balance, newest first', async () => {
+test('[P10.10 P10.12] a family’s points history starts with the welcome points and shows each balance, newest first', async () => {
   const dishes = await newQuest()
   await change(child, dishes, { complete: true })
   await change(parent, dishes, { verified: true, points: 60, note: 'The pots, too!' })
@@ -45,7 +45,7 @@ test('[P10] a family’s points history starts with the welcome points and shows
   expect(lines[2]).toMatchObject({ child: 'Mia', by: 'Claire', note: null, event: 'create' })
 })
 
-test('[P10] the child and the parent see the same history of the child’s points', async () => {
+test('[P10.11] the child and the parent see the same history of the child’s points', async () => {
   const dishes = await newQuest()
   await change(child, dishes, { complete: true })
   await change(parent, dishes, { verified: true, note: 'Shiny!' })
@@ -61,7 +61,7 @@ test('[P10] the child and the parent see the same history of the child’s point
   expect(await history(parent, `/children/${child.id}/points/history`)).toEqual(lines)
 })
 
-test('[P10] a deleted quest keeps its name and events in the history', async () => {
+test('[P10.13] a deleted quest keeps its name and events in the history', async () => {
   const dishes = await newQuest()
   await parent.delete(`/missions/${dishes}`)
 
@@ -70,7 +70,7 @@ test('[P10] a deleted quest keeps its name and events in the history', async () 
   expect(line).toMatchObject({ kind: 'release', points: 50, quest: 'Dishes', event: 'delete', balance: 500 })
 })
 
-test('[P10] changes of one instant keep the order in which they were made', async () => {
+test('[P10.12] changes of one instant keep the order in which they were made', async () => {
   const dishes = await newQuest({ points: 500, reoccur_scale: 'days' })
   await parent.delete(`/missions/${dishes}`)
 
@@ -82,7 +82,7 @@ test('[P10] changes of one instant keep the order in which they were made', asyn
   ])
 })
 
-test('[P10] the history comes in pages', async () => {
+test('[P10.12] the history comes in pages', async () => {
   for (let n = 1; n <= 12; n++) await parent.post('/points', { points: { value: n, child_id: child.id } })
 
   const first = (await child.get('/points/history')).body
@@ -101,7 +101,7 @@ test('[P10] the history comes in pages', async () => {
   expect((await history(child, '/points/history?limit=101')) === undefined).toBe(true)
 })
 
-test('[P10, K09] only the family reads its history, and no child reads another child’s', async () => {
+test('[P10.11 K09.1 K09.2 K09.4] only the family reads its history, and no child reads another child’s', async () => {
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
   await parent.post('/points', { points: { value: 5, child_id: child.id } })
 
@@ -113,7 +113,7 @@ test('[P10, K09] only the family reads its history, and no child reads another c
   expect(told(await history(stranger))).toEqual([['trial', 500, 500, null]])
 })
 
-test('[P10] the contract lists every kind of transfer in the ledger', async () => {
+test('[P10.10] the contract lists every kind of transfer in the ledger', async () => {
   const { rows } = await sql<{ text: string }>`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'transfers_kind_check'`.execute(
     server.db,
@@ -133,7 +133,7 @@ async function later(instant: string) {
 }
 const give = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
 
-test('[P10] a child’s last twelve weeks begin on Mondays, this week last', async () => {
+test('[P10.15] a child’s last twelve weeks begin on Mondays, this week last', async () => {
   const told = await weeks()
 
   expect(told.map(({ from }) => from)).toEqual([
@@ -153,7 +153,7 @@ test('[P10] a child’s last twelve weeks begin on Mondays, this week last', asy
   for (const { quests, bonus } of told) expect([quests, bonus]).toEqual([0, 0])
 })
 
-test('[P10] a week runs from Monday to Sunday in the family’s time zone, even across a clock change', async () => {
+test('[P10.16] a week runs from Monday to Sunday in the family’s time zone, even across a clock change', async () => {
   await later('2026-03-02T04:59:59Z')
   await give(1)
   await later('2026-03-02T05:00:00Z')
@@ -183,7 +183,7 @@ test('[P10] a week runs from Monday to Sunday in the family’s time zone, even 
   ])
 })
 
-test('[P10] points taken back are deducted from the week in which they were earned; bonuses are separate', async () => {
+test('[P10.17] points taken back are deducted from the week in which they were earned; bonuses are separate', async () => {
   const [dishes, beds] = [await newQuest(), await newQuest({ points: 30 })]
   for (const id of [dishes, beds]) {
     await change(child, id, { complete: true })
@@ -211,7 +211,7 @@ test('[P10] points taken back are deducted from the week in which they were earn
   expect(await filled()).toEqual([])
 })
 
-test('[P10, K09] only a parent of the child reads its weeks', async () => {
+test('[P10.15 K09.1 K09.2] only a parent of the child reads its weeks', async () => {
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
   await give(5)
   const url = `/children/${child.id}/points/weeks`

@@ -65,7 +65,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('[P09] whatever a family does, its ledger and every history add up and nothing spendable is below zero', async () => {
+test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history add up and nothing spendable is below zero', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (steps) => {
       server.clock.moveTo('2026-03-02T15:00:00Z')
@@ -173,7 +173,7 @@ async function familyOf(points: number) {
   return { parent, child, move, purse: available(child.id), family_id }
 }
 
-test('[P09] a spendable balance never goes below zero, and a refused transfer leaves nothing behind', async () => {
+test('[P09.2] a spendable balance never goes below zero, and a refused transfer leaves nothing behind', async () => {
   const { move, purse, child } = await familyOf(100)
 
   await expect(move(purse, wallet, 101)).rejects.toMatchObject({ code: 'points_short' })
@@ -182,7 +182,7 @@ test('[P09] a spendable balance never goes below zero, and a refused transfer le
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P09] a reference used twice between the same accounts throws', async () => {
+test('[P09.6] a reference used twice between the same accounts throws', async () => {
   const { move, purse } = await familyOf(100)
   const reference = server.deps.secrets.newId()
   await move(purse, wallet, 10, reference)
@@ -192,13 +192,13 @@ test('[P09] a reference used twice between the same accounts throws', async () =
   await move(wallet, purse, 10, reference)
 })
 
-test('[P09] no points move to or from a missing account', async () => {
+test('[P09.7] no points move to or from a missing account', async () => {
   const { move, purse } = await familyOf(100)
   await expect(move(purse, 'available:nobody', 1)).rejects.toThrow()
   await expect(move('nowhere', purse, 1)).rejects.toThrow()
 })
 
-test('[P09] simultaneous opposite transfers all succeed', async () => {
+test('[P09.8] simultaneous opposite transfers all succeed', async () => {
   const { move, purse, child } = await familyOf(100)
 
   const moved = await Promise.allSettled(
@@ -209,7 +209,7 @@ test('[P09] simultaneous opposite transfers all succeed', async () => {
   expect((await child.get('/points')).body.points).toBe(100)
 })
 
-test('[P09] fifty simultaneous payments of points for ten: ten succeed', async () => {
+test('[P09.8 P09.2] fifty simultaneous payments of points for ten: ten succeed', async () => {
   const { move, purse, child } = await familyOf(100)
 
   const moved = await Promise.allSettled(Array.from({ length: 50 }, () => move(purse, wallet, 10)))
@@ -218,7 +218,7 @@ test('[P09] fifty simultaneous payments of points for ten: ten succeed', async (
   expect((await child.get('/points')).body.points).toBe(0)
 })
 
-test('[P09] the check finds a balance that its history does not explain', async () => {
+test('[P09.5] the check finds a balance that its history does not explain', async () => {
   const { family_id, move, purse } = await familyOf(100)
   const tamper = (amount: number) =>
     server.db

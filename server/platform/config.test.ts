@@ -19,7 +19,7 @@ const business = {
   TAX_NUMBER_GST: '12345 6789 RT0001',
 }
 
-test('[H14] without settings the server is in trial mode, with dev tools and the demo family', () => {
+test('[H14.1] without settings the server is in trial mode, with dev tools and the demo family', () => {
   expect(readConfig({})).toMatchObject({
     trial: true,
     HOST: '127.0.0.1',
@@ -31,7 +31,7 @@ test('[H14] without settings the server is in trial mode, with dev tools and the
   })
 })
 
-test('[H14] outside trial mode there are no dev tools and no demo family', () => {
+test('[H14.7] outside trial mode there are no dev tools and no demo family', () => {
   expect(readConfig(production)).toMatchObject({ trial: false, DEV_TOOLS: 'off', SEED: 'none' })
 })
 
@@ -52,9 +52,12 @@ test.each([
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'x' }],
   ['ALGOLIA_ADMIN_KEY', { ALGOLIA_APP_ID: 'APP1' }],
   ['ALGOLIA_APP_ID', { ALGOLIA_ADMIN_KEY: 'x' }],
-])('[H14] outside trial mode the server does not start with a wrong %s, and says so', (name, settings) => {
-  expect(() => readConfig({ ...production, ...settings })).toThrow(name)
-})
+])(
+  '[H14.3 H14.7 H14.9 H14.12] outside trial mode the server does not start with a wrong %s, and says so',
+  (name, settings) => {
+    expect(() => readConfig({ ...production, ...settings })).toThrow(name)
+  },
+)
 
 const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15145550134' }
 const stripe = {
@@ -67,21 +70,24 @@ const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY
 test.each([
   ['SMS', 'Twilio', twilio],
   ['PAYMENTS', 'Stripe', stripe],
-])('[H14] %s=on needs all keys of %s outside trial mode, or where one is set', (setting, whose, keys) => {
-  expect(readConfig({ ...production, ...business, [setting]: 'on', ...keys })).toMatchObject({
-    [setting]: 'on',
-    ...keys,
-  })
-  for (const name of Object.keys(keys)) {
-    const sentence = `${name} is missing. Set all of ${whose}'s keys, or set ${setting}=off.`
-    for (const settings of [{ ...production, ...business, [setting]: 'on' }, {}]) {
-      expect(() => readConfig({ ...settings, ...keys, [name]: '' })).toThrow(sentence)
+])(
+  '[H14.4 H14.5] %s=on needs all keys of %s outside trial mode, or where one is set',
+  (setting, whose, keys) => {
+    expect(readConfig({ ...production, ...business, [setting]: 'on', ...keys })).toMatchObject({
+      [setting]: 'on',
+      ...keys,
+    })
+    for (const name of Object.keys(keys)) {
+      const sentence = `${name} is missing. Set all of ${whose}'s keys, or set ${setting}=off.`
+      for (const settings of [{ ...production, ...business, [setting]: 'on' }, {}]) {
+        expect(() => readConfig({ ...settings, ...keys, [name]: '' })).toThrow(sentence)
+      }
     }
-  }
-  expect(readConfig({})).toMatchObject({ [setting]: 'on' })
-})
+    expect(readConfig({})).toMatchObject({ [setting]: 'on' })
+  },
+)
 
-test('[H14] live keys are refused in trial mode, and live keys beside test keys everywhere', () => {
+test('[H14.10 H14.11] live keys are refused in trial mode, and live keys beside test keys everywhere', () => {
   expect(readConfig({ ...production, ...business, PAYMENTS: 'on', ...live })).toMatchObject(live)
   expect(readConfig(stripe)).toMatchObject({ trial: true, ...stripe })
   expect(() => readConfig(live)).toThrow('STRIPE_SECRET_KEY is a live key, which trial mode does not allow')
@@ -91,7 +97,7 @@ test('[H14] live keys are refused in trial mode, and live keys beside test keys 
   }
 })
 
-test('[H14] a business that sells for real money must be named; the one in trial mode is plainly made up', () => {
+test('[H14.6 H14.10] a business that sells for real money must be named; the one in trial mode is plainly made up', () => {
   const selling = { ...production, PAYMENTS: 'on', ...live }
   expect(() => readConfig(selling)).toThrow(
     'BUSINESS_NAME, BUSINESS_ADDRESS, TAX_NUMBER_GST are missing: invoices need them. Set them, or set PAYMENTS=off.',
@@ -120,7 +126,7 @@ test('[H14] a business that sells for real money must be named; the one in trial
   })
 })
 
-test('[H14, P03] the business is registered for all taxes unless TAX_REGISTERED says otherwise', () => {
+test('[P03.8] the business is registered for all taxes unless TAX_REGISTERED says otherwise', () => {
   expect(readConfig({}).TAX_REGISTERED).toEqual(['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'])
   expect(readConfig({ TAX_REGISTERED: 'GST, PST_BC' }).TAX_REGISTERED).toEqual(['GST', 'PST_BC'])
 })
@@ -129,7 +135,7 @@ test.each([
   ['HOST', { HOST: '0.0.0.0' }],
   ['ADULT_URL', { ADULT_URL: 'https://questnest.example' }],
   ['KID_URL', { KID_URL: 'https://kidsclub.questnest.example' }],
-])('[H14] %s alone makes it production', (_, settings) => {
+])('[H14.2] %s alone makes it production', (_, settings) => {
   expect(() => readConfig(settings)).toThrow('SMTP_URL is missing')
 })
 
@@ -152,17 +158,17 @@ test.each([
   ['TAX_REGISTERED', 'none,GST'],
   ['TAX_NUMBER_GST', '123456789'],
   ['TAX_NUMBER_QST', '12345 6789 RT0001'],
-])('[H14] %s=%s is refused with its name', (name, value) => {
+])('[H14.12] %s=%s is refused with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
-test('[H14] the error does not repeat a wrong key', () => {
+test('[H14.13] the error does not repeat a wrong key', () => {
   expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_pasted_wrongly' })).toThrow(
     /^(?!.*pasted_wrongly).*pk_live/s,
   )
 })
 
-test('[H06] social links are URLs named after their network', () => {
+test('[H06.10] social links are URLs named after their network', () => {
   const SOCIAL_LINKS =
     'https://www.instagram.com/us | https://m.youtube.com/@us|https://social.example.ca/@us'
   expect(parseSocialLinks(readConfig({ ...production, SOCIAL_LINKS }).SOCIAL_LINKS ?? '')).toEqual({

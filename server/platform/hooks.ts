@@ -22,6 +22,6 @@ export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {
   onDefaultCardLost: (deps: Deps, tx: Tx, family_id: string) => Promise<void>
   /** Returns undefined where nobody signs in with the address. (N07) */
   findAddressOwner: (tx: Tx, address: string) => Promise<AddressOwner | undefined>
-  /** Creates a promo code that one family can use once. (P05, N07) */
+  /** Creates a promo code that one family can use once. (P05, N14) */
   createPromoGift: (deps: Pick<Deps, 'secrets' | 'clock'>, tx: Tx, gift: PromoGift) => Promise<unknown>
 }

@@ -20,7 +20,7 @@ async function until<T>(ask: () => Promise<T>, has: (answer: T) => unknown): Pro
   }
 }
 
-test('[H16] Prometheus reads metrics on their own port, and they contain no personal data', async () => {
+test('[H16.6 H16.8] Prometheus reads metrics on their own port, and they contain no personal data', async () => {
   folder = await createDataFolder()
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
   const site = `http://127.0.0.1:${PORT}`

@@ -28,7 +28,7 @@ const change = (who: Pick<typeof parent, 'put'>, id: string, mission: object, ke
   who.put(`/missions/${id}`, { mission }, key ? { key } : {})
 const points = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body
 
-test('[Q01] a quest is created with every field, open, with its points held', async () => {
+test('[Q01.1 Q02.2] a quest is created with every field, open, with its points held', async () => {
   const { status, body } = await parent.post(
     '/missions',
     questForm(child.id, { reoccur_scale: 'weeks', reoccur_frequency: 2 }),
@@ -62,7 +62,7 @@ test.each([
   ['due_date', '2026-02-30', 'Please give a day'],
   ['due_date', '2026-03-01', 'Please choose today or a later day'],
   ['reoccur_frequency', 366, 'Please choose a number from 1 to 365'],
-])('[Q01] a quest whose %s is %j is refused: %s', async (field, value, sentence) => {
+])('[Q01.2] a quest whose %s is %j is refused: %s', async (field, value, sentence) => {
   const { status, body } = await parent.post('/missions', questForm(child.id, { [field]: value }))
 
   expect(status).toBe(422)
@@ -70,7 +70,7 @@ test.each([
   expect(await points(parent)).toEqual({ points: 500, held: 0 })
 })
 
-test('[Q02] a quest that costs more than the balance is refused with the specified text', async () => {
+test('[Q02.1] a quest that costs more than the balance is refused with the specified text', async () => {
   const { status, body } = await parent.post('/missions', questForm(child.id, { points: 501 }))
 
   expect(status).toBe(422)
@@ -81,7 +81,7 @@ test('[Q02] a quest that costs more than the balance is refused with the specifi
   expect((await child.get('/missions')).body.pagination.total).toBe(0)
 })
 
-test('[Q07] a verified quest pays the child exactly once', async () => {
+test('[Q07.2 Q07.3] a verified quest pays the child exactly once', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -94,7 +94,7 @@ test('[Q07] a verified quest pays the child exactly once', async () => {
   expect(await points(parent)).toEqual({ points: 450, held: 0 })
 })
 
-test('[Q07] a quest can be verified with more or fewer points', async () => {
+test('[Q07.4] a quest can be verified with more or fewer points', async () => {
   const more = await newQuest()
   const fewer = await newQuest()
   await change(child, more.id, { complete: true })
@@ -107,7 +107,7 @@ test('[Q07] a quest can be verified with more or fewer points', async () => {
   expect(await points(parent)).toEqual({ points: 400, held: 0 })
 })
 
-test('[Q07] verifying with more points than the family has is refused and changes nothing', async () => {
+test('[Q07.6] verifying with more points than the family has is refused and changes nothing', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -121,7 +121,7 @@ test('[Q07] verifying with more points than the family has is refused and change
   expect(await points(parent)).toEqual({ points: 450, held: 50 })
 })
 
-test('[Q07] a rejected quest is open again, with the note, and keeps its held points', async () => {
+test('[Q07.7] a rejected quest is open again, with the note, and keeps its held points', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -137,7 +137,7 @@ test('[Q07] a rejected quest is open again, with the note, and keeps its held po
   expect((await change(child, id, { complete: true })).status).toBe(200)
 })
 
-test('[Q07] rejecting a quest past its day needs a new day', async () => {
+test('[Q07.8] rejecting a quest past its day needs a new day', async () => {
   const { id } = await newQuest({ due_date: '2026-03-02' })
   await change(child, id, { complete: true })
   server.clock.moveTo('2026-03-03T12:00:00Z')
@@ -149,7 +149,7 @@ test('[Q07] rejecting a quest past its day needs a new day', async () => {
   expect(with_.body.mission).toMatchObject({ complete: false, due_date: '2026-03-07' })
 })
 
-test('[Q13] a child can undo its finish until a parent decides', async () => {
+test('[Q13.1] a child can undo its finish until a parent decides', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -160,7 +160,7 @@ test('[Q13] a child can undo its finish until a parent decides', async () => {
   expect((await change(child, id, { complete: false })).status).toBe(409)
 })
 
-test('[Q13] a parent can undo its own verify or reject within ten minutes', async () => {
+test('[Q13.2 Q13.5] a parent can undo its own verify or reject within ten minutes', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
   await change(parent, id, { verified: true })
@@ -177,7 +177,7 @@ test('[Q13] a parent can undo its own verify or reject within ten minutes', asyn
   expect((await change(parent, id, { undo: true })).status).toBe(409)
 })
 
-test('[Q13] undo restores the quest’s points, day and finish time', async () => {
+test('[Q13.3 Q13.4] undo restores the quest’s points, day and finish time', async () => {
   const { id } = await newQuest()
   const finished = (await change(child, id, { complete: true })).body.mission
   server.clock.forward(0.1)
@@ -199,7 +199,7 @@ test('[Q13] undo restores the quest’s points, day and finish time', async () =
   expect((await change(parent, id, { undo: true })).status).toBe(409)
 })
 
-test('[Q08] deleting an open quest releases its points', async () => {
+test('[Q08.3] deleting an open quest releases its points', async () => {
   const { id } = await newQuest()
 
   expect((await parent.delete(`/missions/${id}`)).status).toBe(204)
@@ -209,7 +209,7 @@ test('[Q08] deleting an open quest releases its points', async () => {
   expect((await parent.delete(`/missions/${id}`)).status).toBe(404)
 })
 
-test('[Q08] extend, edit and restore move exactly the missing points', async () => {
+test('[Q08.2 Q08.5 Q08.6 Q06.3] extend, edit and restore move exactly the missing points', async () => {
   const { id } = await newQuest()
 
   expect((await change(parent, id, { due_date: '2026-03-09' })).body.mission.due_date).toBe('2026-03-09')
@@ -232,7 +232,7 @@ test('[Q08] extend, edit and restore move exactly the missing points', async () 
   expect(await points(parent)).toEqual({ points: 440, held: 30 })
 })
 
-test('[Q09] the family’s time zone decides when a day is over', async () => {
+test('[Q09.1 Q09.5] the family’s time zone decides when a day is over', async () => {
   const { id } = await newQuest({ due_date: '2026-03-02' })
 
   server.clock.moveTo('2026-03-03T04:59:00Z') // 23:59 on Monday in Toronto
@@ -257,7 +257,7 @@ const allowed: Record<string, string[]> = {
 }
 test.each(
   Object.keys(allowed).flatMap((state) => steps.map(([step, body, role]) => ({ state, step, body, role }))),
-)('[Q11] $step on a quest that is $state follows the action table', async ({ state, step, body, role }) => {
+)('[Q11.1] $step on a quest that is $state follows the action table', async ({ state, step, body, role }) => {
   const { id } = await newQuest()
   if (state !== 'open') await change(child, id, { complete: true })
   if (state === 'verified') await change(parent, id, { verified: true })
@@ -268,7 +268,7 @@ test.each(
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q11] a child may only finish and undo', async () => {
+test('[Q11.2] a child may only finish and undo', async () => {
   const { id } = await newQuest()
   for (const [step, body, role] of steps) {
     if (role === 'parent' && step !== 'reject') expect((await change(child, id, body)).status).toBe(403)
@@ -278,7 +278,7 @@ test('[Q11] a child may only finish and undo', async () => {
   expect((await child.post('/missions', questForm(child.id))).status).toBe(403)
 })
 
-test('[Q11] a body that matches none of the steps is refused', async () => {
+test('[Q11.3] a body that matches none of the steps is refused', async () => {
   const { id } = await newQuest()
   for (const body of [
     { verified: false },
@@ -291,7 +291,7 @@ test('[Q11] a body that matches none of the steps is refused', async () => {
 })
 
 test.each(['\u0000', 'half a sign \ud83d'])(
-  '[Q01] a text that cannot be stored is refused without a server error: %j',
+  '[Q01.14] a text that cannot be stored is refused without a server error: %j',
   async (text) => {
     const created = await parent.post('/missions', questForm(child.id, { description: text }), {
       key: 'cannot-be-kept',
@@ -307,14 +307,14 @@ test.each(['\u0000', 'half a sign \ud83d'])(
   },
 )
 
-test('[Q08] a request with a JSON content type but no body is accepted', async () => {
+test('[Q08.3] a request with a JSON content type but no body is accepted', async () => {
   const { id } = await newQuest()
   expect(
     (await parent.delete(`/missions/${id}`, { headers: { 'content-type': 'application/json' } })).status,
   ).toBe(204)
 })
 
-test('[Q07] an invalid idempotency key is refused, and a stored response is repeated even after the quest’s day', async () => {
+test('[Q11.7 Q11.8] an invalid idempotency key is refused, and a stored response is repeated even after the quest’s day', async () => {
   const form = questForm(child.id, { due_date: '2026-03-02' })
   const first = await parent.post('/missions', form, { key: 'kept-over-midnight' })
   server.clock.moveTo('2026-03-03T12:00:00Z')
@@ -326,7 +326,7 @@ test('[Q07] an invalid idempotency key is refused, and a stored response is repe
   expect((await parent.post('/missions', form, { key: 'short' })).status).toBe(400)
 })
 
-test('[Q11] concurrent steps on many quests of one family wait for each other and all succeed', async () => {
+test('[Q11.6] concurrent steps on many quests of one family wait for each other and all succeed', async () => {
   const ids = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {
       const { id } = await newQuest({ points: 10 })
@@ -349,7 +349,7 @@ test('[Q11] concurrent steps on many quests of one family wait for each other an
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K09] other families and siblings cannot access a quest', async () => {
+test('[K09.1 K09.2] other families and siblings cannot access a quest', async () => {
   const { id } = await newQuest()
 
   for (const who of [stranger, sibling]) {
@@ -364,7 +364,7 @@ test('[K09] other families and siblings cannot access a quest', async () => {
   expect((await sibling.get('/missions')).body.missions).toEqual([])
 })
 
-test('[Q03, Q05] lists show open quests first, by day, then the newest, in pages with the total', async () => {
+test('[Q03.5 Q05.2] lists show open quests first, by day, then the newest, in pages with the total', async () => {
   const late = await newQuest({ name: 'late', due_date: '2026-03-09' })
   const done = await newQuest({ name: 'done' })
   const soon = await newQuest({ name: 'soon', due_date: '2026-03-03' })
@@ -387,7 +387,7 @@ test('[Q03, Q05] lists show open quests first, by day, then the newest, in pages
   expect((await child.get('/missions?state=lost')).status).toBe(422)
 })
 
-test('[K01] a parent sees the waiting quests of all children, the longest waiting first', async () => {
+test('[K01.2] a parent sees the waiting quests of all children, the longest waiting first', async () => {
   const first = await newQuest({ name: 'first' })
   const { body } = await parent.post('/missions', questForm(sibling.id, { name: 'second' }))
   await newQuest({ name: 'open' })
@@ -404,7 +404,7 @@ test('[K01] a parent sees the waiting quests of all children, the longest waitin
   expect((await stranger.get('/missions/waiting')).body.missions).toEqual([])
 })
 
-test('[Q07] repeating a key and body returns the same response; another body is refused', async () => {
+test('[Q11.7 Q11.8] repeating a key and body returns the same response; another body is refused', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -418,7 +418,7 @@ test('[Q07] repeating a key and body returns the same response; another body is 
   expect(await points(child)).toEqual({ points: 50, held: 0 })
 })
 
-test('[Q11] twenty concurrent verifies pay once', async () => {
+test('[Q11.4] twenty concurrent verifies pay once', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 
@@ -430,7 +430,7 @@ test('[Q11] twenty concurrent verifies pay once', async () => {
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q07] twenty concurrent requests with one key are executed once', async () => {
+test('[Q11.7] twenty concurrent requests with one key are executed once', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })
 

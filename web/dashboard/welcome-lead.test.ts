@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { welcomeLead } from './welcome-lead.ts'
 
-test('[S11] a new family reads of its trial points, or why it was given none', () => {
+test('[S11.12] a new family reads of its trial points, or why it was given none', () => {
   overwriteGetLocale(() => 'en-CA')
   expect(welcomeLead(500, false)).toContain('Your 500 free points are in.')
   expect(welcomeLead(0, false)).toContain('Welcome points come once for each e-mail and phone number')

@@ -8,7 +8,7 @@ beforeEach(() => overwriteGetLocale(() => 'en-CA'))
 
 const everyLine = views.flatMap((view) => transferKinds.map((kind) => ({ view, kind })))
 
-test.each(everyLine)('[P10] $kind is told of $view points in both languages', ({ view, kind }) => {
+test.each(everyLine)('[P10.10] $kind is told of $view points in both languages', ({ view, kind }) => {
   const [english, french] = languages.map((language) => {
     overwriteGetLocale(() => language)
     return describeTransfer({ kind, quest: 'Dishes', reward: 'Kite', child: 'Mia' }, view)
@@ -26,7 +26,7 @@ test.each(everyLine)('[P10] $kind is told of $view points in both languages', ({
   }
 })
 
-test('[P10] a child hears of its own points in other words than its parent', () => {
+test('[P10.10] a child hears of its own points in other words than its parent', () => {
   const line = { kind: 'verify', quest: 'Dishes', reward: null, child: 'Mia' } as const
   expect(views.map((view) => describeTransfer(line, view))).toEqual([
     'Earned: Dishes',

@@ -25,7 +25,7 @@ const isFrozen = async (id: string) =>
   (await server.db.selectFrom('users').where('id', '=', id).select('closed_at').executeTakeFirstOrThrow())
     .closed_at !== null
 
-test('[K04] an inactive child is brought back, and signs in with the password it had', async () => {
+test('[K04.4] an inactive child is brought back, and signs in with the password it had', async () => {
   const { id, email } = await inactiveChild()
   expect((await signIn(email)).status).toBe(401)
 
@@ -38,7 +38,7 @@ test('[K04] an inactive child is brought back, and signs in with the password it
   expect((await parent.put(`/children/${id}/reactivate`, undefined)).body).toEqual(body)
 })
 
-test('[K04] the address of an own inactive child brings it back, with names and password of the form and new consent', async () => {
+test('[K04.1 K04.2 K04.3] the address of an own inactive child brings it back, with names and password of the form and new consent', async () => {
   const { id, email } = await inactiveChild({ phone: '514 555 0188' })
 
   const form = { ...childForm(email.toUpperCase()), ...secrets, first_name: 'Maya', birthday: '' }
@@ -63,7 +63,7 @@ test('[K04] the address of an own inactive child brings it back, with names and 
   ).toHaveLength(1)
 })
 
-test('[K04] a form gives a reactivated child its names and password; an active child keeps its own', async () => {
+test('[K04.2 K04.3 K04.6] a form gives a reactivated child its names and password; an active child keeps its own', async () => {
   const { id, email } = await inactiveChild({ phone: '514 555 0188' })
   const { email: _, ...form } = { ...childForm(email), ...secrets, first_name: 'Maya', birthday: '' }
   const bringBack = (more: object = {}) => parent.put(`/children/${id}/reactivate`, { ...form, ...more })
@@ -90,7 +90,7 @@ test('[K04] a form gives a reactivated child its names and password; an active c
   expect((await signIn(email, OTHER)).status).toBe(200)
 })
 
-test('[K04] a reactivated child’s old sessions stay ended', async () => {
+test('[K04.5] a reactivated child’s old sessions stay ended', async () => {
   const child = await inactiveChild()
   expect((await child.get('/profile')).status).toBe(401)
 
@@ -99,7 +99,7 @@ test('[K04] a reactivated child’s old sessions stay ended', async () => {
   expect((await child.get('/profile')).status).toBe(401)
 })
 
-test('[K04] the address of an own active child, of the parent, or of another family’s inactive child is refused alike', async () => {
+test('[K04.6 K04.7] the address of an own active child, of the parent, or of another family’s inactive child is refused alike', async () => {
   const active = await server.newChild(parent)
   const elsewhere = await inactiveChild()
   const stranger = await server.newParent()
@@ -123,7 +123,7 @@ test('[K04] the address of an own active child, of the parent, or of another fam
   expect((await childOf(elsewhere.id)).active).toBe(false)
 })
 
-test('[K04, K09] another family’s or a purged child is not reactivated, and no child can reactivate one', async () => {
+test('[K04.8 K09.1 K09.2] another family’s or a purged child is not reactivated, and no child can reactivate one', async () => {
   const { id } = await inactiveChild()
   const sibling = await server.newChild(parent)
   const stranger = await server.newParent()

@@ -20,7 +20,7 @@ const messagesTo = async (address: string) => {
   return server.mails(address)
 }
 
-test('[N05] a new e-mail is valid only once its mail is opened; the old address is told at once', async () => {
+test('[N05.1 N05.3] a new e-mail is valid only once its mail is opened; the old address is told at once', async () => {
   const parent = await server.newParent()
   const email = newAddress()
 
@@ -45,7 +45,7 @@ test('[N05] a new e-mail is valid only once its mail is opened; the old address 
   expect(await subjectTo(parent.email)).toBe('Your e-mail was changed')
 })
 
-test('[N05 S12] the link says success again for a day, works for three days, and an unknown one never', async () => {
+test('[N05.4 S12.2 S12.3] the link says success again for a day, works for three days, and an unknown one never', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
@@ -68,7 +68,7 @@ test('[N05 S12] the link says success again for a day, works for three days, and
   expect((await server.visitor.get('/verify/email/not-a-code')).body.code).toBe('code_used_up')
 })
 
-test('[N05] a pending e-mail can be cancelled or replaced, and then its link opens nothing', async () => {
+test('[N05.6] a pending e-mail can be cancelled or replaced, and then its link opens nothing', async () => {
   const parent = await server.newParent()
   const [first, second] = [newAddress(), newAddress()]
   await parent.put('/parents', { email: first })
@@ -85,7 +85,7 @@ test('[N05] a pending e-mail can be cancelled or replaced, and then its link ope
   expect((await parent.get('/profile')).body).toMatchObject({ email: parent.email, waiting_email: null })
 })
 
-test('[N05] requesting the same address again sends its mail again, and does not tell the old one twice', async () => {
+test('[N05.7] requesting the same address again sends its mail again, and does not tell the old one twice', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
@@ -100,7 +100,7 @@ test('[N05] requesting the same address again sends its mail again, and does not
   expect((await open(await linkTo(email))).status).toBe(200)
 })
 
-test('[N05] an address in use gets the same response, and its owner a mail', async () => {
+test('[N05.10] an address in use gets the same response, and its owner a mail', async () => {
   const owner = await server.newParent()
   const parent = await server.newParent()
 
@@ -115,7 +115,7 @@ test('[N05] an address in use gets the same response, and its owner a mail', asy
   expect(await linkTo(owner.email)).not.toContain('verify')
 })
 
-test('[N05] when two people wait for one address, the first to open the mail gets it', async () => {
+test('[N05.11] when two people wait for one address, the first to open the mail gets it', async () => {
   const [one, other] = [await server.newParent(), await server.newParent()]
   const email = newAddress()
   await one.put('/parents', { email })
@@ -130,7 +130,7 @@ test('[N05] when two people wait for one address, the first to open the mail get
   expect(emails.filter((found) => found === email)).toHaveLength(1)
 })
 
-test('[N05 S14] a reset goes to the verified address only, and the change ends older links', async () => {
+test('[N05.12 S14.8] a reset goes to the verified address only, and the change ends older links', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await server.visitor.post('/forgot', { email: parent.email })
@@ -160,7 +160,7 @@ const changePassword = ({ put }: Parent) => put('/parents/password/reset', chang
 test.each([
   ['chosen by mail', resetPassword],
   ['changed', changePassword],
-])('[N05 N01 S14] a password %s cancels pending contacts and their links', async (_, renew) => {
+])('[N05.8 S14.5] a password %s cancels pending contacts and their links', async (_, renew) => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const [email, childs, phone] = [newAddress(), newAddress(), newPhone()]
@@ -180,7 +180,7 @@ test.each([
   expect(shown).toMatchObject({ email: child.email, waiting_email: null })
 })
 
-test('[N05 K07] a child’s new password cancels only its own pending e-mail', async () => {
+test('[N05.9] a child’s new password cancels only its own pending e-mail', async () => {
   const parent = await server.newParent()
   const [child, other] = [await server.newChild(parent), await server.newChild(parent)]
   const [email, others, parents] = [newAddress(), newAddress(), newAddress()]
@@ -195,7 +195,7 @@ test('[N05 K07] a child’s new password cancels only its own pending e-mail', a
   for (const address of [others, parents]) expect((await open(await linkTo(address))).status).toBe(200)
 })
 
-test("[N05 K07] a parent gives a child's new e-mail, and the child opens its link on the kid site", async () => {
+test("[N05.13 K07.5] a parent gives a child's new e-mail, and the child opens its link on the kid site", async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const email = newAddress()
@@ -216,7 +216,7 @@ test("[N05 K07] a parent gives a child's new e-mail, and the child opens its lin
   await server.signIn(email)
 })
 
-test("[N05 K07 K09] only its own parent can cancel a child's pending e-mail", async () => {
+test("[N05.14 K07.5 K07.11 K09.1] only its own parent can cancel a child's pending e-mail", async () => {
   const parent = await server.newParent()
   const stranger = await server.newParent()
   const child = await server.newChild(parent)
@@ -230,7 +230,7 @@ test("[N05 K07 K09] only its own parent can cancel a child's pending e-mail", as
   expect((await parent.get(`/children/${child.id}`)).body.child.waiting_email).toBeNull()
 })
 
-test('[K07 S12] the mail to a child can be sent again until the address is verified', async () => {
+test('[K07.6 S12.4] the mail to a child can be sent again until the address is verified', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await server.visitor.post('/verify/email', { email: child.email })
@@ -244,7 +244,7 @@ test('[K07 S12] the mail to a child can be sent again until the address is verif
   expect(await messagesTo(child.email)).toHaveLength(2)
 })
 
-test('[N05 S13] a new phone is valid once the link in the text is opened', async () => {
+test('[N05.2 N05.3 S13.1] a new phone is valid once the link in the text is opened', async () => {
   const parent = await server.newParent()
   const before = (await parent.get('/profile')).body.phone
   const phone = newPhone()
@@ -268,7 +268,7 @@ test('[N05 S13] a new phone is valid once the link in the text is opened', async
   })
 })
 
-test('[S13] the number given at sign-up is verified by a text that can be sent again', async () => {
+test('[S13.1 S13.2 S13.4] the number given at sign-up is verified by a text that can be sent again', async () => {
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
@@ -287,7 +287,7 @@ test('[S13] the number given at sign-up is verified by a text that can be sent a
   expect((await open(link)).body.code).toBe('phone_code_used_up')
 })
 
-test('[S13] a link to a phone expires after three days, and verifies no e-mail', async () => {
+test('[S13.3 S13.5] a link to a phone expires after three days, and verifies no e-mail', async () => {
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
@@ -303,7 +303,7 @@ test('[S13] a link to a phone expires after three days, and verifies no e-mail',
   expect((await get('/profile')).body).toMatchObject({ phone_verified: false, waiting_phone: null })
 })
 
-test('[N05] cancelling a new number keeps the old one and its verification', async () => {
+test('[N05.6] cancelling a new number keeps the old one and its verification', async () => {
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
@@ -332,7 +332,7 @@ test.each([
   ['phone', '514/555/0142', "Only numbers or '()' or '-' are allowed"],
   ['phone', '(212) 555-0142', 'Please give a Canadian phone number'],
   ['time_zone', 'Mars/Olympus', 'Please check this field'],
-])("[N01] a parent's %s cannot be '%s': %s", async (field, value, sentence) => {
+])("[N01.2] a parent's %s cannot be '%s': %s", async (field, value, sentence) => {
   const parent = await server.newParent()
   const before = (await parent.get('/profile')).body
 
@@ -343,7 +343,7 @@ test.each([
   expect((await parent.get('/profile')).body).toEqual(before)
 })
 
-test('[N01] a parent changes names, language and time zone; unchanged contacts need no verification', async () => {
+test('[N01.3] a parent changes names, language and time zone; unchanged contacts need no verification', async () => {
   const parent = await server.newParent()
   const { phone, email } = (await parent.get('/profile')).body
 
@@ -368,7 +368,7 @@ test('[N01] a parent changes names, language and time zone; unchanged contacts n
   expect(await messagesTo(phone)).toHaveLength(0)
 })
 
-test('[N01] a child can change only its own language', async () => {
+test('[N01.4] a child can change only its own language', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
 
@@ -383,7 +383,7 @@ test('[N01] a child can change only its own language', async () => {
   expect((await child.put('/parents', { first_name: 'Boss' })).status).toBe(403)
 })
 
-test('[N05] a server that sends no texts takes a new phone at once, not verified', async () => {
+test('[N05.16] a server that sends no texts takes a new phone at once, not verified', async () => {
   const quiet = await openTestServer({ SMS: 'off' })
   try {
     const parent = await quiet.newParent()
@@ -395,7 +395,7 @@ test('[N05] a server that sends no texts takes a new phone at once, not verified
   }
 })
 
-test('[N05] requests for new contacts are throttled', async () => {
+test('[N05.17] requests for new contacts are throttled', async () => {
   const strict = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const parent = await strict.newParent()

@@ -34,7 +34,7 @@ const movedOn = { status: 409, body: { code: 'invite_moved_on' } }
 const DAY = 24
 const SECOND = 1 / 3600
 
-test('[K05] a kid is invited by mail, joins on its own site, waits, and signs in once the parent approves', async () => {
+test('[K05.1 K05.7 K05.10 K05.11] a kid is invited by mail, joins on its own site, waits, and signs in once the parent approves', async () => {
   const email = 'mia.joins@example.ca'
 
   const { status, body } = await parent.post('/invites', inviteForm(email.toUpperCase(), { name: 'Mia Roy' }))
@@ -99,7 +99,7 @@ test('[K05] a kid is invited by mail, joins on its own site, waits, and signs in
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K05] the guardian’s consent is kept as it was given at the invitation, and the address counts as verified', async () => {
+test('[K05.5 K05.8] the guardian’s consent is kept as it was given at the invitation, and the address counts as verified', async () => {
   await parent.put('/parents', { language: 'fr-CA' })
   const { id, code, email } = await newInvite(server, parent)
   server.clock.forward(30)
@@ -141,7 +141,7 @@ test.each([
   ['phone', '+1 212 555 0123', 'Please give a Canadian phone number'],
   ['is_term_and_condition_agreed', false, 'You must agree to continue'],
   ['is_term_and_condition_agreed', undefined, 'You must agree to continue'],
-])('[K05] an invitation whose %s is %j is refused: %s', async (field, value, sentence) => {
+])('[K05.3] an invitation whose %s is %j is refused: %s', async (field, value, sentence) => {
   const { status, body } = await parent.post('/invites', inviteForm('rules@example.ca', { [field]: value }))
 
   expect(status).toBe(422)
@@ -149,7 +149,7 @@ test.each([
   expect(await listed()).toEqual([])
 })
 
-test('[K05] an address of the own family, or one already invited, is refused', async () => {
+test('[K05.4] an address of the own family, or one already invited, is refused', async () => {
   const child = await server.newChild(parent)
   const { email } = await newInvite(server, parent)
 
@@ -166,7 +166,7 @@ test('[K05] an address of the own family, or one already invited, is refused', a
   expect(await listed()).toHaveLength(1)
 })
 
-test('[K05] neither the parent who invites nor the kid who joins learns whether an address has an account elsewhere', async () => {
+test('[K05.9] neither the parent who invites nor the kid who joins learns whether an address has an account elsewhere', async () => {
   const other = await server.newParent()
   const { status, body } = await parent.post('/invites', inviteForm(other.email))
   expect(status).toBe(201)
@@ -180,7 +180,7 @@ test('[K05] neither the parent who invites nor the kid who joins learns whether 
   expect((await see(code)).status).toBe(200)
 })
 
-test('[K05] without an e-mail a text goes to the phone; the kid says which address it signs in with, and proves it', async () => {
+test('[K05.1 K05.7 K05.8] without an e-mail a text goes to the phone; the kid says which address it signs in with, and proves it', async () => {
   const invite = { phone: '514 555-0177', name: 'Leo' }
   const { status, body } = await parent.post('/invites', inviteForm('', invite))
   expect(status).toBe(201)
@@ -218,7 +218,7 @@ test('[K05] without an e-mail a text goes to the phone; the kid says which addre
   expect(await isVerified()).toBe(true)
 })
 
-test('[K05] a phone that is invited already is refused, and with an e-mail the phone gets no text', async () => {
+test('[K05.1 K05.4] a phone that is invited already is refused, and with an e-mail the phone gets no text', async () => {
   const phone = '(514) 555-0178'
   expect((await parent.post('/invites', inviteForm('', { phone }))).status).toBe(201)
   expect(await parent.post('/invites', inviteForm('', { phone: '514-555-0178' }))).toMatchObject({
@@ -243,7 +243,7 @@ test.each([
   ['password', 'short', 'Password must be at least 8 characters'],
   ['password', 'password1', 'Too many people use this password. Please choose another.'],
   ['password_confirmation', 'different', 'Passwords do not match'],
-])('[K05] a kid whose %s is %j cannot join: %s', async (field, value, sentence) => {
+])('[K05.7] a kid whose %s is %j cannot join: %s', async (field, value, sentence) => {
   const { code } = await newInvite(server, parent)
   const same = field === 'password' && value.length > 7 ? { password_confirmation: value } : {}
 
@@ -254,7 +254,7 @@ test.each([
   expect((await see(code)).status).toBe(200)
 })
 
-test('[K05] one name is split at its last space, for the kid as for anybody', async () => {
+test('[K05.7] one name is split at its last space, for the kid as for anybody', async () => {
   const { id, code } = await newInvite(server, parent)
   const { first_name, last_name, ...form } = joinForm()
   expect((await server.visitor.post(`/join/${code}`, { ...form, name: 'Mia Lou Roy' })).status).toBe(204)
@@ -266,7 +266,7 @@ test('[K05] one name is split at its last space, for the kid as for anybody', as
   })
 })
 
-test('[K05] a link works for exactly seven days; sending it again makes a new one', async () => {
+test('[K05.6 K05.14] a link works for exactly seven days; sending it again makes a new one', async () => {
   const { id, code, email } = await newInvite(server, parent)
   server.clock.forward(7 * DAY - SECOND)
   expect((await see(code)).status).toBe(200)
@@ -287,7 +287,7 @@ test('[K05] a link works for exactly seven days; sending it again makes a new on
   expect((await join(fresh)).status).toBe(204)
 })
 
-test('[K05] sending again invalidates the previous link at once', async () => {
+test('[K05.14] sending again invalidates the previous link at once', async () => {
   const { id, code, email } = await newInvite(server, parent)
 
   expect((await change(id, { resend: true })).status).toBe(200)
@@ -297,7 +297,7 @@ test('[K05] sending again invalidates the previous link at once', async () => {
   expect((await see(codeIn((await server.mailTo(email))?.links))).status).toBe(200)
 })
 
-test('[K05] a link works once, and a second answer does not change the first', async () => {
+test('[K05.6] a link works once, and a second answer does not change the first', async () => {
   const { code } = await joinedInvite(server, parent)
 
   expect(
@@ -311,7 +311,7 @@ test('[K05] a link works once, and a second answer does not change the first', a
   expect(await listed()).toMatchObject([{ name: 'Mia Tremblay', status: 'waiting' }])
 })
 
-test('[K05] a kid who joined waits for exactly fourteen days; then its data is deleted', async () => {
+test('[K05.13] a kid who joined waits for exactly fourteen days; then its data is deleted', async () => {
   const kept = await joinedInvite(server, parent)
   const { id, email } = await joinedInvite(server, parent)
   server.clock.forward(14 * DAY - SECOND)
@@ -331,7 +331,7 @@ test('[K05] a kid who joined waits for exactly fourteen days; then its data is d
 
 const signedInAgain = async () => ({ ...(await server.signIn(parent.email)), email: parent.email })
 
-test('[K05] an unanswered invitation is deleted fourteen days after its link expired', async () => {
+test('[K05.13] an unanswered invitation is deleted fourteen days after its link expired', async () => {
   const { id } = await newInvite(server, parent)
   server.clock.forward(21 * DAY - SECOND)
   await server.runJobs()
@@ -342,7 +342,7 @@ test('[K05] an unanswered invitation is deleted fourteen days after its link exp
   expect(await listed(await signedInAgain())).toEqual([])
 })
 
-test('[K05] a revoked invitation is gone and its link invalid', async () => {
+test('[K05.15] a revoked invitation is gone and its link invalid', async () => {
   const { id, code } = await newInvite(server, parent)
 
   expect((await parent.delete(`/invites/${id}`)).status).toBe(204)
@@ -353,7 +353,7 @@ test('[K05] a revoked invitation is gone and its link invalid', async () => {
   expect(await parent.delete(`/invites/${id}`)).toMatchObject(gone)
 })
 
-test('[K05] a declined kid gets a mail and its data is deleted', async () => {
+test('[K05.12] a declined kid gets a mail and its data is deleted', async () => {
   const { id, email } = await joinedInvite(server, parent)
 
   expect(await change(id, { decline: true })).toMatchObject({
@@ -372,7 +372,7 @@ test('[K05] a declined kid gets a mail and its data is deleted', async () => {
 
 const newInviteTo = (email: string) => parent.post('/invites', inviteForm(email))
 
-test('[K05] deciding before the kid has joined is refused, and so is sending again or revoking after', async () => {
+test('[K05.17] deciding before the kid has joined is refused, and so is sending again or revoking after', async () => {
   const invited = await newInvite(server, parent)
   const joined = await joinedInvite(server, parent)
 
@@ -386,7 +386,7 @@ test('[K05] deciding before the kid has joined is refused, and so is sending aga
   expect((await parent.get('/children')).body.children).toHaveLength(1)
 })
 
-test('[K05] approving a kid whose address got an account meanwhile is refused and changes nothing', async () => {
+test('[K05.17] approving a kid whose address got an account meanwhile is refused and changes nothing', async () => {
   const { id, email } = await joinedInvite(server, parent)
   const other = await server.newParent()
   expect((await other.post('/children', childForm(email))).status).toBe(201)
@@ -398,7 +398,7 @@ test('[K05] approving a kid whose address got an account meanwhile is refused an
   expect((await change(id, { decline: true })).status).toBe(200)
 })
 
-test('[K05] the links of a closed family do not work until it is restored', async () => {
+test('[K05.16] the links of a closed family do not work until it is restored', async () => {
   const { id, code } = await newInvite(server, parent)
 
   expect((await parent.delete('/parents')).status).toBe(204)
@@ -412,7 +412,7 @@ test('[K05] the links of a closed family do not work until it is restored', asyn
   expect((await change(id, { approve: true }, again)).status).toBe(200)
 })
 
-test('[K09] another family’s invitations are not found, and a child has none', async () => {
+test('[K09.1 K09.4] another family’s invitations are not found, and a child has none', async () => {
   const { id } = await joinedInvite(server, parent)
   const invited = await newInvite(server, parent)
   const child = await server.newChild(parent)
@@ -429,7 +429,7 @@ test('[K09] another family’s invitations are not found, and a child has none',
   expect(await listed()).toHaveLength(2)
 })
 
-test('[K05] a repeated request invites once', async () => {
+test('[K05.18] a repeated request invites once', async () => {
   const form = inviteForm('pressed.once@example.ca')
 
   const first = await parent.post('/invites', form, { key: 'one-press-of-it' })

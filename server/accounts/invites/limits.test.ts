@@ -11,7 +11,7 @@ async function open(settings: Record<string, string>) {
   return { server, parent: await server.newParent() }
 }
 
-test('[K05, S15] inviting, sending again and joining are throttled', async () => {
+test('[S15.3 S15.5] inviting, sending again and joining are throttled', async () => {
   const { server, parent } = await open({ RATE_LIMIT: 'on' })
   const { id, code } = await newInvite(server, parent)
   const taken = { email: parent.email }
@@ -36,7 +36,7 @@ test('[K05, S15] inviting, sending again and joining are throttled', async () =>
   expect((await server.visitor.get(`/join/${code}`)).status).toBe(404)
 })
 
-test('[K05] where no text messages are sent, an invitation needs an e-mail', async () => {
+test('[K05.2] where no text messages are sent, an invitation needs an e-mail', async () => {
   const { server, parent } = await open({ SMS: 'off' })
 
   expect(await parent.post('/invites', inviteForm('', { phone: '514 555 0177' }))).toMatchObject({

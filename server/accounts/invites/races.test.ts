@@ -23,7 +23,7 @@ const times = (number: number, make: (n: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: number }, (_, n) => make(n)))
 const children = async () => (await parent.get('/children')).body.children
 
-test('[K05] when kids join at once with one link, one succeeds, with its own details', async () => {
+test('[K05.6 K05.17] when kids join at once with one link, one succeeds, with its own details', async () => {
   const { id, code, email } = await newInvite(server, parent)
   const secret = (n: number) => `${PASSWORD}-${n}`
 
@@ -43,7 +43,7 @@ test('[K05] when kids join at once with one link, one succeeds, with its own det
   expect((await kid.get('/profile')).body.first_name).toBe(`Kid ${winner}`)
 })
 
-test('[K05] ten approvals at once create one child', async () => {
+test('[K05.17] ten approvals at once create one child', async () => {
   const { id } = await joinedInvite(server, parent)
   const before = (await children()).length
 
@@ -55,7 +55,7 @@ test('[K05] ten approvals at once create one child', async () => {
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K05] approve against decline, and join against revoke: exactly one wins', async () => {
+test('[K05.17] approve against decline, and join against revoke: exactly one wins', async () => {
   const joined = await joinedInvite(server, parent)
   const before = (await children()).length
   const [approved, declined] = await Promise.all([
@@ -73,7 +73,7 @@ test('[K05] approve against decline, and join against revoke: exactly one wins',
   expect([came.status, revoked.status]).toEqual(came.status === 204 ? [204, 409] : [404, 204])
 })
 
-test('[K05] two kids approved at once with one address: one becomes a child, the other is refused', async () => {
+test('[K05.17] two kids approved at once with one address: one becomes a child, the other is refused', async () => {
   const first = await joinedInvite(server, parent)
   const other = await server.newParent()
   const second = await joinedInvite(server, other)

@@ -15,7 +15,7 @@ const form = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-test('[N01 S15] a parent changes the password: other sessions end, this one stays, a mail tells', async () => {
+test('[N15.2] a parent changes the password: other sessions end, this one stays, a mail tells', async () => {
   const parent = await server.newParent()
   const laptop = await server.signIn(parent.email)
 
@@ -28,7 +28,7 @@ test('[N01 S15] a parent changes the password: other sessions end, this one stay
   expect(await server.mailTo(parent.email)).toMatchObject({ subject: 'Your password was changed' })
 })
 
-test('[N01] a repeated request gets the first response', async () => {
+test('[N15.5] a repeated request gets the first response', async () => {
   const parent = await server.newParent()
   const press = { key: 'one-press-0001' }
 
@@ -37,7 +37,7 @@ test('[N01] a repeated request gets the first response', async () => {
   expect((await parent.put('/parents/password/reset', form())).body.code).toBe('password_wrong')
 })
 
-test('[N01] the change ends links to choose a new password', async () => {
+test('[N15.3 S14.5] the change ends links to choose a new password', async () => {
   const parent = await server.newParent()
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = (await server.mailTo(parent.email))?.links[0]?.split('/').at(-1)
@@ -60,7 +60,7 @@ test.each([
     'Too many people use this password. Please choose another.',
   ],
   [{ old_password: 'not-that-one' }, 'old_password', 'That is not the current password.'],
-])('[N01 K07] a change of password with %j is refused: %s, %s', async (wrong, field, sentence) => {
+])('[N15.1 K07.3] a change of password with %j is refused: %s, %s', async (wrong, field, sentence) => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
 
@@ -77,7 +77,7 @@ test.each([
   ['its own', PASSWORD, 'a-childs-own-secret'],
   ['the parent’s', 'a-childs-own-secret', PASSWORD],
 ])(
-  '[K07] a child’s password is changed by %s: its sessions end, a mail tells',
+  '[K07.7 K07.8] a child’s password is changed by %s: its sessions end, a mail tells',
   async (_whose, parents, old) => {
     const parent = await server.newParent(undefined, { password: parents, password_confirmation: parents })
     const child = await server.newChild(parent, { password: old, password_confirmation: old })
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('[K07 K09] a child can change no password, and a parent none of another family', async () => {
+test('[K07.11 K09.1] a child can change no password, and a parent none of another family', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -105,7 +105,7 @@ test('[K07 K09] a child can change no password, and a parent none of another fam
   await server.signIn(child.email)
 })
 
-test('[N01 S15] guessing the current password is throttled, and the right one resets the limit', async () => {
+test('[N15.4 S15.3 S15.5 S15.6] guessing the current password is throttled, and the right one resets the limit', async () => {
   const parent = await server.newParent()
   const guess = () => parent.put('/parents/password/reset', form({ old_password: 'not-that-one' }))
   for (let tries = 0; tries < 9; tries++) expect((await guess()).status).toBe(422)

@@ -8,7 +8,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-/** Changes one's own password and ends all other sessions. Refuses as `changePassword`. (N01, S15) */
+/** Changes one's own password and ends all other sessions. Refuses as `changePassword`. (N15, S15) */
 export const changeOwnPassword = (deps: Deps, actor: Actor, form: PasswordChange, token: string) =>
   changePassword(deps, actor, { userId: actor.id, knownBy: [actor.id], form, except: token })
 

@@ -14,7 +14,7 @@ const rowsIn = async (table: 'codes' | 'outbox' | 'mail_requests') =>
 test.each([
   ['/forgot', 'reset'],
   ['/verify/email', 'verification'],
-])('[S14, S12] %s does the same for every address, and a job does the rest', async (call, kind) => {
+])('[S14.7 S12.5] %s does the same for every address, and a job does the rest', async (call, kind) => {
   const [waiting, nobody] = [`waiting.${kind}@example.ca`, `nobody.${kind}@example.ca`]
   const parent = await server.newParent()
   await server.visitor.post('/parents', { parent: parentForm(waiting) })

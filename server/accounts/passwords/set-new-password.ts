@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 
 /**
  * Sets a new password and tells its owner. Ends everything begun with the old one: sessions (except that of the token
- * `except`), links, tickets, pending e-mails and phones. (S14, N01, N05, S16)
+ * `except`), links, tickets, pending e-mails and phones. (S14, N15, N05, S16)
  */
 export async function setNewPassword(
   deps: Deps,

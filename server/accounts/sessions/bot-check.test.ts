@@ -35,7 +35,7 @@ const attempt = (pass?: string) =>
     pass ? { headers: { 'x-bot-check': pass } } : {},
   )
 
-test('[S10] without a pass the guarded calls are refused', async () => {
+test('[S10.1] without a pass the guarded calls are refused', async () => {
   const calls = [
     await attempt(),
     await attempt('made-up'),
@@ -48,7 +48,7 @@ test('[S10] without a pass the guarded calls are refused', async () => {
   for (const call of calls) expect(call).toMatchObject({ status: 403, body: { code: 'bot_check' } })
 })
 
-test('[S10] a solved challenge is worth one pass, and a pass five calls', async () => {
+test('[S10.2 S10.3] a solved challenge is worth one pass, and a pass five calls', async () => {
   server.clock.moveTo(new Date())
   const token = await solved()
   const first = await server.visitor.post('/recaptcha/verify', { token })
@@ -60,7 +60,7 @@ test('[S10] a solved challenge is worth one pass, and a pass five calls', async 
   expect((await attempt(first.body.bot_pass)).status).toBe(403)
 })
 
-test('[S10] a pass works for five minutes', async () => {
+test('[S10.3] a pass works for five minutes', async () => {
   server.clock.moveTo(new Date())
   const { body } = await server.visitor.post('/recaptcha/verify', { token: await solved() })
 
@@ -69,7 +69,7 @@ test('[S10] a pass works for five minutes', async () => {
   expect((await attempt(body.bot_pass)).status).toBe(403)
 })
 
-test('[S10] anything but a solved challenge of ours gets no pass', async () => {
+test('[S10.2] anything but a solved challenge of ours gets no pass', async () => {
   server.clock.moveTo(new Date())
   const packed = JSON.parse(Buffer.from(await solved(), 'base64').toString())
   const cheaper = structuredClone(packed)
@@ -88,7 +88,7 @@ test('[S10] anything but a solved challenge of ours gets no pass', async () => {
   }
 })
 
-test('[S10] a pass is valid only on the site where it was earned', async () => {
+test('[S10.4] a pass is valid only on the site where it was earned', async () => {
   server.clock.moveTo(new Date())
   const { body } = await server.visitor.post(
     '/recaptcha/verify',
@@ -129,7 +129,7 @@ describe('with reCAPTCHA', () => {
   })
   afterAll(() => google.close())
 
-  test('[S10] the adult site asks Google, and a positive verdict is worth one pass', async () => {
+  test('[S10.6] the adult site asks Google, and a positive verdict is worth one pass', async () => {
     verdict = person
     expect((await server.visitor.get('/recaptcha/challenge')).body).toEqual({ recaptcha: 'site-key' })
 
@@ -147,12 +147,12 @@ describe('with reCAPTCHA', () => {
     ['made for something else', { ...person, action: 'login' }],
     ['hardly a person', { ...person, score: 0.3 }],
     ['an unreadable verdict', {}],
-  ])('[S10] %s gets no pass', async (name, answer) => {
+  ])('[S10.6] %s gets no pass', async (name, answer) => {
     verdict = answer
     expect((await server.visitor.post('/recaptcha/verify', { token: name })).status).toBe(403)
   })
 
-  test('[S10 H15] the kid site works without Google', async () => {
+  test('[S10.7 H15.3] the kid site works without Google', async () => {
     const before = asked.length
     const { body } = await server.visitor.get('/recaptcha/challenge', { kidSite: true })
     const answer = await server.visitor.post('/recaptcha/verify', { token: 'a token' }, { kidSite: true })

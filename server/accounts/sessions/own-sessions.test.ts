@@ -26,7 +26,7 @@ async function alsoSignedIn(email: string, userAgent = WINDOWS_CHROME) {
   }
 }
 
-test('[S17] each person sees their own sessions, newest first, with the device', async () => {
+test('[S17.1] each person sees their own sessions, newest first, with the device', async () => {
   const parent = await server.newParent()
   await server.newChild(parent)
   server.clock.forward(1)
@@ -49,7 +49,7 @@ test('[S17] each person sees their own sessions, newest first, with the device',
   expect(JSON.stringify(body)).not.toContain(laptop.token)
 })
 
-test('[S17] an expired session is not listed', async () => {
+test('[S17.3] an expired session is not listed', async () => {
   const parent = await server.newParent()
   server.clock.forward(25)
   const laptop = await alsoSignedIn(parent.email)
@@ -57,7 +57,7 @@ test('[S17] an expired session is not listed', async () => {
   expect((await laptop.get('/sessions')).body.sessions).toHaveLength(1)
 })
 
-test('[S17] signing out everywhere else keeps this session and nobody else’s', async () => {
+test('[S17.4] signing out everywhere else keeps this session and nobody else’s', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const laptop = await alsoSignedIn(child.email)
@@ -70,7 +70,7 @@ test('[S17] signing out everywhere else keeps this session and nobody else’s',
   expect((await laptop.delete('/sessions')).status).toBe(204)
 })
 
-test('[S17] one session is ended by its id, once, and only by its owner', async () => {
+test('[S17.5] one session is ended by its id, once, and only by its owner', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -86,7 +86,7 @@ test('[S17] one session is ended by its id, once, and only by its owner', async 
   expect((await parent.delete(`/sessions/${id}`)).status).toBe(404)
 })
 
-test('[S17] the live streams of an ended session are closed at once', async () => {
+test('[S17.6] the live streams of an ended session are closed at once', async () => {
   const parent = await server.newParent()
   const laptop = await alsoSignedIn(parent.email)
   const cut = await openLiveStream(server.address, laptop.token, 'localhost:3000')
@@ -121,6 +121,6 @@ test.each([
   ],
   ['curl/8.5.0', '', ''],
   ['', '', ''],
-])('[S17] %s is told as "%s" and "%s"', (userAgent, browser, system) => {
+])('[S17.2] %s is told as "%s" and "%s"', (userAgent, browser, system) => {
   expect(parseDevice(userAgent)).toEqual({ browser, system })
 })

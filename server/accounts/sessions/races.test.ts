@@ -33,7 +33,7 @@ function whileComparing<T>(meanwhile: () => Promise<T>): Promise<T> {
   })
 }
 
-test('[S14] a sign-in fails when the password is changed while it is being compared', async () => {
+test('[S14.6] a sign-in fails when the password is changed while it is being compared', async () => {
   const { email } = await server.newParent()
   const reset = whileComparing(() => resetPassword(email, NEW))
 
@@ -44,7 +44,7 @@ test('[S14] a sign-in fails when the password is changed while it is being compa
   await server.signIn(email, NEW)
 })
 
-test('[S14 S16] nor does it return a ticket to a closed account', async () => {
+test('[S16.5] nor does it return a ticket to a closed account', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const reset = whileComparing(() => resetPassword(parent.email, NEW))
@@ -56,7 +56,7 @@ test('[S14 S16] nor does it return a ticket to a closed account', async () => {
   expect(signedIn.body).not.toHaveProperty('ticket')
 })
 
-test('[S14 N01] an old password that is being compared cannot change the new one', async () => {
+test('[S14.6 N15.1] an old password that is being compared cannot change the new one', async () => {
   const parent = await server.newParent()
   const theirs = 'a-strangers-own'
   const reset = whileComparing(() => resetPassword(parent.email, NEW))

@@ -27,7 +27,7 @@ const FAILED = 'Oops! Please check your account information or activate your acc
 const KID_SITE =
   'Looks like you are trying to use a parent account to log in. Please click the link in the header to go to the parent website. Thanks!'
 
-test('[S01] signing in returns token and role, and the token authenticates', async () => {
+test('[S01.1 S01.2] signing in returns token and role, and the token authenticates', async () => {
   const { status, body } = await server.visitor.post('/auth', {
     email: parent.email.toUpperCase(),
     password: PASSWORD,
@@ -50,14 +50,14 @@ test('[S01] signing in returns token and role, and the token authenticates', asy
 test.each([
   ['no token', ''],
   ['an unknown one', 'x'.repeat(43)],
-])('[S01] %s is 401', async (_, token) => {
+])('[S01.3] %s is 401', async (_, token) => {
   expect(await server.call(token, 'GET', '/profile')).toMatchObject({
     status: 401,
     body: { code: 'signed_out' },
   })
 })
 
-test('[S05] an unknown address, a wrong password and an address not verified get the same answer', async () => {
+test('[S05.1] an unknown address, a wrong password and an address not verified get the same answer', async () => {
   const waiting = 'waiting@example.ca'
   await server.visitor.post('/parents', { parent: parentForm(waiting) })
 
@@ -71,20 +71,20 @@ test('[S05] an unknown address, a wrong password and an address not verified get
     expect({ status, body }).toEqual({ status: 401, body: { error: FAILED, code: 'sign_in_failed' } })
 })
 
-test('[S06] a session ends 24 hours after signing in, however much it was used', async () => {
+test('[S06.1 S01.3] a session ends 24 hours after signing in, however much it was used', async () => {
   server.clock.forward(23.9)
   expect((await parent.get('/profile')).status).toBe(200)
   server.clock.forward(0.2)
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
-test('[S07] signing out ends the session on the server; repeating it is no error', async () => {
+test('[S07.1 S07.3] signing out ends the session on the server; repeating it is no error', async () => {
   expect((await parent.delete('/auth')).status).toBe(204)
   expect((await parent.get('/profile')).status).toBe(401)
   expect((await parent.delete('/auth')).status).toBe(204)
 })
 
-test('[S04] the kid site opens no parent’s session, and accepts none', async () => {
+test('[S04.1 S04.2 S04.3] the kid site opens no parent’s session, and accepts none', async () => {
   const onKidSite = { kidSite: true }
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = codeIn((await server.mailTo(parent.email))?.links)
@@ -110,7 +110,7 @@ test('[S04] the kid site opens no parent’s session, and accepts none', async (
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
-test('[S14] a new password comes by mail: one use, within the hour, and ends every other session', async () => {
+test('[S14.1 S14.2 S14.4] a new password comes by mail: one use, within the hour, and ends every other session', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
   const mail = await server.mailTo(parent.email)
   expect(mail?.subject).toBe('Choose a new password')
@@ -135,7 +135,7 @@ test('[S14] a new password comes by mail: one use, within the hour, and ends eve
   expect((await server.mailTo(parent.email))?.subject).toBe('Your password was changed')
 })
 
-test('[S14] a reset link older than an hour is refused, and so are passwords that differ', async () => {
+test('[S14.2 S14.3] a reset link older than an hour is refused, and so are passwords that differ', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = codeIn((await server.mailTo(parent.email))?.links)
   const form = { password: 'quite another one', password_confirmation: 'quite another one', reset_token }
@@ -151,7 +151,7 @@ test('[S14] a reset link older than an hour is refused, and so are passwords tha
   expect(late).toMatchObject({ status: 422, body: { code: 'reset_failed' } })
 })
 
-test('[S14] requesting a new password gets the same response for every address, and mails only existing accounts', async () => {
+test('[S14.7 S14.8] requesting a new password gets the same response for every address, and mails only existing accounts', async () => {
   const unopened = await server.newChild(parent)
   const replies = [
     await server.visitor.post('/forgot', { email: parent.email }),
@@ -167,7 +167,7 @@ test('[S14] requesting a new password gets the same response for every address, 
   expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
 })
 
-test('[S14] an older reset link stops working once a newer one was used', async () => {
+test('[S14.2] an older reset link stops working once a newer one was used', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
   const older = codeIn((await server.mailTo(parent.email))?.links)
   await server.visitor.post('/forgot', { email: parent.email })
@@ -178,7 +178,7 @@ test('[S14] an older reset link stops working once a newer one was used', async 
   expect((await server.visitor.post('/reset', { ...passwords, reset_token: older })).status).toBe(422)
 })
 
-test('[S14] a reset activates an account whose address was not verified before', async () => {
+test('[S14.9] a reset activates an account whose address was not verified before', async () => {
   const email = 'forgetful@example.ca'
   await server.visitor.post('/parents', { parent: parentForm(email) })
   await server.visitor.post('/forgot', { email })
@@ -194,7 +194,7 @@ test('[S14] a reset activates an account whose address was not verified before',
   expect((await server.call(body.token, 'GET', '/points')).body).toEqual({ points: 500, held: 0 })
 })
 
-test('[S15] passwords are stored as Argon2id hashes, and the most common are refused', async () => {
+test('[S15.1 S15.2] passwords are stored as Argon2id hashes, and the most common are refused', async () => {
   const { password_hash } = await server.db
     .selectFrom('logins')
     .where('email', '=', parent.email)
@@ -214,7 +214,7 @@ test('[S15] passwords are stored as Argon2id hashes, and the most common are ref
   expect(common).toMatchObject({ status: 422, body: { code: 'password_common' } })
 })
 
-test('[S15] too many tries get 429 with Retry-After, for that account and network only', async () => {
+test('[S15.3 S15.4 S15.7] too many tries get 429 with Retry-After, for that account and network only', async () => {
   const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const victim = await limited.newParent()
@@ -241,16 +241,19 @@ test('[S15] too many tries get 429 with Retry-After, for that account and networ
   }
 })
 
-test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])('[H02] %s is the kid site', async (host) => {
-  const reply = await server.visitor.post(
-    '/auth',
-    { email: parent.email, password: PASSWORD },
-    { headers: { host } },
-  )
-  expect(reply).toMatchObject({ status: 403, body: { code: 'kid_site' } })
-})
+test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
+  '[H02.1] %s is the kid site',
+  async (host) => {
+    const reply = await server.visitor.post(
+      '/auth',
+      { email: parent.email, password: PASSWORD },
+      { headers: { host } },
+    )
+    expect(reply).toMatchObject({ status: 403, body: { code: 'kid_site' } })
+  },
+)
 
-test('[S04] behind a proxy only the Host header decides the site, and the nearest proxy the address', async () => {
+test('[S04.5 S15.8] behind a proxy only the Host header decides the site, and the nearest proxy the address', async () => {
   const behind = await openTestServer({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
   try {
     const { email } = await behind.newParent()
@@ -270,7 +273,7 @@ test('[S04] behind a proxy only the Host header decides the site, and the neares
   }
 })
 
-test('[S01] the API responds in the language of the calling page, else the person’s, else the browser’s', async () => {
+test('[S01.4] the API responds in the language of the calling page, else the person’s, else the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
   const { body } = await server.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)

@@ -21,7 +21,7 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 const signUp = (email: string, more: Record<string, unknown> = {}) =>
   server.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
 
-test('[S11] signing up stores consent, and gives 500 points once the address is verified', async () => {
+test('[S11.8 S11.10 S12.1] signing up stores consent, and gives 500 points once the address is verified', async () => {
   const email = 'first@example.ca'
   expect((await signUp(email, { language: 'fr-CA', time_zone: 'America/Vancouver' })).status).toBe(204)
   const mail = await server.mailTo(email)
@@ -68,14 +68,14 @@ test.each([
   ['password', 'short', 'Password must be at least 8 characters'],
   ['password_confirmation', 'different', 'Passwords do not match'],
   ['is_term_and_condition_agreed', false, 'You must agree to continue'],
-])('[S11] a sign-up whose %s is %j is refused: %s', async (field, value, sentence) => {
+])('[S11.2] a sign-up whose %s is %j is refused: %s', async (field, value, sentence) => {
   const { status, body } = await signUp('rules@example.ca', { [field]: value })
 
   expect(status).toBe(422)
   expect(body.fields[field]).toBe(sentence)
 })
 
-test('[S11] one name is split at its last space', async () => {
+test('[S11.5] one name is split at its last space', async () => {
   const { first_name, last_name, ...form } = parentForm('one.name@example.ca')
   await server.visitor.post('/parents', { parent: { ...form, name: 'Anne Marie Roy' } })
   await server.visitor.get(`/verify/email/${codeIn((await server.mailTo('one.name@example.ca'))?.links)}`)
@@ -86,7 +86,7 @@ test('[S11] one name is split at its last space', async () => {
   })
 })
 
-test('[S11] an address in use gets a mail, and the caller the usual response', async () => {
+test('[S11.9] an address in use gets a mail, and the caller the usual response', async () => {
   const { email } = await server.newParent()
 
   expect(
@@ -98,7 +98,7 @@ test('[S11] an address in use gets a mail, and the caller the usual response', a
   expect((await server.signIn(email)).id).toBeTruthy()
 })
 
-test('[S11] the trial points come once per mailbox and once per phone', async () => {
+test('[S11.11] the trial points come once per mailbox and once per phone', async () => {
   const phone = '(514) 555-0199'
   const first = await server.newParent('trial.points@gmail.com', { phone })
   const sameBox = await server.newParent('trialpoints+again@gmail.com')
@@ -113,11 +113,11 @@ test.each([
   ['Ann.Lee+quests@Gmail.com', 'annlee@gmail.com'],
   ['ann.lee@googlemail.com', 'annlee@gmail.com'],
   ['Ann.Lee+x@example.ca', 'ann.lee@example.ca'],
-])('[S11] the mailbox behind %s is %s', (address, mailbox) => {
+])('[S11.11] the mailbox behind %s is %s', (address, mailbox) => {
   expect(canonicalMailbox(address)).toBe(mailbox)
 })
 
-test('[S12] a verification link says success again for a day, then no more', async () => {
+test('[S12.3] a verification link says success again for a day, then no more', async () => {
   await signUp('again@example.ca')
   const code = codeIn((await server.mailTo('again@example.ca'))?.links)
 
@@ -132,7 +132,7 @@ test('[S12] a verification link says success again for a day, then no more', asy
   expect((await (await server.signIn('again@example.ca')).get('/points')).body.points).toBe(500)
 })
 
-test('[S12] an unknown link and one older than three days are refused, and the sign-up is forgotten', async () => {
+test('[S12.2] an unknown link and one older than three days are refused, and the sign-up is forgotten', async () => {
   await signUp('slow@example.ca')
   const code = codeIn((await server.mailTo('slow@example.ca'))?.links)
 
@@ -146,7 +146,7 @@ test('[S12] an unknown link and one older than three days are refused, and the s
   ).toEqual([])
 })
 
-test('[S12] the mail is sent again on request, for any address with the same answer', async () => {
+test('[S12.4 S12.5] the mail is sent again on request, for any address with the same answer', async () => {
   await signUp('lost@example.ca')
   const first = await server.mailTo('lost@example.ca')
 
@@ -161,7 +161,7 @@ test('[S12] the mail is sent again on request, for any address with the same ans
   expect((await server.visitor.get(`/verify/email/${codeIn(second?.links)}`)).status).toBe(200)
 })
 
-test('[S12] after several sign-ups for one address no password works: the owner chooses a new one', async () => {
+test('[S12.6] after several sign-ups for one address no password works: the owner chooses a new one', async () => {
   const email = 'shared@example.ca'
   await signUp(email, { password: 'the owner’s own', password_confirmation: 'the owner’s own' })
   const first = codeIn((await server.mailTo(email))?.links)
@@ -185,7 +185,7 @@ test('[S12] after several sign-ups for one address no password works: the owner 
   expect((await server.signIn(email, 'chosen in the end')).id).toBeTruthy()
 })
 
-test('[S12] every verification mail of one sign-up says success for a day after the first was opened', async () => {
+test('[S12.3] every verification mail of one sign-up says success for a day after the first was opened', async () => {
   await signUp('twice.sent@example.ca')
   const first = codeIn((await server.mailTo('twice.sent@example.ca'))?.links)
   await server.visitor.post('/verify/email', { email: 'twice.sent@example.ca' })
@@ -195,7 +195,7 @@ test('[S12] every verification mail of one sign-up says success for a day after 
   expect((await server.visitor.get(`/verify/email/${first}`)).status).toBe(200)
 })
 
-test('[S04] the kid site creates no parent, by any link', async () => {
+test('[S04.3] the kid site creates no parent, by any link', async () => {
   await signUp('wrong.site@example.ca')
   const code = codeIn((await server.mailTo('wrong.site@example.ca'))?.links)
 
@@ -206,7 +206,7 @@ test('[S04] the kid site creates no parent, by any link', async () => {
   expect((await server.visitor.get(`/verify/email/${code}`)).status).toBe(200)
 })
 
-test('[K03] a repeated request creates one child', async () => {
+test('[K03.10] a repeated request creates one child', async () => {
   const parent = await server.newParent()
   const form = childForm('pressed.twice@example.ca')
 
@@ -216,7 +216,7 @@ test('[K03] a repeated request creates one child', async () => {
   expect(again).toMatchObject({ status: 201, body: first.body })
 })
 
-test('[K03] a child is created with consent, can sign in at once, and gets an invitation', async () => {
+test('[K03.6 K03.7] a child is created with consent, can sign in at once, and gets an invitation', async () => {
   const parent = await server.newParent()
   const email = 'mia@example.ca'
 
@@ -254,7 +254,7 @@ test.each([
   ['password', '', 'Password is required'],
   ['password_confirmation', 'other', 'Passwords do not match'],
   ['is_term_and_condition_agreed', false, 'You must agree to continue'],
-])('[K03] a child whose %s is %j is refused: %s', async (field, value, sentence) => {
+])('[K03.4 K03.5] a child whose %s is %j is refused: %s', async (field, value, sentence) => {
   const parent = await server.newParent()
 
   const { status, body } = await parent.post('/children', {
@@ -267,7 +267,7 @@ test.each([
   expect((await parent.get('/children')).body.children).toEqual([])
 })
 
-test('[K03, K04] an address in use elsewhere is refused without telling whose', async () => {
+test('[K04.7] an address in use elsewhere is refused without telling whose', async () => {
   const parent = await server.newParent()
   const other = await server.newParent()
 
@@ -283,7 +283,7 @@ test('[K03, K04] an address in use elsewhere is refused without telling whose', 
   expect((await parent.get('/children')).body.children).toEqual([])
 })
 
-test('[K01, K02] the list of children has points and today’s progress', async () => {
+test('[K01.5] the list of children has points and today’s progress', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const day = { due_date: '2026-03-02' }
@@ -311,7 +311,7 @@ test('[K01, K02] the list of children has points and today’s progress', async 
   ])
 })
 
-test('[K06] one child comes with points and the first ten quests', async () => {
+test('[K06.5] one child comes with points and the first ten quests', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   for (let n = 0; n < 11; n++) await parent.post('/missions', questForm(child.id, { points: 1 }))
@@ -322,7 +322,7 @@ test('[K06] one child comes with points and the first ten quests', async () => {
   expect(body.missions).toHaveLength(10)
 })
 
-test('[K09] another family’s child is not found, and a child sees no family lists', async () => {
+test('[K09.1 K09.2 K09.4] another family’s child is not found, and a child sees no family lists', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -342,7 +342,7 @@ test('[K09] another family’s child is not found, and a child sees no family li
   }
 })
 
-test('[N01] each person’s language is kept, and the family’s time zone', async () => {
+test('[N01.5 N01.6] each person’s language is kept, and the family’s time zone', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
 

@@ -66,7 +66,7 @@ describe.each(providers)('$name', (entry) => {
     body: { code: `${provider}_failed`, error: `Could not authenticate with ${name}, please try again` },
   }
 
-  test('[S09] a new person gets a ticket and the provider’s details, but no session', async () => {
+  test('[S09.5] a new person gets a ticket and the provider’s details, but no session', async () => {
     const email = newAddress()
 
     const { status, body } = await visitor.with({ email: email.toUpperCase() })
@@ -87,7 +87,7 @@ describe.each(providers)('$name', (entry) => {
     ['was given to another app', { app: 'foreign' as const }],
     ['has expired', { hours: -0.01 }],
     ['is for an invalid address', { email: 'nobody\r\nBcc: all@example.ca' }],
-  ])('[S09] a token that %s is refused, even for an existing account', async (_, wish) => {
+  ])('[S09.1 S09.12] a token that %s is refused, even for an existing account', async (_, wish) => {
     const { email } = await server.newParent()
     await google.with({ email })
 
@@ -95,7 +95,7 @@ describe.each(providers)('$name', (entry) => {
     expect(await visitor.with({ email: newAddress(), ...wish })).toMatchObject(failed)
   })
 
-  test('[S09] anything but a token of the provider is refused', async () => {
+  test('[S09.1 S09.12] anything but a token of the provider is refused', async () => {
     const other = provider === 'google' ? 'facebook' : 'google'
     const theirs = server.socialToken({ provider: other, email: newAddress() })
     const own = server.socialToken({ provider, email: newAddress() })
@@ -104,7 +104,7 @@ describe.each(providers)('$name', (entry) => {
       expect(await visitor.token(token)).toMatchObject(failed)
   })
 
-  test('[S09] an address in the request is ignored', async () => {
+  test('[S09.2] an address in the request is ignored', async () => {
     const { email } = await server.newParent()
     const access_token = server.socialToken({ provider, email: newAddress() })
 
@@ -114,7 +114,7 @@ describe.each(providers)('$name', (entry) => {
     expect(body.person.email).not.toBe(email)
   })
 
-  test('[S09] a ticket works once, within 15 minutes', async () => {
+  test('[S09.5] a ticket works once, within 15 minutes', async () => {
     const [once, late] = [await visitor.ticketFor({ email: newAddress() }), newAddress()]
     const used = { status: 422, body: { code: 'ticket_used_up' } }
 
@@ -130,7 +130,7 @@ describe.each(providers)('$name', (entry) => {
     expect(await server.db.selectFrom('social_tickets').selectAll().execute()).toEqual([])
   })
 
-  test('[S09 S11] finishing requires phone, names and terms, and an invalid form keeps the ticket valid', async () => {
+  test('[S09.6] finishing requires phone, names and terms, and an invalid form keeps the ticket valid', async () => {
     const ticket = await visitor.ticketFor({ email: newAddress() })
     for (const [field, value] of Object.entries({
       phone: '+1 212 555 0134',
@@ -144,14 +144,14 @@ describe.each(providers)('$name', (entry) => {
     expect((await finish(ticket)).status).toBeLessThan(300)
   })
 
-  test('[S09] the database holds only a ticket’s hash', async () => {
+  test('[S09.5] the database holds only a ticket’s hash', async () => {
     const ticket = await visitor.ticketFor({ email: newAddress() })
     const rows = await server.db.selectFrom('social_tickets').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(ticket)
   })
 
-  test('[S04 S09] the kid site refuses signing in and finishing a sign-up for everybody', async () => {
+  test('[S04.1 S04.3 S04.4] the kid site refuses signing in and finishing a sign-up for everybody', async () => {
     const { email } = await server.newParent()
     const ticket = await visitor.ticketFor({ email: newAddress() })
     const token = server.socialToken({ provider, email })
@@ -165,7 +165,7 @@ describe.each(providers)('$name', (entry) => {
     )
   })
 
-  test('[S09] a child’s address opens nothing and is never linked', async () => {
+  test('[S09.11] a child’s address opens nothing and is never linked', async () => {
     const child = await server.newChild(await server.newParent())
     await openMail(child.email)
 
@@ -183,7 +183,7 @@ describe.each(providers)('$name', (entry) => {
     expect(await identities(child.id)).toEqual([])
   })
 
-  test('[S09] an unreachable provider signs nobody in, and the error is reported', async () => {
+  test('[S09.12] an unreachable provider signs nobody in, and the error is reported', async () => {
     const { social } = server.deps
     const reports: unknown[] = []
     server.deps.reportError = (error) => reports.push(error)
@@ -211,7 +211,7 @@ describe.each(providers)('$name', (entry) => {
 const identities = (user_id: string) =>
   server.db.selectFrom('identities').where('user_id', '=', user_id).selectAll().execute()
 
-test('[S09 S11] a new person with an address verified by Google is signed in at once, with consent and 500 points', async () => {
+test('[S09.7 S11.8 S11.10] a new person with an address verified by Google is signed in at once, with consent and 500 points', async () => {
   const email = newAddress()
 
   const { status, body } = await google.finish({ email })
@@ -228,7 +228,7 @@ test('[S09 S11] a new person with an address verified by Google is signed in at 
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[S09] a linked person is known by the provider’s id, whatever address the provider returns later', async () => {
+test('[S09.2] a linked person is known by the provider’s id, whatever address the provider returns later', async () => {
   const [email, subject] = [newAddress(), randomUUID()]
   await google.finish({ email, subject })
 
@@ -237,7 +237,7 @@ test('[S09] a linked person is known by the provider’s id, whatever address th
   expect((await server.call(body.token, 'GET', '/profile')).body.email).toBe(email)
 })
 
-test('[S09] Google links an existing parent, who is told by mail and can sign in again and again', async () => {
+test('[S09.9] Google links an existing parent, who is told by mail and can sign in again and again', async () => {
   const parent = await server.newParent()
 
   expect(await google.with({ email: parent.email })).toMatchObject(opened)
@@ -254,7 +254,7 @@ test.each([
   ['Google', google, { isVerified: false }],
   ['Facebook', facebook, {}],
 ])(
-  '[S09] an address that %s did not verify opens no existing account, and only its mailbox is told',
+  '[S09.9 S11.9] an address that %s did not verify opens no existing account, and only its mailbox is told',
   async (_, visitor, wish) => {
     const parent = await server.newParent()
 
@@ -275,7 +275,7 @@ test.each([
   ['Google', google, { isVerified: false }],
   ['Facebook', facebook, {}],
 ])(
-  '[S09 S11] an address that %s did not verify gets the verification mail, which activates and links the account',
+  '[S09.8 S11.10] an address that %s did not verify gets the verification mail, which activates and links the account',
   async (name, visitor, wish) => {
     const email = newAddress()
 
@@ -292,7 +292,7 @@ test.each([
 )
 
 describe('an earlier sign-up with the same address', () => {
-  test('[S09] is deleted with its password when the owner signs in with Google', async () => {
+  test('[S09.10] is deleted with its password when the owner signs in with Google', async () => {
     const email = newAddress()
     await signUp(email)
     const theirs = codeIn((await server.mailTo(email))?.links)
@@ -308,7 +308,7 @@ describe('an earlier sign-up with the same address', () => {
     expect(await familiesOf(email)).toHaveLength(1)
   })
 
-  test('[S09] and another by Facebook: neither the password nor the Facebook account opens the account activated by mail', async () => {
+  test('[S09.10] and another by Facebook: neither the password nor the Facebook account opens the account activated by mail', async () => {
     const email = newAddress()
     await signUp(email)
     await facebook.finish({ email })
@@ -322,7 +322,7 @@ describe('an earlier sign-up with the same address', () => {
     expect((await server.mailTo(email))?.links[0]).toContain('/reset/')
   })
 
-  test('[S09] by Facebook, and a password chosen by mail: only the password opens the account', async () => {
+  test('[S09.10] by Facebook, and a password chosen by mail: only the password opens the account', async () => {
     const email = newAddress()
     await facebook.finish({ email })
     await server.visitor.post('/forgot', { email })
@@ -340,7 +340,7 @@ describe('an earlier sign-up with the same address', () => {
     await server.signIn(email, password)
   })
 
-  test('[S09] twice by the same Facebook account counts as the same person', async () => {
+  test('[S09.8] twice by the same Facebook account counts as the same person', async () => {
     const email = newAddress()
     await facebook.finish({ email })
     await facebook.finish({ email })
@@ -351,7 +351,7 @@ describe('an earlier sign-up with the same address', () => {
   })
 })
 
-test('[S09 S14] a parent without a password can choose one by mail', async () => {
+test('[S14.1] a parent without a password can choose one by mail', async () => {
   const email = newAddress()
   await google.finish({ email })
   await server.visitor.post('/forgot', { email })
@@ -364,7 +364,7 @@ test('[S09 S14] a parent without a password can choose one by mail', async () =>
   expect(await google.with({ email })).toMatchObject(opened)
 })
 
-test('[S09] finishing accepts a password by the same rules', async () => {
+test('[S09.6] finishing accepts a password by the same rules', async () => {
   const email = newAddress()
   const ticket = await google.ticketFor({ email })
   const chosen = { password: PASSWORD, password_confirmation: PASSWORD }
@@ -383,7 +383,7 @@ test('[S09] finishing accepts a password by the same rules', async () => {
   await server.signIn(email)
 })
 
-test('[S09] two simultaneous first sign-ins of one person create one family, and both are signed in', async () => {
+test('[S09.15] two simultaneous first sign-ins of one person create one family, and both are signed in', async () => {
   const email = newAddress()
   const tickets = await Promise.all([1, 2, 3, 4].map(() => google.ticketFor({ email })))
 
@@ -395,7 +395,7 @@ test('[S09] two simultaneous first sign-ins of one person create one family, and
   expect(await identities(id)).toHaveLength(1)
 })
 
-test('[S09] one ticket sent four times at once opens one account, once', async () => {
+test('[S09.5 S09.15] one ticket sent four times at once opens one account, once', async () => {
   const email = newAddress()
   const ticket = await google.ticketFor({ email })
 
@@ -405,7 +405,7 @@ test('[S09] one ticket sent four times at once opens one account, once', async (
   expect(await familiesOf(email)).toHaveLength(1)
 })
 
-test('[S09] an existing parent who signs in with Google twice at once is linked once', async () => {
+test('[S09.15] an existing parent who signs in with Google twice at once is linked once', async () => {
   const parent = await server.newParent()
 
   const answers = await Promise.all([1, 2, 3].map(() => google.with({ email: parent.email })))
@@ -414,7 +414,7 @@ test('[S09] an existing parent who signs in with Google twice at once is linked 
   expect(await identities(parent.id)).toHaveLength(1)
 })
 
-test('[S09] Google and the verification mail at once create one family', async () => {
+test('[S09.15] Google and the verification mail at once create one family', async () => {
   const email = newAddress()
   await signUp(email)
   const code = codeIn((await server.mailTo(email))?.links)
@@ -428,7 +428,7 @@ test('[S09] Google and the verification mail at once create one family', async (
   expect(await google.with({ email })).toMatchObject(opened)
 })
 
-test('[H14 S02] without dev tools there is no local provider, and pages know only the providers there are', async () => {
+test('[H14.7 S02.2] without dev tools there is no local provider, and pages know only the providers there are', async () => {
   const buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
   for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
   for (const folder of ['en-CA', 'fr-CA'])
@@ -483,7 +483,7 @@ describe('of a closed family', () => {
   }
 
   test.each(['Google', 'Facebook'])(
-    '[S16] %s returns a ticket to restore it, and changes nothing before',
+    '[S16.1] %s returns a ticket to restore it, and changes nothing before',
     async (name) => {
       const { email, id } = await closed()
       const comes = () => (name === 'Google' ? google.with({ email }) : facebook.with({ email, subject: id }))
@@ -498,7 +498,7 @@ describe('of a closed family', () => {
     },
   )
 
-  test('[S16] after six months it is gone, and then the person is new', async () => {
+  test('[S16.7] after six months it is gone, and then the person is new', async () => {
     const { email, id } = await closed()
     server.clock.moveTo('2026-09-03T15:00:00Z')
     const gone = { status: 401, body: { code: 'facebook_failed' } }
@@ -512,7 +512,7 @@ describe('of a closed family', () => {
   })
 })
 
-test('[S17] the list of own sessions shows the browser of a session opened with a provider', async () => {
+test('[S17.2] the list of own sessions shows the browser of a session opened with a provider', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const access_token = server.socialToken({ provider: 'google', email: newAddress() })
   const { body: first } = await server.visitor.post('/oauth/google', { access_token })
@@ -524,7 +524,7 @@ test('[S17] the list of own sessions shows the browser of a session opened with 
   expect(sessions.body.sessions).toMatchObject([{ browser: 'Firefox' }, { browser: 'Firefox' }])
 })
 
-test('[S15] too many tries are throttled', async () => {
+test('[S15.3 S15.5] too many tries are throttled', async () => {
   const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const attempt = () => limited.visitor.post('/oauth/google', { access_token: 'made-up' })

@@ -68,7 +68,7 @@ async function familyOf({ id }: { id: string }): Promise<string> {
 
 const mailsTo = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
 
-test('[N06] a closed family: every session ends, nobody signs in, and one mail says until when it can come back', async () => {
+test('[N06.2 N06.3 N06.4 S16.1 S16.6] a closed family: every session ends, nobody signs in, and one mail says until when it can come back', async () => {
   const { parent, child } = await busyFamily()
 
   expect((await parent.delete('/parents')).status).toBe(204)
@@ -97,7 +97,7 @@ test('[N06] a closed family: every session ends, nobody signs in, and one mail s
   expect(mail?.text).toContain('until September\u00A02, 2026')
 })
 
-test('[N06] only parents can close a family, and a second request does nothing', async () => {
+test('[N06.5] only parents can close a family, and a second request does nothing', async () => {
   const { parent, child } = await busyFamily()
   expect((await child.delete('/parents')).body.code).toBe('wrong_role')
 
@@ -108,7 +108,7 @@ test('[N06] only parents can close a family, and a second request does nothing',
   expect((await mailsTo(parent.email)).filter((subject) => subject.includes('closed'))).toHaveLength(1)
 })
 
-test('[N06, N03] nothing is sent to a closed family and nothing of it happens by itself, however long the jobs run', async () => {
+test('[N13.1 N13.5] nothing is sent to a closed family and nothing of it happens by itself, however long the jobs run', async () => {
   const { parent, child } = await busyFamily()
   // A message queued before closing is not sent.
   await server.visitor.post('/forgot', { email: child.email })
@@ -128,7 +128,7 @@ test('[N06, N03] nothing is sent to a closed family and nothing of it happens by
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06] while it is closed the codes of a family open nothing, and its children cannot ask for new ones', async () => {
+test('[N13.4] while it is closed the codes of a family open nothing, and its children cannot ask for new ones', async () => {
   const parent = await server.newParent()
   const form = { email: 'codes.closed@example.ca' }
   const child = await server.newChild(parent, form)
@@ -143,7 +143,7 @@ test('[N06] while it is closed the codes of a family open nothing, and its child
   expect(await mailsTo(child.email)).toHaveLength(1)
 })
 
-test('[S16, N06] restored after three months everything is unchanged, and overdue jobs run only then', async () => {
+test('[S16.3 N06.12 N06.13] restored after three months everything is unchanged, and overdue jobs run only then', async () => {
   const { parent, child, gone, finished } = await busyFamily()
   const before = await everything(parent)
   await parent.delete('/parents')
@@ -168,7 +168,7 @@ test('[S16, N06] restored after three months everything is unchanged, and overdu
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[S16] a ticket restores once, for fifteen minutes, and never on the kid site', async () => {
+test('[S16.2] a ticket restores once, for fifteen minutes, and never on the kid site', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const ticket = await ticketOf(parent)
@@ -183,7 +183,7 @@ test('[S16] a ticket restores once, for fifteen minutes, and never on the kid si
   expect((await server.visitor.post('/auth/restore', { ticket: late })).body.code).toBe('ticket_used_up')
 })
 
-test('[S16] a parent who forgot the password of a closed family chooses a new one and restores it', async () => {
+test('[S16.1] a parent who forgot the password of a closed family chooses a new one and restores it', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   await server.visitor.post('/forgot', { email: parent.email })
@@ -198,7 +198,7 @@ test('[S16] a parent who forgot the password of a closed family chooses a new on
   expect((await server.signIn(parent.email, 'a wholly new one')).id).toBe(parent.id)
 })
 
-test('[S16 S14] a ticket from before a new password was chosen opens nothing, before the restoring and after', async () => {
+test('[S16.5 S14.5] a ticket from before a new password was chosen opens nothing, before the restoring and after', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const [before, after] = [await ticketOf(parent), await ticketOf(parent)]
@@ -212,7 +212,7 @@ test('[S16 S14] a ticket from before a new password was chosen opens nothing, be
   expect((await server.visitor.post('/auth/restore', { ticket: after })).body.code).toBe('ticket_used_up')
 })
 
-test('[S16 N01] an unused ticket of a restored family opens nothing once the password is changed', async () => {
+test('[S16.5 N15.3] an unused ticket of a restored family opens nothing once the password is changed', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const [ticket, left] = [await ticketOf(parent), await ticketOf(parent)]
@@ -228,7 +228,7 @@ test.each([
   ['the last day of the six months', '2026-09-03T03:30:00Z', 409],
   ['the day after', '2026-09-03T04:30:00Z', 401],
 ])(
-  '[S16] after closing on 2 March in Toronto, signing in on %s (%s) returns %i',
+  '[S16.7] after closing on 2 March in Toronto, signing in on %s (%s) returns %i',
   async (_, now, expected) => {
     const parent = await server.newParent()
     await parent.delete('/parents')
@@ -245,7 +245,7 @@ test.each([
   },
 )
 
-test('[N06, P09] after six months a purge deletes all personal data, and the ledger adds up', async () => {
+test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, and the ledger adds up', async () => {
   const { parent, child } = await busyFamily()
   await parent.post('/points', { points: { value: 40, child_id: child.id, note: 'For Grandma' } })
   const family_id = await familyOf(parent)
@@ -282,7 +282,7 @@ test('[N06, P09] after six months a purge deletes all personal data, and the led
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06] a purged address is free again, but the trial points are given once', async () => {
+test('[N11.3] a purged address is free again, but the trial points are given once', async () => {
   const { email, ...parent } = await server.newParent()
   await parent.delete('/parents')
   server.clock.moveTo('2026-09-04T12:00:00Z')

@@ -57,7 +57,7 @@ test.each([
   ['verified', { finished: 'verify' }, { child: 290, wallet: 210 }, 3],
   ['released', { finished: 'release' }, { child: 250, wallet: 250 }, 1],
 ] as const)(
-  '[K07, P09] deleting a child: open quests go, finished ones are %s, series stop, the balance stays',
+  '[K11.2 K11.3 K11.5 P09.4] deleting a child: open quests go, finished ones are %s, series stop, the balance stays',
   async (_, body, points, verified) => {
     const { parent, child } = await busyChild()
 
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('[K07, K11] a deleted child cannot sign in, gets no mail and no quests, and shows as inactive', async () => {
+test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no quests, and shows as inactive', async () => {
   const { parent, child } = await busyChild()
   await server.visitor.post('/forgot', { email: child.email })
   const before = (await server.mails(child.email)).length
@@ -104,7 +104,7 @@ test('[K07, K11] a deleted child cannot sign in, gets no mail and no quests, and
   expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({ active: false, points: 290 })
 })
 
-test('[K11] a deleted child’s quests can be neither restored nor undone until it is reactivated', async () => {
+test('[K11.11] a deleted child’s quests can be neither restored nor undone until it is reactivated', async () => {
   const { parent, child } = await busyChild()
   await parent.delete(`/children/${child.id}`)
   const [quest] = (await parent.get(`/children/${child.id}/missions`)).body.missions
@@ -119,7 +119,7 @@ test('[K11] a deleted child’s quests can be neither restored nor undone until 
   expect((await change(restore)).status).toBe(200)
 })
 
-test('[K11] a deleted child gets no mail about changes, and a new e-mail only once it is reactivated', async () => {
+test('[K11.10 K11.12] a deleted child gets no mail about changes, and a new e-mail only once it is reactivated', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)
@@ -148,7 +148,7 @@ test('[K11] a deleted child gets no mail about changes, and a new e-mail only on
   expect(await server.mails(email)).toHaveLength(1)
 })
 
-test('[K07, K09] only its parent can delete a child, and a second time changes nothing', async () => {
+test('[K11.7 K09.1] only its parent can delete a child, and a second time changes nothing', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -170,7 +170,7 @@ test('[K07, K09] only its parent can delete a child, and a second time changes n
   expect(closed_at).toEqual(MONDAY)
 })
 
-test('[K11, P09] six months after a child was deleted its points are back in the wallet and its data is gone', async () => {
+test('[K11.15 P09.4] six months after a child was deleted its points are back in the wallet and its data is gone', async () => {
   const { parent, child } = await busyChild()
   await parent.post('/points', { points: { value: 5, child_id: child.id, note: 'For the violin' } })
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
@@ -200,7 +200,7 @@ test('[K11, P09] six months after a child was deleted its points are back in the
   expect((await server.newParent(child.email)).id).toBeTruthy()
 })
 
-test('[K11] a deleted child of a closed family is purged only once the family is restored', async () => {
+test('[K11.16] a deleted child of a closed family is purged only once the family is restored', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)

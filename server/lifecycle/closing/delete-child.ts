@@ -12,7 +12,7 @@ import { rejectOpenOrders } from '#server/rewards/orders/on-child-deleted.ts'
 /**
  * Deactivates a child: ends its access, deletes its open quests, verifies or releases its finished ones, stops its
  * series and rejects its reward requests. Its points stay. The parent can reactivate it for six months; then it is
- * purged. Does nothing for a child already deleted. Refuses `not_found`. (K07, K11)
+ * purged. Does nothing for a child already deleted. Refuses `not_found`. (K11)
  */
 export function deleteChild(
   deps: Deps,

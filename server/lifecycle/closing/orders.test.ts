@@ -56,7 +56,7 @@ async function restore() {
   return server.signIn(email)
 }
 
-test('[N06, R05] closing rejects what is open, cancels what is held and not ticked, and sends what is ticked or placed', async () => {
+test('[N13.2 N06.7 N06.8 N06.10] closing rejects what is open, cancels what is held and not ticked, and sends what is ticked or placed', async () => {
   const onItsWay = await createPlacedOrder(server, family, 'placed', { points: 1000 })
   const [open = ''] = await requestRewards(server, family.child, { points: 200 })
   const dropped = await createApprovedOrder(server, family, { points: 300 })
@@ -103,7 +103,7 @@ test('[N06, R05] closing rejects what is open, cancels what is held and not tick
   ])
 })
 
-test('[N06, R06, N03] a message that must arrive is sent after a mail outage, even if the family was closed or restored meanwhile', async () => {
+test('[N13.2] a message that must arrive is sent after a mail outage, even if the family was closed or restored meanwhile', async () => {
   const { sku } = await createProduct(server, { sku: 'WAITING', kind: 'digital_card', points: 500 })
   await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
   await importGiftCodes(server.deps, sku, 'WAIT-1')
@@ -125,7 +125,7 @@ test('[N06, R06, N03] a message that must arrive is sent after a mail outage, ev
   expect(await everyMail()).toContain('Canada Post')
 })
 
-test('[N06] a queued mail about closing is not sent once the family is restored', async () => {
+test('[N06.4] a queued mail about closing is not sent once the family is restored', async () => {
   await close()
   await restore()
   await server.runJobs()
@@ -135,7 +135,7 @@ test('[N06] a queued mail about closing is not sent once the family is restored'
   expect(subjects).not.toContain('Your Questnest account is closed')
 })
 
-test('[N06] held orders are cancelled by default; another family’s order is refused', async () => {
+test('[N06.8] held orders are cancelled by default; another family’s order is refused', async () => {
   const strangers = await createRichFamily(server)
   const theirs = await createApprovedOrder(server, strangers)
   const held = await createApprovedOrder(server, family)
@@ -149,7 +149,7 @@ test('[N06] held orders are cancelled by default; another family’s order is re
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06, R05] a deleted child’s held orders give their points to the family when it closes', async () => {
+test('[N06.9 R05.7] a deleted child’s held orders give their points to the family when it closes', async () => {
   const held = await createApprovedOrder(server, family, { points: 700 })
   await family.parent.delete(`/children/${family.child.id}`)
   const [ofFamily, ofChild] = [await balance('wallet'), await balance(`available:${family.child.id}`)]
@@ -162,7 +162,7 @@ test('[N06, R05] a deleted child’s held orders give their points to the family
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06] orders past their hold continue when the family closes', async () => {
+test('[N06.10] orders past their hold continue when the family closes', async () => {
   const id = await createApprovedOrder(server, family)
   server.clock.forward(23.9)
   const { email } = family.parent
@@ -173,7 +173,7 @@ test('[N06] orders past their hold continue when the family closes', async () =>
   expect(await statusOf(id)).toBe('placed')
 })
 
-test('[N06, N08] a purge keeps orders still on their way, with the address, until they arrive; then nothing is left', async () => {
+test('[N11.10] a purge keeps orders still on their way, with the address, until they arrive; then nothing is left', async () => {
   const [sent, unsent, there] = [
     await createPlacedOrder(server, family, 'shipped'),
     await createPlacedOrder(server, family, 'placed'),
@@ -204,7 +204,7 @@ test('[N06, N08] a purge keeps orders still on their way, with the address, unti
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06, R06] a purged family’s gift code is deleted, but cannot be imported again', async () => {
+test('[N11.11 R06.15] a purged family’s gift code is deleted, but cannot be imported again', async () => {
   const card = { kind: 'digital_card', points: 300, sku: 'PURGED' } as const
   const { id: product_id } = await createProduct(server, card)
   await importGiftCodes(server.deps, 'PURGED', 'PURGED-1')
@@ -219,7 +219,7 @@ test('[N06, R06] a purged family’s gift code is deleted, but cannot be importe
   expect(await run('codes', 'stock')).toMatch(/PURGED.*\b0\b.*\b1\b/)
 })
 
-test('[K11, R09] a deleted child’s held rewards continue; cancelling one after the purge returns its points to the family', async () => {
+test('[K11.13 R09.6] a deleted child’s held rewards continue; cancelling one after the purge returns its points to the family', async () => {
   const held = await createApprovedOrder(server, family, { points: 700 })
   const [open = ''] = await requestRewards(server, family.child, { points: 200 })
   const there = await createPlacedOrder(server, family, 'delivered', { points: 50 })
@@ -237,7 +237,7 @@ test('[K11, R09] a deleted child’s held rewards continue; cancelling one after
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06] approving while the account closes: the points are counted once either way', async () => {
+test('[N06.7 N06.11] approving while the account closes: the points are counted once either way', async () => {
   for (let round = 0; round < 3; round++) {
     family = await createRichFamily(server)
     const { parent, child, family_id } = family

@@ -16,7 +16,7 @@ const SURELY_KEPT_HOURS = 24 * 28 * RESTORABLE_MONTHS
 
 /**
  * Purges families closed and children deleted more than six months ago; returns how many. Deleted children of a closed
- * family are purged with it, or once it is restored. (N06, K11)
+ * family are purged with it, or once it is restored. (N11, K11)
  */
 export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
   const before = hoursAfter(deps.clock.now(), -SURELY_KEPT_HOURS)

@@ -43,7 +43,7 @@ const stateOf = async (child: { id: string }) => ({
     )?.balance ?? 0,
 })
 
-test('[N06 P09] twenty verifies against closing: each happens entirely or not at all, and afterwards no points move', async () => {
+test('[N13.5 N06.11 P09.4] twenty verifies against closing: each happens entirely or not at all, and afterwards no points move', async () => {
   const { parent, child, ids } = await finishedQuests(20)
   const verifies = ids.map((id) => parent.put(`/missions/${id}`, { mission: { verified: true } }))
 
@@ -61,7 +61,7 @@ test('[N06 P09] twenty verifies against closing: each happens entirely or not at
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K11 P09] verifies, finishes and new quests against deleting the child: none of its quests stays open', async () => {
+test('[K11.6 P09.4] verifies, finishes and new quests against deleting the child: none of its quests stays open', async () => {
   const { parent, child, ids } = await finishedQuests(10)
   const open = await Promise.all(
     [1, 2, 3, 4, 5].map(() => parent.post('/missions', questForm(child.id, { points: 10 }))),
@@ -86,7 +86,7 @@ test('[K11 P09] verifies, finishes and new quests against deleting the child: no
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K11 R04] a checkout against deleting the child: no request stays open, and the child keeps its points', async () => {
+test('[K11.5 K11.6 R04.13] a checkout against deleting the child: no request stays open, and the child keeps its points', async () => {
   for (let round = 0; round < 4; round++) {
     const { parent, child } = await createRewardFamily(server, { points: 100 })
     const { id } = await createProduct(server, { points: 60 })
@@ -108,7 +108,7 @@ test('[K11 R04] a checkout against deleting the child: no request stays open, an
   }
 })
 
-test('[S16] five restores with five tickets at once reopen the family once, and all sign in', async () => {
+test('[S16.8] five restores with five tickets at once reopen the family once, and all sign in', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const signIns = await Promise.all(
@@ -127,7 +127,7 @@ test('[S16] five restores with five tickets at once reopen the family once, and 
   expect(subjects.filter((subject) => subject === 'Your Questnest account is back')).toHaveLength(1)
 })
 
-test('[N06 K11] four workers that purge at once purge once', async () => {
+test('[N11.4 K11.16] four workers that purge at once purge once', async () => {
   // Purges what earlier tests left.
   server.clock.forward(24 * 190)
   await purgeClosed({ ...server.deps, familyDataAreas })

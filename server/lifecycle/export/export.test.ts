@@ -47,7 +47,7 @@ async function live() {
   await server.runJobs()
 }
 
-test('[N08] the export contains all data of the family', async () => {
+test('[N08.1] the export contains all data of the family', async () => {
   await live()
 
   const { status, headers } = await parent.get('/export?format=json')
@@ -70,7 +70,7 @@ test('[N08] the export contains all data of the family', async () => {
   expect(all.sessions.length).toBeGreaterThan(1)
 })
 
-test('[N08] the page shows user-written text unchanged', async () => {
+test('[N08.5] the page shows user-written text unchanged', async () => {
   await parent.post('/missions', questForm(child.id, { name: 'bonus', description: '2026-03-02' }))
   expect(await asPage()).toContain('<h3>bonus</h3>\n<p>2026-03-02</p>')
 
@@ -80,14 +80,14 @@ test('[N08] the page shows user-written text unchanged', async () => {
   expect(await asPage()).toContain('<td>2026-13-45</td>')
 })
 
-test('[N08] the page formats the columns that are days', async () => {
+test('[N08.5] the page writes out days only in columns that are days', async () => {
   const places: Record<string, object> = exportPlaces
   const columns = await listColumns(server.db)
   const days = columns.filter(({ table, type }) => type === 'date' && 'as' in (places[table] ?? {}))
   expect(new Set(days.map(({ column }) => column))).toEqual(dayColumns)
 })
 
-test('[N08] every table with family data is exported, or left out for a stated reason', async () => {
+test('[N08.2] every table with family data is exported, or left out for a stated reason', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
   expect(Object.keys(exportPlaces).sort()).toEqual(tables)
@@ -114,7 +114,7 @@ async function keptUnder(pattern: RegExp): Promise<string[]> {
   return found.flatMap(({ rows }) => rows.map(({ value }) => value))
 }
 
-test('[N08] no password, hash, code or token is in it', async () => {
+test('[N08.8] no password, hash, code or token is in it', async () => {
   await live()
   const secrets = await keptUnder(/hash|token|code|^key$|secret/)
   const ends = (await server.mails(parent.email)).flatMap(({ links }) =>
@@ -132,7 +132,7 @@ test('[N08] no password, hash, code or token is in it', async () => {
   }
 })
 
-test('[N08, K09] nothing of another family is in it', async () => {
+test('[N08.9 K09.4] nothing of another family is in it', async () => {
   await live()
   const stranger = await server.newParent(undefined, { first_name: 'Quenneville' })
   const theirs = await server.newChild(stranger, { first_name: 'Ludivine' })
@@ -171,7 +171,7 @@ test.each([
     'Solde\u00a0: 380',
   ],
 ] as const)(
-  '[N08] in %s the page is one file without scripts or external resources',
+  '[N08.3 N08.4] in %s the page is one file without scripts or external resources',
   async (language, title, step, bonus, balance) => {
     await live()
     await parent.put('/parents', { language })
@@ -198,7 +198,7 @@ test.each([
   },
 )
 
-test('[N08] every part and column has its texts in both languages', async () => {
+test('[N08.4] every part and column has its texts in both languages', async () => {
   await live()
   await addPaidPurchase(server, parent, { code: 'WORDS' })
   await server.runJobs()
@@ -228,7 +228,7 @@ test('[N08] every part and column has its texts in both languages', async () => 
   }
 })
 
-test('[N08, R09] the page shows each reward with its history, address and reports, but never a code', async () => {
+test('[N08.6 N08.8] the page shows each reward with its history, address and reports, but never a code', async () => {
   const family = await createRichFamily(server)
   const { sku } = await createProduct(server, {
     sku: 'EXPORTED',
@@ -261,19 +261,19 @@ test('[N08, R09] the page shows each reward with its history, address and report
   expect(page + JSON.stringify(all)).not.toContain('EXPORT-CODE')
 })
 
-test('[N08] every kind of message has its text', async () => {
+test('[N08.4] every kind of message has its text', async () => {
   const { isMessageKey } = await import('#server/platform/i18n.ts')
   const { messageKinds } = await import('#server/message-kinds.ts')
   expect([...messageKinds.keys()].filter((kind) => !isMessageKey(`export_value_${kind}`))).toEqual([])
 })
 
-test('[N08] without a format the caller’s Accept decides', async () => {
+test('[N08.11] without a format the caller’s Accept decides', async () => {
   const accepting = (accept: string) => parent.get('/export', { headers: { accept } })
   expect((await accepting('text/html,*/*')).headers['content-type']).toContain('text/html')
   expect((await accepting('*/*')).headers['content-type']).toContain('application/json')
 })
 
-test('[N08] an export that fails midway is reported', async () => {
+test('[N08.12] an export that fails midway is reported', async () => {
   await sql`alter table wishes rename to wishes_gone`.execute(server.db)
   try {
     await expect(parent.get('/export')).rejects.toThrow('destroyed before completion')
@@ -284,7 +284,7 @@ test('[N08] an export that fails midway is reported', async () => {
   expect(String(server.reported.at(-1))).toContain('"wishes" does not exist')
 })
 
-test('[N08, S15] only parents can export, and exports are throttled', async () => {
+test('[N08.10 S15.3 S15.5] only parents can export, and exports are throttled', async () => {
   expect((await child.get('/export')).status).toBe(403)
   const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {

@@ -12,7 +12,7 @@ type Broadcast = { id: string; news: Partial<Record<Language, News>>; now: Date 
 
 /**
  * Stores one message per recipient who wants the newsletter, in the recipient's language: mails to parents and to
- * subscribers without an account, and texts to parents if the issue has a text. Returns the two counts. (N02, N07)
+ * subscribers without an account, and texts to parents if the issue has a text. Returns the two counts. (N02, N12)
  */
 export async function broadcastNews(
   { config, clock, secrets }: Pick<Deps, 'config' | 'clock' | 'secrets'>,

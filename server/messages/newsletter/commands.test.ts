@@ -56,7 +56,7 @@ async function subscriber(language = 'en-CA') {
 }
 const news = (way: object) => ({ notification_settings: { news_and_promo: way } })
 
-test('[N02 N03 N07] a newsletter goes once to everybody who wants news, in their language, and to nobody else', async () => {
+test('[N02.9 N12.1 N12.2] a newsletter goes once to everybody who wants news, in their language, and to nobody else', async () => {
   const [english, french] = [await subscriber(), await subscriber('fr-CA')]
   const parent = await server.newParent(newAddress(), { language: 'fr-CA' })
   await parent.put('/parents', news({ email: true }))
@@ -89,7 +89,7 @@ test('[N02 N03 N07] a newsletter goes once to everybody who wants news, in their
   ])
 })
 
-test('[N02 N03] the text message of a newsletter goes to verified phones of parents who want news by text', async () => {
+test('[N02.9 N12.3] the text message of a newsletter goes to verified phones of parents who want news by text', async () => {
   const [parent, french, unproven] = [
     await server.newParent(),
     await server.newParent(newAddress(), { language: 'fr-CA' }),
@@ -106,7 +106,7 @@ test('[N02 N03] the text message of a newsletter goes to verified phones of pare
   )
 })
 
-test('[N07] a subscriber who leaves, or whose address becomes a child’s, before the sending gets no newsletter', async () => {
+test('[N12.4] a subscriber who leaves, or whose address becomes a child’s, before the sending gets no newsletter', async () => {
   const [gone, grown, stays] = [await subscriber(), await subscriber(), await subscriber()]
   const mail = (await server.mails(gone)).find(({ unsubscribe }) => unsubscribe)
   await run(written('late'))
@@ -126,7 +126,7 @@ test('[N07] a subscriber who leaves, or whose address becomes a child’s, befor
   expect(await came(stays)).toHaveLength(2)
 })
 
-test('[N03] newsletters go out five a second, so that urgent messages do not queue behind them', async () => {
+test('[N12.5] newsletters go out five a second, so that urgent messages do not queue behind them', async () => {
   const readers: string[] = []
   for (let n = 0; n < 12; n++) readers.push(await subscriber())
   await run(written('paced'))
@@ -141,7 +141,7 @@ test('[N03] newsletters go out five a second, so that urgent messages do not que
   expect(await sent()).toBe(12)
 })
 
-test('[N07] a test goes to one address in both languages, and the newsletter can still be sent', async () => {
+test('[N12.6] a test goes to one address in both languages, and the newsletter can still be sent', async () => {
   const reader = await subscriber()
   const me = newAddress()
   expect(await run(written('trial'), '--to', me)).toBe(
@@ -172,11 +172,11 @@ test.each([
     written('abc').replace('Snow day!', 'x'.repeat(240)),
     'en-CA: the text message is longer than 2',
   ],
-])('[N07] a file with %s is refused, and the error shows the format', async (_, text, reason) => {
+])('[N12.7] a file with %s is refused, and the error shows the format', async (_, text, reason) => {
   expect(await run(text)).toContain(`No: ${reason}`)
 })
 
-test('[N07] wrong arguments are refused with the usage', async () => {
+test('[N12.8] wrong arguments are refused with the usage', async () => {
   for (const typed of [['send'], ['sent', 'x'], ['count', 'x'], ['send', 'a', 'b'], ['--what']])
     await expect(runNewsletterCommand(server.deps, typed)).rejects.toThrow('npm run newsletter')
   await expect(runNewsletterCommand(server.deps, ['send', join(folder, 'none')])).rejects.toThrow(

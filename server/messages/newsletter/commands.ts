@@ -16,7 +16,7 @@ npm run newsletter -- count                              count the recipients`
 
 type CommandDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
-/** Runs the operator's command and returns the lines to print. Throws `CommandRefused` with the reason. (N07) */
+/** Runs the operator's command and returns the lines to print. Throws `CommandRefused` with the reason. (N12) */
 export async function runNewsletterCommand(tools: CommandDeps, typed: string[]): Promise<string[]> {
   const { values, positionals } = parseCommand(typed)
   const [command, file, ...rest] = positionals

@@ -21,7 +21,7 @@ const post = (payload: string, headers: object = here, host = HOST) =>
     headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-test('[N07] the footer form redirects to the newsletter page with the address in a cookie for five minutes', async () => {
+test('[N07.14] the footer form redirects to the newsletter page with the address in a cookie for five minutes', async () => {
   const { statusCode, headers } = await post('email=+Ana%2Bnews%40example.ca%3B+Path%3D%2F+')
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, '/newsletter', 'no-store'])
   expect(headers['set-cookie']).toBe(
@@ -34,12 +34,12 @@ test.each([
   ['another site in an old browser', { origin: 'https://evil.example' }],
   ['nobody', {}],
   ['a page that hides where it is', { origin: 'null' }],
-])('[N07] an address that %s sends along is not taken', async (_, headers) => {
+])('[N07.14] an address that %s sends along is not taken', async (_, headers) => {
   const reply = await post('email=ana%40example.ca', headers)
   expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([303, undefined])
 })
 
-test('[N07] an old browser’s form is recognised by its origin', async () => {
+test('[N07.14] an old browser’s form is recognised by its origin', async () => {
   const { headers } = await post('email=ana%40example.ca', { origin: `https://${HOST}` })
   expect(headers['set-cookie']).toContain('ana%40example.ca')
 })
@@ -48,12 +48,12 @@ test.each([
   ['nothing', '', 303],
   ['an empty address', 'email=', 303],
   ['too much', `email=${'x'.repeat(1000)}`, 413],
-])('[N07] %s is no address', async (_, body, status) => {
+])('[N07.14] %s is no address', async (_, body, status) => {
   const reply = await post(body)
   expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([status, undefined])
 })
 
-test('[N07] other bodies are refused, and the kid site has no such form', async () => {
+test('[N07.13 N07.14] other bodies are refused, and the kid site has no such form', async () => {
   expect((await post('{}', { ...here, 'content-type': 'text/xml' })).statusCode).toBe(400)
   expect((await post('email=a%40b.ca', here, `kidsclub.${HOST}`)).json().code).toBe('kid_site')
 })

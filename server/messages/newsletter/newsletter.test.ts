@@ -64,7 +64,7 @@ const consentsOf = (parent: Parent) =>
     .selectAll()
     .execute()
 
-test('[N07] a visitor gets a mail, confirms by its link, and gets a welcome with a code; the consent is kept with its text version', async () => {
+test('[N07.1 N07.5 N14.1] a visitor gets a mail, confirms by its link, and gets a welcome with a code; the consent is kept with its text version', async () => {
   const email = newAddress()
   const code = await asked(email.toUpperCase(), { language: 'fr-CA' })
   expect(await rowsOf(email)).toEqual([])
@@ -92,7 +92,7 @@ test('[N07] a visitor gets a mail, confirms by its link, and gets a welcome with
   ])
 })
 
-test('[N07] the code takes 10% off one purchase of points and can be used once by anybody', async () => {
+test('[N14.2] the code takes 10% off one purchase of points and can be used once by anybody', async () => {
   const { welcome } = await joined()
   const promo = promoIn(welcome?.text)
   const [parent, other] = [await server.newParent(), await server.newParent()]
@@ -110,7 +110,7 @@ test('[N07] the code takes 10% off one purchase of points and can be used once b
   for (const who of [parent, other]) expect((await put(who)).body.code).toBe('promo_used')
 })
 
-test('[N07] a code is good for 90 days', async () => {
+test('[N14.3] a code is good for 90 days', async () => {
   const { welcome } = await joined()
   const parent = await server.newParent()
   const check = async () => (await server.enter(parent.email)).get(`/promos/${promoIn(welcome?.text)}`)
@@ -120,7 +120,7 @@ test('[N07] a code is good for 90 days', async () => {
   expect((await check()).body.code).toBe('promo_expired')
 })
 
-test('[N07] a link works seven days, is reported as expired for one more, and is then unknown', async () => {
+test('[N07.2] a link works seven days, is reported as expired for one more, and is then unknown', async () => {
   const address = newAddress()
   const [code, late] = [await asked(newAddress()), await asked(address)]
   expect(said(await open('nothing'))).toBe('404 not_found')
@@ -134,7 +134,7 @@ test('[N07] a link works seven days, is reported as expired for one more, and is
   expect(await requestsOf(address)).toEqual([])
 })
 
-test('[N07] one click in any mail unsubscribes; the address is erased, the proof stays three years; re-subscribing brings no second code', async () => {
+test('[N14.1 N07.10 N07.11] one click in any mail unsubscribes; the address is erased, the proof stays three years; re-subscribing brings no second code', async () => {
   const { email, welcome } = await joined()
   const first = await asked(email)
   const path = new URL(String(welcome?.unsubscribe)).pathname.replace('/api/v1', '')
@@ -161,13 +161,13 @@ test('[N07] one click in any mail unsubscribes; the address is erased, the proof
   expect((await leave(welcome?.unsubscribe)).status).toBe(404)
 })
 
-test('[N07] another spelling of a mailbox gets no second code', async () => {
+test('[N14.1] another spelling of a mailbox gets no second code', async () => {
   const name = randomUUID()
   await joined(`${name}@example.ca`)
   expect(said(await open(await asked(`${name}+more@example.ca`)))).toEqual(['welcome', false])
 })
 
-test('[N07] twenty links opened at once make one subscription and one code', async () => {
+test('[N07.6] twenty links opened at once make one subscription and one code', async () => {
   const email = newAddress()
   const codes: string[] = []
   for (let day = 0; day < 4; day++) codes.push(await asked(email))
@@ -182,7 +182,7 @@ test('[N07] twenty links opened at once make one subscription and one code', asy
   expect((await subjects(email)).filter((subject) => subject.includes('10%'))).toHaveLength(1)
 })
 
-test('[N02 N07] a parent’s subscription is the switch in the settings, on and off', async () => {
+test('[N07.5 N07.7] a parent’s subscription is the switch in the settings, on and off', async () => {
   const parent = await server.newParent()
   const other = await server.newParent()
   expect(said(await open(await asked(parent.email)))).toEqual(['welcome', true])
@@ -212,13 +212,13 @@ test('[N02 N07] a parent’s subscription is the switch in the settings, on and 
   expect(news_consents).toMatchObject([{ withdrawn_by: 'link' }, { withdrawn_by: 'settings' }])
 })
 
-test('[N07] a parent who switches news on in the settings gets the code, too', async () => {
+test('[N14.1 N07.7] a parent who switches news on in the settings gets the code, too', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { notification_settings: { news_and_promo: { email: true } } })
   expect(promoIn((await server.mailTo(parent.email))?.text)).toBeTruthy()
 })
 
-test('[N07] a subscriber who signs up keeps the newsletter, and old links still unsubscribe', async () => {
+test('[N07.8 N07.10] a subscriber who signs up keeps the newsletter, and old links still unsubscribe', async () => {
   const { email, welcome } = await joined()
   const parent = await server.newParent(email)
   expect(await switchOf(parent)).toBe(true)
@@ -230,7 +230,7 @@ test('[N07] a subscriber who signs up keeps the newsletter, and old links still 
   expect(await switchOf(parent)).toBe(false)
 })
 
-test('[N07] a parent who changes to a subscribed address keeps its newsletter', async () => {
+test('[N07.8] a parent who changes to a subscribed address keeps its newsletter', async () => {
   const { email } = await joined()
   const parent = await server.newParent()
   await parent.put('/parents', { email })
@@ -238,7 +238,7 @@ test('[N07] a parent who changes to a subscribed address keeps its newsletter', 
   expect(await switchOf(parent)).toBe(true)
 })
 
-test('[N07] a child’s address gets nothing, and the response does not reveal it', async () => {
+test('[N07.3 N07.12] a child’s address gets nothing, and the response does not reveal it', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const inactive = await server.newChild(parent)
@@ -253,7 +253,7 @@ test('[N07] a child’s address gets nothing, and the response does not reveal i
   expect(await requestsOf(child.email)).toEqual([])
 })
 
-test('[N07] an address that becomes a child’s loses the newsletter, and its links stop working', async () => {
+test('[N07.12] an address that becomes a child’s loses the newsletter, and its links stop working', async () => {
   const parent = await server.newParent()
   const { email, welcome } = await joined()
   const waiting = newAddress()
@@ -266,7 +266,7 @@ test('[N07] an address that becomes a child’s loses the newsletter, and its li
   expect((await leave(welcome?.unsubscribe)).body).toMatchObject({ on: false })
 })
 
-test('[N06 N07] a closed family gets no newsletter; restored, its switch is as it was; purged, its consent is forgotten', async () => {
+test('[N13.1 N11.12 N13.7] a closed family gets no newsletter; restored, its switch is as it was; purged, its consent is forgotten', async () => {
   const parent = await server.newParent()
   const code = await asked(parent.email)
   await parent.delete('/parents')
@@ -285,13 +285,13 @@ test('[N06 N07] a closed family gets no newsletter; restored, its switch is as i
   expect(await consentsOf(second)).toEqual([])
 })
 
-test('[N07] there is no newsletter on the kid site', async () => {
+test('[N07.13] there is no newsletter on the kid site', async () => {
   const email = newAddress()
   expect((await server.visitor.post('/newsletter', { email }, { kidSite: true })).body.code).toBe('kid_site')
   expect(said(await open(await asked(email), true))).toBe('403 kid_site')
 })
 
-test('[S10] a newsletter request needs the bot check', async () => {
+test('[S10.1] a newsletter request needs the bot check', async () => {
   const { config } = server.deps
   server.deps.config = { ...config, BOT_CHECK: 'altcha' }
   try {
@@ -301,7 +301,7 @@ test('[S10] a newsletter request needs the bot check', async () => {
   }
 })
 
-test('[N07] an address gets at most three confirmation mails a day; a visitor may ask twenty times an hour', async () => {
+test('[N07.4] an address gets at most three confirmation mails a day; a visitor may ask twenty times an hour', async () => {
   const { config } = server.deps
   server.deps.config = { ...config, RATE_LIMIT: 'on' }
   try {
@@ -321,7 +321,7 @@ test('[N07] an address gets at most three confirmation mails a day; a visitor ma
   }
 })
 
-test('[N07] there is no code if no points are sold', async () => {
+test('[N14.4] there is no code if no points are sold', async () => {
   const { payments } = server.deps
   server.deps.payments = null
   try {
@@ -331,7 +331,7 @@ test('[N07] there is no code if no points are sold', async () => {
   }
 })
 
-test('[N07] a confirmation link still works after its address signs up', async () => {
+test('[N07.9] a confirmation link still works after its address signs up', async () => {
   const email = newAddress()
   const code = await asked(email)
   await server.visitor.post('/parents', { parent: parentForm(email) })

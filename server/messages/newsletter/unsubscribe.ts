@@ -16,7 +16,7 @@ export async function isAddressSubscribed(db: Db, subscriberId: string): Promise
   return false
 }
 
-/** Ends the newsletter to the address behind a mail's link, even if it has re-subscribed or become a parent's since. (N03, N07) */
+/** Ends the newsletter to the address behind a mail's link, even if it has re-subscribed or become a parent's since. (N10, N07) */
 export async function unsubscribeAddress(deps: Deps, tx: Tx, subscriberId: string): Promise<void> {
   for (const { email, family_id, user_id } of await listRowsOfAddress(tx, subscriberId)) {
     if (email)

@@ -12,7 +12,7 @@ const PROMO_TIME_ZONE = 'America/Toronto'
 
 /**
  * Creates a mailbox's single-use discount code for points and returns it with its last day (YYYY-MM-DD). Both are null if
- * the mailbox already got a code, or if no points are sold. (N07)
+ * the mailbox already got a code, or if no points are sold. (N14)
  */
 export async function createWelcomeCode(
   { secrets, clock, payments, hooks }: Deps,
@@ -36,7 +36,7 @@ export async function createWelcomeCode(
 
 type Parent = { family_id: string; user_id: string }
 
-/** Sends the code to a parent who switched news on in the settings, unless the mailbox already got one. (N07) */
+/** Sends the code to a parent who switched news on in the settings, unless the mailbox already got one. (N14) */
 export async function sendWelcomeCode(deps: Deps, tx: Tx, parent: Parent & { email: string }): Promise<void> {
   const facts = await createWelcomeCode(deps, tx, parent.email)
   if (facts.code) await sendWelcomeMail(deps, tx, parent, facts)

@@ -84,7 +84,7 @@ async function flakyServer(onMoment: (moment: string) => void) {
 
 // The embedded database cannot outlive its process.
 test.skipIf(!postgres)(
-  '[N03] no message is lost when workers are killed repeatedly and the mail server is often busy',
+  '[N09.5] no message is lost when workers are killed repeatedly and the mail server is often busy',
   { timeout: isLong ? 1_800_000 : 180_000 },
   async () => {
     let onMoment = (_moment: string) => {}

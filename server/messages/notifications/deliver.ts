@@ -11,7 +11,7 @@ import { isSubscribed } from './subscribers.ts'
 /** How long a claimed message stays invisible to other workers; after a crash another worker retries it. */
 const CLAIM_MINUTES = 5
 
-/** Sends all messages that are due; returns how many it processed. (N03) */
+/** Sends all messages that are due; returns how many it processed. (N09) */
 export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<number> {
   for (let tried = 0; ; tried++) {
     const now = deps.clock.now()

@@ -52,7 +52,7 @@ beforeEach(() => {
 const signUp = (email: string, more = {}) =>
   server.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
 
-test('[N03] a message is sent once, in text and HTML, with its pictures', async () => {
+test('[N03.2 N09.6] a message is sent once, in text and HTML, with its pictures', async () => {
   await signUp('once@example.ca')
   await deliverMessages(server.deps, messageKinds)
   await deliverMessages(server.deps, messageKinds)
@@ -65,7 +65,7 @@ test('[N03] a message is sent once, in text and HTML, with its pictures', async 
   expect(received[0]?.text).toMatch(/image\/png/)
 })
 
-test('[N03] nothing is lost while the mail server is down: messages are retried with growing pauses', async () => {
+test('[N09.2] nothing is lost while the mail server is down: messages are retried with growing pauses', async () => {
   failures = [451, 451]
   await signUp('patient@example.ca')
 
@@ -83,7 +83,7 @@ test('[N03] nothing is lost while the mail server is down: messages are retried 
   expect(received.map(({ to }) => to)).toEqual([['patient@example.ca']])
 })
 
-test('[N03 N08] a message that the mail server refuses for good is not retried; the log names nobody', async () => {
+test('[N09.4 N08.16] a message that the mail server refuses for good is not retried; the log names nobody', async () => {
   const reported: unknown[] = []
   server.deps.reportError = (error) => reported.push(error)
   failures = [550]
@@ -99,7 +99,7 @@ test('[N03 N08] a message that the mail server refuses for good is not retried; 
   expect(String(reported[0])).toMatch(/\(verify_email\) cannot be delivered: Error EMESSAGE 550 DATA$/)
 })
 
-test('[N03] nothing is lost when the mail server refuses our login', async () => {
+test('[N09.2] nothing is lost when the mail server refuses our login', async () => {
   const real = server.deps.mailer
   server.deps.mailer = {
     send: () => Promise.reject(Object.assign(new Error('no'), { responseCode: 535, command: 'AUTH PLAIN' })),
@@ -113,7 +113,7 @@ test('[N03] nothing is lost when the mail server refuses our login', async () =>
   expect(received.map(({ to }) => to)).toEqual([['wrong.login@example.ca']])
 })
 
-test('[N03] a message is not sent if the transaction of its cause fails', async () => {
+test('[N09.1] a message is not sent if the transaction of its cause fails', async () => {
   const facts = { first_name: 'A' }
   const message = {
     family_id: null,
@@ -134,7 +134,7 @@ test('[N03] a message is not sent if the transaction of its cause fails', async 
   expect(received).toEqual([])
 })
 
-test('[S12] the code of a waiting mail cannot be read in the database', async () => {
+test('[S12.10] the code of a waiting mail cannot be read in the database', async () => {
   await signUp('secret@example.ca')
   const { facts } = await server.db
     .selectFrom('outbox')
@@ -163,7 +163,7 @@ const tricks = ['\r\n', '\n', '\r', '\u2028', '\0', ',', ';', ', ', '<', '> , <'
   `"zoe${sign}" victim@example.ca`,
 ])
 
-test('[N03] no spelling of an address or a name reaches somebody else', async () => {
+test('[N09.7] no spelling of an address or a name reaches somebody else', async () => {
   expect(tricks).toHaveLength(50)
   for (const trick of tricks) {
     const { status } = await signUp(trick)
@@ -191,7 +191,7 @@ test('[N03] no spelling of an address or a name reaches somebody else', async ()
 })
 
 test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
-  '[N03] every kind renders in $language without missing texts, and names cannot add markup',
+  '[N03.1 N03.4] every kind renders in $language without missing texts, and names cannot add markup',
   ({ language }) => {
     const messages = renderSamples(server.deps, messageKinds).filter(
       (message) => message.language === language,

@@ -22,7 +22,7 @@ type AddressMessage<Facts> = {
 
 /**
  * Stores a message to an address in the caller's transaction; a job sends it after the commit and retries on failure.
- * Throws if it is an SMS and SMS=off. (N03)
+ * Throws if it is an SMS and SMS=off. (N09)
  */
 export async function notifyAddress<Facts>(
   deps: NotifyDeps,

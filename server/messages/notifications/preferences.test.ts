@@ -11,7 +11,7 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 const off = { email: false, sms: false }
 const mailOnly = { email: true, sms: false }
 
-test('[N02] a parent starts with mails about finished quests and low points, no text and no news', async () => {
+test('[N02.2] a parent starts with mails about finished quests and low points, no text and no news', async () => {
   const parent = await server.newParent()
   const { body } = await parent.get('/profile')
 
@@ -23,7 +23,7 @@ test('[N02] a parent starts with mails about finished quests and low points, no 
   })
 })
 
-test('[N02] a parent’s change is kept, the other settings stay, and nobody else’s change', async () => {
+test('[N02.5] a parent’s change is kept, the other settings stay, and nobody else’s change', async () => {
   const parent = await server.newParent()
   const other = await server.newParent()
   const change = (notification_settings: object) => parent.put('/parents', { notification_settings })
@@ -41,7 +41,7 @@ test('[N02] a parent’s change is kept, the other settings stay, and nobody els
   expect((await other.get('/profile')).body.notification_settings.completed_quests).toEqual(mailOnly)
 })
 
-test('[N02] a child has no such settings, and cannot make any', async () => {
+test('[N02.10] a child has no such settings, and cannot make any', async () => {
   const child = await server.newChild(await server.newParent())
 
   expect((await child.get('/profile')).body).not.toHaveProperty('notification_settings')
@@ -52,7 +52,7 @@ test('[N02] a child has no such settings, and cannot make any', async () => {
   )
 })
 
-test('[N02] a child’s switch is on by default, and the parent sees its state', async () => {
+test('[N02.10 K07.9] a child’s switch is on by default, and the parent sees its state', async () => {
   const parent = await server.newParent()
   await server.newChild(parent)
   const sibling = await server.newChild(parent)

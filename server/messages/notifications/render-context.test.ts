@@ -10,7 +10,7 @@ const contextIn = (language: 'en-CA' | 'fr-CA') =>
 test.each([
   ['en-CA', 'May_1, 2026', 'Friday, May_1', '(514)_555-0142', '1,250_points', '1_point'],
   ['fr-CA', '1er_mai 2026', 'vendredi_1er_mai', '514_555-0142', '1_250_points', '1_point'],
-] as const)('[N03] %s formats days, phone numbers and points', (language, ...said) => {
+] as const)('[N03.6] %s formats days, phone numbers and points', (language, ...said) => {
   const { formatDay, formatWeekday, formatPhone, formatPoints } = contextIn(language)
   const day = '2026-05-01'
   const texts = [
@@ -23,7 +23,7 @@ test.each([
   expect(texts.map((text) => text.replace(/[\u00A0\u202F]/g, '_'))).toEqual(said)
 })
 
-test('[N03] only the first of a month is an ordinal in French', () => {
+test('[N03.6] only the first of a month is an ordinal in French', () => {
   const { formatDay } = contextIn('fr-CA')
   expect(['2026-05-11', '2026-05-31'].map(formatDay)).toEqual(['11\u00A0mai 2026', '31\u00A0mai 2026'])
 })

@@ -30,7 +30,7 @@ async function textedFamily(settings: Record<string, string> = {}) {
   return { parent, child, phone, finishOne, texts }
 }
 
-test('[N02, N03] a parent who wants texts gets a short one with a link, and no mail', async () => {
+test('[N02.8 N03.7] a parent who wants texts gets a short one with a link, and no mail', async () => {
   const { parent, child, finishOne, texts } = await textedFamily()
   const id = await finishOne()
   await server.runJobs()
@@ -46,7 +46,7 @@ test('[N02, N03] a parent who wants texts gets a short one with a link, and no m
   expect((await server.visitor.get('/dev/mailbox')).body).toContain('Text message to +1514')
 })
 
-test('[N02] no text goes to a phone that is not verified, and none at all with SMS=off', async () => {
+test('[N02.4] no text goes to a phone that is not verified, and none at all with SMS=off', async () => {
   const { parent, finishOne, texts } = await textedFamily({ SMS: 'off' })
   expect((await parent.get('/profile')).body.texts_sent).toBe(false)
   await finishOne()
@@ -63,7 +63,7 @@ test('[N02] no text goes to a phone that is not verified, and none at all with S
   expect(await texts().catch(() => [])).toEqual([])
 })
 
-test('[N03] at night a text waits until seven in the family’s morning', async () => {
+test('[N09.8] at night a text waits until seven in the family’s morning', async () => {
   const { finishOne, texts } = await textedFamily()
   const told = async (instant: string) => {
     server.clock.moveTo(instant)
@@ -79,7 +79,7 @@ test('[N03] at night a text waits until seven in the family’s morning', async 
   expect(await told('2026-03-03T12:00:00Z')).toBe(2)
 })
 
-test('[N03] a message is not sent if it was switched off meanwhile', async () => {
+test('[N09.10] a message is not sent if it was switched off meanwhile', async () => {
   const { parent, finishOne, texts } = await textedFamily()
   server.clock.moveTo('2026-03-03T02:30:00Z')
   await finishOne()
@@ -116,7 +116,7 @@ async function twilioStandIn(answers: [status: number, code?: number][]) {
 
 const account = { sid: 'AC0123456789', token: 'very-secret', from: '+15145550199' }
 
-test('[N03] requests to Twilio follow its documentation: form, E.164 number, account and token', async () => {
+test('[N09.11] requests to Twilio follow its documentation: form, E.164 number, account and token', async () => {
   const { phone, finishOne } = await textedFamily()
   const { asked, api, close } = await twilioStandIn([[201]])
   server.deps.texter = twilio(account, api)
@@ -144,20 +144,23 @@ test.each([
   ['a fault at Twilio', [[500], [503], [201]], 3],
   ['a wrong token, corrected later', [[401, 20_003], [201]], 2],
   ['a wrong sender number, corrected later', [[400, 21_606], [201]], 2],
-] as [string, [number, number?][], number][])('[N03] %s: given up, or retried', async (_, answers, times) => {
-  const { finishOne } = await textedFamily()
-  const { asked, api, close } = await twilioStandIn(answers)
-  server.deps.texter = twilio(account, api)
-  await finishOne()
-  for (let hour = 0; hour < 5; hour++) {
-    await deliverMessages(server.deps, messageKinds)
-    server.clock.forward(1)
-  }
-  close()
-  expect(asked).toHaveLength(times)
-})
+] as [string, [number, number?][], number][])(
+  '[N09.2 N09.4] %s: given up, or retried',
+  async (_, answers, times) => {
+    const { finishOne } = await textedFamily()
+    const { asked, api, close } = await twilioStandIn(answers)
+    server.deps.texter = twilio(account, api)
+    await finishOne()
+    for (let hour = 0; hour < 5; hour++) {
+      await deliverMessages(server.deps, messageKinds)
+      server.clock.forward(1)
+    }
+    close()
+    expect(asked).toHaveLength(times)
+  },
+)
 
-test('[N03 N08] if Twilio refuses a number, the log gives the reason but not the number', async () => {
+test('[N09.4 N08.16] if Twilio refuses a number, the log gives the reason but not the number', async () => {
   const { finishOne } = await textedFamily()
   const { api, close } = await twilioStandIn([[400, 21_614]])
   const reported: unknown[] = []

@@ -30,7 +30,7 @@ const oneClick = (address: string | null | undefined) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('[N03] one click of a mail program stops mails of that kind and nothing else, and works twice', async () => {
+test('[N10.1] one click of a mail program stops mails of that kind and nothing else, and works twice', async () => {
   const { parent, toParent } = await mailedFamily()
   const other = await mailedFamily()
   expect(toParent?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/v1\/unsubscribe\//)
@@ -48,7 +48,7 @@ test('[N03] one click of a mail program stops mails of that kind and nothing els
   expect((await settingsOf(other.parent)).completed_quests.email).toBe(true)
 })
 
-test('[N03] opening the link changes nothing and leads a browser to the confirmation page', async () => {
+test('[N10.3] opening the link changes nothing and leads a browser to the confirmation page', async () => {
   const { parent, toParent } = await mailedFamily()
   const path = pathOf(toParent?.unsubscribe)
 
@@ -63,7 +63,7 @@ test('[N03] opening the link changes nothing and leads a browser to the confirma
   expect(toParent?.links).toContain(`http://localhost:3000${path}`)
 })
 
-test('[N02, N03] a child’s link leads to the kid site and stops its mails even years later', async () => {
+test('[N10.5] a child’s link leads to the kid site and stops its mails even years later', async () => {
   const { parent, child, toChild } = await mailedFamily()
   expect(toChild?.unsubscribe).toMatch(/^http:\/\/kidsclub\.localhost:3000\/api\/v1\/unsubscribe\//)
   server.clock.forward(24 * 700)
@@ -73,7 +73,7 @@ test('[N02, N03] a child’s link leads to the kid site and stops its mails even
   expect((await again.get(`/children/${child.id}`)).body.child.messages).toBe(false)
 })
 
-test('[N03] a changed code is refused, whichever character was changed', async () => {
+test('[N10.6] a changed code is refused, whichever character was changed', async () => {
   const { toParent } = await mailedFamily()
   const path = pathOf(toParent?.unsubscribe)
   const code = path.slice('/unsubscribe/'.length)
@@ -87,7 +87,7 @@ test('[N03] a changed code is refused, whichever character was changed', async (
   }
 })
 
-test('[N03 N06] the link of a purged family is unknown', async () => {
+test('[N10.6] the link of a purged family is unknown', async () => {
   const { parent, toParent } = await mailedFamily()
   await parent.delete('/parents')
   expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 200 })
@@ -96,7 +96,7 @@ test('[N03 N06] the link of a purged family is unknown', async () => {
   expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 404 })
 })
 
-test('[N03] account mails have no unsubscribe link', async () => {
+test('[N10.7] account mails have no unsubscribe link', async () => {
   const parent = await server.newParent()
   await server.visitor.post('/forgot', { email: parent.email })
   expect(await server.mailTo(parent.email)).toMatchObject({ unsubscribe: null })

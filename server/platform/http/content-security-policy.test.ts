@@ -54,14 +54,14 @@ async function policies(form?: Payments['browser']['form']) {
   }
 }
 
-test('[H14] a page may use only its own inline styles', async () => {
+test('[H15.4] a page may use only its own inline styles', async () => {
   const { landing, store } = await policies()
   const hash = createHash('sha256').update('h1{color:red}').digest('base64')
   expect(landing).toContain(`style-src 'self' 'sha256-${hash}';`)
   expect(store).toContain("style-src 'self';")
 })
 
-test('[H14] only parents’ pages may reach the card provider, except the landing page', async () => {
+test('[H15.5] only parents’ pages may reach the card provider, except the landing page', async () => {
   const without = await policies()
   const bySandbox = await policies('http://127.0.0.1:4000')
   const byStripe = await policies(null)

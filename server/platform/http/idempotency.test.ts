@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[Q07 Q08] another query under the same key is refused', async () => {
+test('[Q11.7 Q11.8] another query under the same key is refused', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
@@ -33,7 +33,7 @@ async function isKept(text: string) {
   return JSON.stringify(rows).includes(text)
 }
 
-test('[K05] a kid who retries after a lost answer joins once; the stored key contains nothing of the link', async () => {
+test('[K05.18] a kid who retries after a lost answer joins once; the stored key contains nothing of the link', async () => {
   const parent = await server.newParent()
   const { code } = await newInvite(server, parent)
   const join = (key: string, more = {}) => server.visitor.post(`/join/${code}`, joinForm(more), { key })
@@ -47,7 +47,7 @@ test('[K05] a kid who retries after a lost answer joins once; the stored key con
   expect(await isKept(PASSWORD)).toBe(false)
 })
 
-test('[N07] a retry after a lost answer gets the same answer from the newsletter confirmation', async () => {
+test('[N07.16] a retry after a lost answer gets the same answer from the newsletter confirmation', async () => {
   const email = 'lost-answer@example.ca'
   await server.visitor.post('/newsletter', { email })
   const code = codeIn((await server.mailTo(email))?.links)

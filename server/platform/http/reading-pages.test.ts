@@ -58,7 +58,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, host = 'parents.example') =>
   app.inject({ url, headers: { host, ...headers } })
 
-test('[H12] the address of a static page selects its language, which a cookie keeps', async () => {
+test('[H17.1 H17.2] the address of a static page selects its language, which a cookie keeps', async () => {
   const french = { 'accept-language': 'fr' }
   expect((await get('/faq')).body).toContain('faq.html en-CA')
   expect((await get('/faq', french)).body).toContain('faq.html fr-CA')
@@ -72,7 +72,7 @@ test('[H12] the address of a static page selects its language, which a cookie ke
   expect((await get('/faq')).headers['set-cookie']).toBeUndefined()
 })
 
-test('a screen with a language in its address redirects to the address without it', async () => {
+test('[H17.3] a screen with a language in its address redirects to the address without it', async () => {
   for (const [path, host] of [
     ['/login', 'parents.example'],
     ['/faq', 'kids.example'],
@@ -83,7 +83,7 @@ test('a screen with a language in its address redirects to the address without i
   }
 })
 
-test('[C03] the page of a missing product is the same screen with status 404', async () => {
+test('[C03.13] the page of a missing product is the same screen with status 404', async () => {
   const [kite, gone] = [await get('/products/kite'), await get('/products/gone')]
   expect([kite.statusCode, gone.statusCode]).toEqual([200, 404])
   expect(gone.body).toBe(kite.body)
@@ -92,13 +92,13 @@ test('[C03] the page of a missing product is the same screen with status 404', a
   expect((await get('/products/unreadable')).statusCode).toBe(200)
 })
 
-test('[H12] an unknown article or an incomplete address is not found', async () => {
+test('[H09.1] an unknown article or an incomplete address is not found', async () => {
   for (const path of ['/blog/article/nothing', '/blog/article', '/blog/article/kites/more'])
     expect((await get(path)).statusCode).toBe(404)
   expect((await get('/blog/article/kites/')).statusCode).toBe(200)
 })
 
-test('[H02, H12] the kid site serves shared static pages as screens, and redirects to the adult site for parents’ pages', async () => {
+test('[H12.10 H12.11] the kid site serves shared static pages as screens, and redirects to the adult site for parents’ pages', async () => {
   const faq = await get('/faq', {}, 'kids.example')
   expect([faq.statusCode, faq.body.includes('app.html')]).toEqual([200, true])
   const article = await get('/blog/article/kites?language=fr-CA', {}, 'kids.example')
@@ -108,7 +108,7 @@ test('[H02, H12] the kid site serves shared static pages as screens, and redirec
   ])
 })
 
-test('[H12] robots.txt, sitemap and feed name the adult site; the kid site has no sitemap or feed', async () => {
+test('[H17.4 H17.5 H17.8] robots.txt, sitemap and feed name the adult site; the kid site has no sitemap or feed', async () => {
   expect((await get('/robots.txt')).body).toBe('parent https://parents.example')
   expect((await get('/sitemap.xml')).body).toBe('<loc>https://parents.example/faq</loc>')
   expect((await get('/blog/feed.xml')).body).toContain('feed.xml en-CA https://parents.example')

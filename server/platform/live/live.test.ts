@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const watch = (token: string) => openLiveStream(server.address, token, 'localhost:3000')
 
-test('[Q12] a change is sent to the parent and the child, but not to siblings or other families', async () => {
+test('[Q12.2] a change is sent to the parent and the child, but not to siblings or other families', async () => {
   const stranger = await server.newParent()
   const streams = await Promise.all([parent, child, sibling, stranger].map(({ token }) => watch(token)))
   const [parents, childs, siblings, strangers] = streams
@@ -37,7 +37,7 @@ test('[Q12] a change is sent to the parent and the child, but not to siblings or
   for (const stream of streams) stream.close()
 })
 
-test('[Q12] a refused change is not sent', async () => {
+test('[Q12.4] a refused change is not sent', async () => {
   const stream = await watch(parent.token)
   expect((await parent.post('/missions', questForm(child.id, { points: 100_000 }))).status).toBe(422)
   await parent.post('/missions', questForm(sibling.id))
@@ -45,7 +45,7 @@ test('[Q12] a refused change is not sent', async () => {
   stream.close()
 })
 
-test('[Q12] a stream needs a session, and ends when the server stops', async () => {
+test('[Q12.7] a stream needs a session, and ends when the server stops', async () => {
   const refused = await fetch(`${server.address}/api/v1/live`, {
     headers: { authorization: 'Bearer unknown' },
   })

@@ -47,7 +47,7 @@ async function demoServer(DATABASE_URL: string) {
 }
 
 test.runIf('server' in template)(
-  '[Q12] a change in one process is sent by the other, also after its listening connection was lost',
+  '[Q12.3] a change in one process is sent by the other, also after its listening connection was lost',
   async () => {
     if (!('server' in template)) return
     const admin = new pg.Client({ connectionString: template.server })

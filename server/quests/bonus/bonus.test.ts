@@ -19,7 +19,7 @@ const give = (more: Record<string, unknown> = {}, key?: string, by = parent) =>
   by.post('/points', { points: { value: 20, child_id: child.id, ...more } }, key ? { key } : {})
 const points = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body.points
 
-test('[P10] a bonus moves points from the family to the child, with a note', async () => {
+test('[P10.1] a bonus moves points from the family to the child, with a note', async () => {
   const { status, body } = await give({ note: 'Helped grandma' })
 
   expect([status, body]).toEqual([200, { new_value: 480 }])
@@ -42,7 +42,7 @@ test('[P10] a bonus moves points from the family to the child, with a note', asy
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P10] a bonus request that is sent again gives one bonus', async () => {
+test('[P10.4] a bonus request that is sent again gives one bonus', async () => {
   const [first, second] = [await give({}, 'one-press-1'), await give({}, 'one-press-1')]
   expect(second.body).toEqual(first.body)
   expect(await points(child)).toBe(20)
@@ -52,7 +52,7 @@ test('[P10] a bonus request that is sent again gives one bonus', async () => {
   expect((await give({ value: 21 }, 'one-press-1')).body.code).toBe('key_reused')
 })
 
-test('[P10] a bonus of more points than the family has is refused and changes nothing', async () => {
+test('[P10.2] a bonus of more points than the family has is refused and changes nothing', async () => {
   expect(await give({ value: 501 })).toMatchObject({ status: 422, body: { code: 'points_short' } })
   expect((await give({ value: 500 })).body).toEqual({ new_value: 0 })
   expect(await points(child)).toBe(500)
@@ -64,7 +64,7 @@ test('[P10] a bonus of more points than the family has is refused and changes no
   expect(bonuses).toBe(1)
 })
 
-test('[P10] twenty concurrent bonuses give no more points than the family has', async () => {
+test('[P10.2] twenty concurrent bonuses give no more points than the family has', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => give({ value: 100 })))
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -77,12 +77,12 @@ test.each([
   ['value', 2.5, 'Points value should at least be 1'],
   ['value', 1_000_001, 'Points value should at most be 1,000,000'],
   ['note', 'x'.repeat(201), 'At most 200 characters, please'],
-])('[P10] a wrong %s is refused with its sentence', async (field, value, sentence) => {
+])('[P10.3] a wrong %s is refused with its sentence', async (field, value, sentence) => {
   const { status, body } = await give({ [field]: value })
   expect([status, body.fields]).toEqual([422, { [field]: sentence }])
 })
 
-test('[P10, K09] only a parent can give a bonus, and only to an active child of its own family', async () => {
+test('[P10.5 K09.1] only a parent can give a bonus, and only to an active child of its own family', async () => {
   const stranger = await server.newParent()
   expect((await give({}, undefined, stranger)).status).toBe(404)
   expect((await give({ child_id: parent.id })).status).toBe(404)
@@ -104,7 +104,7 @@ async function withAddress() {
   return other
 }
 
-test('[P10, N03] the child gets a mail about its bonus, with the parent’s note, unless it wants no messages', async () => {
+test('[P10.8 N03.12] the child gets a mail about its bonus, with the parent’s note, unless it wants no messages', async () => {
   const leo = await withAddress()
   await parent.post('/points', { points: { value: 20, child_id: leo.id, note: 'Helped grandma' } })
 
@@ -120,7 +120,7 @@ test('[P10, N03] the child gets a mail about its bonus, with the parent’s note
   expect(await server.mails(leo.email)).toHaveLength(before)
 })
 
-test('[P10, Q12] open screens of the child and the parents show a bonus at once, those of siblings do not', async () => {
+test('[P10.6 Q12.2] open screens of the child and the parents show a bonus at once, those of siblings do not', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const heard: string[] = []
   const family = await server.db

@@ -36,7 +36,7 @@ const at = async (instant: string) => {
 /** Toronto is five hours behind. */
 const FOUR = '2026-03-04T21:00:00Z'
 
-test('[N04] at 16:00 on the day before, a child gets one mail with its open quests of tomorrow, once', async () => {
+test('[N04.1] at 16:00 on the day before, a child gets one mail with its open quests of tomorrow, once', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child, { name: 'Dishes', points: 50 })
@@ -59,7 +59,7 @@ test('[N04] at 16:00 on the day before, a child gets one mail with its open ques
   expect(await reminders()).toHaveLength(1)
 })
 
-test('[N04] a digest that was sent by a server of the previous version is not sent again', async () => {
+test('[N04.8] a digest that was sent by a server of the previous version is not sent again', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child)
@@ -72,7 +72,7 @@ test('[N04] a digest that was sent by a server of the previous version is not se
   expect(await textsTo(child.email, 'A quest is due tomorrow')).toEqual([])
 })
 
-test('[N04] a quest given after 16:00 is not in the reminder; one that a series creates later is', async () => {
+test('[N04.2] a quest given after 16:00 is not in the reminder; one that a series creates later is', async () => {
   server.clock.moveTo('2026-03-04T20:00:00Z')
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
@@ -93,7 +93,7 @@ test('[N04] a quest given after 16:00 is not in the reminder; one that a series 
   expect(text).not.toContain('Late')
 })
 
-test('[N04] a missed reminder is sent until midnight, not later', async () => {
+test('[N04.3] a missed reminder is sent until midnight, not later', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child)
@@ -105,7 +105,7 @@ test('[N04] a missed reminder is sent until midnight, not later', async () => {
   expect(await textsTo(child.email, 'A quest is due tomorrow')).toHaveLength(1)
 })
 
-test('[N04] a reminder that could not be sent before the due day is dropped', async () => {
+test('[N04.3] a reminder that could not be sent before the due day is dropped', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child)
@@ -118,7 +118,7 @@ test('[N04] a reminder that could not be sent before the due day is dropped', as
   expect(await textsTo(child.email, 'A quest is due tomorrow')).toEqual([])
 })
 
-test('[N04] each family is reminded in its own time zone', async () => {
+test('[N04.7] each family is reminded in its own time zone', async () => {
   const [east, west] = [await server.newParent(), await server.newParent()]
   await east.put('/parents', { time_zone: 'America/St_Johns' })
   await west.put('/parents', { time_zone: 'America/Vancouver' })
@@ -142,7 +142,7 @@ test('[N04] each family is reminded in its own time zone', async () => {
 const SUNDAY = '2026-03-08T22:00:00Z'
 const SUMMARY = 'Your family’s week'
 
-test('[N04] on Sunday at 18:00 parents get one summary of what each child did, earned and left to verify', async () => {
+test('[N04.4] on Sunday at 18:00 parents get one summary of what each child did, earned and left to verify', async () => {
   const parent = await server.newParent()
   const [mia, leo] = [await verifiedChild(parent), await verifiedChild(parent, { first_name: 'Leo' })]
   await verifiedChild(parent, { first_name: 'Nina' })
@@ -182,7 +182,7 @@ async function withWaitingQuest(since: string) {
   return parent
 }
 
-test('[N04] no summary is sent for an empty week or if messages about finished quests are switched off', async () => {
+test('[N04.5 N02.8] no summary is sent for an empty week or if messages about finished quests are switched off', async () => {
   const idle = await server.newParent()
   await server.newChild(idle)
   const off = await withWaitingQuest('2026-03-08T15:00:00Z')
@@ -194,7 +194,7 @@ test('[N04] no summary is sent for an empty week or if messages about finished q
   expect(await textsTo(off.email, SUMMARY)).toEqual([])
 })
 
-test('[N04] a missed summary of the last week is sent until Monday evening', async () => {
+test('[N04.6] a missed summary of the last week is sent until Monday evening', async () => {
   const parent = await withWaitingQuest('2026-03-08T15:00:00Z')
   const monday = await withWaitingQuest('2026-03-09T15:00:00Z')
   await at('2026-03-09T21:59:00Z')
@@ -205,7 +205,7 @@ test('[N04] a missed summary of the last week is sent until Monday evening', asy
   expect(await textsTo(monday.email, SUMMARY)).toEqual([])
 })
 
-test('[N03, N04] a closed family gets no messages about quests', async () => {
+test('[N04.10] a closed family gets no messages about quests', async () => {
   const parent = await server.newParent()
   const child = await verifiedChild(parent)
   const id = await give(parent, child)

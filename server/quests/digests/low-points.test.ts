@@ -28,7 +28,7 @@ const warnings = async ({ email }: Person) => {
 /** Toronto is five hours behind. */
 const NINE = '2026-03-02T14:00:00Z'
 
-test('[P08] the forecast counts the points that series need besides held points, of one family only', async () => {
+test('[P08.17] the forecast counts the points that series need besides held points, of one family only', async () => {
   const { parent, child } = await daily(10)
   const stranger = await server.newParent()
   const weekly = { points: 100, due_date: '2026-03-06', reoccur_scale: 'weeks', reoccur_frequency: 2 }
@@ -50,7 +50,7 @@ test('[P08] the forecast counts the points that series need besides held points,
   expect(await forecastFor(parent)).toMatchObject({ points: 440, needed: 270, short_on: null })
 })
 
-test('[N03] parents whose points do not cover the next seven days are warned in the morning, once a week', async () => {
+test('[N04.9] parents whose points do not cover the next seven days are warned in the morning, once a week', async () => {
   const { parent } = await daily(80)
   const rich = await daily(10)
   expect(await warnings(parent)).toEqual([])
@@ -71,7 +71,7 @@ test('[N03] parents whose points do not cover the next seven days are warned in 
   expect(await warnings(parent)).toHaveLength(2)
 })
 
-test('[N02, N03] the warning follows the parent’s settings: by text, in its language, or not at all', async () => {
+test('[N02.8] the warning follows the parent’s settings: by text, in its language, or not at all', async () => {
   const [texted, silent] = [await daily(80), await daily(80)]
   await server.verifyPhone(texted.parent)
   await texted.parent.put('/parents', {
@@ -89,7 +89,7 @@ test('[N02, N03] the warning follows the parent’s settings: by text, in its la
   expect(mails.filter(({ text }) => /420/.test(text))).toEqual([])
 })
 
-test('[N03] closed families, families with auto-reload and servers without a store get no warning', async () => {
+test('[N04.10 N04.11] closed families, families with auto-reload and servers without a store get no warning', async () => {
   // Six quests of 300 are due in the next days; 200 points are left, or 1,200 after today's reload.
   const [closed, reloading] = [await daily(80), await daily(300)]
   const { id } = closed.parent

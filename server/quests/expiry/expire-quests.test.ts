@@ -39,7 +39,7 @@ async function finish(ids: string[]) {
 }
 const all = async () => (await child.get('/missions?limit=100')).body.missions as { due_date: string }[]
 
-test('[Q10] several workers at the same midnight create each next quest once and release its points once', async () => {
+test('[Q10.5 Q09.8] several workers at the same midnight create each next quest once and release its points once', async () => {
   await newQuests(TIMES, { reoccur_scale: 'days' })
   server.clock.moveTo(NIGHT)
   await Promise.all(Array.from({ length: 4 }, () => expireQuests(server.deps)))
@@ -51,7 +51,7 @@ test('[Q10] several workers at the same midnight create each next quest once and
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q09] expire and extend at once: the held points match the quest in either order', async () => {
+test('[Q09.10] expire and extend at once: the held points match the quest in either order', async () => {
   const ids = await newQuests(TIMES, {})
   server.clock.moveTo(NIGHT)
   const [, ...replies] = await Promise.all([
@@ -63,7 +63,7 @@ test('[Q09] expire and extend at once: the held points match the quest in either
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q11] verify and restore at once: the child’s points match the last step', async () => {
+test('[Q11.5] verify and restore at once: the child’s points match the last step', async () => {
   const ids = await newQuests(TIMES, {})
   await finish(ids)
   await Promise.all(
@@ -79,7 +79,7 @@ test('[Q11] verify and restore at once: the child’s points match the last step
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q13] two undos at once take the paid points back once', async () => {
+test('[Q13.9] two undos at once take the paid points back once', async () => {
   const ids = await newQuests(TIMES, { reoccur_scale: 'days' })
   await finish(ids)
   for (const id of ids) await change(id, { verified: true })

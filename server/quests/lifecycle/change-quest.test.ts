@@ -223,7 +223,7 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
 test('the table has every state', () => expect(Object.keys(table)).toEqual(Object.keys(states)))
 
 test.each(Object.keys(states).flatMap((state) => events.map((event) => ({ state, event }))))(
-  '[Q07, Q08, Q09, Q11, Q13] $state, then $event',
+  '[Q08.2 Q09.4 Q11.1 Q13.5] $state, then $event',
   async ({ state, event }) => {
     const { happens, now } = await newQuest()
     for (const earlier of states[state] ?? []) expect(await happens(earlier)).toBeLessThan(300)

@@ -32,7 +32,7 @@ async function mailsTo(address: string) {
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)
 
-test('[N02, N03] a parent is told about a finished quest, with a link to it, while the switch is on', async () => {
+test('[N02.8 N03.7] a parent is told about a finished quest, with a link to it, while the switch is on', async () => {
   const { parent, child } = await family()
   const [first, second] = [await give(parent, child), await give(parent, child, { name: 'Bed' })]
 
@@ -48,7 +48,7 @@ test('[N02, N03] a parent is told about a finished quest, with a link to it, whi
   expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
 })
 
-test('[N03] a child is told about a new, a verified and a rejected quest, with the parent’s note', async () => {
+test('[N03.8] a child is told about a new, a verified and a rejected quest, with the parent’s note', async () => {
   const { parent, child } = await family()
   const id = await give(parent, child)
   const [given] = await mailsTo(child.email)
@@ -70,21 +70,21 @@ test('[N03] a child is told about a new, a verified and a rejected quest, with t
   expect(verified?.text).toContain('60\u00A0points')
 })
 
-test('[N02] nothing is sent to a child whose switch is off', async () => {
+test('[N02.11] nothing is sent to a child whose switch is off', async () => {
   const { parent, child } = await family()
   await parent.put(`/children/${child.id}`, { messages: false })
   await give(parent, child)
   expect(await subjectsTo(child.email)).toEqual([])
 })
 
-test('[N03] a child with an unverified address gets no mails about quests', async () => {
+test('[N03.10] a child with an unverified address gets no mails about quests', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await give(parent, child)
   expect(await subjectsTo(child.email)).toEqual([])
 })
 
-test('[N03] messages are in the language of their recipient', async () => {
+test('[N03.6] messages are in the language of their recipient', async () => {
   const { parent, child } = await family()
   await child.put('/children', { language: 'fr-CA' })
   const id = await give(parent, child, { due_date: '2026-04-01' })
@@ -96,7 +96,7 @@ test('[N03] messages are in the language of their recipient', async () => {
   expect(mail?.text).toContain('Tu as jusqu’au mercredi\u00A01er\u00A0avril.')
 })
 
-test('[N03] each of several children gets one mail; the next quest of a series causes none', async () => {
+test('[N03.9] each of several children gets one mail; the next quest of a series causes none', async () => {
   const { parent, child } = await family()
   const sibling = await server.newChild(parent)
   await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(sibling.email))?.links)}`)
@@ -112,7 +112,7 @@ test('[N03] each of several children gets one mail; the next quest of a series c
   expect(await subjectsTo(sibling.email)).toEqual(['New quest: Dishes'])
 })
 
-test('[N03] a refused step sends no message', async () => {
+test('[N09.1] a refused step sends no message', async () => {
   const { parent, child } = await family()
   const id = await give(parent, child)
   expect((await put(parent, id, { verified: true })).status).toBe(409)

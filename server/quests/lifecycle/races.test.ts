@@ -48,7 +48,7 @@ async function deleteOpen() {
   }
 }
 
-test('[Q02] fifty concurrent quests with points for one create one', async () => {
+test('[Q02.8] fifty concurrent quests with points for one create one', async () => {
   const answers = await times(50, () => parent.post('/missions', questForm(child.id, { points: 500 })))
 
   expect(count(answers, 'done')).toBe(1)
@@ -58,7 +58,7 @@ test('[Q02] fifty concurrent quests with points for one create one', async () =>
   await deleteOpen()
 })
 
-test('[Q02] fifty concurrent quests for two children each create as many as the points cover, never for only one', async () => {
+test('[Q02.6 Q02.8] fifty concurrent quests for two children each create as many as the points cover, never for only one', async () => {
   const form = questForm(child.id, { points: 100, also_for: [sibling.id] })
 
   const answers = await times(50, () => parent.post('/missions', form))
@@ -70,7 +70,7 @@ test('[Q02] fifty concurrent quests for two children each create as many as the 
   await deleteOpen()
 })
 
-test('[Q11] of twenty concurrent verifies with different points one pays', async () => {
+test('[Q11.4] of twenty concurrent verifies with different points one pays', async () => {
   const id = await newQuest('finished')
 
   const answers = await times(20, (n) =>
@@ -116,7 +116,7 @@ const races: { state: State; a: Step; b: Step; legal: string[] }[] = [
 ]
 
 test.each(races)(
-  '[Q11] concurrent $a and $b on a quest that is $state run one after the other',
+  '[Q11.5] concurrent $a and $b on a quest that is $state run one after the other',
   async ({ state, a, b, legal }) => {
     for (let round = 0; round < 8; round++) {
       const id = await newQuest(state)

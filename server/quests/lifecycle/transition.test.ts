@@ -87,7 +87,7 @@ function verdict(run: () => unknown): string {
 const table = Object.entries(states).flatMap(([state, quest]) =>
   steps.flatMap((step) => (['parent', 'child'] as const).map((role) => ({ state, quest, step, role }))),
 )
-test.each(table)('[Q07, Q08, Q11, Q13] $state, $step by the $role', ({ state, quest, step, role }) => {
+test.each(table)('[Q11.1 Q11.2] $state, $step by the $role', ({ state, quest, step, role }) => {
   const isOwn = ofChild.includes(step) === (role === 'child')
   const expected = !isOwn ? 'wrong_role' : allowed[state]?.[role].includes(step) ? 'done' : 'quest_moved_on'
 
@@ -100,7 +100,7 @@ test.each([
   ['another parent', facts, context(MONDAY, STRANGER)],
   ['nobody’s decision', nothing, context()],
   ['ten minutes later', facts, { ...context(), now: new Date(context().now.getTime() + 601_000) }],
-])('[Q13] undo is refused for %s', (_, known, when) => {
+])('[Q13.2 Q13.3] undo is refused for %s', (_, known, when) => {
   for (const state of ['verified', 'rejected']) {
     const quest = states[state] ?? given()
     const undo = () => transition(quest, { step: 'undo', change: bodies.undo }, 'parent', known, when)
@@ -108,7 +108,7 @@ test.each([
   }
 })
 
-test('[Q08] no step leads to a day before today', () => {
+test('[Q08.10] no step leads to a day before today', () => {
   const past = { due_date: '2026-03-01' }
   const tries: [string, WantedStep & { step: QuestStep }][] = [
     ['open', { step: 'extend', change: past }],
@@ -239,7 +239,7 @@ function decide(act: Act, quest: QuestRow, known: Facts, today: string): Outcome
   return transition(quest, wanted, isChilds ? 'child' : 'parent', known, when)
 }
 
-test('[P09, Q02, Q10] after any steps held points match the quests, no account is negative and a verify pays once', () => {
+test('[P09.1 P09.2 Q02.9] after any steps held points match the quests, no account is negative and a verify pays once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.array(anyAct, { maxLength: 40 }), (start, acts) => {
       const family = openFamily(start)

@@ -55,7 +55,7 @@ export function applyStep(
   return { ...outcome, quest: after }
 }
 
-/** Ends the series of a quest that is not open, and keeps the quest. Refuses `not_found`, `quest_moved_on`. (Q10) */
+/** Ends the series of a quest that is not open, and keeps the quest. Refuses `not_found`, `quest_moved_on`. (Q14) */
 export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): QuestOutcome {
   if (!quest.reoccur_scale) throw new Refusal(quest.deleted_at ? 'not_found' : 'quest_moved_on')
   const outcome = emptyOutcome()

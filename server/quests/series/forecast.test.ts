@@ -80,12 +80,12 @@ const cases: { name: string; of: LiveSeries[]; points: number; weeks: number[]; 
   },
 ]
 
-test.each(cases)('[P08] forecast: $name', ({ of, points, weeks, short }) => {
+test.each(cases)('[P08.17] forecast: $name', ({ of, points, weeks, short }) => {
   const needed = weeks.reduce((all, week) => all + week, 0)
   expect(computeForecast(of, points, TODAY)).toEqual({ needed, weeks, short_on: short })
 })
 
-test('[P08] clock changes do not affect the forecast', () => {
+test('[P08.17] clock changes do not affect the forecast', () => {
   expect(computeForecast([daily], 60, '2026-03-06').weeks).toEqual([70, 70, 70, 70])
   expect(computeForecast([{ ...daily, due_date: '2026-03-07' }], 0, '2026-03-07').weeks).toEqual([
     60, 70, 70, 70,

@@ -4,7 +4,7 @@ import type { Recurrence } from '#contract/quests/recurrence.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 
-/** Returns up to 100 series that wait for points, the longest waiting first. (Q10) */
+/** Returns up to 100 series that wait for points, the longest waiting first. (Q14) */
 export async function listWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
     select quests.id as mission_id, child_id, name, next_points as points, reoccur_scale, reoccur_frequency,

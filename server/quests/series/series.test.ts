@@ -59,7 +59,7 @@ async function signInAgain() {
   child = { ...child, ...(await server.signIn(child.email)) }
 }
 
-test('[Q10] verifying a recurring quest creates the next one, a copy with held points, only once', async () => {
+test('[Q10.1 Q10.5] verifying a recurring quest creates the next one, a copy with held points, only once', async () => {
   const id = await newQuest({ reoccur_frequency: 2 })
   await verifyFinished(id)
 
@@ -80,12 +80,12 @@ test('[Q10] verifying a recurring quest creates the next one, a copy with held p
   expect(await states()).toEqual(['2026-03-02 verified', '2026-03-04 open'])
 })
 
-test('[Q10] a quest that does not recur creates no other', async () => {
+test('[Q10.6] a quest that does not recur creates no other', async () => {
   await verifyFinished(await newQuest({ reoccur_scale: undefined }))
   expect(await states()).toEqual(['2026-03-02 verified'])
 })
 
-test('[Q09] an open quest that expires releases its points; extending it holds them again until it expires again', async () => {
+test('[Q09.2 Q09.4 Q09.5] an open quest that expires releases its points; extending it holds them again until it expires again', async () => {
   const id = await newQuest({ reoccur_scale: undefined })
   await night('2026-03-03')
   expect(await points()).toEqual({ points: 500, held: 0 })
@@ -108,7 +108,7 @@ test('[Q09] an open quest that expires releases its points; extending it holds t
   ])
 })
 
-test('[Q09] a finished quest past its day keeps its points and can still be verified', async () => {
+test('[Q09.3] a finished quest past its day keeps its points and can still be verified', async () => {
   const id = await newQuest({ reoccur_scale: undefined })
   await change(child, id, { complete: true })
   await night('2026-03-04')
@@ -117,7 +117,7 @@ test('[Q09] a finished quest past its day keeps its points and can still be veri
   expect(await points(child)).toEqual({ points: 50, held: 0 })
 })
 
-test('[Q10] a series continues when its quest expires, open or finished, and catches up to the first day not past', async () => {
+test('[Q10.2] a series continues when its quest expires, open or finished, and catches up to the first day not past', async () => {
   await newQuest()
   await night('2026-03-03')
   expect(await states()).toEqual(['2026-03-02 open', '2026-03-03 open'])
@@ -129,7 +129,7 @@ test('[Q10] a series continues when its quest expires, open or finished, and cat
   expect(await states()).toEqual(['2026-03-02 open', '2026-03-03 finished', '2026-03-09 open'])
 })
 
-test('[Q10] deleting a quest alone creates the next; deleting it with its series creates none, in every state', async () => {
+test('[Q10.3 Q10.4 Q14.5] deleting a quest alone creates the next; deleting it with its series creates none, in every state', async () => {
   const id = await newQuest()
   expect((await remove(id)).status).toBe(204)
   expect(await states()).toEqual(['2026-03-03 open'])
@@ -150,7 +150,7 @@ test('[Q10] deleting a quest alone creates the next; deleting it with its series
   expect((await remove(verified, 'series')).body.code).toBe('quest_moved_on')
 })
 
-test('[Q10] without enough points a series waits, tells the parents, and continues when points come back', async () => {
+test('[Q14.1 Q14.3] without enough points a series waits, tells the parents, and continues when points come back', async () => {
   const big = await newQuest({ name: 'Big', points: 300 })
   const held = await newQuest({ name: 'Held', points: 200, reoccur_scale: undefined })
   await verifyFinished(big)
@@ -179,7 +179,7 @@ test('[Q10] without enough points a series waits, tells the parents, and continu
   expect(await points()).toEqual({ points: 0, held: 300 })
 })
 
-test('[Q10] a release of points continues a waiting series at once', async () => {
+test('[Q14.3] a release of points continues a waiting series at once', async () => {
   const big = await newQuest({ name: 'Big', points: 200 })
   const held = await newQuest({ name: 'Held', points: 300, reoccur_scale: undefined })
   await verifyFinished(big)
@@ -189,7 +189,7 @@ test('[Q10] a release of points continues a waiting series at once', async () =>
   expect(await points()).toEqual({ points: 0, held: 300 })
 })
 
-test('[Q10] a waiting series can be stopped', async () => {
+test('[Q14.4] a waiting series can be stopped', async () => {
   const big = await newQuest({ points: 300 })
   await verifyFinished(big)
   expect(await waiting()).toHaveLength(1)
@@ -200,7 +200,7 @@ test('[Q10] a waiting series can be stopped', async () => {
   expect(await states()).toEqual(['2026-03-02 verified'])
 })
 
-test('[Q10] a series whose last quest was deleted alone can wait and be stopped, too', async () => {
+test('[Q14.4] a series whose last quest was deleted alone can wait and be stopped, too', async () => {
   const id = await newQuest()
   await newQuest({ name: 'Held', points: 400, due_date: '2026-03-30', reoccur_scale: undefined })
   server.clock.moveTo('2026-03-03T05:31:00Z')
@@ -215,7 +215,7 @@ test('[Q10] a series whose last quest was deleted alone can wait and be stopped,
   expect((await remove(id, 'series')).status).toBe(404)
 })
 
-test('[Q13] undoing a verify deletes the next quest if it is untouched, and frees its number', async () => {
+test('[Q13.7] undoing a verify deletes the next quest if it is untouched, and frees its number', async () => {
   const id = await newQuest()
   await verifyFinished(id)
   expect((await change(parent, id, { undo: true })).status).toBe(200)
@@ -232,7 +232,7 @@ test('[Q13] undoing a verify deletes the next quest if it is untouched, and free
   expect(await states()).toEqual(['2026-03-02 verified', '2026-03-03 finished'])
 })
 
-test('[Q13] undoing a verify ends the wait that it started; it is refused if the child has spent the points', async () => {
+test('[Q13.6 Q13.8] undoing a verify ends the wait that it started; it is refused if the child has spent the points', async () => {
   const big = await newQuest({ points: 300 })
   await verifyFinished(big)
   expect(await waiting()).toHaveLength(1)
@@ -248,7 +248,7 @@ test('[Q13] undoing a verify ends the wait that it started; it is refused if the
   expect(await waiting()).toHaveLength(1)
 })
 
-test('[Q10] the next quest copies edits; switching recurrence off ends the series, switching it on starts one', async () => {
+test('[Q10.9 Q10.10] the next quest copies edits; switching recurrence off ends the series, switching it on starts one', async () => {
   const id = await newQuest()
   await change(parent, id, { name: 'Pots', points: 60, reoccur_scale: 'weeks' })
   await verifyFinished(id)
@@ -269,7 +269,7 @@ test('[Q10] the next quest copies edits; switching recurrence off ends the serie
   expect(await states()).toContain('2026-03-05 open')
 })
 
-test('[Q07 Q10] verifying with other points does not change the points of the next quest, even after a wait', async () => {
+test('[Q07.4 Q10.9] verifying with other points does not change the points of the next quest, even after a wait', async () => {
   await verifyFinished(await newQuest({ points: 200 }), { points: 10 })
   const [, second] = await quests()
   expect((await parent.get(`/missions/${second?.id}`)).body.mission.points).toBe(200)
@@ -291,7 +291,7 @@ test('[Q07 Q10] verifying with other points does not change the points of the ne
   expect(await points()).toEqual({ points: 0, held: 200 })
 })
 
-test('[Q10] making an expired quest recurring creates the next at once, and the quest stays expired', async () => {
+test('[Q10.11] making an expired quest recurring creates the next at once, and the quest stays expired', async () => {
   const id = await newQuest({ reoccur_scale: undefined })
   await night('2026-03-04')
   await change(parent, id, { reoccur_scale: 'days' })
@@ -301,14 +301,14 @@ test('[Q10] making an expired quest recurring creates the next at once, and the 
   expect(await states()).toEqual(['2026-03-02 open', '2026-03-04 open', '2026-03-05 open'])
 })
 
-test('[Q10] a quest at the end of the calendar causes no endless loop', async () => {
+test('[Q10.8] a quest at the end of the calendar causes no endless loop', async () => {
   const id = await newQuest({ due_date: '9999-12-31' })
   expect((await parent.get('/points/forecast')).body.forecast).toMatchObject({ needed: 0, short_on: null })
   await remove(id)
   expect(await states()).toEqual(['9999-12-31 open'])
 })
 
-test('[Q10] monthly quests keep their day of the month through short months', async () => {
+test('[Q10.7] monthly quests keep their day of the month through short months', async () => {
   server.clock.moveTo('2027-12-31T15:00:00Z')
   await signInAgain()
   let id = await newQuest({ due_date: '2028-01-31', reoccur_scale: 'months' })
@@ -324,7 +324,7 @@ test('[Q10] monthly quests keep their day of the month through short months', as
   ])
 })
 
-test('[Q09] after a family changes its time zone, quests expire at the new midnight', async () => {
+test('[Q09.7] after a family changes its time zone, quests expire at the new midnight', async () => {
   await newQuest({ reoccur_scale: undefined })
   // 23:30 in Toronto, 20:30 in Vancouver.
   expect((await parent.put('/parents', { time_zone: 'America/Vancouver' })).status).toBe(200)
@@ -336,7 +336,7 @@ test('[Q09] after a family changes its time zone, quests expire at the new midni
   expect(await points()).toEqual({ points: 500, held: 0 })
 })
 
-test('[Q01] the same quest is given to several children at once, all or none', async () => {
+test('[Q01.6] the same quest is given to several children at once, all or none', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const both = questForm(child.id, { ...daily, points: 200, also_for: [leo.id, leo.id, child.id] })
   expect((await parent.post('/missions', both)).status).toBe(201)
@@ -354,7 +354,7 @@ test('[Q01] the same quest is given to several children at once, all or none', a
 test.each([
   ['where points are sold, to buy some', 'on', true],
   ['where none are, no store', 'off', false],
-] as const)('[N03 Q10] the mail about a series that waits offers, %s', async (_, PAYMENTS, isOffered) => {
+] as const)('[N03.13] the mail about a series that waits offers, %s', async (_, PAYMENTS, isOffered) => {
   const shop = await openTestServer({ PAYMENTS })
   const owner = await shop.newParent()
   const kid = await shop.newChild(owner)

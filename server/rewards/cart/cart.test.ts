@@ -26,7 +26,7 @@ const reprice = (sku: string, points: number) => createProduct(server, { sku, po
 const retire = (id: string) =>
   server.db.updateTable('products').set({ retired_at: server.clock.now() }).where('id', '=', id).execute()
 
-test('[R01] the cart lists its items in order, with name, price and picture, and items can be removed', async () => {
+test('[R01.1 R01.2] the cart lists its items in order, with name, price and picture, and items can be removed', async () => {
   const [kite, book] = [
     await createProduct(server, { points: 80 }),
     await createProduct(server, { name_en: 'Book', points: 20 }),
@@ -51,7 +51,7 @@ test('[R01] the cart lists its items in order, with name, price and picture, and
   expect((await child.delete(`/cart/${body.data.id}`)).body.code).toBe('not_found')
 })
 
-test('[R01] a child reads its cart in its language, and no other cart', async () => {
+test('[R01.5 R01.6] a child reads its cart in its language, and no other cart', async () => {
   const kite = await createProduct(server)
   const { body } = await add(kite.id)
   await child.put('/children', { language: 'fr-CA' })
@@ -62,7 +62,7 @@ test('[R01] a child reads its cart in its language, and no other cart', async ()
   expect((await parent.get('/cart')).body.code).toBe('wrong_role')
 })
 
-test('[R01] a retired or unknown product cannot be added', async () => {
+test('[R01.4] a retired or unknown product cannot be added', async () => {
   const kite = await createProduct(server)
   await retire(kite.id)
   expect(await add(kite.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
@@ -71,7 +71,7 @@ test('[R01] a retired or unknown product cannot be added', async () => {
   expect(await cart()).toEqual([])
 })
 
-test('[R01] a cart holds thirty items, even when more are added at once', async () => {
+test('[R01.3] a cart holds thirty items, even when more are added at once', async () => {
   const kite = await createProduct(server)
   const answers = await Promise.all(Array.from({ length: 34 }, () => add(kite.id)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(30)
@@ -79,7 +79,7 @@ test('[R01] a cart holds thirty items, even when more are added at once', async 
   expect(await cart()).toHaveLength(30)
 })
 
-test('[R02] checking out creates one order per item, holds the points and empties the cart', async () => {
+test('[R02.1] checking out creates one order per item, holds the points and empties the cart', async () => {
   const [kite, card] = [
     await createProduct(server, { points: 80 }),
     await createProduct(server, { name_en: 'Game card', kind: 'digital_card', points: 100 }),
@@ -120,7 +120,7 @@ test('[R02] checking out creates one order per item, holds the points and emptie
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R02] too few points are refused, and nothing is changed', async () => {
+test('[R02.2] too few points are refused, and nothing is changed', async () => {
   const kite = await createProduct(server, { points: 80 })
   await bonus(159)
   await add(kite.id)
@@ -132,7 +132,7 @@ test('[R02] too few points are refused, and nothing is changed', async () => {
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R02] a checkout that is sent again creates no second request', async () => {
+test('[R02.6] a checkout that is sent again creates no second request', async () => {
   const kite = await createProduct(server, { points: 80 })
   await bonus(200)
   await add(kite.id)
@@ -146,7 +146,7 @@ test.each([
   ['up', 90],
   ['down', 60],
 ])(
-  '[R02] a price that went %s is reported first; the child then checks out with the total it has seen',
+  '[R02.3] a price that went %s is reported first; the child then checks out with the total it has seen',
   async (_, now) => {
     const kite = await createProduct(server, { points: 80 })
     await bonus(200)
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('[R02] a product retired since is reported first, and dropped when the child checks out again', async () => {
+test('[R02.4] a product retired since is reported first, and dropped when the child checks out again', async () => {
   const [kite, book] = [
     await createProduct(server, { points: 80 }),
     await createProduct(server, { name_en: 'Book', points: 20 }),
@@ -186,7 +186,7 @@ test('[R02] a product retired since is reported first, and dropped when the chil
   expect(await cart()).toEqual([])
 })
 
-test('[R02] a cart with only retired products cannot be checked out', async () => {
+test('[R02.5] a cart with only retired products cannot be checked out', async () => {
   const kite = await createProduct(server, { points: 80 })
   await bonus(200)
   await add(kite.id)
@@ -196,7 +196,7 @@ test('[R02] a cart with only retired products cannot be checked out', async () =
   expect(await points()).toEqual({ points: 200, held: 0 })
 })
 
-test('[R02] an order stays as it was requested when the catalogue changes', async () => {
+test('[R02.7] an order stays as it was requested when the catalogue changes', async () => {
   const kite = await createProduct(server, { points: 80 })
   await bonus(200)
   await add(kite.id)

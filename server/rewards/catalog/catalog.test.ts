@@ -20,7 +20,7 @@ const NOTHING = '00000000-0000-7000-8000-000000000000'
 const namesIn = ({ body }: { body: { products: { name: string }[] } }) =>
   body.products.map(({ name }) => name)
 
-test('[C01] categories are listed in their order, in the language of the browser', async () => {
+test('[C01.7] categories are listed in their order, in the language of the browser', async () => {
   await importCategories(server.deps, [
     { key: 'books', name_en: 'Books', name_fr: 'Livres', icon: 'book' },
     { key: 'art', name_en: 'Art', name_fr: 'Bricolage', icon: 'palette' },
@@ -40,7 +40,7 @@ test('[C01] categories are listed in their order, in the language of the browser
   expect(body.categories).toMatchObject([{ name: 'Books' }, { name: 'Art' }])
 })
 
-test('[C02] a category has nine products a page, the newest first or the last changed', async () => {
+test('[C02.2 C02.3 C02.4] a category has nine products a page, the newest first or the last changed', async () => {
   const made = []
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
     server.clock.forward(1)
@@ -75,13 +75,13 @@ test('[C02] a category has nine products a page, the newest first or the last ch
 })
 
 test.each(['category_id=nonsense', `category_id=${NOTHING}`])(
-  '[C02] a category that is not there is 404: %s',
+  '[C02.9] a category that is not there is 404: %s',
   async (query) => {
     expect(await child.get(`/products?${query}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   },
 )
 
-test('[C02] a category without products is empty, and invalid filters are refused', async () => {
+test('[C02.10] a category without products is empty, and invalid filters are refused', async () => {
   await importCategories(server.deps, [{ key: 'none', name_en: 'None', name_fr: 'Aucun', icon: 'gift' }])
   const { categories } = (await child.get('/categories')).body
   const { id } = categories.find(({ name }: { name: string }) => name === 'None')
@@ -94,7 +94,7 @@ test('[C02] a category without products is empty, and invalid filters are refuse
   }
 })
 
-test('[C03] a product has its texts in the user’s language, its points and its pictures', async () => {
+test('[C03.1 C03.2 C03.13] a product has its texts in the user’s language, its points and its pictures', async () => {
   const [red, tall] = [
     await renderProductPicture(await twoColourPicture(1000, 1000).png().toBuffer()),
     await renderProductPicture(await twoColourPicture(20, 60).jpeg().toBuffer()),
@@ -124,7 +124,7 @@ test('[C03] a product has its texts in the user’s language, its points and its
     expect(await child.get(`/products/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-test('[C03, R03] an order keeps its picture, however often the pictures of the product change', async () => {
+test('[C09.9 R02.7] an order keeps its picture, however often the pictures of the product change', async () => {
   const [first, second, third] = await Promise.all(
     [10, 20, 30].map(async (size) => renderProductPicture(await twoColourPicture(size, 40).png().toBuffer())),
   )
@@ -152,7 +152,7 @@ test('[C03, R03] an order keeps its picture, however often the pictures of the p
   expect([await isThere(first.name), await isThere(third.name)]).toEqual([200, 200])
 })
 
-test('[C03] a retired product is in no list and no search, but its page still works', async () => {
+test('[C03.12] a retired product is in no list and no search, but its page still works', async () => {
   const { id, category_id, sku } = await createProduct(server, { category: 'gone', name_en: 'Zeppelin' })
   const listed = async () => (await child.get(`/products?category_id=${category_id}`)).body.pagination.total
   expect(await listed()).toBe(1)
@@ -165,7 +165,7 @@ test('[C03] a retired product is in no list and no search, but its page still wo
   expect((await child.get(`/products/${id}`)).body.product).toMatchObject({ name: 'Zeppelin', retired: true })
 })
 
-test('[C01, C03] pictures in both sizes are cached for good and cannot run scripts', async () => {
+test('[C09.7 C09.8] pictures in both sizes are cached for good and cannot run scripts', async () => {
   const drawn = await renderProductPicture(await twoColourPicture(1000, 1000).webp().toBuffer())
   await createProduct(server, { pictures: [drawn] })
   for (const [path, side] of [
@@ -191,7 +191,7 @@ test('[C01, C03] pictures in both sizes are cached for good and cannot run scrip
     expect((await fetchPicture(server, path)).status).toBe(404)
 })
 
-test('[C01] a square WebP without metadata is kept as it is; any other picture is re-encoded without it', async () => {
+test('[C09.6] a square WebP without metadata is kept as it is; any other picture is re-encoded without it', async () => {
   const bare = await twoColourPicture(600, 600).webp().toBuffer()
   expect((await renderProductPicture(bare)).picture).toBe(bare)
 
@@ -213,7 +213,7 @@ test('[C01] a square WebP without metadata is kept as it is; any other picture i
   }
 })
 
-test('[C04] search tolerates typos, missing accents and unfinished words', async () => {
+test('[C04.1 C04.2] search tolerates typos, missing accents and unfinished words', async () => {
   const owl = await createProduct(server, {
     name_en: 'Plush owl',
     name_fr: 'Hibou en peluche',
@@ -241,7 +241,7 @@ test('[C04] search tolerates typos, missing accents and unfinished words', async
   expect(await child.get(`/products/search?q=${'x'.repeat(101)}`)).toMatchObject({ status: 422 })
 })
 
-test('[C04] search finds changes at once, even those of another process', async () => {
+test('[C04.10] search finds changes at once, even those of another process', async () => {
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
   const made = await createProduct(server, { name_en: 'Trombone', points: 100 })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual(['Trombone'])

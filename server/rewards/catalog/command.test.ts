@@ -31,7 +31,7 @@ function catalogue(...words: string[]) {
 }
 const at = (file: string) => join(folder, file)
 
-test('[C01] the catalogue commands report what they changed or why they changed nothing', async () => {
+test('[C08.5 C08.7 C08.8] the catalogue commands report what they changed or why they changed nothing', async () => {
   expect(await catalogue('categories', at('categories.csv'))).toEqual({
     code: 0,
     said: '1 categories, in the order of the file.',
@@ -61,7 +61,7 @@ test.each([
   [['retire']],
   [['import', 'one.csv', 'two.csv']],
   [['import', 'good.csv', '--force']],
-])('[C01] an invalid command prints an error or the usage: %s', async (words) => {
+])('[C08.8] an invalid command prints an error or the usage: %s', async (words) => {
   expect(await catalogue(...words)).toMatchObject({
     code: 1,
     said: expect.stringMatching(/Usage|--force/),

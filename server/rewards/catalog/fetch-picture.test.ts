@@ -50,7 +50,7 @@ const fetched = (host: string, path = '/kite.png', more: Partial<Network> = {}) 
   fetchPicture(`https://${host}:${port}${path}`, { ...network, ...more })
 const INSIDE = 'is a private address, not one on the public internet'
 
-test('[C01] a picture is fetched from its https URL with one request', async () => {
+test('[C09.2] a picture is fetched from its https URL with one request', async () => {
   expect(String(await fetched('pictures.test', '/kite.png?size=9'))).toBe('a picture')
   expect(asked).toEqual(['pictures.test/kite.png?size=9'])
 })
@@ -104,7 +104,7 @@ test.each([
   'ff0e::1',
   'not an address',
   '',
-])('[C01] %s is not a public address', (address) => {
+])('[C09.3] %s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -128,7 +128,7 @@ test.each([
   '2001:4860:4860::8888',
   '2606:4700::1111',
   '2a00:1450::1',
-])('[C01] %s is a public address', (address) => {
+])('[C09.3] %s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -144,7 +144,7 @@ test.each([
   'https://[::ffff:10.0.0.1]/x.png',
   'https://[fd00::1]/x.png',
   'https://[::ffff:7f00:1]:8443/x.png',
-])('[C01] a literal private IP address is refused: %s', async (place) => {
+])('[C09.3] a literal private IP address is refused: %s', async (place) => {
   await expect(fetchPicture(place)).rejects.toThrow(INSIDE)
 })
 
@@ -153,7 +153,7 @@ test.each([
   ['file:///etc/hostname', 'is not an https URL'],
   ['https://', 'is not an https URL'],
   ['https://me:secret@pictures.test/x.png', 'contains a user name or password'],
-])('[C01] the URL %s is refused', async (place, what) => {
+])('[C09.2] the URL %s is refused', async (place, what) => {
   await expect(fetchPicture(place, network)).rejects.toThrow(what)
   expect(lookedUp).toEqual([])
 })
@@ -163,18 +163,18 @@ test.each([
   ['no address', [[]]],
   ['a public and a private address', [['1.1.1.1', '192.168.0.1']]],
   ['a private IPv6 address', [['fd00::1']]],
-])('[C01] a name that resolves to %s is not connected to', async (_what, answers) => {
+])('[C09.3] a name that resolves to %s is not connected to', async (_what, answers) => {
   names['inside.test'] = answers
   await expect(fetched('inside.test')).rejects.toThrow(INSIDE)
   expect(asked).toEqual([])
 })
 
-test('[C01] localhost is refused with the real resolver', async () => {
+test('[C09.3] localhost is refused with the real resolver', async () => {
   await expect(fetchPicture(`https://localhost:${port}/x.png`)).rejects.toThrow(INSIDE)
   expect(asked).toEqual([])
 })
 
-test('[C01] a name is resolved once per download, so a later DNS change cannot redirect it', async () => {
+test('[C09.3] a name is resolved once per download, so a later DNS change cannot redirect it', async () => {
   names['pictures.test'] = [['127.0.0.1'], ['10.0.0.1']]
   expect(String(await fetched('pictures.test'))).toBe('a picture')
   expect(lookedUp).toEqual(['pictures.test'])
@@ -183,7 +183,7 @@ test('[C01] a name is resolved once per download, so a later DNS change cannot r
   delete names['pictures.test']
 })
 
-test('[C01] a redirect to another public server is followed', async () => {
+test('[C09.4] a redirect to another public server is followed', async () => {
   reply = (path, response) =>
     path === '/old.png'
       ? response.writeHead(302, { location: `https://other.test:${port}/new.png` }).end()
@@ -198,14 +198,14 @@ test.each([
   ['plain http', (at: number) => `http://pictures.test:${at}/x.png`, 'is not an https URL'],
   ['a file', () => 'file:///etc/hostname', 'is not an https URL'],
   ['itself', () => '/again.png', 'redirects more than 3 times'],
-])('[C01] a redirect to %s is checked too', async (_what, location, what) => {
+])('[C09.4] a redirect to %s is checked too', async (_what, location, what) => {
   names['inside.test'] = [['10.0.0.1']]
   reply = (_path, response) => response.writeHead(302, { location: location(port) }).end()
   await expect(fetched('pictures.test')).rejects.toThrow(what)
   expect(asked.length).toBeLessThan(5)
 })
 
-test('[C01] a picture that is too large, too slow, missing or served with an untrusted certificate is refused', async () => {
+test('[C09.5] a picture that is too large, too slow, missing or served with an untrusted certificate is refused', async () => {
   reply = (_path, response) => response.writeHead(404).end()
   await expect(fetched('pictures.test')).rejects.toThrow('the server returned status 404')
 

@@ -48,7 +48,7 @@ const listed = async () => (await child.get('/products?limit=100')).body
 const named = async (name: string) =>
   (await listed()).products.find((product: { name: string }) => product.name === name)
 
-test('[C01] importing a product file creates products with pictures; importing it again changes nothing', async () => {
+test('[C08.1 C09.1] importing a product file creates products with pictures; importing it again changes nothing', async () => {
   const file =
     HEAD + row('kite', { pictures: 'kite.png | kite.jpg|kite.webp' }) + row('owl', { category: 'books' })
   expect(await importing(file)).toEqual({ mistakes: [], done: { made: 2, changed: 0, same: 0 } })
@@ -68,7 +68,7 @@ test('[C01] importing a product file creates products with pictures; importing i
   expect(await named('kite')).toEqual(kite)
 })
 
-test('[C02] a new price or picture makes a product the last changed; the others keep their place', async () => {
+test('[C02.3] a new price or picture makes a product the last changed; the others keep their place', async () => {
   await importing(HEAD + row('first') + row('second'))
   server.clock.forward(1)
   expect((await importing(HEAD + row('first', { points: '450' }) + row('second'))).done).toEqual({
@@ -87,14 +87,14 @@ test('[C02] a new price or picture makes a product the last changed; the others 
   ])
 })
 
-test('[C01] the products of one file are listed in its order', async () => {
+test('[C08.2] the products of one file are listed in its order', async () => {
   server.clock.forward(1)
   await importing(HEAD + row('b') + row('a', { category: 'books' }) + row('c'))
   const { products } = (await child.get('/products?limit=3')).body
   expect(products.map(({ name }: { name: string }) => name)).toEqual(['b', 'a', 'c'])
 })
 
-test('[C01] one mistake rejects the whole file, and each mistake is reported by line and column', async () => {
+test('[C08.3] one mistake rejects the whole file, and each mistake is reported by line and column', async () => {
   const { pagination } = await listed()
   const file = [
     row('fine'),
@@ -145,11 +145,11 @@ test.each([
     `${HEAD}x,"toys\n`,
     ['line 2: a quoted cell has no closing quotation mark'],
   ],
-])('[C01] %s is rejected', async (_what, text, mistakes) => {
+])('[C08.3] %s is rejected', async (_what, text, mistakes) => {
   expect(told(await importing(text))).toEqual(mistakes)
 })
 
-test('[C01] a file with semicolons and a byte order mark is accepted; a file that is not UTF-8 is rejected', async () => {
+test('[C08.4] a file with semicolons and a byte order mark is accepted; a file that is not UTF-8 is rejected', async () => {
   const french = `\ufeff${HEAD.replaceAll(',', ';')}cerf;toys;merchandise;Deer;Cerf;A, b;C;200;\n`
   expect((await importing(french)).done).toMatchObject({ made: 1 })
   expect(await named('Deer')).toMatchObject({ description: 'A, b' })
@@ -167,21 +167,21 @@ test.each([
   ['drawing.svg', 'is no PNG, JPEG or WebP picture'],
   ['damaged.png', 'is damaged, or has more than 20 million pixels'],
   ['huge.png', 'is damaged, or has more than 20 million pixels'],
-])('[C01] a picture that cannot be loaded rejects the file: %s', async (picture, what) => {
+])('[C09.1 C09.5] a picture that cannot be loaded rejects the file: %s', async (picture, what) => {
   const { pagination } = await listed()
   const outcome = await importing(HEAD + row('pictured', { pictures: `kite.png|${picture}` }))
   expect(told(outcome)).toEqual([`line 2, pictures: ${picture}: ${what}`])
   expect((await listed()).pagination).toEqual(pagination)
 })
 
-test('[C01] a dry run returns what would change and changes nothing', async () => {
+test('[C08.5] a dry run returns what would change and changes nothing', async () => {
   const before = await listed()
   const file = HEAD + row('tried', { pictures: 'kite.png' }) + row('kite', { points: '1' })
   expect((await importing(file, { dryRun: true })).done).toEqual({ made: 1, changed: 1, same: 0 })
   expect(await listed()).toEqual(before)
 })
 
-test('[C01] categories are created, renamed and reordered by key, all or none', async () => {
+test('[C08.6] categories are created, renamed and reordered by key, all or none', async () => {
   const shown = async () => (await child.get('/categories')).body.categories
   const before = await shown()
   const bad = await categories('key,name_en,name_fr,icon\nnew,New,Neuf,rocket\nnew,,Neuf,gift\n')

@@ -57,12 +57,12 @@ const cases = Object.entries(rules).flatMap(([what, table]) =>
   Object.entries(table).map(([where, verdict]) => ({ what, where, verdict })),
 )
 
-test.each(cases)('[R07] $what to $where: $verdict', ({ what, where, verdict }) => {
+test.each(cases)('[R07.2 R07.4 R07.5] $what to $where: $verdict', ({ what, where, verdict }) => {
   const problems = findDeliveryProblems(kinds[what] ?? [], deliveryForm(places[where]))
   expect(Object.keys(problems)).toEqual(verdict === 'goes' ? [] : [verdict])
 })
 
-test('[R07] only shipped kinds need an address', () => {
+test('[R07.1] only shipped kinds need an address', () => {
   expect(needsDeliveryAddress(['digital_card', 'digital_card'])).toBe(false)
   expect(needsDeliveryAddress(['digital_card', 'physical_card'])).toBe(true)
   expect(needsDeliveryAddress(['merchandise'])).toBe(true)
@@ -119,7 +119,7 @@ test.each([
   'C.P. nº 12',
   'C.P. num. 12',
   'B.P. n° 12',
-])('[R07] %s is a post office box', (line) => expect(isPoBox(line)).toBe(true))
+])('[R07.3] %s is a post office box', (line) => expect(isPoBox(line)).toBe(true))
 
 test.each([
   '12 Box Hill Road',
@@ -143,7 +143,7 @@ test.each([
   '12 P O Lane',
   '33 rue Boitelle',
   '12 rue de la Case',
-])('[R07] %s is a street', (line) => expect(isPoBox(line)).toBe(false))
+])('[R07.3] %s is a street', (line) => expect(isPoBox(line)).toBe(false))
 
 test.each([
   ['QC', 'H3B 1A7', undefined],
@@ -161,7 +161,7 @@ test.each([
   ['QC', 'D3B 1A7', 'postal_code_invalid'],
   ['QC', 'H3O 1A7', 'postal_code_invalid'],
   ['QC', '12205', 'postal_code_invalid'],
-])('[R07] in %s the postal code %s gives the problem %s', (province, postal_code, problem) => {
+])('[R07.7] in %s the postal code %s gives the problem %s', (province, postal_code, problem) => {
   expect(findDeliveryProblems(['merchandise'], deliveryForm({ province, postal_code })).postal_code).toBe(
     problem,
   )
@@ -176,12 +176,12 @@ test.each([
   ['NY', 'H3B 1A7', { postal_code: 'delivery_zip' }],
   ['QC', '12205', { province: 'delivery_state' }],
   ['ZZ', '12205', { province: 'delivery_state' }],
-])('[R07] in the US %s %s gives the problems %o', (province, postal_code, problems) => {
+])('[R07.7] in the US %s %s gives the problems %o', (province, postal_code, problems) => {
   const place = deliveryForm({ country: 'US', province, postal_code })
   expect(findDeliveryProblems(['physical_card'], place)).toEqual(problems)
 })
 
-test('[R07] an address is in a province or territory, or in a state', () => {
+test('[R07.7] an address is in a province or territory, or in a state', () => {
   expect(findDeliveryProblems(['merchandise'], deliveryForm({ province: 'NY' }))).toEqual({
     province: 'delivery_province',
   })

@@ -103,25 +103,28 @@ const table: [OrderStatus, 'merchandise' | 'digital_card', Record<Command, Order
   ['returned', 'merchandise', none],
 ]
 
-test.each(table)('[R09] what the operator can do with %s %s', async (status, kind, verdicts) => {
-  for (const [command, after] of Object.entries(verdicts) as [Command, OrderStatus | ''][]) {
-    const id = await orderIn(status, kind)
-    expect((await orderOf(id)).status).toBe(status)
-    const before = await pointsOf()
+test.each(table)(
+  '[R09.1 R09.2 R09.4] what the operator can do with %s %s',
+  async (status, kind, verdicts) => {
+    for (const [command, after] of Object.entries(verdicts) as [Command, OrderStatus | ''][]) {
+      const id = await orderIn(status, kind)
+      expect((await orderOf(id)).status).toBe(status)
+      const before = await pointsOf()
 
-    const said = await run(...commands[command](id))
+      const said = await run(...commands[command](id))
 
-    expect((await orderOf(id)).status, `${command}: ${said}`).toBe(after || status)
-    const isBack = after === 'cancelled' || after === 'returned'
-    expect(await pointsOf()).toBe(before + (isBack ? 100 : 0))
-    if (after) expect(said).toMatch(/^Kite is .*The family is notified\.$/)
-    else expect(said).toMatch(new RegExp(`^No: Order ${id} \\(Kite\\) is ${status}: it cannot be `))
-    expect(await run(...commands[command](id)), 'the second time').toMatch(/^No: Order /)
-  }
-  expect(await server.ledgerErrors()).toEqual([])
-})
+      expect((await orderOf(id)).status, `${command}: ${said}`).toBe(after || status)
+      const isBack = after === 'cancelled' || after === 'returned'
+      expect(await pointsOf()).toBe(before + (isBack ? 100 : 0))
+      if (after) expect(said).toMatch(/^Kite is .*The family is notified\.$/)
+      else expect(said).toMatch(new RegExp(`^No: Order ${id} \\(Kite\\) is ${status}: it cannot be `))
+      expect(await run(...commands[command](id)), 'the second time').toMatch(/^No: Order /)
+    }
+    expect(await server.ledgerErrors()).toEqual([])
+  },
+)
 
-test('[R06, N03] parents and child are told when a reward is shipped, with its carrier, and when it is delivered', async () => {
+test('[R06.12 N03.11] parents and child are told when a reward is shipped, with its carrier, and when it is delivered', async () => {
   const { parent, child } = family
   const id = await createPlacedOrder(server, family)
   await run(...commands.ship(id))
@@ -135,7 +138,7 @@ test('[R06, N03] parents and child are told when a reward is shipped, with its c
   expect((await newestTo(child))?.subject).toBe('“Kite” is here')
 })
 
-test('[R09, N03] a cancelled reward refunds the points, and the parents are told the reason', async () => {
+test('[R09.4 R09.5 N03.11] a cancelled reward refunds the points, and the parents are told the reason', async () => {
   const { parent, child } = family
   const id = await createPlacedOrder(server, family, 'placed', { points: 1200 })
   await run('cancel', id, '--reason', 'The maker stopped making it')
@@ -151,7 +154,7 @@ test.each([
   ['compensate', 'Points back for “Kite”'],
   ['cancel', 'We cannot send “Kite”'],
 ] as const)(
-  '[R09, N03] the points of a deleted child go back to the family, and the mail says so: %s',
+  '[R09.6 N03.11] the points of a deleted child go back to the family, and the mail says so: %s',
   async (command, subject) => {
     const id = await createPlacedOrder(server, family, 'placed', { points: 1200 })
     const { parent, child } = family
@@ -170,7 +173,7 @@ test.each([
   },
 )
 
-test('[R09] a refused command says why and changes nothing', async () => {
+test('[R09.2] a refused command says why and changes nothing', async () => {
   const id = await createPlacedOrder(server, family)
   expect(await run('deliver', 'nonsense')).toBe('No: There is no order nonsense.')
   expect(await run('deliver', server.deps.secrets.newId())).toMatch(/^No: There is no order /)
@@ -185,7 +188,7 @@ test('[R09] a refused command says why and changes nothing', async () => {
   expect((await orderOf(id)).status).toBe('placed')
 })
 
-test('[R06] the pick list has each parcel’s address once, with its items; --late lists overdue orders', async () => {
+test('[R06.10 R06.11] the pick list has each parcel’s address once, with its items; --late lists overdue orders', async () => {
   const { parent, child } = family
   const ids = await requestRewards(server, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
   const [first = '', ...also] = ids
@@ -226,7 +229,7 @@ test('[R06] the pick list has each parcel’s address once, with its items; --la
   expect(await run('list', '--late')).not.toContain(first)
 })
 
-test('[R06] codes are imported all or none; duplicates and known codes are reported by line, never by their text', async () => {
+test('[R06.14 R06.15] codes are imported all or none; duplicates and known codes are reported by line, never by their text', async () => {
   await createProduct(server, { sku: 'IMPORT', kind: 'digital_card', name_en: 'Music card' })
   await createProduct(server, { sku: 'TOY' })
   const codes = (text: string, sku = 'IMPORT') =>

@@ -31,7 +31,7 @@ const rowOf = (id: string) =>
 const newCard = (sku: string) => ({ sku, kind: 'digital_card' as const, name_en: `Card ${sku}`, points: 500 })
 const mailsOf = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
 
-test('[R05] a parent can cancel until a second before the hold ends; a second after it the order is placed', async () => {
+test('[R05.1 R05.3 R05.4] a parent can cancel until a second before the hold ends; a second after it the order is placed', async () => {
   const [early, late] = [await createApprovedOrder(server, family), await createApprovedOrder(server, family)]
   const cancel = (id: string) =>
     family.parent.put(`/children/${family.child.id}/orders/${id}/cancel`, undefined)
@@ -48,7 +48,7 @@ test('[R05] a parent can cancel until a second before the hold ends; a second af
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R06] the expected delivery depends on the kind and is counted in the family’s time zone', async () => {
+test('[R06.1 R06.2] the expected delivery depends on the kind and is counted in the family’s time zone', async () => {
   // 10 p.m. in Toronto, already the next day in UTC.
   server.clock.moveTo('2026-03-07T03:00:00Z')
   await advanceTime(server, family, 0)
@@ -68,7 +68,7 @@ test('[R06] the expected delivery depends on the kind and is counted in the fami
   ])
 })
 
-test('[R06] a digital card gets one code, mailed to the parents, shown to child and parent, and stored only encrypted', async () => {
+test('[R06.3 R06.4 R06.5] a digital card gets one code, mailed to the parents, shown to child and parent, and stored only encrypted', async () => {
   const { sku } = await createProduct(server, newCard('MAILED'))
   await importGiftCodes(server.deps, sku, 'ABCD-1111\nABCD-2222\n')
   const id = await createApprovedOrder(server, family, newCard('MAILED'))
@@ -97,7 +97,7 @@ test('[R06] a digital card gets one code, mailed to the parents, shown to child 
   expect(JSON.stringify(rows)).not.toContain('ABCD')
 })
 
-test('[R06] only the child and its parents see a code, and only while the order is delivered', async () => {
+test('[R06.4] only the child and its parents see a code, and only while the order is delivered', async () => {
   const { sku } = await createProduct(server, newCard('OWN'))
   await importGiftCodes(server.deps, sku, 'OWN-1')
   const id = await createPlacedOrder(server, family, 'placed', newCard('OWN'))
@@ -122,7 +122,7 @@ test('[R06] only the child and its parents see a code, and only while the order 
   expect((await child.get(`/orders/${id}/code`)).body.code).toBe('not_found')
 })
 
-test('[R06] without stock a card stays placed until codes are imported; the operator is alerted once a day', async () => {
+test('[R06.6 R06.8] without stock a card stays placed until codes are imported; the operator is alerted once a day', async () => {
   const card = newCard('WAITS')
   const { sku } = await createProduct(server, card)
   server.clock.moveTo('2026-03-20T15:00:00Z')
@@ -148,7 +148,7 @@ test('[R06] without stock a card stays placed until codes are imported; the oper
   expect([(await orderOf(first)).status, (await orderOf(second)).status]).toEqual(['delivered', 'placed'])
 })
 
-test('[R06, P11] an approved card of a family that owes points waits for its code until the debt is settled', async () => {
+test('[R06.7] an approved card of a family that owes points waits for its code until the debt is settled', async () => {
   const { sku } = await createProduct(server, newCard('OWED'))
   await importGiftCodes(server.deps, sku, Array.from({ length: 9 }, (_, n) => `OWED-${n}`).join('\n'))
   const { intent, ...people } = await createSpentFamily(server, 0)
@@ -167,7 +167,7 @@ test('[R06, P11] an approved card of a family that owes points waits for its cod
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R06] a code that cannot be opened is never assigned and does not block other orders', async () => {
+test('[R06.9] a code that cannot be opened is never assigned and does not block other orders', async () => {
   const [card, sound] = [newCard('MOVED'), newCard('SOUND')]
   const { sku, id: product_id } = await createProduct(server, card)
   await importGiftCodes(server.deps, sku, 'MOVED-1\nMOVED-2')
@@ -200,7 +200,7 @@ test('[R06] a code that cannot be opened is never assigned and does not block ot
   ])
 })
 
-test('[R05, R06] twenty workers at once place each order once and give each code to one order', async () => {
+test('[R05.5 R06.3] twenty workers at once place each order once and give each code to one order', async () => {
   const card = newCard('RACE')
   const { sku } = await createProduct(server, card)
   await importGiftCodes(server.deps, sku, Array.from({ length: 6 }, (_, n) => `RACE-${n}`).join('\n'))

@@ -66,7 +66,7 @@ async function goTo(instant: string) {
   await advanceTime(server, family, 0)
 }
 
-test('[R09] a report of a missing reward gets a return number, and the operator is told with the parent’s note', async () => {
+test('[R09.11 R09.13] a report of a missing reward gets a return number, and the operator is told with the parent’s note', async () => {
   const [id, other] = [
     await createPlacedOrder(server, family),
     await createPlacedOrder(server, family, 'shipped'),
@@ -93,7 +93,7 @@ test('[R09] a report of a missing reward gets a return number, and the operator 
   expect((await runCommand(server.deps, ['list'])).join('\n')).toContain(`undelivered ${return_number}`)
 })
 
-test('[R09] a damaged reward can be sent back for fifteen business days, counted in the family’s calendar', async () => {
+test('[R09.9 R09.12] a damaged reward can be sent back for fifteen business days, counted in the family’s calendar', async () => {
   const id = await createPlacedOrder(server, family)
   // Friday evening in Toronto, already Saturday in UTC.
   await goTo('2026-03-07T01:00:00Z')
@@ -107,7 +107,7 @@ test('[R09] a damaged reward can be sent back for fifteen business days, counted
   })
 })
 
-test('[R09] damage can be reported within two business days, a missing reward within three months', async () => {
+test('[R09.7 R09.9] damage can be reported within two business days, a missing reward within three months', async () => {
   const [broken, lost, lostToo] = [
     await createPlacedOrder(server, family),
     await createPlacedOrder(server, family),
@@ -140,18 +140,21 @@ const possible: [Parameters<typeof orderIn>[0], ProductKind, OrderProblem[]][] =
   ['placed', 'digital_card', ['undelivered']],
   ['delivered', 'digital_card', ['undelivered']],
 ]
-test.each(possible)('[R09] problems that can be reported of a %s %s: %j', async (status, kind, expected) => {
-  const id = await orderIn(status, kind)
-  const { order } = (await family.parent.get(`/orders/${id}`)).body
-  expect(reportableProblems(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
-  expect(isOrderStepAllowed('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)
-  for (const problem of orderProblems.filter((one) => !expected.includes(one)))
-    expect(await report(id, problem)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
-  const told = expected.at(-1)
-  if (told) expect((await report(id, told)).body.order.report).toMatchObject({ problem: told })
-})
+test.each(possible)(
+  '[R09.7 R09.8] problems that can be reported of a %s %s: %j',
+  async (status, kind, expected) => {
+    const id = await orderIn(status, kind)
+    const { order } = (await family.parent.get(`/orders/${id}`)).body
+    expect(reportableProblems(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
+    expect(isOrderStepAllowed('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)
+    for (const problem of orderProblems.filter((one) => !expected.includes(one)))
+      expect(await report(id, problem)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
+    const told = expected.at(-1)
+    if (told) expect((await report(id, told)).body.order.report).toMatchObject({ problem: told })
+  },
+)
 
-test('[R09] damage of a shipped reward can be reported for three months, even if it is marked delivered late', async () => {
+test('[R09.10 R09.15] damage of a shipped reward can be reported for three months, even if it is marked delivered late', async () => {
   const [bent, bentToo, gone] = [
     await createPlacedOrder(server, family, 'shipped'),
     await createPlacedOrder(server, family, 'shipped'),
@@ -172,7 +175,7 @@ test('[R09] damage of a shipped reward can be reported for three months, even if
   expect((await report(gone, 'undelivered')).body.code).toBe('order_reported')
 })
 
-test('[R09] a problem is reported once; a lost reward that arrives damaged after all can be reported again', async () => {
+test('[R09.14 R09.15] a problem is reported once; a lost reward that arrives damaged after all can be reported again', async () => {
   const id = await createPlacedOrder(server, family)
   expect((await report(id, 'undelivered')).status).toBe(200)
   const again = await report(id, 'undelivered')
@@ -191,7 +194,7 @@ test('[R09] a problem is reported once; a lost reward that arrives damaged after
   })
 })
 
-test('[R09] only a parent of the family can report, and two simultaneous reports count as one', async () => {
+test('[R09.14 R09.16] only a parent of the family can report, and two simultaneous reports count as one', async () => {
   const strangers = await createRichFamily(server)
   const id = await createPlacedOrder(server, family)
   expect((await report(id, 'damaged')).body.code).toBe('order_moved_on')

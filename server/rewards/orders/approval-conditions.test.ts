@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[R04] a parent is offered the address of the family’s last delivery', async () => {
+test('[R04.9] a parent is offered the address of the family’s last delivery', async () => {
   const { parent, child } = await createRewardFamily(server)
   expect((await parent.get('/orders/approving')).body).toEqual({ delivery: null, cards: false })
 
@@ -32,13 +32,13 @@ test('[R04] a parent is offered the address of the family’s last delivery', as
   expect((await child.get('/orders/approving')).status).toBe(403)
 })
 
-test('[R07] a parent is told beforehand whether digital gift cards can be approved', async () => {
+test('[R07.10] a parent is told beforehand whether digital gift cards can be approved', async () => {
   const { parent } = await createRewardFamily(server)
   await buyPoints(server, parent, 1000)
   expect((await parent.get('/orders/approving')).body.cards).toBe(true)
 })
 
-test('[R07, P11] a purchase allows digital gift cards unless it is fully refunded or disputed', async () => {
+test('[R07.9] a purchase allows digital gift cards unless it is fully refunded or disputed', async () => {
   const { parent, child } = await createRewardFamily(server)
   const { intent, total } = await completePurchase(server, parent)
   const [id = ''] = await requestRewards(server, child, { kind: 'digital_card' })

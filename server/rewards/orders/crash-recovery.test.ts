@@ -43,7 +43,7 @@ async function hearOfSteps(url: string, onStep: () => void) {
 
 // Needs a PostgreSQL server: the embedded database ends with its process.
 test.skipIf(!postgres)(
-  '[R05, R06] workers that are killed repeatedly place each order once and give each code to one order',
+  '[R05.6 R06.3] workers that are killed repeatedly place each order once and give each code to one order',
   { timeout: isLong ? 1_800_000 : 180_000 },
   async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)

@@ -30,7 +30,7 @@ const one = async (more: Parameters<typeof requestRewards>[2] = {}) =>
   (await requestRewards(server, child, more))[0] ?? ''
 const moved = { status: 409, body: { code: 'order_moved_on' } }
 
-test('[R04, R05] approving holds an order for a day: the points are spent, and the child sees it', async () => {
+test('[R04.1 R05.1] approving holds an order for a day: the points are spent, and the child sees it', async () => {
   const id = await one()
   expect(await points()).toEqual({ points: 450, held: 50 })
 
@@ -50,7 +50,7 @@ test('[R04, R05] approving holds an order for a day: the points are spent, and t
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04] an order that is approved twice, or rejected afterwards, stays approved and is paid once', async () => {
+test('[R04.4] an order that is approved twice, or rejected afterwards, stays approved and is paid once', async () => {
   const id = await one()
   await approve(id)
   expect(await approve(id)).toMatchObject(moved)
@@ -61,7 +61,7 @@ test('[R04] an order that is approved twice, or rejected afterwards, stays appro
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04] a rejected order keeps the parent’s note, refunds the points and can’t be approved', async () => {
+test('[R04.2 R04.4] a rejected order keeps the parent’s note, refunds the points and can’t be approved', async () => {
   const id = await one()
   const { body } = await reject(id, 'After your birthday')
   expect(body.order).toMatchObject({
@@ -86,7 +86,7 @@ test('[R04] a rejected order keeps the parent’s note, refunds the points and c
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04] a child can withdraw an undecided request, once', async () => {
+test('[R04.3] a child can withdraw an undecided request, once', async () => {
   const id = await one()
   expect((await withdraw(id)).status).toBe(204)
   expect(await order(id)).toMatchObject({
@@ -100,7 +100,7 @@ test('[R04] a child can withdraw an undecided request, once', async () => {
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R05] a parent can cancel until the hold ends, and the points are refunded', async () => {
+test('[R05.2 R05.3] a parent can cancel until the hold ends, and the points are refunded', async () => {
   const [early, late] = [await one(), await one()]
   await approve(early)
   await approve(late)
@@ -116,7 +116,7 @@ test('[R05] a parent can cancel until the hold ends, and the points are refunded
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R05] points of a cancelled order go to the family when the child was deleted since', async () => {
+test('[R05.7] points of a cancelled order go to the family when the child was deleted since', async () => {
   const id = await one()
   await approve(id)
   await parent.delete(`/children/${child.id}`)
@@ -132,7 +132,7 @@ test('[R05] points of a cancelled order go to the family when the child was dele
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04] several orders of one request are approved together, all or none', async () => {
+test('[R04.1] several orders of one request are approved together, all or none', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   const stray = await one()
   await reject(third)
@@ -157,7 +157,7 @@ test('[R04] several orders of one request are approved together, all or none', a
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04, H11] only a parent of the family decides, and only orders of the named child', async () => {
+test('[R04.5 H11.2] only a parent of the family decides, and only orders of the named child', async () => {
   const id = await one()
   const stranger = await createRewardFamily(server)
   const sibling = await server.newChild(parent)
@@ -172,7 +172,7 @@ test('[R04, H11] only a parent of the family decides, and only orders of the nam
   expect((await order(id)).status).toBe('requested')
 })
 
-test('[R04, R07] approving needs a verified phone if this server can send texts', async () => {
+test('[R04.7] approving needs a verified phone if this server can send texts', async () => {
   const id = await one()
   await server.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', parent.id).execute()
   expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'contact_unverified' } })
@@ -192,7 +192,7 @@ test('[R04, R07] approving needs a verified phone if this server can send texts'
   }
 })
 
-test('[R07] a shipped reward needs a valid address; a refused address changes nothing', async () => {
+test('[R07.1 R07.2 R07.7 R07.8] a shipped reward needs a valid address; a refused address changes nothing', async () => {
   const id = await one()
   const wrong = (more: object) => approve(id, { delivery: deliveryForm(more) })
   expect((await parent.put(way(id, 'verify'), undefined)).body).toMatchObject({
@@ -214,7 +214,7 @@ test('[R07] a shipped reward needs a valid address; a refused address changes no
   ).toEqual([])
 })
 
-test('[R07] the first digital card needs a purchase and no address', async () => {
+test('[R07.1 R07.9] the first digital card needs a purchase and no address', async () => {
   const id = await one({ kind: 'digital_card' })
   const press = () => parent.put(way(id, 'verify'), undefined)
   expect(await press()).toMatchObject({ status: 409, body: { code: 'purchase_needed' } })
@@ -225,7 +225,7 @@ test('[R07] the first digital card needs a purchase and no address', async () =>
 
 const american = { country: 'US', province: 'NY', postal_code: '12205', line1: 'PO Box 7' } as const
 
-test('[R07] a gift card may go to a US post office box, but not together with merchandise', async () => {
+test('[R07.4 R07.5 R07.6] a gift card may go to a US post office box, but not together with merchandise', async () => {
   const [card = '', kite = ''] = await requestRewards(server, child, { kind: 'physical_card' }, {})
   const abroad = { delivery: deliveryForm(american) }
   expect((await approve(card, { ...abroad, also: [kite] })).body.fields).toMatchObject({
@@ -240,7 +240,7 @@ test('[R07] a gift card may go to a US post office box, but not together with me
   expect((await approve(card, abroad, mum)).status).toBe(200)
 })
 
-test('[R07] merchandise is refused while a gift card of its request is held for an address that it cannot go to', async () => {
+test('[R07.6] merchandise is refused while a gift card of its request is held for an address that it cannot go to', async () => {
   const [card = '', kite = ''] = await requestRewards(server, child, { kind: 'physical_card' }, {})
   await approve(card, { delivery: deliveryForm(american) })
   expect(await approve(kite)).toMatchObject({ status: 409, body: { code: 'delivery_mixed' } })

@@ -22,7 +22,7 @@ const orders = (...typed: string[]) =>
     })
   })
 
-test('[R09] the orders command refuses to run beside the server of an embedded database, and its exit code shows success', async () => {
+test('[R09.2 R09.3] the orders command refuses to run beside the server of an embedded database, and its exit code shows success', async () => {
   const server = startServer({ DATA_DIR: folder, PORT: String(await freePort()) })
   await server.says('Questnest is ready.')
   const beside = await orders('list')

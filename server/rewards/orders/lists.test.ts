@@ -38,7 +38,7 @@ const listed = ({ body }: Awaited<ReturnType<TestServer['call']>>) => [
 const ofChild = async (query = '') => listed(await parent.get(`/children/${child.id}/orders${query}`))
 const own = async (query = '') => listed(await child.get(`/orders${query}`))
 
-test('[R03] the list shows open orders, newest first; ended ones only on request', async () => {
+test('[R03.1 R03.5] the list shows open orders, newest first; ended ones only on request', async () => {
   expect(await ofChild()).toEqual([2, 'Requested', 'Approved'])
   expect(await ofChild('?status=open')).toEqual([1, 'Requested'])
   expect(await ofChild('?status=completed')).toEqual([1, 'Approved'])
@@ -48,21 +48,21 @@ test('[R03] the list shows open orders, newest first; ended ones only on request
   expect(await own('?offset=9')).toEqual([2])
 })
 
-test('[R03] the time filter uses the time of the request', async () => {
+test('[R03.4] the time filter uses the time of the request', async () => {
   const hour = (n: number) => Math.floor(MONDAY.getTime() / 1000) + n * 3600
   expect(await ofChild(`?after_datetime=${hour(3)}`)).toEqual([1, 'Requested'])
   expect(await ofChild(`?before_datetime=${hour(3)}`)).toEqual([1, 'Approved'])
   expect(await ofChild(`?after_datetime=${hour(2)}&before_datetime=${hour(2) + 1}`)).toEqual([1, 'Approved'])
 })
 
-test('[R03] reward names are in the language of the reader', async () => {
+test('[R03.8] reward names are in the language of the reader', async () => {
   await child.put('/children', { language: 'fr-CA' })
   expect(await own('?status=open')).toEqual([1, 'Requested-fr'])
   expect(await ofChild('?status=open')).toEqual([1, 'Requested'])
   await child.put('/children', { language: 'en-CA' })
 })
 
-test('[R03, K09] only the child and its parents can list its orders', async () => {
+test('[R03.11 K09.1 K09.2] only the child and its parents can list its orders', async () => {
   expect(listed(await sibling.get('/orders'))).toEqual([0])
   const stranger = await server.newParent()
   expect((await stranger.get(`/children/${child.id}/orders`)).status).toBe(404)
@@ -71,7 +71,7 @@ test('[R03, K09] only the child and its parents can list its orders', async () =
   expect((await parent.get('/orders')).body.code).toBe('wrong_role')
 })
 
-test('[R04] a parent sees the waiting requests of all children, oldest first', async () => {
+test('[R04.15] a parent sees the waiting requests of all children, oldest first', async () => {
   server.clock.forward(1)
   await parent.post('/points', { points: { value: 100, child_id: sibling.id } })
   await requestRewards(server, sibling, { name_en: 'Leo’s' })

@@ -28,7 +28,7 @@ async function tidings(address: string) {
 }
 const subjects = async (address: string) => (await tidings(address)).map(({ subject }) => subject)
 
-test('[N02, N03, R04] parents get one message about a request, with all its rewards, while the switch is on', async () => {
+test('[N02.8 N03.11 R04.10] parents get one message about a request, with all its rewards, while the switch is on', async () => {
   await requestRewards(server, child, { points: 80 }, { name_en: 'Book card', points: 100 })
   const [mail, ...more] = await tidings(parent.email)
   expect(more).toEqual([])
@@ -45,7 +45,7 @@ test('[N02, N03, R04] parents get one message about a request, with all its rewa
   expect(text?.text).toBe(`Questnest: Mia asks for Kite. http://localhost:3000/kids/${child.id}/rewards`)
 })
 
-test('[N03, R04] a child gets one message, in its language, about rewards approved together', async () => {
+test('[N03.6 N03.11 R04.11] a child gets one message, in its language, about rewards approved together', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   await approve(first)
   const [one] = await tidings(child.email)
@@ -60,7 +60,7 @@ test('[N03, R04] a child gets one message, in its language, about rewards approv
   expect(both?.text).toContain('Cerf-volant')
 })
 
-test('[N03, R04, R05] a child is told of a rejection, with the parent’s note, and of a cancelled reward', async () => {
+test('[N03.11 R04.11 R05.8] a child is told of a rejection, with the parent’s note, and of a cancelled reward', async () => {
   const [first = '', second = ''] = await requestRewards(server, child, {}, {})
   await parent.put(way(first, 'reject'), { note: 'After your <b>birthday' })
   const [rejected] = await tidings(child.email)
@@ -75,7 +75,7 @@ test('[N03, R04, R05] a child is told of a rejection, with the parent’s note, 
   expect((await subjects(child.email))[0]).toBe('“Kite” was cancelled')
 })
 
-test('[N02, R04] a child whose switch is off gets no message, and a refused step sends none', async () => {
+test('[N02.11 R04.11] a child whose switch is off gets no message, and a refused step sends none', async () => {
   await parent.put(`/children/${child.id}`, { messages: false })
   const [id = ''] = await requestRewards(server, child)
   await parent.put(way(id, 'reject'), {})
@@ -86,7 +86,7 @@ test('[N02, R04] a child whose switch is off gets no message, and a refused step
   expect(await subjects(parent.email)).toEqual(before)
 })
 
-test('[Q12, R04] open screens of the child and the parents show every change at once, those of siblings do not', async () => {
+test('[Q12.2 R04.12] open screens of the child and the parents show every change at once, those of siblings do not', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const { family_id } = await server.db
     .selectFrom('users')
@@ -120,7 +120,7 @@ test('[Q12, R04] open screens of the child and the parents show every change at 
   for (const end of ends) end()
 })
 
-test('[P10, R04] the points history of the child and the parent shows every step of a reward', async () => {
+test('[P10.10 P10.11] the points history of the child and the parent shows every step of a reward', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   server.clock.forward(1)
   await parent.put(way(first, 'reject'), { note: 'After your birthday' })

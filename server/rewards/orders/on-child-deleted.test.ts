@@ -38,7 +38,7 @@ async function askingFamily() {
   return { parent, child, open, held, statuses, account }
 }
 
-test('[K07, K11, R04] deleting a child rejects its open requests and returns their points to it', async () => {
+test('[K11.4 K11.5 K11.10 R04.13] deleting a child rejects its open requests and returns their points to it', async () => {
   const { parent, child, open, held, statuses, account } = await askingFamily()
   const mails = (await server.mails(child.email)).length
 
@@ -54,7 +54,7 @@ test('[K07, K11, R04] deleting a child rejects its open requests and returns the
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06, R04] closing a family rejects undecided requests, and restoring it does not reopen them', async () => {
+test('[N06.7 N06.12 R04.14] closing a family rejects undecided requests, and restoring it does not reopen them', async () => {
   const { parent, open, statuses, account } = await askingFamily()
 
   expect((await parent.delete('/parents')).status).toBe(204)
@@ -69,7 +69,7 @@ test('[N06, R04] closing a family rejects undecided requests, and restoring it d
   expect(order.status).toBe('rejected')
 })
 
-test('[K11, P09] deleting a child during checkouts and decisions leaves no undecided request', async () => {
+test('[K11.6 P09.4] deleting a child during checkouts and decisions leaves no undecided request', async () => {
   for (let round = 0; round < 4; round++) {
     const { parent, child, open, account } = await askingFamily()
     const [other = ''] = await requestRewards(server, child)
@@ -89,7 +89,7 @@ test('[K11, P09] deleting a child during checkouts and decisions leaves no undec
   }
 })
 
-test('[N06, P09] closing a family during checkouts and decisions leaves no undecided request', async () => {
+test('[N06.7 P09.4] closing a family during checkouts and decisions leaves no undecided request', async () => {
   for (let round = 0; round < 4; round++) {
     const { parent, child, open, statuses, account } = await askingFamily()
     const way = (end: string) => `/children/${child.id}/orders/${open}/${end}`

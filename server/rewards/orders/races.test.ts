@@ -39,7 +39,7 @@ const add = (product_id: string) => child.post('/cart', { product_id })
 const orders = async (query = ''): Promise<Order[]> =>
   (await child.get(`/orders?limit=100${query}`)).body.orders
 
-test('[R08] fifty concurrent checkouts of one cart create one request', async () => {
+test('[R08.1] fifty concurrent checkouts of one cart create one request', async () => {
   const kite = await createProduct(server, { points: 400 })
   await add(kite.id)
   const answers = await times(50, () => checkout())
@@ -48,7 +48,7 @@ test('[R08] fifty concurrent checkouts of one cart create one request', async ()
   expect(await orders()).toHaveLength(1)
 })
 
-test('[R08] fifty concurrent checkouts with points for one reward spend no point twice', async () => {
+test('[R08.2] fifty concurrent checkouts with points for one reward spend no point twice', async () => {
   const kite = await createProduct(server, { points: 400 })
   const answers = await times(50, async () => {
     await add(kite.id)
@@ -61,7 +61,7 @@ test('[R08] fifty concurrent checkouts with points for one reward spend no point
   expect(await points()).toEqual({ points: 400 - 400 * asked.length, held: 400 * asked.length })
 })
 
-test('[R08] points that are requested and taken back at once are used only once', async () => {
+test('[R08.3] points that are requested and taken back at once are used only once', async () => {
   for (let round = 0; round < 5; round++) {
     const { body } = await parent.post('/missions', questForm(child.id, { points: 10 }))
     const quest = `/missions/${body.mission.id}`
@@ -105,7 +105,7 @@ const pairs: { a: Step; b: Step; legal: string[]; of?: 'approved' }[] = [
 ]
 const left: Record<string, number> = { requested: 350, approved: 350, rejected: 400, cancelled: 400 }
 
-test.each(pairs)('[R08, R04] concurrent $a and $b run one after the other', async ({ a, b, legal, of }) => {
+test.each(pairs)('[R08.4] concurrent $a and $b run one after the other', async ({ a, b, legal, of }) => {
   for (let round = 0; round < 6; round++) {
     const [id = ''] = await requestRewards(server, child)
     if (of) await approve(id)
@@ -121,14 +121,14 @@ test.each(pairs)('[R08, R04] concurrent $a and $b run one after the other', asyn
   }
 })
 
-test('[R08, R04] of many concurrent approvals, rejections and withdrawals one succeeds', async () => {
+test('[R08.4] of many concurrent approvals, rejections and withdrawals one succeeds', async () => {
   const [id = ''] = await requestRewards(server, child)
   const every = Object.values({ approve: steps.approve, reject: steps.reject, withdraw: steps.withdraw })
   const answers = await times(21, (n) => (every[n % 3] ?? steps.approve)(id))
   expect(verdicts(answers)).toEqual(['done', ...Array(20).fill('order_moved_on')])
 })
 
-test('[R08, R04] two tabs that approve overlapping parts of a request: one succeeds, the other changes nothing', async () => {
+test('[R08.5] two tabs that approve overlapping parts of a request: one succeeds, the other changes nothing', async () => {
   const ids = await requestRewards(server, child, {}, {}, {})
   const [first = '', second = '', third = ''] = ids
   const answers = await Promise.all([approve(first, { also: [second] }), approve(third, { also: [second] })])
@@ -137,7 +137,7 @@ test('[R08, R04] two tabs that approve overlapping parts of a request: one succe
   expect(await points()).toEqual({ points: 250, held: 50 })
 })
 
-test('[R08, R07] parts of a request approved at once to different addresses still follow the stricter rule', async () => {
+test('[R07.6] parts of a request approved at once to different addresses still follow the stricter rule', async () => {
   const abroad = { country: 'US', province: 'NY', postal_code: '12205' } as const
   for (let round = 0; round < 6; round++) {
     const [kite = '', card = ''] = await requestRewards(server, child, {}, { kind: 'physical_card' })
@@ -157,7 +157,7 @@ test.each([
   ['goes up', { points: 60 }, 60],
   ['goes down', { points: 40 }, 40],
 ])(
-  '[R08, R02] a price that %s during a checkout is never charged before the child has seen it',
+  '[R08.6] a price that %s during a checkout is never charged before the child has seen it',
   async (_, change, now) => {
     for (let round = 0; round < 6; round++) {
       const kite = await createProduct(server, { points: 50 })
@@ -174,7 +174,7 @@ test.each([
   },
 )
 
-test('[R08, R02] a product retired during a checkout is either ordered before or reported to the child', async () => {
+test('[R08.7] a product retired during a checkout is either ordered before or reported to the child', async () => {
   for (let round = 0; round < 6; round++) {
     const kite = await createProduct(server, { points: 50 })
     await add(kite.id)
@@ -191,7 +191,7 @@ test('[R08, R02] a product retired during a checkout is either ordered before or
   }
 })
 
-test('[R08, R01] an item that is removed and checked out at once is either removed or ordered', async () => {
+test('[R08.8] an item that is removed and checked out at once is either removed or ordered', async () => {
   for (let round = 0; round < 6; round++) {
     const kite = await createProduct(server, { points: 50 })
     const { body } = await add(kite.id)

@@ -88,7 +88,7 @@ const cases = Object.keys(reached).flatMap((state) =>
   ),
 )
 
-test('[R04, R05, R06, R09] every step in every state by every actor', () => {
+test('[R04.4 R05.3 R09.1] every step in every state by every actor', () => {
   expect(cases.length).toBe(9 * 3 * 4 * 9)
   for (const { state, kind, by, step } of cases) {
     const row = table.find(
@@ -112,7 +112,7 @@ const taken = (outcome: Outcome | Refusal): Outcome => {
   return outcome
 }
 
-test('[R05, R07] an approval is held for a day, and a digital card has no address', () => {
+test('[R05.1 R07.1] an approval is held for a day, and a digital card has no address', () => {
   const approved = (kind: ProductKind) =>
     taken(transition(orderIn('requested', kind), changes.approve, contextAt(NOON, 'parent'))).order
   expect(approved('merchandise')).toMatchObject({
@@ -124,12 +124,12 @@ test('[R05, R07] an approval is held for a day, and a digital card has no addres
   expect(approved('digital_card').delivery_id).toBeNull()
 })
 
-test('[R06] placing sets the expected delivery days in the family’s time zone', () => {
+test('[R06.1 R06.2] placing sets the expected delivery days in the family’s time zone', () => {
   const placed = transition(orderIn('hold over', 'merchandise'), changes.place, contextAt(NOON, 'clock'))
   expect(taken(placed).order).toMatchObject({ expected_from: '2026-04-28', expected_until: '2026-05-12' })
 })
 
-test("[R05, R09] a deleted child's points go to the family, and the child is not notified", () => {
+test("[R05.7] a deleted child's points go to the family, and the child is not notified", () => {
   const context = { ...contextAt(NOON, 'parent'), isChildDeleted: true }
   const { transfer, notification, announcements } = taken(
     transition(orderIn('held', 'merchandise'), changes.cancel, context),
@@ -158,7 +158,7 @@ const walk = fc.array(
   { maxLength: 40 },
 )
 
-test('[R04, R05, R09] any sequence of steps neither creates nor loses points', () => {
+test('[R08.9 P09.1] any sequence of steps neither creates nor loses points', () => {
   const prices = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.constantFrom(...productKinds)), {
     minLength: 4,
     maxLength: 4,

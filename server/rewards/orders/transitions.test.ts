@@ -69,7 +69,7 @@ const actors: OrderActor[] = ['parent', 'child', 'operator', 'clock']
 // Reports depend on days and are tested in report-problem.test.ts.
 const steps = orderSteps.filter((step) => step !== 'report')
 
-test.each(Object.entries(states))('[R04, R05] %s: who may do what', async (state, walked) => {
+test.each(Object.entries(states))('[R04.4 R05.3] %s: who may do what', async (state, walked) => {
   const order = await orderIn(walked)
   const expected = table[state]
   const { status } = await order.now()
@@ -94,7 +94,7 @@ const after: Record<string, [OrderStatus, Points]> = {
 }
 
 test.each(Object.keys(states).flatMap((state) => presses.map(([step, by]) => ({ state, step, by }))))(
-  '[R04, R05] $state, then $step by the $by',
+  '[R04.3 R04.4 R05.2 R05.3] $state, then $step by the $by',
   async ({ state, step, by }) => {
     const order = await orderIn(states[state] ?? [])
     const isAllowed = table[state]?.allows.includes(`${step} by ${by}`)

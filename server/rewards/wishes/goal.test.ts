@@ -45,7 +45,7 @@ async function earn(points: number) {
   return url
 }
 
-test('[C07] a child can set, change and clear its goal', async () => {
+test('[C07.1] a child can set, change and clear its goal', async () => {
   const [first, second] = [await newWish(), await newWish()]
   expect(await goal()).toBeNull()
 
@@ -64,7 +64,7 @@ test('[C07] a child can set, change and clear its goal', async () => {
   expect(await goal()).toBeNull()
 })
 
-test('[C07] removing the wish clears the goal', async () => {
+test('[C07.2] removing the wish clears the goal', async () => {
   const wish = await newWish()
   await choose(child, wish.id)
 
@@ -73,7 +73,7 @@ test('[C07] removing the wish clears the goal', async () => {
   expect(await goal()).toBeNull()
 })
 
-test('[C07] the parent sees the child’s goal on the kid’s page and in the list of all kids', async () => {
+test('[C07.12] the parent sees the child’s goal on the kid’s page and in the list of all kids', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await give(120)
@@ -84,7 +84,7 @@ test('[C07] the parent sees the child’s goal on the kid’s page and in the li
   expect(children.map((one: { goal: unknown }) => one.goal)).toEqual([{ ...wish, is_goal: true }, null])
 })
 
-test('[C07] the estimate uses the points of the last four weeks: quests and gifts, without points taken back', async () => {
+test('[C07.4 C07.7] the estimate uses the points of the last four weeks: quests and gifts, without points taken back', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await goOn(40)
@@ -105,7 +105,7 @@ test('[C07] the estimate uses the points of the last four weeks: quests and gift
   expect(await goal()).toMatchObject({ points: 135, earned: 35, about: '2026-09-19' })
 })
 
-test('[C07] a new child’s pace is counted since it was added, but over a week at least', async () => {
+test('[C07.5] a new child’s pace is counted since it was added, but over a week at least', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await give(70)
@@ -117,7 +117,7 @@ test('[C07] a new child’s pace is counted since it was added, but over a week 
   expect(await goal()).toMatchObject({ earned: 70, about: '2026-05-01' })
 })
 
-test('[C07] taking back points that were paid earlier does not make the pace negative', async () => {
+test('[C07.6] taking back points that were paid earlier does not make the pace negative', async () => {
   const wish = await newWish(child)
   await choose(child, wish.id)
   const quest = await earn(50)
@@ -128,7 +128,7 @@ test('[C07] taking back points that were paid earlier does not make the pace neg
   expect(await goal()).toMatchObject({ points: 0, earned: 0, about: null })
 })
 
-test('[C07] a goal that is reached, more than a year away or retired has no estimate', async () => {
+test('[C07.7] a goal that is reached, more than a year away or retired has no estimate', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await give(300)
@@ -148,7 +148,7 @@ test('[C07] a goal that is reached, more than a year away or retired has no esti
   expect(await choose(child, near.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
 })
 
-test('[C07, K09] siblings and other families cannot see or set a child’s goal; parents cannot set it', async () => {
+test('[C07.13 K09.1 K09.2] siblings and other families cannot see or set a child’s goal; parents cannot set it', async () => {
   const wish = await newWish()
   await choose(child, wish.id)
   const siblings = await newWish(sibling)
@@ -166,7 +166,7 @@ test('[C07, K09] siblings and other families cannot see or set a child’s goal;
   expect((await goal()).wish.id).toBe(wish.id)
 })
 
-test('[C07] setting ten goals at once leaves one', async () => {
+test('[C07.1] setting ten goals at once leaves one', async () => {
   const wishes = []
   for (let number = 0; number < 10; number++) wishes.push(await newWish())
 
@@ -177,7 +177,7 @@ test('[C07] setting ten goals at once leaves one', async () => {
   expect(goals).toHaveLength(1)
 })
 
-test('[C07] a requested goal has no estimate until the request is rejected', async () => {
+test('[C07.7] a requested goal has no estimate until the request is rejected', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await give(200)

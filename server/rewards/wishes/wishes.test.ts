@@ -25,7 +25,7 @@ const newWish = async (who = child, more: Parameters<typeof createProduct>[1] = 
 const idsOf = (wishes: { id: string }[]) => wishes.map(({ id }) => id)
 const ownWishes = async (who = child) => (await who.get('/profile')).body.wishes
 
-test('[C05] wishing for a product again returns the same wish', async () => {
+test('[C05.2] wishing for a product again returns the same wish', async () => {
   const { id } = await createProduct(server, { name_en: 'Telescope', points: 4200 })
 
   const first = await wishFor(child, id)
@@ -45,7 +45,7 @@ test('[C05] wishing for a product again returns the same wish', async () => {
   expect(await ownWishes()).toEqual([first.body.wish])
 })
 
-test('[C05] a removed wish is gone and cannot be removed twice', async () => {
+test('[C05.4] a removed wish is gone and cannot be removed twice', async () => {
   const wish = await newWish()
 
   expect((await child.delete(`/wishes/${wish.id}`)).status).toBe(204)
@@ -55,7 +55,7 @@ test('[C05] a removed wish is gone and cannot be removed twice', async () => {
   expect((await wishFor(child, wish.product_id)).body.wish.id).not.toBe(wish.id)
 })
 
-test('[C05] the parent sees the wishes, newest first, nine per page; the child sees all of its own', async () => {
+test('[C05.7] the parent sees the wishes, newest first, nine per page; the child sees all of its own', async () => {
   const wishes = []
   for (let number = 0; number < 11; number++) {
     server.clock.forward(1)
@@ -74,7 +74,7 @@ test('[C05] the parent sees the wishes, newest first, nine per page; the child s
   expect((await parent.get('/profile')).body).not.toHaveProperty('wishes')
 })
 
-test('[C05] a wish shows its product in the reader’s language, with the current price and first picture', async () => {
+test('[C05.9] a wish shows its product in the reader’s language, with the current price and first picture', async () => {
   const { id } = await createProduct(server, { name_en: 'Kite', name_fr: 'Cerf-volant', points: 800 })
   await wishFor(child, id)
   const picture = { product_id: id, picture: Buffer.from(''), small: Buffer.from('') }
@@ -97,7 +97,7 @@ test('[C05] a wish shows its product in the reader’s language, with the curren
   expect(inFrench.body).toMatchObject({ language: 'en-CA', wishes: [{ product: { name: 'Cerf-volant' } }] })
 })
 
-test('[C05] a retired product stays on the list, marked as retired, and cannot be wished for again', async () => {
+test('[C05.11] a retired product stays on the list, marked as retired, and cannot be wished for again', async () => {
   const wish = await newWish()
   const retire = { retired_at: server.clock.now() }
   await server.db.updateTable('products').set(retire).where('id', '=', wish.product_id).execute()
@@ -111,13 +111,13 @@ test('[C05] a retired product stays on the list, marked as retired, and cannot b
   expect((await child.delete(`/wishes/${wish.id}`)).status).toBe(204)
 })
 
-test('[C05] a wish for an unknown product is refused', async () => {
+test('[C05.12] a wish for an unknown product is refused', async () => {
   for (const nothing of [server.deps.secrets.newId(), '', 'telescope'])
     expect(await wishFor(child, nothing)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect((await child.post('/wishes', {})).status).toBe(422)
 })
 
-test('[C05, K09] siblings and other families cannot see or change a child’s wishes; parents cannot change them', async () => {
+test('[C05.13 K09.1 K09.2] siblings and other families cannot see or change a child’s wishes; parents cannot change them', async () => {
   const wish = await newWish()
   const stranger = await server.newParent()
   const strangersChild = await server.newChild(stranger)
@@ -134,7 +134,7 @@ test('[C05, K09] siblings and other families cannot see or change a child’s wi
   expect(await ownWishes()).toEqual([wish])
 })
 
-test('[C05] a list holds a hundred wishes, even when the last two are added at once', async () => {
+test('[C05.3] a list holds a hundred wishes, even when the last two are added at once', async () => {
   const products = []
   for (let number = 0; number < WISHES_MAX + 1; number++) products.push(await createProduct(server))
   const [beforeLast = '', last = '', ...rest] = products.map(({ id }) => id)
@@ -152,7 +152,7 @@ test('[C05] a list holds a hundred wishes, even when the last two are added at o
   expect((await wishFor(child, rest[0] ?? '')).status).toBe(200)
 })
 
-test('[C05] wishing for the same product ten times at once makes one wish', async () => {
+test('[C05.2] wishing for the same product ten times at once makes one wish', async () => {
   const { id } = await createProduct(server)
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => wishFor(child, id)))
@@ -161,7 +161,7 @@ test('[C05] wishing for the same product ten times at once makes one wish', asyn
   expect(idsOf(await ownWishes())).toEqual([answers[0]?.body.wish.id])
 })
 
-test('[C05, Q12] open screens of the parent and the child show changes at once, a sibling’s does not', async () => {
+test('[C05.10 Q12.2] open screens of the parent and the child show changes at once, a sibling’s does not', async () => {
   const watch = (token: string) => openLiveStream(server.address, token, 'localhost:3000')
   const [parents, siblings] = await Promise.all([watch(parent.token), watch(sibling.token)])
   const wish = await newWish()

@@ -32,7 +32,7 @@ const begun: ReloadChoiceContext['settings'] = {
   updated_at: now,
 }
 
-test('[P08] switching on stores a mandate with the agreed text, and resets the count of declines', () => {
+test('[P08.7] switching on stores a mandate with the agreed text, and resets the count of declines', () => {
   const terms = { amount: 5000, threshold: 1000, start_date: '2026-03-02' }
   const fresh = { family_id: 'family', declines: 0, stopped_because: null, updated_at: now }
   expect(chooseReload(on, { ...context, settings: begun })).toEqual({
@@ -49,7 +49,7 @@ test('[P08] switching on stores a mandate with the agreed text, and resets the c
   })
 })
 
-test('[P08] switching off requires nothing and stores no mandate', () => {
+test('[P08.6] switching off requires nothing and stores no mandate', () => {
   const nothing = { ...context, canPay: false, hasCard: false, settings: begun }
   const { settings, mandate } = chooseReload({ is_auto_reload: false }, nothing)
   expect(mandate).toBeUndefined()
@@ -71,7 +71,7 @@ test.each<[string, string, Partial<ReloadChoiceContext>, RefusalCode | undefined
   ],
   ['without a payment provider', '2026-03-02', { canPay: false }, 'payments_off'],
   ['without a card', '2026-03-02', { hasCard: false }, 'card_needed'],
-])('[P08] switching on %s (%s)', (_case, start_date, more, refusal) => {
+])('[P08.2 P08.3] switching on %s (%s)', (_case, start_date, more, refusal) => {
   const choose = () => chooseReload({ ...on, start_date }, { ...context, ...more })
   if (refusal) expect(choose).toThrow(expect.objectContaining({ code: refusal }))
   else expect(choose().settings.is_auto_reload).toBe(true)

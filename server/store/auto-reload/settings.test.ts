@@ -41,7 +41,7 @@ async function keepCard(parent: Person) {
 }
 const settingsOf = async (person: Person) => (await person.get('/profile')).body.reload_settings
 
-test('[P08] a parent switches auto-reload on and off again; the mandate is kept', async () => {
+test('[P08.1 P08.7] a parent switches auto-reload on and off again; the mandate is kept', async () => {
   const parent = await parentWithCard()
   const nothing = { declines: 0, stopped: null, last: null }
   expect(await settingsOf(parent)).toEqual({
@@ -79,7 +79,7 @@ test('[P08] a parent switches auto-reload on and off again; the mandate is kept'
   expect(await server.db.selectFrom('reload_mandates').select('id').execute()).toHaveLength(2)
 })
 
-test('[P08] the start date is today or later in the family’s time zone; active auto-reload keeps a past one', async () => {
+test('[P08.2] the start date is today or later in the family’s time zone; active auto-reload keeps a past one', async () => {
   const parent = await parentWithCard()
   // In St. John's it is already Tuesday, half past midnight.
   server.clock.moveTo('2026-03-03T04:00:00Z')
@@ -100,7 +100,7 @@ test('[P08] the start date is today or later in the family’s time zone; active
   expect((await parent.put('/parents', on())).body.code).toBe('day_past')
 })
 
-test('[P08] auto-reload requires known packages, all fields, a saved card and a store', async () => {
+test('[P08.3] auto-reload requires known packages, all fields, a saved card and a store', async () => {
   const parent = await server.newParent()
   const refused = async (more: Record<string, unknown>) => {
     const { status, body } = await parent.put('/parents', on(more))
@@ -120,7 +120,7 @@ test('[P08] auto-reload requires known packages, all fields, a saved card and a 
   expect((await parent.put('/parents', on())).status).toBe(200)
 })
 
-test('[P08] auto-reload belongs to one family, and children cannot see or change it', async () => {
+test('[P08.19] auto-reload belongs to one family, and children cannot see or change it', async () => {
   const [parent, stranger] = [await parentWithCard(), await parentWithCard()]
   const child = await server.newChild(parent)
   await parent.put('/parents', on())

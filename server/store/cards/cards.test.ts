@@ -53,7 +53,7 @@ const isReloading = async (family_id: string) =>
       .executeTakeFirstOrThrow()
   ).is_auto_reload
 
-test('[P04] a new card is saved and shown as the provider has it', async () => {
+test('[P04.1] a new card is saved and shown as the provider has it', async () => {
   expect(await cardsOf()).toEqual([])
 
   const { status, body } = await parent.post('/cards', {})
@@ -82,7 +82,7 @@ test('[P04] a new card is saved and shown as the provider has it', async () => {
   ])
 })
 
-test('[P04] a family has one customer at the provider, with its id and nothing else', async () => {
+test('[P04.2] a family has one customer at the provider, with its id and nothing else', async () => {
   const family_id = await familyOf(parent)
   const ids = await Promise.all([1, 2, 3].map(() => getOrCreateCustomer(server.deps, family_id)))
   expect(new Set(ids).size).toBe(1)
@@ -100,7 +100,7 @@ test('[P04] a family has one customer at the provider, with its id and nothing e
   expect(await getOrCreateCustomer(server.deps, family_id)).toBe(ids[0])
 })
 
-test('[P04] a card that needs authentication is saved once it succeeds', async () => {
+test('[P04.8] a card that needs authentication is saved once it succeeds', async () => {
   const { body } = await parent.post('/cards', {})
   const ask = async () =>
     (await server.sandbox.confirm(body.client_secret, await server.sandbox.typeCard('4000002500003155'))).body
@@ -111,7 +111,7 @@ test('[P04] a card that needs authentication is saved once it succeeds', async (
   expect(await digitsOf()).toEqual(['3155 default'])
 })
 
-test('[P04] the first card is the default until a parent chooses another', async () => {
+test('[P04.4] the first card is the default until a parent chooses another', async () => {
   const visa = await saveCard(server, parent)
   expect(await digitsOf()).toEqual(['4242 default'])
   const other = await saveCard(server, parent, mastercard)
@@ -129,7 +129,7 @@ test('[P04] the first card is the default until a parent chooses another', async
   expect((await parent.put(`/cards/${other}`, { is_default: false })).body.code).toBe('invalid')
 })
 
-test('[P04, P08] removing the default card makes the newest one the default and stops auto-reload', async () => {
+test('[P04.5 P08.16] removing the default card makes the newest one the default and stops auto-reload', async () => {
   const family_id = await familyOf(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
@@ -146,7 +146,7 @@ test('[P04, P08] removing the default card makes the newest one the default and 
   expect((await parent.delete(`/cards/${visa}`)).body.code).toBe('not_found')
 })
 
-test('[P08] removing another card than the default keeps auto-reload on; removing the last one leaves no default', async () => {
+test('[P08.16] removing another card than the default keeps auto-reload on; removing the last one leaves no default', async () => {
   const family_id = await familyOf(parent)
   const [visa, other] = [await saveCard(server, parent), await saveCard(server, parent, mastercard)]
   await cardsOf()
@@ -160,7 +160,7 @@ test('[P08] removing another card than the default keeps auto-reload on; removin
   expect((await rowOf(family_id))?.default_card).toBeNull()
 })
 
-test('[P08] auto-reload also stops when the default card disappears at the provider', async () => {
+test('[P08.16 P04.5] auto-reload also stops when the default card disappears at the provider', async () => {
   const family_id = await familyOf(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
@@ -173,7 +173,7 @@ test('[P08] auto-reload also stops when the default card disappears at the provi
   expect(await isReloading(family_id)).toBe(false)
 })
 
-test('[P04] adding, changing or removing a card notifies the family’s open screens, and no others', async () => {
+test('[P04.7] adding, changing or removing a card notifies the family’s open screens, and no others', async () => {
   const stranger = await server.newParent()
   const watch = ({ token }: { token: string }) => openLiveStream(server.address, token, 'localhost:3000')
   const [mine, theirs] = [await watch(parent), await watch(stranger)]
@@ -194,7 +194,7 @@ test('[P04] adding, changing or removing a card notifies the family’s open scr
   theirs.close()
 })
 
-test('[P04] a repeated delete gets the first response', async () => {
+test('[P04.17] a repeated delete gets the first response', async () => {
   const visa = await saveCard(server, parent)
   const key = 'the-same-press'
   const first = await parent.delete(`/cards/${visa}`, { key })
@@ -202,7 +202,7 @@ test('[P04] a repeated delete gets the first response', async () => {
   expect((await parent.delete(`/cards/${visa}`, { key })).body).toEqual(first.body)
 })
 
-test('[P04] another family’s card is not found, and nothing happens to it', async () => {
+test('[P04.6] another family’s card is not found, and nothing happens to it', async () => {
   await saveCard(server, parent)
   const stranger = await server.newParent()
   const theirs = await saveCard(server, stranger)
@@ -219,7 +219,7 @@ test('[P04] another family’s card is not found, and nothing happens to it', as
   expect((await server.sandbox.stripe.paymentMethods.retrieve(unknown)).customer).toBe(nobodys)
 })
 
-test('[P04] a customer deleted at the provider has no cards, and a new card gets a new customer', async () => {
+test('[P04.18] a customer deleted at the provider has no cards, and a new card gets a new customer', async () => {
   const family_id = await familyOf(parent)
   await saveCard(server, parent)
   await server.sandbox.stripe.customers.del(await getOrCreateCustomer(server.deps, family_id))
@@ -229,7 +229,7 @@ test('[P04] a customer deleted at the provider has no cards, and a new card gets
   expect(await digitsOf()).toEqual(['4444 default'])
 })
 
-test('[P04] while the provider is unavailable, nothing changes and the response says so', async () => {
+test('[P04.9] while the provider is unavailable, nothing changes and the response says so', async () => {
   const visa = await saveCard(server, parent)
   const family_id = await familyOf(parent)
   await cardsOf()
@@ -254,7 +254,7 @@ test('[P04] while the provider is unavailable, nothing changes and the response 
   expect((await rowOf(family_id))?.default_card).toBe(visa)
 })
 
-test('[P04] without a payment provider there are no cards', async () => {
+test('[P04.10] without a payment provider there are no cards', async () => {
   const { payments } = server.deps
   server.deps.payments = null
   expect((await parent.get('/cards')).body.code).toBe('payments_off')
@@ -262,7 +262,7 @@ test('[P04] without a payment provider there are no cards', async () => {
   server.deps.payments = payments
 })
 
-test('[N06] closing a family keeps its cards; purging it deletes them at the provider', async () => {
+test('[N11.5] closing a family keeps its cards; purging it deletes them at the provider', async () => {
   const family_id = await familyOf(parent)
   const visa = await saveCard(server, parent)
   const customer = await getOrCreateCustomer(server.deps, family_id)

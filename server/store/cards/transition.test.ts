@@ -10,7 +10,7 @@ test.each([
   ['it is still there', 'visa', ['amex', 'visa'], undefined],
   ['it disappeared: the newest', 'gone', ['amex', 'visa'], lost('amex')],
   ['the last one disappeared', 'gone', [], lost(null)],
-])('[P04, P08] the default card follows the provider: %s', (_what, before, ids, change) => {
+])('[P04.4 P04.5 P08.16] the default card follows the provider: %s', (_what, before, ids, change) => {
   expect(followProvider(before, ids)).toEqual(change)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['the last one', [{ id: 'visa', is_default: true }], 'visa', lost(null)],
   ['another one', cards, 'amex', undefined],
   ['another family’s card', cards, 'theirs', undefined],
-])('[P04, P08] the default card when one is removed: %s', (_what, kept, id, change) => {
+])('[P04.5 P08.16] the default card when one is removed: %s', (_what, kept, id, change) => {
   expect(followRemoval(kept, id)).toEqual(change)
 })

@@ -49,7 +49,7 @@ async function giveBack({ family_id, payment_id }: Paid, amount: number, end?: '
 }
 type Paid = { family_id: string; payment_id: string }
 
-test('[P07] an invoice has the data of its purchase, the name of the business, and the refunds that were not reversed', async () => {
+test('[P07.1 P07.2] an invoice has the data of its purchase, the name of the business, and the refunds that were not reversed', async () => {
   const payment = await invoicedPayment('QN-2019-000001')
   await giveBack(payment, 1000)
   await giveBack(payment, 2000, 'fails')
@@ -88,7 +88,7 @@ test('[P07] an invoice has the data of its purchase, the name of the business, a
   expect(text).not.toContain('20,00 $')
 })
 
-test('[P07] a family gets neither another family’s invoice nor one without a number', async () => {
+test('[P07.11] a family gets neither another family’s invoice nor one without a number', async () => {
   const mine = await invoicedPayment('QN-2019-000002')
   const others = await invoicedPayment('QN-2019-000003')
   await expect(getInvoiceFile(server.deps, mine.family_id, others.payment_id)).rejects.toThrow(
@@ -119,7 +119,7 @@ async function mailServer() {
   return { received, smtpServer, url: `smtp://127.0.0.1:${address.port}` }
 }
 
-test('[P07] the invoice is drawn when its mail is delivered, and arrives intact; the outbox stores no file', async () => {
+test('[P07.7] the invoice is drawn when its mail is delivered, and arrives intact; the outbox stores no file', async () => {
   const { family_id, payment_id } = await invoicedPayment('QN-2019-000004')
   const { received, smtpServer, url } = await mailServer()
   const kept = server.deps.mailer
@@ -154,7 +154,7 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives intact;
   expect(arrived.equals((await getInvoiceFile(server.deps, family_id, payment_id)).content)).toBe(true)
 })
 
-test('[P07] the trial mailbox keeps the invoice and can open it', async () => {
+test('[P07.7] the trial mailbox keeps the invoice and can open it', async () => {
   const { family_id, payment_id } = await invoicedPayment('QN-2019-000005')
   await server.deps.transaction((tx) =>
     notifyAddress(server.deps, tx, {

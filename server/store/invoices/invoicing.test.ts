@@ -38,7 +38,7 @@ const numbersOf = (payments: { payment_id: string }[]) =>
 const receiptsTo = async (address: string) =>
   (await server.mails(address)).filter(({ files }) => files.length)
 
-test('[P07] a purchase gets its invoice immediately, in the buyer’s language; it is mailed, downloadable and can be resent', async () => {
+test('[P07.9 P07.12] a purchase gets its invoice immediately, in the buyer’s language; it is mailed, downloadable and can be resent', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { language: 'fr-CA' })
   const before = (await receiptsTo('claire@example.ca')).length
@@ -77,7 +77,7 @@ test('[P07] a purchase gets its invoice immediately, in the buyer’s language; 
   expect(again).toMatchObject({ subject: mail?.subject, files: mail?.files })
 })
 
-test('[P07] a repeated Resend request sends once, and an invoice is resent at most five times an hour', async () => {
+test('[P07.12] a repeated Resend request sends once, and an invoice is resent at most five times an hour', async () => {
   const parent = await server.newParent()
   const { payment_id } = await addPaidPurchase(server, parent, { billing_email: 'pressed@example.ca' })
   await server.runJobs()
@@ -96,7 +96,7 @@ test('[P07] a repeated Resend request sends once, and an invoice is resent at mo
   }
 })
 
-test('[P07] changed settings do not change earlier invoices', async () => {
+test('[P07.13] changed settings do not change earlier invoices', async () => {
   const parent = await server.newParent()
   const { payment_id } = await addPaidPurchase(server, parent, {
     purchased_at: new Date('2026-03-02T03:30:00Z'),
@@ -118,7 +118,7 @@ test('[P07] changed settings do not change earlier invoices', async () => {
     expect(text).toContain(said)
 })
 
-test('[P07] an auto-reload is invoiced to the first parent, at their e-mail if the card’s is unknown', async () => {
+test('[P07.10] an auto-reload is invoiced to the first parent, at their e-mail if the card’s is unknown', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { language: 'fr-CA' })
   const { payment_id } = await addPaidPurchase(server, parent, { billing_email: null })
@@ -134,7 +134,7 @@ test('[P07] an auto-reload is invoiced to the first parent, at their e-mail if t
   expect(mail?.subject).toContain('Votre facture')
 })
 
-test('[P07] concurrent runs give every purchase one number, in order of success and without gaps', async () => {
+test('[P07.8] concurrent runs give every purchase one number, in order of success and without gaps', async () => {
   const parents = [await server.newParent(), await server.newParent(), await server.newParent()]
   // Opens the database connections first, so that the runs are really concurrent.
   await Promise.all(Array.from({ length: 8 }, () => parents[0]?.get('/profile')))
@@ -165,7 +165,7 @@ test('[P07] concurrent runs give every purchase one number, in order of success 
   expect(await numberInvoices(server.deps)).toBe(0)
 })
 
-test('[P07] numbers restart with each year in Toronto, wherever the family lives; a failed run uses no number', async () => {
+test('[P07.8] numbers restart with each year in Toronto, wherever the family lives; a failed run uses no number', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
   const old = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T04:59:00Z') })

@@ -80,7 +80,7 @@ async function owe(family_id: string, payment_id: string, paid_by: string) {
   })
 }
 
-test('[N06, P07] payments of a purged family are kept for six years after they were paid; the ledger stays', async () => {
+test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years after they were paid; the ledger stays', async () => {
   const parent = await server.newParent()
   const family_id = await familyOf(parent)
   const first = await buyPackage(server, parent)
@@ -143,7 +143,7 @@ test('[N06, P07] payments of a purged family are kept for six years after they w
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06] a failed payment that took money is kept as long as one that succeeded', async () => {
+test('[N11.8] a failed payment that took money is kept as long as one that succeeded', async () => {
   const parent = await server.newParent()
   const family_id = await familyOf(parent)
   await startPurchase(parent)

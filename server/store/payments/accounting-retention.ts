@@ -7,7 +7,7 @@ const BATCH_SIZE = 100
 
 /**
  * Deletes the payments of purged families that accounting no longer needs: those paid more than six years ago, and those
- * never paid. Returns how many. The ledger stays, without a name. (N06)
+ * never paid. Returns how many. The ledger stays, without a name. (N11)
  */
 export async function deleteExpiredPayments(deps: Deps): Promise<number> {
   const before = hoursAfter(deps.clock.now(), -24 * ACCOUNTING_RETENTION_DAYS)

@@ -31,7 +31,7 @@ const check = (parent: Parent, code: string) => parent.get(`/promos/${encodeURIC
 const said = ({ status, body }: { status: number; body: { code?: string } }) =>
   status === 200 ? 'good' : `${status} ${body.code}`
 
-test('[P05] a promo is deducted before taxes, ignores case and spaces, and is used once the purchase is paid', async () => {
+test('[P05.1 P05.3 P05.6] a promo is deducted before taxes, ignores case and spaces, and is used once the purchase is paid', async () => {
   const parent = await server.newParent()
   const code = await createPromo(server, { percent: 15 })
   expect((await check(parent, ` ${code.toLowerCase()} `)).body).toEqual({ promo: { code, percent: 15 } })
@@ -65,7 +65,7 @@ const ways: [string, Partial<Tables['promos']> | undefined, string][] = [
   ['a code that expires tomorrow', { expires_at: hoursAfter(MONDAY, 24) }, 'good'],
 ]
 test.each(ways)(
-  '[P05] the check and the purchase give the same result for %s',
+  '[P05.6] the check and the purchase give the same result for %s',
   async (_, rules, expected) => {
     const parent = await server.newParent()
     const code = rules ? await createPromo(server, rules) : 'NEVER-MADE'
@@ -75,7 +75,7 @@ test.each(ways)(
   },
 )
 
-test('[P05] a first-purchase code is only good for a first purchase', async () => {
+test('[P05.9] a first-purchase code is only good for a first purchase', async () => {
   const parent = await server.newParent()
   const code = await createPromo(server, { first_purchase_only: true, per_family: 5 })
   expect(said(await check(parent, code))).toBe('good')
@@ -95,7 +95,7 @@ async function twoAtOnce() {
   return [await one(both[0]), await one(both[1])] as const
 }
 
-test('[P05] only one purchase of a family at a time may hold a first-purchase code, even with different codes', async () => {
+test('[P05.10] only one purchase of a family at a time may hold a first-purchase code, even with different codes', async () => {
   const [mine, theirs] = await twoAtOnce()
   expect(said(await put(mine.parent, mine.id, mine.code))).toBe('good')
   expect(said(await check(theirs.parent, theirs.code))).toBe('422 promo_first_only')
@@ -108,7 +108,7 @@ test('[P05] only one purchase of a family at a time may hold a first-purchase co
   expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('good')
 })
 
-test('[P05] of two concurrent first-purchase codes a family gets one', async () => {
+test('[P05.10] of two concurrent first-purchase codes a family gets one', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const both = await twoAtOnce()
     const answers = await Promise.all(both.map(({ parent, id, code }) => put(parent, id, code)))
@@ -116,7 +116,7 @@ test('[P05] of two concurrent first-purchase codes a family gets one', async () 
   }
 }, 60_000)
 
-test('[P05] after a purchase, the family’s pending purchases lose their first-purchase discount', async () => {
+test('[P05.11] after a purchase, the family’s pending purchases lose their first-purchase discount', async () => {
   const [mine, theirs] = await twoAtOnce()
   await put(mine.parent, mine.id, mine.code)
   // The event of its creation counts as a check.
@@ -142,7 +142,7 @@ test('[P05] after a purchase, the family’s pending purchases lose their first-
   expect(await uses.execute()).toEqual([])
 })
 
-test('[P05, P06] a purchase paid with a first-purchase discount before its price rose is credited', async () => {
+test('[P05.12] a purchase paid with a first-purchase discount before its price rose is credited', async () => {
   const [mine, theirs] = await twoAtOnce()
   await put(mine.parent, mine.id, mine.code)
   await server.sandbox.losing(async () => {
@@ -162,7 +162,7 @@ test('[P05, P06] a purchase paid with a first-purchase discount before its price
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P05] a held promo is released when its purchase is cancelled or paid without it, not when it is only removed', async () => {
+test('[P05.2 P05.4] a held promo is released when its purchase is cancelled or paid without it, not when it is only removed', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const [code, second] = [await createPromo(server, { in_all: 1 }), await createPromo(server)]
   const held = async () => said(await check(other, code)) === '422 promo_used'
@@ -185,7 +185,7 @@ test('[P05] a held promo is released when its purchase is cancelled or paid with
   expect(await held()).toBe(false)
 })
 
-test('[P05] a promo removed or replaced while the card is charged is used once, by the purchase paid with it', async () => {
+test('[P05.2 P05.3] a promo removed or replaced while the card is charged is used once, by the purchase paid with it', async () => {
   for (const instead of [undefined, await createPromo(server)]) {
     const [parent, other] = [await server.newParent(), await server.newParent()]
     const code = await createPromo(server, { in_all: 1 })
@@ -207,7 +207,7 @@ test('[P05] a promo removed or replaced while the card is charged is used once, 
   }
 })
 
-test('[P05] after an hour a purchase that has or had a promo is cancelled and can no longer be paid', async () => {
+test('[P05.4 P05.5] after an hour a purchase that has or had a promo is cancelled and can no longer be paid', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const code = await createPromo(server, { in_all: 1 })
   const { payment, client_secret } = await startPurchase(parent)
@@ -225,7 +225,7 @@ test('[P05] after an hour a purchase that has or had a promo is cancelled and ca
   expect((await parent.get('/points')).body.points).toBe(500)
 })
 
-test('[P05] of many concurrent purchases one gets the last use', async () => {
+test('[P05.8] of many concurrent purchases one gets the last use', async () => {
   const code = await createPromo(server, { in_all: 1 })
   const families: { parent: Parent; id: string }[] = []
   for (let n = 0; n < 8; n++) {
@@ -238,7 +238,7 @@ test('[P05] of many concurrent purchases one gets the last use', async () => {
   )
 })
 
-test('[P05] guessing codes is throttled', async () => {
+test('[P05.7] guessing codes is throttled', async () => {
   const { config } = server.deps
   server.deps.config = { ...config, RATE_LIMIT: 'on' }
   try {
@@ -263,7 +263,7 @@ const run = (...typed: string[]) =>
     (error: Error) => `No: ${error.message}`,
   )
 
-test('[P05] the operator makes, lists and retires codes', async () => {
+test('[P05.15] the operator makes, lists and retires codes', async () => {
   const parent = await server.newParent()
   expect(
     await run(
@@ -301,7 +301,7 @@ test.each([
   [['add', 'X', '--percent', '10', '--note', 'n'.repeat(201)], '--note must have at most 200'],
   [['add', 'X', '--price', '1'], 'npm run promos'],
   [['sell'], 'npm run promos'],
-])('[P05] the arguments %j are refused with a reason', async (typed, words) => {
+])('[P05.15] the arguments %j are refused with a reason', async (typed, words) => {
   expect(await run(...typed)).toContain(`No: `)
   expect(await run(...typed)).toContain(words)
 })

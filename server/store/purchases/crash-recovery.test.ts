@@ -110,7 +110,7 @@ async function chargesOf(parent: Parent): Promise<Stripe.Charge[]> {
 const pointsOf = async (parent: Parent) => (await server.enter(parent.email)).get('/points')
 
 test.each(moments)(
-  '[P06] a purchase interrupted at moment %i and repeated is charged once and credited once',
+  '[P06.7] a purchase interrupted at moment %i and repeated is charged once and credited once',
   async (moment) => {
     const parent = await server.newParent()
     const code = await createPromo(server, { in_all: 1 })
@@ -129,7 +129,7 @@ test.each(moments)(
 )
 
 test.each(moments.filter((moment) => moment % 2))(
-  '[P05, P06] a purchase interrupted at moment %i and abandoned is credited if paid, and holds nothing',
+  '[P05.4 P06.8] a purchase interrupted at moment %i and abandoned is credited if paid, and holds nothing',
   async (moment) => {
     const [parent, other] = [await server.newParent(), await server.newParent()]
     const code = await createPromo(server, { in_all: 1 })
@@ -151,7 +151,7 @@ test.each(moments.filter((moment) => moment % 2))(
 )
 
 test.each(['the old price', 'the new price'])(
-  '[P03, P06] a purchase changed during its confirmation is credited for the price paid: %s',
+  '[P03.3] a purchase changed during its confirmation is credited for the price paid: %s',
   async (which) => {
     const parent = await server.newParent()
     const { body } = await parent.post('/payments', { points: 1000, postal: 'H2X 1Y4' })

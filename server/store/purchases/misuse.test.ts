@@ -15,7 +15,7 @@ const choice = { points: 1000, postal: 'H2X 1Y4' }
 const paid = (client_secret: string) =>
   server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
-test('[P05] a promo applied after the card was charged is not held', async () => {
+test('[P05.4] a promo applied after the card was charged is not held', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const code = await createPromo(server, { in_all: 1 })
   const { payment, client_secret } = await startPurchase(parent)
@@ -35,7 +35,7 @@ test('[P05] a promo applied after the card was charged is not held', async () =>
   expect((await other.get(`/promos/${code}`)).status).toBe(200)
 })
 
-test('[P06] a purchase that the provider no longer knows does not block a new one', async () => {
+test('[P06.9] a purchase that the provider no longer knows does not block a new one', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
   // As after a change to the keys of another account.
@@ -56,7 +56,7 @@ test('[P06] a purchase that the provider no longer knows does not block a new on
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06] the job cancels a pending purchase that the provider does not know', async () => {
+test('[P06.9] the job cancels a pending purchase that the provider does not know', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
   // The event of its creation counts as a check.
@@ -71,7 +71,7 @@ test('[P06] the job cancels a pending purchase that the provider does not know',
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06] a purchase whose intent is created while the job checks it can be paid', async () => {
+test('[P06.10] a purchase whose intent is created while the job checks it can be paid', async () => {
   const [waiting, other] = [await server.newParent(), await server.newParent()]
   const [first, second] = [await startPurchase(waiting), await startPurchase(other)]
   await server.sandbox.delivered()
@@ -93,7 +93,7 @@ test('[P06] a purchase whose intent is created while the job checks it can be pa
   expect((await other.get('/points')).body.points).toBe(1500)
 })
 
-test('[P06] starting and changing purchases is limited per family and hour, because each calls the provider', async () => {
+test('[P06.14] starting and changing purchases is limited per family and hour, because each calls the provider', async () => {
   const limited = await openTestServer({ payments: true, RATE_LIMIT: 'on' })
   try {
     const parent = await limited.newParent()
@@ -114,7 +114,7 @@ test('[P06] starting and changing purchases is limited per family and hour, beca
   }
 })
 
-test('[P02] a purchase changed in one tab is updated in every other tab', async () => {
+test('[P02.11] a purchase changed in one tab is updated in every other tab', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
   const child = await server.newChild(parent)

@@ -16,7 +16,7 @@ const ROUNDS = process.env.TEST_DATABASE_URL ? 20 : 2
 const pointsOf = async (parent: Awaited<ReturnType<TestServer['newParent']>>) =>
   (await parent.get('/points')).body.points
 
-test('[P03] the store lists six packages and the provider of its card form', async () => {
+test('[P03.1] the store lists six packages and the provider of its card form', async () => {
   const parent = await server.newParent()
   expect((await parent.get('/packages')).body).toEqual({
     packages: packages.map((one) => ({ ...one })),
@@ -27,7 +27,7 @@ test('[P03] the store lists six packages and the provider of its card form', asy
 })
 
 test.each(packages)(
-  '[P03, P06] $name buys $points and $bonus_points points for $base_price cents and the taxes',
+  '[P03.1 P03.2 P06.1] $name buys $points and $bonus_points points for $base_price cents and the taxes',
   async (one) => {
     const parent = await server.newParent()
     const { payment, client_secret } = await startPurchase(parent, one.name)
@@ -67,7 +67,7 @@ test.each(packages)(
   },
 )
 
-test('[P06] a purchase can be changed until it is paid; a repeated request and an earlier tab charge nothing', async () => {
+test('[P06.11 P06.12] a purchase can be changed until it is paid; a repeated request and an earlier tab charge nothing', async () => {
   const parent = await server.newParent()
   const first = await startPurchase(parent)
   const key = 'one-press-of-it'
@@ -98,7 +98,7 @@ test('[P06] a purchase can be changed until it is paid; a repeated request and a
   })
 })
 
-test('[P06] of concurrent purchases of a parent one stays, and no other can be paid', async () => {
+test('[P06.11] of concurrent purchases of a parent one stays, and no other can be paid', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const parent = await server.newParent()
     const choice = { points: 1000, postal: 'H2X 1Y4' }
@@ -116,7 +116,7 @@ test('[P06] of concurrent purchases of a parent one stays, and no other can be p
   }
 }, 60_000)
 
-test('[P06] a replaced purchase gets no new price and is cancelled by the job', async () => {
+test('[P06.11] a replaced purchase gets no new price and is cancelled by the job', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
   const replaced_at = server.clock.now()
@@ -130,7 +130,7 @@ test('[P06] a replaced purchase gets no new price and is cancelled by the job', 
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06] a purchase can be cancelled for good, and not by another family', async () => {
+test('[P06.13] a purchase can be cancelled for good, and not by another family', async () => {
   const [parent, stranger] = [await server.newParent(), await server.newParent()]
   const { payment, client_secret } = await startPurchase(parent)
   for (const answer of [
@@ -161,13 +161,13 @@ test.each([
   ['no postal code', { points: 1000 }, 'postal'],
   ['an unknown postal code', { points: 1000, postal: 'D1D 1D1' }, 'postal'],
   ['a price sent by the browser', { points: 500, postal: 'H2X 1Y4', base_price: 1 }, 'points'],
-])('[P03] %s is not sold', async (_, body, field) => {
+])('[P03.2 P03.9] %s is not sold', async (_, body, field) => {
   const parent = await server.newParent()
   const answer = await parent.post('/payments', body)
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
 })
 
-test('[P07] the list describes each purchase in the parent’s language', async () => {
+test('[P07.17] the list describes each purchase in the parent’s language', async () => {
   const parent = await server.newParent()
   const promo = await createPromo(server)
   await buyPackage(server, parent, 5000)
@@ -187,7 +187,7 @@ test('[P07] the list describes each purchase in the parent’s language', async 
   expect((await notes())[1]).toBe('5\u00A0250\u00A0points · Dont 250 en prime · Acheté par Claire')
 })
 
-test('[P03] without a payment provider there is no store', async () => {
+test('[P03.12] without a payment provider there is no store', async () => {
   const parent = await server.newParent()
   const { payments } = server.deps
   server.deps.payments = null
@@ -201,7 +201,7 @@ test('[P03] without a payment provider there is no store', async () => {
   }
 })
 
-test('[P06] after a declined card the purchase can be paid with another one', async () => {
+test('[P06.12] after a declined card the purchase can be paid with another one', async () => {
   const parent = await server.newParent()
   const { payment, client_secret } = await startPurchase(parent)
 

@@ -129,7 +129,7 @@ const cases = names.flatMap((name) =>
   ),
 )
 
-test.each(cases)('[P06] a %s payment that is %s, then %s: %s', (cause, from, name, to) => {
+test.each(cases)('[P06.3] a %s payment that is %s, then %s: %s', (cause, from, name, to) => {
   const before = paymentOf({ cause, status: from })
   const { payment, transfers, isOrphaned } = transition(before, changes[name], contextOf())
   expect(payment.status).toBe(to)
@@ -138,7 +138,7 @@ test.each(cases)('[P06] a %s payment that is %s, then %s: %s', (cause, from, nam
   expect(isOrphaned).toBe(false)
 })
 
-describe('[P06] a mismatch is never credited, and the operator is told once', () => {
+describe('[P06.5] a mismatch is never credited, and the operator is told once', () => {
   test.each<[string, Partial<IntentState>, Partial<PaymentContext>?, Partial<PaymentRow>?]>([
     ['another amount', { amount_received: 5748 }],
     ['another currency', { currency: 'usd' }],
@@ -159,12 +159,12 @@ describe('[P06] a mismatch is never credited, and the operator is told once', ()
   })
 })
 
-test('[P06] money of a purged family is refunded and not credited', () => {
+test('[P06.15] money of a purged family is refunded and not credited', () => {
   const outcome = transition(paymentOf({}), heard(), contextOf({ isFamilyKept: false }))
   expect(outcome).toMatchObject({ isOrphaned: true, transfers: [], payment: { status: 'pending' } })
 })
 
-test('[P05, P06] a promo is spent if the charged quote has it, and released otherwise', () => {
+test('[P05.3 P05.4] a promo is spent if the charged quote has it, and released otherwise', () => {
   const withPromo = { ...quote, promo_id: 'promo' }
   expect(transition(paymentOf({}), heard(), contextOf({ chargedQuote: withPromo })).promo).toEqual({
     spend: 'promo',
@@ -174,7 +174,7 @@ test('[P05, P06] a promo is spent if the charged quote has it, and released othe
   expect(transition(paymentOf({}), changes.refused, contextOf()).promo).toBeUndefined()
 })
 
-test('[P11] points first repay debts, the oldest first', () => {
+test('[P11.4] points first repay debts, the oldest first', () => {
   const debt = (refund_id: string, points: number, repaid = 0) => ({
     family_id: 'family',
     refund_id,
@@ -193,7 +193,7 @@ test('[P11] points first repay debts, the oldest first', () => {
   ])
 })
 
-test('[P08] the third decline in a row switches auto-reload off; a successful reload resets the count', () => {
+test('[P08.15] the third decline in a row switches auto-reload off; a successful reload resets the count', () => {
   const payment = paymentOf({ cause: 'reload' })
   const after = (declines: number, change: PaymentEvent) =>
     transition(payment, change, contextOf({ reloadSettings: { ...settings, declines } })).reload
@@ -208,7 +208,7 @@ test('[P08] the third decline in a row switches auto-reload off; a successful re
   expect(after(2, changes.succeeded)).toMatchObject({ settings: { declines: 0, is_auto_reload: true } })
 })
 
-test('[P06] in any order of events, points are credited once, if and only if money arrived', () => {
+test('[P06.3] in any order of events, points are credited once, if and only if money arrived', () => {
   const story = fc.array(fc.constantFrom(...names), { maxLength: 12 })
   fc.assert(
     fc.property(fc.constantFrom('store' as const, 'reload' as const), story, (cause, heardOf) => {

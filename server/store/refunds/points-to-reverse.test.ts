@@ -25,7 +25,7 @@ test.each([
   [5748, 5249],
   [5749, 5250],
   [2 * 5749, 5250],
-])('[P11] %i of 5,749 cents refunded reverse %i points', (cents, points) => {
+])('[P11.1] %i of 5,749 cents refunded reverse %i points', (cents, points) => {
   expect(pointsToReverse(bought, cents)).toBe(points)
 })
 
@@ -42,7 +42,7 @@ const story = fc.array(fc.constantFrom<'buys' | 0 | 1 | 2>(0, 0, 1, 1, 2, 2, 'bu
 })
 const left = fc.constantFrom(0, 300, 1500)
 
-test('[P11] in any order of refunds and reversals, the points taken match the money that is back', async () => {
+test('[P11.10 P09.1] in any order of refunds and reversals, the points taken match the money that is back', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const family = {

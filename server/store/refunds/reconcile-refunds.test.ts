@@ -16,7 +16,7 @@ const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.po
 const owedBy = async (parent: Parent) => (await parent.get('/packages')).body.owed
 const reconcile = () => reconcileRefunds(server.deps)
 
-test('[P06, P11] the job finds refunds and disputes whose events were lost, and applies them once', async () => {
+test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, and applies them once', async () => {
   const [refunded, failed, won, lost] = [
     await createSpentFamily(server, 400),
     await createSpentFamily(server, 400),
@@ -54,7 +54,7 @@ test('[P06, P11] the job finds refunds and disputes whose events were lost, and 
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P06, P11] for a refund the job first credits the purchase, if that event was lost too', async () => {
+test('[P06.4] for a refund the job first credits the purchase, if that event was lost too', async () => {
   const parent = await server.newParent()
   const { client_secret } = await startPurchase(parent, 1000)
   await server.sandbox.losing(async () => {

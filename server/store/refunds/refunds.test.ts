@@ -26,7 +26,7 @@ const toldOperator = async (provider_id: string) => {
   return mails.flatMap(({ subject, text }) => (text.includes(provider_id) ? [subject] : [])).sort()
 }
 
-test('[P11] partial refunds take points in proportion, rounded down, and together all of them', async () => {
+test('[P11.1 P11.11] partial refunds take points in proportion, rounded down, and together all of them', async () => {
   const parent = await server.newParent()
   const { id, intent, total } = await completePurchase(server, parent, 5000)
   expect(await pointsOf(parent)).toBe(5750)
@@ -44,7 +44,7 @@ test('[P11] partial refunds take points in proportion, rounded down, and togethe
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] points spent before a refund are owed: rewards wait until the next purchase repays them', async () => {
+test('[P11.2 P11.3 P11.4] points spent before a refund are owed: rewards wait until the next purchase repays them', async () => {
   const { parent, child, intent } = await createSpentFamily(server, 400)
   const [order = ''] = await requestRewards(server, child, { points: 50 })
 
@@ -64,7 +64,7 @@ test('[P11] points spent before a refund are owed: rewards wait until the next p
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] a purchase repays the oldest debts first, as far as its points go', async () => {
+test('[P11.4] a purchase repays the oldest debts first, as far as its points go', async () => {
   const { parent, child, intent } = await createSpentFamily(server, 0)
   const more = await completePurchase(server, parent, 3000)
   await parent.post('/points', { points: { value: 3000, child_id: child.id } })
@@ -86,7 +86,7 @@ test('[P11] a purchase repays the oldest debts first, as far as its points go', 
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] a failed refund restores its points once, and the operator is told', async () => {
+test('[P11.8 P11.12] a failed refund restores its points once, and the operator is told', async () => {
   const { parent, intent } = await createSpentFamily(server, 400)
   const { id } = await server.sandbox.refund(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
@@ -104,7 +104,7 @@ test('[P11] a failed refund restores its points once, and the operator is told',
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] after a lost dispute of the whole amount, a failed partial refund restores nothing', async () => {
+test('[P11.9 P11.10] after a lost dispute of the whole amount, a failed partial refund restores nothing', async () => {
   const { parent, intent } = await createSpentFamily(server, 1000)
   const { id } = await server.sandbox.refund(intent, 575)
   const dispute = await server.sandbox.dispute(intent, 1150)
@@ -117,7 +117,7 @@ test('[P11] after a lost dispute of the whole amount, a failed partial refund re
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] a dispute takes points immediately; winning it restores them, repaid ones too, and forgives the debt', async () => {
+test('[P11.6 P11.7 P11.11 P11.12] a dispute takes points immediately; winning it restores them, repaid ones too, and forgives the debt', async () => {
   const { parent, intent } = await createSpentFamily(server, 400)
   const dispute = await server.sandbox.dispute(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
@@ -132,7 +132,7 @@ test('[P11] a dispute takes points immediately; winning it restores them, repaid
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11] a lost dispute restores nothing, and the debt stays', async () => {
+test('[P11.9 P11.12] a lost dispute restores nothing, and the debt stays', async () => {
   const { parent, intent } = await createSpentFamily(server, 100)
   const dispute = await server.sandbox.dispute(intent)
   await server.sandbox.decide(dispute, 'lose')
@@ -153,7 +153,7 @@ const orders = [
 ] as const
 
 test.each(orders)(
-  '[P06, P11] events of a purchase and its refund have the same result in every order and repeated: %i %i %i',
+  '[P06.3 P11.10] events of a purchase and its refund have the same result in every order and repeated: %i %i %i',
   async (...order) => {
     const parent = await server.newParent()
     const { client_secret } = await startPurchase(parent, 2000)
@@ -177,7 +177,7 @@ test.each(orders)(
 )
 
 test.each(orders)(
-  '[P06, P11] the events of a dispute have the same result in the order %i %i %i',
+  '[P06.3 P11.10] the events of a dispute have the same result in the order %i %i %i',
   async (...order) => {
     const { parent, intent } = await createSpentFamily(server, 1000)
     const events: Stripe.Event[] = []
@@ -196,7 +196,7 @@ test.each(orders)(
   },
 )
 
-test('[P06, P11] twenty concurrent events of a refund take points once', async () => {
+test('[P06.3] twenty concurrent events of a refund take points once', async () => {
   const { parent, intent } = await createSpentFamily(server, 1000)
   await server.sandbox.losing(() => server.sandbox.refund(intent))
   const [event] = await server.sandbox.events('charge.refunded')
@@ -206,7 +206,7 @@ test('[P06, P11] twenty concurrent events of a refund take points once', async (
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P06] a purchase paid after the family was closed is credited; paid after it was purged it is refunded', async () => {
+test('[P06.15 N13.6] a purchase paid after the family was closed is credited; paid after it was purged it is refunded', async () => {
   const [frozen, purged] = [await server.newParent(), await server.newParent()]
   const [first, second] = [await startPurchase(frozen), await startPurchase(purged)]
   await frozen.delete('/parents')
@@ -245,7 +245,7 @@ test('[P06] a purchase paid after the family was closed is credited; paid after 
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P09, P11] the ledger check finds points without a purchase, refund or repayment', async () => {
+test('[P09.5] the ledger check finds points without a purchase, refund or repayment', async () => {
   const { id: payment_id, intent } = await createSpentFamily(server, 400)
   await server.sandbox.refund(intent)
   const { family_id, id: refund_id } = await server.db

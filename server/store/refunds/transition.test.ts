@@ -95,7 +95,7 @@ test.each([
   ['reversed', 'back', 'none'],
   ['reversed', 'lost', 'lose'],
   ['reversed', 'come again', 'none'],
-] as const)('[P11] a refund stored as %s, with the new state %s: %s', (row, state, step) => {
+] as const)('[P11.7 P11.8 P11.10] a refund stored as %s, with the new state %s: %s', (row, state, step) => {
   expect(nextRefundStep(known[row], told[state])).toBe(step)
   const refunds = [known[row]].flatMap((one) => one ?? [])
   const outcome = transition(payment, told[state], contextOf({ refunds }))
@@ -105,7 +105,7 @@ test.each([
   expect(transition(payment, told[state], contextOf({ refunds: [outcome.refund] }))).toBeUndefined()
 })
 
-describe('[P11] refunded or disputed money', () => {
+describe('[P11.2 P11.12 P11.13] refunded or disputed money', () => {
   test.each([
     ['with enough points', { walletPoints: 6000 }, 5250, 0],
     ['with too few points', { walletPoints: 1000 }, 1000, 4250],
@@ -146,7 +146,7 @@ describe('[P11] refunded or disputed money', () => {
   })
 })
 
-describe('[P11] a won dispute or failed refund', () => {
+describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
   const refunds = [refundOf({ points_taken: 1250 })]
 
   test('first forgives debts of this purchase, the newest first, then repays other debts', () => {
@@ -263,7 +263,7 @@ const event = fc.record({
   told: fc.constantFrom('back', 'again', 'lost', 'buys'),
 })
 
-test('[P11] in any order of refunds and reversals, the points taken match the money that is back', () => {
+test('[P11.10] in any order of refunds and reversals, the points taken match the money that is back', () => {
   const left = fc.integer({ min: 0, max: 6000 })
   fc.assert(
     fc.property(left, fc.array(event, { maxLength: 15 }), (wallet, events) => {

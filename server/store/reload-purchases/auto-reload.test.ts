@@ -82,7 +82,7 @@ const mailsAbout = async ({ email }: Parent, subject: string) => {
 const DECLINED = 'Your points could not reload'
 const OFF = 'Auto-reload is off'
 
-test('[P08] a family below its threshold gets its package, once a day', async () => {
+test('[P08.8 P08.9] a family below its threshold gets its package, once a day', async () => {
   const parent = await reloading({ amount: 5000, threshold: 1000 })
   expect(await run()).toBe(1)
   expect(await pointsOf(parent)).toBe(500 + 5250)
@@ -101,7 +101,7 @@ test('[P08] a family below its threshold gets its package, once a day', async ()
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P08] points equal to the threshold with its bonus do not reload; one point fewer does', async () => {
+test('[P08.8] points equal to the threshold with its bonus do not reload; one point fewer does', async () => {
   const parent = await reloading({ threshold: 5000, start_date: '2026-03-03' })
   const child = await server.newChild(parent)
   await buy(parent, 5000)
@@ -115,7 +115,7 @@ test('[P08] points equal to the threshold with its bonus do not reload; one poin
   expect(await pointsOf(parent)).toBe(6249)
 })
 
-test('[P08] reloads begin on the start date, once a day in the family’s time zone, also at a clock change', async () => {
+test('[P08.9] reloads begin on the start date, once a day in the family’s time zone, also at a clock change', async () => {
   // The threshold of 11,000 is never reached.
   const parent = await reloading({ threshold: 10_000, start_date: '2026-03-07' })
   const countAt = async (instant: string) => {
@@ -132,7 +132,7 @@ test('[P08] reloads begin on the start date, once a day in the family’s time z
   expect(await pointsOf(parent)).toBe(3500)
 })
 
-test('[P08] fifty concurrent debits below the threshold cause one reload', async () => {
+test('[P08.10] fifty concurrent debits below the threshold cause one reload', async () => {
   const parent = await reloading({ start_date: '2026-03-02' })
   await parent.put('/parents', { reload_settings: { is_auto_reload: false } })
   await buy(parent, 1000)
@@ -157,7 +157,7 @@ test('[P08] fifty concurrent debits below the threshold cause one reload', async
   expect(await server.ledgerErrors()).toEqual([])
 }, 60_000)
 
-test('[P08] no reload begins while one is pending, and a waiting series resumes once it is credited', async () => {
+test('[P08.10] no reload begins while one is pending, and a waiting series resumes once it is credited', async () => {
   const parent = await reloading({ start_date: '2026-03-05', threshold: 5000 })
   const child = await server.newChild(parent)
   const daily = { points: 500, due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
@@ -182,7 +182,7 @@ test('[P08] no reload begins while one is pending, and a waiting series resumes 
   expect(await reloadsOf(parent)).toHaveLength(1)
 })
 
-test('[P08] parents are told of each decline; after the third in a row auto-reload is switched off', async () => {
+test('[P08.14 P08.15] parents are told of each decline; after the third in a row auto-reload is switched off', async () => {
   const parent = await reloading({}, DECLINES)
   await run()
   expect(await settingsOf(parent)).toMatchObject({
@@ -213,7 +213,7 @@ test('[P08] parents are told of each decline; after the third in a row auto-relo
   expect(await settingsOf(parent)).toMatchObject({ is_auto_reload: true, declines: 0, stopped: null })
 })
 
-test('[P08] a success resets the count of declines', async () => {
+test('[P08.15] a success resets the count of declines', async () => {
   const parent = await reloading({}, DECLINES)
   await run()
   const good = await saveCard(server, await again(parent))
@@ -225,7 +225,7 @@ test('[P08] a success resets the count of declines', async () => {
   expect(await pointsOf(parent)).toBe(1500)
 })
 
-test('[P08] if the bank requires authentication, the mail links to the store', async () => {
+test('[P08.14] if the bank requires authentication, the mail links to the store', async () => {
   const parent = await reloading({}, ALWAYS_ASKS)
   await run()
   const [mail] = await mailsAbout(parent, DECLINED)
@@ -235,7 +235,7 @@ test('[P08] if the bank requires authentication, the mail links to the store', a
   expect(await pointsOf(parent)).toBe(500)
 })
 
-test('[P08] removing the card, here or at the provider, switches auto-reload off and tells the parents', async () => {
+test('[P08.16] removing the card, here or at the provider, switches auto-reload off and tells the parents', async () => {
   const [here, there] = [await reloading({ start_date: '2026-03-03' }), await reloading()]
   const idOf = async (parent: Parent) => (await parent.get('/cards')).body.data[0].id
   await here.delete(`/cards/${await idOf(here)}`)
@@ -250,7 +250,7 @@ test('[P08] removing the card, here or at the provider, switches auto-reload off
   }
 })
 
-test('[P08] a replaced default card is not charged, however late the choice', async () => {
+test('[P08.11] a replaced default card is not charged, however late the choice', async () => {
   const parent = await reloading()
   const chosen = await saveCard(server, parent, '5555555555554444')
   const choose = async (retrieve: () => Promise<unknown>) => {
@@ -271,7 +271,7 @@ test.each([
   ['paid', '4242424242424242', { status: 'succeeded', failure: null }, 1500],
   ['declined', DECLINES, { status: 'failed', failure: 'generic_decline' }, 500],
 ] as const)(
-  '[P08] a reload that was %s counts once, even if its response and all its events were lost',
+  '[P08.13] a reload that was %s counts once, even if its response and all its events were lost',
   async (_, card, end, points) => {
     const parent = await reloading({}, card)
     const lose = async (confirm: () => Promise<unknown>) => {
@@ -298,7 +298,7 @@ test.each([
   },
 )
 
-test('[P08] a closed family does not reload; a restored one does', async () => {
+test('[P08.12] a closed family does not reload; a restored one does', async () => {
   const parent = await reloading({ start_date: '2026-03-03' })
   const family_id = await familyOf(parent)
   const close = (closed_at: Date | null) =>
@@ -311,7 +311,7 @@ test('[P08] a closed family does not reload; a restored one does', async () => {
   expect(await reloadsOf(parent)).toMatchObject([{ status: 'succeeded' }])
 })
 
-test('[P08] a family that owes points does not reload', async () => {
+test('[P08.12] a family that owes points does not reload', async () => {
   const parent = await reloading({ threshold: 10_000, start_date: '2026-03-03' })
   const payment_id = await buy(parent)
   const [family_id, refund_id, made_at] = [await familyOf(parent), server.deps.secrets.newId(), MONDAY]

@@ -49,7 +49,7 @@ function signed(event: Stripe.Event, { secret = server.sandbox.payments.webhook_
   ] as const
 }
 
-test('[P06] an event that is unsigned, forged, altered, too old or too large is refused and changes nothing', async () => {
+test('[P06.2] an event that is unsigned, forged, altered, too old or too large is refused and changes nothing', async () => {
   const { parent, event } = await paidUnheard()
   const [payload, signature] = signed(event)
 
@@ -67,7 +67,7 @@ test('[P06] an event that is unsigned, forged, altered, too old or too large is 
   expect(await pointsOf(parent)).toBe(1500)
 })
 
-test('[P06] a hundred concurrent copies of an event credit once', async () => {
+test('[P06.3] a hundred concurrent copies of an event credit once', async () => {
   const { parent, event } = await paidUnheard()
   // Opens all database connections first, so that the requests are really concurrent.
   await Promise.all(Array.from({ length: 20 }, () => parent.get('/profile')))
@@ -81,7 +81,7 @@ test('[P06] a hundred concurrent copies of an event credit once', async () => {
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P06] the job credits a purchase whose events were all lost', async () => {
+test('[P06.4] the job credits a purchase whose events were all lost', async () => {
   const { parent, payment } = await paidUnheard()
   await server.runJobs()
   expect(await pointsOf(parent)).toBe(500)
@@ -94,7 +94,7 @@ test('[P06] the job credits a purchase whose events were all lost', async () => 
   expect(body).toMatchObject({ client_secret: null, payment: { status: 'succeeded' } })
 })
 
-test('[P06] an event about an unknown object or of another type is accepted and changes nothing', async () => {
+test('[P06.6] an event about an unknown object or of another type is accepted and changes nothing', async () => {
   const { stripe } = server.sandbox
   const foreign = await stripe.paymentIntents.create({
     amount: 1150,
@@ -113,29 +113,32 @@ test.each([
   ['no quote', { metadata: { quote: '' } }],
   ['another payment', { metadata: { payment: '00000000-0000-7000-8000-000000000000' } }],
   ['another family', { metadata: { family: '00000000-0000-7000-8000-000000000000' } }],
-] as const)('[P06] a payment with %s is not credited, and the operator is told once', async (_, changed) => {
-  const parent = await server.newParent()
-  const { payment, client_secret } = await startPurchase(parent)
-  const [intent = ''] = client_secret.split('_secret_')
-  await server.sandbox.stripe.paymentIntents.update(intent, changed)
-  const told = () => server.mails(server.deps.config.OPERATOR_EMAIL)
-  await server.runJobs()
-  const before = (await told()).length
+] as const)(
+  '[P06.5] a payment with %s is not credited, and the operator is told once',
+  async (_, changed) => {
+    const parent = await server.newParent()
+    const { payment, client_secret } = await startPurchase(parent)
+    const [intent = ''] = client_secret.split('_secret_')
+    await server.sandbox.stripe.paymentIntents.update(intent, changed)
+    const told = () => server.mails(server.deps.config.OPERATOR_EMAIL)
+    await server.runJobs()
+    const before = (await told()).length
 
-  await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
-  const [event] = await server.sandbox.events('payment_intent.succeeded')
-  if (event) await server.sandbox.replay(event)
+    await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
+    const [event] = await server.sandbox.events('payment_intent.succeeded')
+    if (event) await server.sandbox.replay(event)
 
-  expect(await pointsOf(parent)).toBe(500)
-  expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('failed')
-  await server.runJobs()
-  const mails = await told()
-  expect(mails).toHaveLength(before + 1)
-  expect(mails[0]).toMatchObject({ subject: 'A payment does not agree with what was ordered' })
-  expect(mails[0]?.text).toContain(payment.id)
-})
+    expect(await pointsOf(parent)).toBe(500)
+    expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('failed')
+    await server.runJobs()
+    const mails = await told()
+    expect(mails).toHaveLength(before + 1)
+    expect(mails[0]).toMatchObject({ subject: 'A payment does not agree with what was ordered' })
+    expect(mails[0]?.text).toContain(payment.id)
+  },
+)
 
-test('[P03, P06] the operator is told if the card’s postal code differs from the one used for taxes', async () => {
+test('[P03.11] the operator is told if the card’s postal code differs from the one used for taxes', async () => {
   const parent = await server.newParent()
   const { client_secret } = await startPurchase(parent, 1000, 'T2P 1J9')
 
@@ -147,7 +150,7 @@ test('[P03, P06] the operator is told if the card’s postal code differs from t
   expect(mail?.subject).toBe('A card has another postal code than its purchase')
 })
 
-test('[P06] ten purchases of a family with five concurrent events each are all credited once', async () => {
+test('[P06.3] ten purchases of a family with five concurrent events each are all credited once', async () => {
   const parent = await server.newParent()
   await server.sandbox.losing(async () => {
     for (let count = 0; count < 10; count++) {

@@ -11,7 +11,7 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 
 export const meta = () => pageMeta(m.unsubscribe_title(), m.unsubscribe_title())
 
-/** /unsubscribe/:code, linked in every mail. Asks for a click, so that link checkers do not unsubscribe anyone. (N03) */
+/** /unsubscribe/:code, linked in every mail. Asks for a click, so that link checkers do not unsubscribe anyone. (N10) */
 export default function UnsubscribeScreen() {
   const { code = '' } = useParams()
   const [subscription, setSubscription] = useState<MailSubscription | 'unknown'>()

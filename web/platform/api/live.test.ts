@@ -14,7 +14,7 @@ async function linesIn(pieces: Uint8Array<ArrayBuffer>[]) {
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('[Q12] readLines joins chunks into whole lines', async () => {
+test('[Q12.8] readLines joins chunks into whole lines', async () => {
   expect(await linesIn([bytes(': hello\n\nda'), bytes('ta: 1\n'), bytes('\ndata: 2\n\n: be')])).toEqual([
     ': hello',
     '',
@@ -27,7 +27,7 @@ test('[Q12] readLines joins chunks into whole lines', async () => {
   expect(await linesIn([accent.slice(0, 1), accent.slice(1)])).toEqual(['é'])
 })
 
-test('[Q12] topicOf returns the topic, or undefined for heartbeats and unknown topics', () => {
+test('[Q12.8] topicOf returns the topic, or undefined for heartbeats and unknown topics', () => {
   expect(topicOf('data: {"topic":"quests","child_id":null}')).toBe('quests')
   expect(topicOf('data:{"topic":"points","child_id":"7"}\r')).toBe('points')
   for (const line of [': beat', '', 'data: {"topic":"weather"}', 'data: {}', 'event: quests'])

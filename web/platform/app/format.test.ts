@@ -10,7 +10,7 @@ test.each([
   ['fr-CA', '2026-12-01', '1er déc. 2026'],
   ['fr-CA', '2026-12-11', '11 déc. 2026'],
   ['fr-CA', '2026-11-20', '20 nov. 2026'],
-] as const)('in %s the day %s is written %s', (language, day, text) => {
+] as const)('[Q03.7] in %s the day %s is written %s', (language, day, text) => {
   overwriteGetLocale(() => language)
   expect(plain(formatDay(day))).toBe(text)
 })
@@ -46,7 +46,7 @@ test.each([
   expect(formatPhone('')).toBe('')
 })
 
-test('[Q03] in French a weekday precedes the ordinal first of a month', () => {
+test('[Q03.7] in French a weekday precedes the ordinal first of a month', () => {
   overwriteGetLocale(() => 'fr-CA')
   expect(plain(formatDay('2026-12-01', { weekday: 'long', month: 'short', day: 'numeric' }))).toBe(
     'mardi 1er déc.',
@@ -61,7 +61,7 @@ test('formats numbers and dollars for the language', () => {
   expect([formatNumber(5250), formatDollars(517420)].map(plain)).toEqual(['5 250', '5 174,20 $'])
 })
 
-test('[Q09] the day of an instant depends on the family’s time zone, not the device’s', () => {
+test('[Q09.1] the day of an instant depends on the family’s time zone, not the device’s', () => {
   const instant = new Date('2026-03-03T04:30:00Z')
   expect(dayIn('America/Toronto', instant)).toBe('2026-03-02')
   expect(dayIn('America/St_Johns', instant)).toBe('2026-03-03')

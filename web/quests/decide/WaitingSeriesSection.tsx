@@ -12,7 +12,7 @@ import { formatRecurrence } from '#web/quests/format-recurrence.ts'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
-/** The child's series whose next quest waits for enough points in the wallet. (Q10) */
+/** The child's series whose next quest waits for enough points in the wallet. (Q14) */
 export function WaitingSeriesSection({ childId, name }: { childId: string; name: string }) {
   const rows = (useQuery(waitingSeriesQuery).data ?? []).filter(({ child_id }) => child_id === childId)
   if (rows.length === 0) return null

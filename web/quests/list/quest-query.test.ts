@@ -4,7 +4,7 @@ import { type timeFilters, toQuestQuery } from './quest-query.ts'
 const toronto = { today: '2027-03-16', timeZone: 'America/Toronto' }
 const seconds = (instant: string) => Date.parse(instant) / 1000
 
-test('[Q05] the time filters are whole days of the family: yesterday alone, or the last 2 to 7 until now', () => {
+test('[Q05.1 Q05.3] the time filters are whole days of the family: yesterday alone, or the last 2 to 7 until now', () => {
   const of = (time: (typeof timeFilters)[number]) => toQuestQuery({ time, status: 'all' }, 1, toronto)
 
   expect(of('yesterday')).toMatchObject({
@@ -16,7 +16,7 @@ test('[Q05] the time filters are whole days of the family: yesterday alone, or t
   expect(of('last-7')).not.toHaveProperty('before_datetime')
 })
 
-test('[Q05] each status asks for its states, ten a page', () => {
+test('[Q05.2 Q05.7] each status asks for its states, ten a page', () => {
   const of = (status: 'all' | 'open' | 'completed', page = 1) =>
     toQuestQuery({ time: 'all', status }, page, toronto)
 

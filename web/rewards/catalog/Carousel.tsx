@@ -14,7 +14,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
   const count = images.length
   if (count < 2)
     return (
-      <div className="product-card carousel">
+      <div className="product-card">
         <div className="card-sheet">
           <ProductPicture image={images[0] ?? null} alt={name} sizes={SIZES} isPriority />
         </div>
@@ -31,7 +31,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
     show(shownIndex + step)
   }
   return (
-    <section className="product-card carousel" aria-label={m.catalog_pictures({ name })}>
+    <section className="product-card" aria-label={m.catalog_pictures({ name })}>
       <div className="card-sheet">
         <ul
           ref={strip}

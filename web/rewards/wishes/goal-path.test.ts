@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pointAlong } from './goal-path.ts'
 
-test('[C07] the gem stands as far along the way as the child has come', () => {
+test('[C07.3] the gem stands as far along the way as the child has come', () => {
   expect(pointAlong(0)).toEqual({ x: 16, y: 128 })
   expect(pointAlong(1)).toEqual({ x: 300, y: 36 })
   expect(pointAlong(1.5)).toEqual(pointAlong(1))

@@ -26,14 +26,14 @@ test.each([
     /réessayer|Réessayez/,
   ],
 ])(
-  '[P02, P04] the provider’s %o is translated to French by its code; English shows its message',
+  '[P02.7 P04.14] the provider’s %o is translated to French by its code; English shows its message',
   (problem, french) => {
     expect(declineText(problem, 'fr-CA')).toMatch(french)
     expect(declineText(problem, 'en-CA')).toBe(problem.message)
   },
 )
 
-test.each(['en-CA', 'fr-CA'] as const)('[P02, P04] our own messages are shown unchanged: %s', (locale) => {
+test.each(['en-CA', 'fr-CA'] as const)('[P02.7] our own messages are shown unchanged: %s', (locale) => {
   expect(declineText({ message: 'Ours' }, locale)).toBe('Ours')
   const failed = {
     type: 'card_error',

@@ -11,7 +11,7 @@ test.each([
   ['4242-4242 4242x4242', '4242 4242 4242 4242'],
   ['378282246310005', '3782 8224 6310 005'],
   ['', ''],
-])('[P04] the number %j is shown as %j', (typed, shown) => {
+])('[P04.13] the number %j is shown as %j', (typed, shown) => {
   expect(groupNumber(typed)).toBe(shown)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['1229', '12 / 29'],
   ['12/2029', '12 / 29'],
   ['12 / 29', '12 / 29'],
-])('[P04] the expiry %j is shown as %j', (typed, shown) => {
+])('[P04.13] the expiry %j is shown as %j', (typed, shown) => {
   expect(groupExpiry(typed)).toBe(shown)
 })
 
@@ -38,11 +38,11 @@ test.each([
   ['half a code', { cvc: '12' }, ['cvc']],
   ['four digits, as American Express has them', { cvc: '1234' }, []],
   ['nothing', { number: '', expiry: '', cvc: '' }, ['number', 'expiry', 'cvc']],
-])('[P04] a card with %s', (_what, typed, wrong) => {
+])('[P04.12] a card with %s', (_what, typed, wrong) => {
   expect([...findInvalidFields({ ...right, ...typed }, now)]).toEqual(wrong)
 })
 
-test('[P04] the provider gets only the digits', () => {
+test('[P04.13] the provider gets only the digits', () => {
   expect(toCardParams(right)).toEqual({
     type: 'card',
     'card[number]': '4242424242424242',
@@ -52,7 +52,7 @@ test('[P04] the provider gets only the digits', () => {
   })
 })
 
-test('[P04] a card is valid until the end of its month', () => {
+test('[P04.12] a card is valid until the end of its month', () => {
   const card = { exp_month: 11, exp_year: 2026 }
   expect(formatExpiry(card)).toBe('11 / 26')
   expect(isExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false)

@@ -57,7 +57,7 @@ const table: Record<PurchaseAction['type'], Status[]> = {
   restarted: ['none', 'none', 'none', 'none', 'none', 'none'],
 }
 
-describe('[P02] the effect of each action on a purchase in the tab', () => {
+describe('[P02.12 P02.6] the effect of each action on a purchase in the tab', () => {
   const cases = Object.entries(table).flatMap(([type, ends]) =>
     statuses.map((from, at) => [type as PurchaseAction['type'], from, ends[at]] as const),
   )
@@ -100,7 +100,7 @@ const result = (of: Extract<PurchaseView, { step: 'result' }>['result']): Purcha
 })
 const refused = result({ refused: 'Declined.' })
 
-describe("[P02] the step shown, by the tab's charge and the server's payment", () => {
+describe("[P02.1 P02.2 P02.6] the step shown, by the tab's charge and the server's payment", () => {
   const servers = ['pending', 'succeeded', 'failed', 'cancelled', 'missing'] as const
   const views: Record<Status, PurchaseView[]> = {
     none: [review(false), cardStep(false), cardStep(false), cardStep(true), cardStep(false)],

@@ -116,7 +116,7 @@ test('a webhook that refuses every event fails the test that waits for it', asyn
   await expect(newPayment().then(sandbox.delivered)).rejects.toThrow('created: 500')
 })
 
-test('[H14] the sandbox keeps its keys and its payments, and opens in trial mode only', async () => {
+test('[H14.8] the sandbox keeps its keys and its payments, and opens in trial mode only', async () => {
   const { id } = await newPayment()
   const again = await openTrialPayments(world(), { server: address() })
   expect(again.payments.browser.publishable_key).toBe(sandbox.payments.browser.publishable_key)

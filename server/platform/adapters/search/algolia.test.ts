@@ -93,7 +93,7 @@ const find = async (q: string) =>
     ({ name }: { name: string }) => name,
   )
 
-test('[C04] after a catalogue change a job feeds Algolia once, with valid requests', async () => {
+test('[C04.11] after a catalogue change a job feeds Algolia once, with valid requests', async () => {
   const kite = await createProduct(server, { name_en: 'Kite', name_fr: 'Cerf-volant' })
   const drum = await createProduct(server, { name_en: 'Drum', name_fr: 'Tambour' })
   await server.runJobs()
@@ -121,7 +121,7 @@ test('[C04] after a catalogue change a job feeds Algolia once, with valid reques
   expect(unlike).toEqual([])
 })
 
-test('[C04] the server searches Algolia in the person’s language, without saying who searches', async () => {
+test('[C04.12] the server searches Algolia in the person’s language, without saying who searches', async () => {
   expect(await find('whatever')).toEqual(['Kite'])
   expect(asked).toMatchObject([
     {
@@ -138,7 +138,7 @@ test('[C04] the server searches Algolia in the person’s language, without sayi
   expect(unlike).toEqual([])
 })
 
-test('[C04] the local search answers until Algolia has been fed with a change', async () => {
+test('[C04.13] the local search answers until Algolia has been fed with a change', async () => {
   await createProduct(server, { name_en: 'Ukulele' })
   expect(await find('ukelele')).toEqual(['Ukulele'])
   expect(asked).toEqual([])
@@ -146,7 +146,7 @@ test('[C04] the local search answers until Algolia has been fed with a change', 
   expect(await find('ukelele')).toContain('Kite')
 })
 
-test('[C04] when Algolia fails, the local search answers for a while; feeding is retried', async () => {
+test('[C04.9] when Algolia fails, the local search answers for a while; feeding is retried', async () => {
   isDown = true
   expect(await find('ukelele')).toEqual(['Ukulele'])
   expect(told).toEqual([new Error('Algolia answered 503 Unreachable hosts')])

@@ -92,7 +92,7 @@ describe('Google', () => {
     replies = { '/tokeninfo': { body: tokeninfo }, '/userinfo': { body: userinfo } }
   })
 
-  test('[S09] returns the token’s owner, and the token appears in no URL', async () => {
+  test('[S09.1 S09.2] returns the token’s owner, and the token appears in no URL', async () => {
     expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
       subject: '1234',
       email: 'noor@example.ca',
@@ -115,27 +115,27 @@ describe('Google', () => {
     ['without an address', { '/userinfo': { body: { ...userinfo, email: undefined } } }],
     ['that may not ask', { '/userinfo': { status: 401, body: { error: 'invalid_request' } } }],
     ['answered with nonsense', { '/userinfo': { body: '<html>' } }],
-  ])('[S09] a token %s is not accepted', async (_, changed) => {
+  ])('[S09.1] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
     expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
   })
 
   test.each([[false], ['false'], [undefined], ['yes']])(
-    '[S09] an address with email_verified %s is not verified',
+    '[S09.3] an address with email_verified %s is not verified',
     async (email_verified) => {
       replies['/userinfo'] = { body: { ...userinfo, email_verified } }
       expect(await adapter().fetchPerson('a-token', NOW)).toMatchObject({ isEmailVerified: false })
     },
   )
 
-  test.each([500, 503, 302])('[S09] an answer %i throws an error without the token', async (status) => {
+  test.each([500, 503, 302])('[S09.13] an answer %i throws an error without the token', async (status) => {
     replies['/tokeninfo'] = { status, body: {} }
     const trouble = adapter().fetchPerson('a-token', NOW)
     await expect(trouble).rejects.toThrow('/tokeninfo')
     await expect(trouble).rejects.not.toThrow('a-token')
   })
 
-  test('[S09] the sign-in page asks for a token, the address and the name, and nothing else', () => {
+  test('[S09.4] the sign-in page asks for a token, the address and the name, and nothing else', () => {
     const url = new URL(
       createSocialProviders({ ...noApps, GOOGLE_CLIENT_ID: 'client-1' }).google?.authorizeUrl ?? '',
     )
@@ -165,7 +165,7 @@ describe('Facebook', () => {
     replies = { '/debug_token': { body: { data } }, '/me': { body: me } }
   })
 
-  test('[S09] checks the token as the app, and reads the person with a proof; no address counts as verified', async () => {
+  test('[S09.1 S09.2 S09.3] checks the token as the app, and reads the person with a proof; no address counts as verified', async () => {
     expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
       subject: '777',
       email: 'noor@example.ca',
@@ -194,24 +194,24 @@ describe('Facebook', () => {
     ['of another person', { '/me': { body: { ...me, id: '778' } } }],
     ['without an address', { '/me': { body: { ...me, email: undefined } } }],
     ['that may not ask', { '/me': { status: 400, body: { error: { code: 100 } } } }],
-  ])('[S09] a token %s is not accepted', async (_, changed) => {
+  ])('[S09.1] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
     expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
   })
 
-  test('[S09] a token that never expires is valid', async () => {
+  test('[S09.1] a token that never expires is valid', async () => {
     replies['/debug_token'] = { body: { data: { ...data, expires_at: 0 } } }
     expect(await adapter().fetchPerson('a-token', NOW)).toMatchObject({ subject: '777' })
   })
 
-  test('[S09] wrong app credentials throw an error that names the setting, without the secret', async () => {
+  test('[S09.13] wrong app credentials throw an error that names the setting, without the secret', async () => {
     replies['/debug_token'] = { status: 400, body: { error: { type: 'OAuthException' } } }
     const trouble = adapter().fetchPerson('a-token', NOW)
     await expect(trouble).rejects.toThrow('FACEBOOK_APP_SECRET')
     await expect(trouble).rejects.not.toThrow('app-secret')
   })
 
-  test('[S09] the sign-in page asks for a token, the public profile and the address', () => {
+  test('[S09.4] the sign-in page asks for a token, the public profile and the address', () => {
     const apps = { ...noApps, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
     const { href } = new URL(createSocialProviders(apps).facebook?.authorizeUrl ?? '')
     expect(href).toBe(
@@ -222,7 +222,7 @@ describe('Facebook', () => {
 
 const noApps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: undefined, FACEBOOK_APP_SECRET: undefined }
 
-test('[S09] an unreachable provider throws an error without the token', async () => {
+test('[S09.13] an unreachable provider throws an error without the token', async () => {
   const nowhere = 'http://127.0.0.1:1'
   const adapter = google('client-1', { authorize: nowhere, tokeninfo: nowhere, userinfo: nowhere })
   const trouble = adapter.fetchPerson('a-token', NOW)
@@ -230,6 +230,6 @@ test('[S09] an unreachable provider throws an error without the token', async ()
   await expect(trouble).rejects.not.toThrow('a-token')
 })
 
-test('[S02] without keys there is no provider', () => {
+test('[S02.2] without keys there is no provider', () => {
   expect(createSocialProviders(noApps)).toEqual({})
 })

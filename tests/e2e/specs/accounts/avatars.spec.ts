@@ -26,7 +26,7 @@ async function served(page: Page) {
   return describePicture(await reply.body())
 }
 
-test('[K08 K07 H13] a picture is cropped by keyboard', { tag: '@both' }, async ({
+test('[K08.12 K07.10 H13.1 H13.2 H13.5] a picture is cropped by keyboard', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -51,7 +51,7 @@ test('[K08 K07 H13] a picture is cropped by keyboard', { tag: '@both' }, async (
   expect(await onTop?.getAttribute('src')).toBe(await below?.getAttribute('src'))
 })
 
-test('[K08] a picture is cropped by dragging and zooming', async ({ page, server, signedIn }) => {
+test('[K08.12] a picture is cropped by dragging and zooming', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
@@ -76,7 +76,7 @@ test('[K08] a picture is cropped by dragging and zooming', async ({ page, server
   expect(await served(page)).toMatchObject({ upper: 'blue', lower: 'blue' })
 })
 
-test("[K08 Q12] a built-in animal appears on the kid's open screen at once", async ({
+test("[K08.13 Q12.1] a built-in animal appears on the kid's open screen at once", async ({
   page,
   server,
   signedIn,
@@ -98,7 +98,7 @@ test("[K08 Q12] a built-in animal appears on the kid's open screen at once", asy
   await expect(banner(kidPage).locator('img.avatar')).toHaveAttribute('src', /avatar-bear/)
 })
 
-test('[K08] saving without a choice shows an error, even if the kid has a picture', async ({
+test('[K08.5] saving without a choice shows an error, even if the kid has a picture', async ({
   page,
   server,
   signedIn,
@@ -122,7 +122,7 @@ test('[K08] saving without a choice shows an error, even if the kid has a pictur
 test.describe('when it cannot be saved', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('[K08 H07] the dialog closes and an error is shown', async ({ page, server, signedIn }) => {
+  test('[K08.14 H07.3] the dialog closes and an error is shown', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     await page.route('**/api/v1/children/*', (route) =>
@@ -140,7 +140,11 @@ test.describe('when it cannot be saved', () => {
   })
 })
 
-test('[K08] an unsuitable file is refused before it is sent', async ({ page, server, signedIn }) => {
+test('[K08.2 K08.3 K08.5 K08.6] an unsuitable file is refused before it is sent', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   const sent: string[] = []
@@ -166,7 +170,11 @@ test('[K08] an unsuitable file is refused before it is sent', async ({ page, ser
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K08 H13] a picture is chosen in French', { tag: '@phone' }, async ({ page, server, signedIn }) => {
+  test('[K08.5 H13.1 H13.2] a picture is chosen in French', { tag: '@phone' }, async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     await openChooser(page, 'Changer l’image')
@@ -183,11 +191,9 @@ test.describe('in French', () => {
   })
 })
 
-test('[K08 N01] a parent changes their picture, and the header shows it at once', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[K08.13 N01.9 H04.7] a parent changes their picture, and the header shows it at once', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily()
   await signedIn(page, parent, '/settings/account')
   await openChooser(page)
@@ -204,7 +210,7 @@ test('[K08 N01] a parent changes their picture, and the header shows it at once'
   await expectAccessible(page)
 })
 
-test('[K08] a child chooses an animal on the kid site', { tag: '@both' }, async ({
+test('[K08.1 N01.4] a child chooses an animal on the kid site', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -225,7 +231,7 @@ test('[K08] a child chooses an animal on the kid site', { tag: '@both' }, async 
 test.describe('the code of the dialog cannot be had', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*AvatarDialog/] })
 
-  test('[K08 H07] an error is shown, the page stays, and a retry opens the dialog', async ({
+  test('[H07.7] an error is shown, the page stays, and a retry opens the dialog', async ({
     page,
     server,
     signedIn,

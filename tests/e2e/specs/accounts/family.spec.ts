@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 const account = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
 
-test('[K01] the dashboard invites a family without children to add the first', async ({
+test('[K01.7] the dashboard invites a family without children to add the first', async ({
   page,
   server,
   signedIn,
@@ -21,7 +21,7 @@ test('[K01] the dashboard invites a family without children to add the first', a
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K01] the dashboard shows each child with its points and today’s progress', async ({
+test('[K01.1 K01.5 K01.6] the dashboard shows each child with its points and today’s progress', async ({
   page,
   server,
   signedIn,
@@ -60,7 +60,7 @@ test('[K01] the dashboard shows each child with its points and today’s progres
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Mia').id}`)
 })
 
-test('[K01 Q07] waiting quests are verified and sent back on the dashboard', async ({
+test('[K01.2 K01.4 Q07.2 Q07.7] waiting quests are verified and sent back on the dashboard', async ({
   page,
   server,
   signedIn,
@@ -108,7 +108,7 @@ test('[K01 Q07] waiting quests are verified and sent back on the dashboard', asy
   })
 })
 
-test('[K01] a part of the dashboard that could not be loaded shows an error and can be retried', async ({
+test('[K01.9] a part of the dashboard that could not be loaded shows an error and can be retried', async ({
   page,
   server,
   signedIn,
@@ -139,7 +139,7 @@ test('[K01] a part of the dashboard that could not be loaded shows an error and 
   await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
 })
 
-test('[K02] if the invitations cannot be loaded, Your Kids shows an error and can retry', async ({
+test('[K02.11] if the invitations cannot be loaded, Your Kids shows an error and can retry', async ({
   page,
   server,
   signedIn,
@@ -163,7 +163,7 @@ test('[K02] if the invitations cannot be loaded, Your Kids shows an error and ca
   await expect(error).toHaveCount(0)
 })
 
-test('[K02] Your Kids has a card for each kid', async ({ page, server, signedIn }) => {
+test('[K02.1 K02.2] Your Kids has a card for each kid', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await signedIn(page, parent, '/kids')
 
@@ -183,7 +183,7 @@ test('[K02] Your Kids has a card for each kid', async ({ page, server, signedIn 
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K03] adding a child shows every rule, and finished steps can be changed', async ({
+test('[K03.1 K03.2 K03.3 K03.5] adding a child shows every rule, and finished steps can be changed', async ({
   page,
   server,
   signedIn,
@@ -247,7 +247,7 @@ test('[K03] adding a child shows every rule, and finished steps can be changed',
   await expect(field('First name')).toHaveValue('Maya')
 })
 
-test('[K03] a child is added in three steps, is invited and can sign in', async ({
+test('[K03.1 K03.7 K03.8] a child is added in three steps, is invited and can sign in', async ({
   page,
   server,
   signedIn,
@@ -290,7 +290,7 @@ test('[K03] a child is added in three steps, is invited and can sign in', async 
   await expect(main.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('[K03] an address in use shows the generic failure; Try again keeps what was typed', async ({
+test('[K03.9] an address in use shows the generic failure; Try again keeps what was typed', async ({
   page,
   server,
   signedIn,
@@ -318,7 +318,7 @@ test('[K03] an address in use shows the generic failure; Try again keeps what wa
   await expect(main.getByRole('status')).toContainText("Your child's account has been created")
 })
 
-test('[K06] a kid’s pages have a back link, name, avatar, points and a menu', async ({
+test('[K06.1 K06.2] a kid’s pages have a back link, name, avatar, points and a menu', async ({
   page,
   server,
   signedIn,
@@ -344,7 +344,7 @@ test('[K06] a kid’s pages have a back link, name, avatar, points and a menu', 
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[K06 K09] another family’s kid is not found', async ({ page, server, signedIn }) => {
+test('[K09.5] another family’s kid is not found', async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
   const { parent: stranger } = await server.newFamily({ children: [] })
 

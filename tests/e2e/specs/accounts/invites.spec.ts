@@ -39,7 +39,7 @@ async function joined(server: TestServer, parent: Person, name = 'Mia Roy') {
   return email
 }
 
-test('[K02 K05] a kid is invited by mail, joins on the kid site, is approved and signs in @both', async ({
+test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by mail, joins on the kid site, is approved and signs in @both', async ({
   page,
   context,
   server,
@@ -103,7 +103,7 @@ test('[K02 K05] a kid is invited by mail, joins on the kid site, is approved and
   await expect(kid).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[K02] a family without kids is offered both ways to add one', { tag: '@both' }, async ({
+test('[K02.4 K02.9] a family without kids is offered both ways to add one', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -121,7 +121,7 @@ test('[K02] a family without kids is offered both ways to add one', { tag: '@bot
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K02] the form shows what it needs, and formats the phone when the field is left', async ({
+test('[K02.4 K02.5 K02.7 K02.8] the form shows what it needs, and formats the phone when the field is left', async ({
   page,
   server,
   signedIn,
@@ -154,7 +154,7 @@ test('[K02] the form shows what it needs, and formats the phone when the field i
   await expect(mainRegion(page).getByRole('button', { name: /Invite a Kid/ })).toBeFocused()
 })
 
-test('[K05] a kid invited by text gives its own e-mail; if declined, it gets a kind message', async ({
+test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if declined, it gets a kind message', async ({
   page,
   server,
   signedIn,
@@ -194,7 +194,7 @@ test('[K05] a kid invited by text gives its own e-mail; if declined, it gets a k
   expect((await server.mailTo(email, /About your invitation/)).to).toBe(email)
 })
 
-test('[K02 K05] the dates of an invitation follow the family’s calendar', async ({
+test('[K02.10] the dates of an invitation follow the family’s calendar', async ({
   page,
   server,
   signedIn,
@@ -212,7 +212,7 @@ test('[K02 K05] the dates of an invitation follow the family’s calendar', asyn
   )
 })
 
-test('[K05] after a resend or a revocation the old link shows what to do', async ({
+test('[K05.14 K05.15 K02.3] after a resend or a revocation the old link shows what to do', async ({
   page,
   server,
   signedIn,
@@ -250,7 +250,7 @@ test('[K05] after a resend or a revocation the old link shows what to do', async
   await expect(page).toHaveURL(`${server.kidUrl}/`)
 })
 
-test('[H13 K05] after a decision by keyboard the focus is on the heading of the list', async ({
+test('[H13.7 K02.3] after a decision by keyboard the focus is on the heading of the list', async ({
   page,
   server,
   signedIn,
@@ -270,7 +270,7 @@ test('[H13 K05] after a decision by keyboard the focus is on the heading of the 
   }
 })
 
-test('[K05] a decision made elsewhere meanwhile is reported, and the list reloads', async ({
+test('[K05.17] a decision made elsewhere meanwhile is reported, and the list reloads', async ({
   page,
   server,
   signedIn,
@@ -292,7 +292,7 @@ test('[K05] a decision made elsewhere meanwhile is reported, and the list reload
   await expect(cardOf(page, 'Mia Roy')).toContainText('Waiting for your approval')
 })
 
-test('[K05] on the parents’ site the link leads to the kid site', async ({ page, server }) => {
+test('[K05.7] on the parents’ site the link leads to the kid site', async ({ page, server }) => {
   const { parent } = await server.newFamily()
   const { link } = await invited(server, parent)
 
@@ -305,7 +305,11 @@ test('[K05] on the parents’ site the link leads to the kid site', async ({ pag
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K02 K05] an invitation, from sending to agreement @both', async ({ page, server, signedIn }) => {
+  test('[K02.1 K05.7 K05.11] an invitation, from sending to agreement @both', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     const { email, link } = await invited(server, parent, 'Zoé-Marguerite Tremblay-Lachance')
     expect((await server.mailTo(email)).subject).toBe('Claire t’invite sur Questnest')

@@ -2,7 +2,11 @@ import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-test("[K01] Edit Profile on the dashboard leads to the kid's profile", async ({ page, server, signedIn }) => {
+test("[K01.6] Edit Profile on the dashboard leads to the kid's profile", async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await signedIn(page, parent)
 
@@ -14,7 +18,7 @@ test("[K01] Edit Profile on the dashboard leads to the kid's profile", async ({ 
   await expect(mainRegion(page).getByRole('region', { name: 'Basic info' })).toContainText('Leo')
 })
 
-test("[K06] the side menu leads from the kid's quests to the profile and back", async ({
+test("[K06.2] the side menu leads from the kid's quests to the profile and back", async ({
   page,
   server,
   signedIn,
@@ -30,7 +34,7 @@ test("[K06] the side menu leads from the kid's quests to the profile and back", 
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
 })
 
-test('[K06 P01] on a narrow screen the kid and points menus are a row of links at the top', async ({
+test('[K06.3 P01.1 P01.3] on a narrow screen the kid and points menus are a row of links at the top', async ({
   page,
   server,
   signedIn,
@@ -59,7 +63,7 @@ test('[K06 P01] on a narrow screen the kid and points menus are a row of links a
   await expectAccessible(page)
 })
 
-test("[K06 H05] on a phone the drawer has the kid's pages", { tag: '@phone' }, async ({
+test("[K06.4 H05.5] on a phone the drawer has the kid's pages", { tag: '@phone' }, async ({
   page,
   server,
   signedIn,
@@ -74,11 +78,9 @@ test("[K06 H05] on a phone the drawer has the kid's pages", { tag: '@phone' }, a
   await expectNoSidewaysScrolling(page)
 })
 
-test("[K07 H13] a kid's basic info is read and changed", { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a kid's basic info is read and changed", {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
@@ -115,7 +117,7 @@ test("[K07 H13] a kid's basic info is read and changed", { tag: '@both' }, async
 test.describe(() => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[K07] failures to save or load show the specified texts', async ({ page, server, signedIn }) => {
+  test('[K07.12] failures to save or load show the specified texts', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
@@ -133,7 +135,7 @@ test.describe(() => {
   })
 })
 
-test("[K07 N05] a kid's new e-mail is pending and can be cancelled; the mail to an unverified one can be resent", async ({
+test("[K07.5 K07.6 N05.6] a kid's new e-mail is pending and can be cancelled; the mail to an unverified one can be resent", async ({
   page,
   server,
   signedIn,
@@ -155,7 +157,7 @@ test("[K07 N05] a kid's new e-mail is pending and can be cancelled; the mail to 
   await expect(info).toContainText(child().email)
 })
 
-test('[K11] an inactive kid gets no mails: neither a resend nor one to a new e-mail is offered', async ({
+test('[K11.12] an inactive kid gets no mails: neither a resend nor one to a new e-mail is offered', async ({
   page,
   server,
   signedIn,
@@ -176,7 +178,7 @@ test('[K11] an inactive kid gets no mails: neither a resend nor one to a new e-m
   await expect(info).toContainText('Roy')
 })
 
-test("[K07] the parent changes a kid's password with their own one, and switches its mails off", {
+test("[K07.7 K07.9 K07.12 N02.10] the parent changes a kid's password with their own one, and switches its mails off", {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -205,7 +207,7 @@ test("[K07] the parent changes a kid's password with their own one, and switches
 test.describe('on a device of another time zone', () => {
   test.use({ timezoneId: 'Europe/Paris' })
 
-  test('[K03 K07] a birthday cannot be after today in the family’s time zone', async ({
+  test('[K03.5 K07.4] a birthday cannot be after today in the family’s time zone', async ({
     page,
     server,
     signedIn,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const part = (page: Parameters<typeof mainRegion>[0], name: string) =>
   mainRegion(page).getByRole('region', { name })
 
-test('[N01 H13] a parent reads and changes their account', { tag: '@both' }, async ({
+test('[N01.1 N01.2 H13.1 H13.2] a parent reads and changes their account', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -46,7 +46,7 @@ test('[N01 H13] a parent reads and changes their account', { tag: '@both' }, asy
   expect((await parent.get('/profile')).body.name).toBe('Claude Roy')
 })
 
-test('[N01] the settings are in the menu of both sites', async ({ page, server, signedIn }) => {
+test('[N01.12 H04.8] the settings are in the menu of both sites', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   for (const person of [parent, child()]) {
     await signedIn(page, person)
@@ -58,7 +58,7 @@ test('[N01] the settings are in the menu of both sites', async ({ page, server, 
   }
 })
 
-test('[N01 N05] a new e-mail is pending, can be cancelled, and applies once its mail is opened', async ({
+test('[N05.1 N05.6] a new e-mail is pending, can be cancelled, and applies once its mail is opened', async ({
   page,
   server,
   signedIn,
@@ -91,7 +91,7 @@ test('[N01 N05] a new e-mail is pending, can be cancelled, and applies once its 
   await expect(info).not.toContainText('Waiting for verification')
 })
 
-test('[N05 N01] a new password removes the pending e-mail from the screen', async ({
+test('[N05.8] a new password removes the pending e-mail from the screen', async ({
   page,
   server,
   signedIn,
@@ -116,7 +116,7 @@ test('[N05 N01] a new password removes the pending e-mail from the screen', asyn
   await expect(info).toContainText(parent.email)
 })
 
-test('[S13] a phone is verified by the link in a text', { tag: '@both' }, async ({
+test('[S13.1 S12.7] a phone is verified by the link in a text', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -140,7 +140,7 @@ test('[S13] a phone is verified by the link in a text', { tag: '@both' }, async 
   await expect(info).not.toContainText('Not verified yet')
 })
 
-test('[S13] an invalid phone link shows an error and leads on', async ({ page, server }) => {
+test('[S13.6 S12.8] an invalid phone link shows an error and leads on', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/verify/phone/not-a-code`)
   await expect(
     page.getByText('Sorry, could not verify your phone number, please try again later.'),
@@ -151,7 +151,7 @@ test('[S13] an invalid phone link shows an error and leads on', async ({ page, s
   ).toBeVisible()
 })
 
-test('[N01] a parent changes the password; errors use the specified texts', async ({
+test('[N15.1] a parent changes the password; errors use the specified texts', async ({
   page,
   server,
   signedIn,
@@ -185,7 +185,7 @@ test('[N01] a parent changes the password; errors use the specified texts', asyn
 test.describe(() => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[N01] an account that cannot be loaded or saved shows the specified texts', async ({
+  test('[N01.13] an account that cannot be loaded or saved shows the specified texts', async ({
     page,
     server,
     signedIn,
@@ -207,11 +207,9 @@ test.describe(() => {
   })
 })
 
-test('[S17] the open sessions are listed, and the others can be signed out', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[S17.1 S17.4] the open sessions are listed, and the others can be signed out', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   const laptop = await server.signIn(parent.email)
   await signedIn(page, parent, '/settings/account')
@@ -227,7 +225,7 @@ test('[S17] the open sessions are listed, and the others can be signed out', { t
   expect((await parent.get('/profile')).status).toBe(200)
 })
 
-test('[N01] the time zone is the family’s, Canada’s first', async ({ page, server, signedIn }) => {
+test('[N01.6] the time zone is the family’s, Canada’s first', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
   const card = part(page, 'Language and time zone')
@@ -244,7 +242,7 @@ test('[N01] the time zone is the family’s, Canada’s first', async ({ page, s
   expect((await parent.get('/profile')).body.time_zone).toBe('America/Vancouver')
 })
 
-test('[N01] a child reads the account and changes only the language', { tag: '@both' }, async ({
+test('[N01.4] a child reads the account and changes only the language', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -271,7 +269,11 @@ test('[N01] a child reads the account and changes only the language', { tag: '@b
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N01 H13] the settings are read in French', { tag: '@both' }, async ({ page, server, signedIn }) => {
+  test('[N01.1 H13.1 H13.2] the settings are read in French', { tag: '@both' }, async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
     await signedIn(page, parent, '/settings/account')
     await expect(part(page, 'Renseignements généraux')).toContainText('Claire')

@@ -8,7 +8,10 @@ const refused = 'Oops! Please check your account information or activate your ac
 const parentHere =
   'Looks like you are trying to use a parent account to log in. Please click the link in the header to go to the parent website. Thanks!'
 
-test('[S02] the parents’ login is complete and shows every rule', async ({ page, server }) => {
+test('[S02.1 S02.3 S02.4 S02.5] the parents’ login is complete and shows every rule', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.adultUrl}/login`)
   const main = page.getByRole('main')
   const email = main.getByLabel('E-mail')
@@ -39,7 +42,10 @@ test('[S02] the parents’ login is complete and shows every rule', async ({ pag
   await expect(page).toHaveURL(`${server.adultUrl}/forgot`)
 })
 
-test('[S03] the kid site’s login is complete and shows every rule', async ({ page, server }) => {
+test('[S03.1 S03.2 S03.3] the kid site’s login is complete and shows every rule', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.kidUrl)
   const main = page.getByRole('main')
   const button = main.getByRole('button', { name: 'Login' })
@@ -61,7 +67,7 @@ test('[S03] the kid site’s login is complete and shows every rule', async ({ p
   await expect(page).toHaveURL(`${server.kidUrl}/forgot`)
 })
 
-test('[S02 S03 S08] parent and child log in on their sites and reach their dashboards', async ({
+test('[S02.8 S03.4] parent and child log in on their sites and reach their dashboards', async ({
   page,
   server,
 }) => {
@@ -78,7 +84,10 @@ test('[S02 S03 S08] parent and child log in on their sites and reach their dashb
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia')
 })
 
-test('[S05] a wrong password and an unknown address show the same error', async ({ page, server }) => {
+test('[S05.1 S05.2 S12.4] a wrong password and an unknown address show the same error', async ({
+  page,
+  server,
+}) => {
   const { parent, child } = await server.newFamily()
   const main = page.getByRole('main')
 
@@ -97,7 +106,7 @@ test('[S05] a wrong password and an unknown address show the same error', async 
   await expect(main.getByRole('button', { name: 'Send the activation e-mail again' })).toHaveCount(0)
 })
 
-test('[S05] a session that the server no longer knows is removed from the browser', async ({
+test('[S05.3] a session that the server no longer knows is removed from the browser', async ({
   page,
   server,
   signedIn,
@@ -113,7 +122,7 @@ test('[S05] a session that the server no longer knows is removed from the browse
   expect(await readStoredUser(page)).toMatchObject({ token: '', role: '', name: '', email: '', points: 0 })
 })
 
-test('[S04 H03] a parent’s password does not work on the kid site', async ({ page, server }) => {
+test('[S04.1 H03.2] a parent’s password does not work on the kid site', async ({ page, server }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.goto(server.kidUrl)
 
@@ -126,7 +135,7 @@ test('[S04 H03] a parent’s password does not work on the kid site', async ({ p
   await expect(door).toHaveAttribute('href', server.adultUrl)
 })
 
-test('[S04] a parent’s token does not work on the kid site', async ({ page, server, signedIn }) => {
+test('[S04.2] a parent’s token does not work on the kid site', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, child())
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia')
@@ -143,7 +152,7 @@ for (const [path, sentence] of Object.entries({
   '/login': 'Parents log in on the parent website. Kids log in right here.',
   '/signup': 'Accounts start on the parent website. Tell your parent or guardian.',
 })) {
-  test(`[H03] the kid site refuses ${path}`, async ({ page, server }) => {
+  test(`[H03.1] the kid site refuses ${path}`, async ({ page, server }) => {
     await page.goto(server.kidUrl + path)
 
     const main = page.getByRole('main')
@@ -158,7 +167,7 @@ for (const [path, sentence] of Object.entries({
   })
 }
 
-test('[S06] a session ends after 24 hours and leads to Logout and the root', async ({
+test('[S06.2] a session ends after 24 hours and leads to Logout and the root', async ({
   page,
   server,
   signedIn,
@@ -182,7 +191,7 @@ test('[S06] a session ends after 24 hours and leads to Logout and the root', asy
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
-test('[S07] Logout ends the session on the server, removes the stored user and returns to the root', async ({
+test('[S07.1 S07.2] Logout ends the session on the server, removes the stored user and returns to the root', async ({
   page,
   server,
   signedIn,
@@ -206,7 +215,7 @@ test('[S07] Logout ends the session on the server, removes the stored user and r
   expect((await child().get('/profile')).status).toBe(401)
 })
 
-test('[S08] the stored user is obfuscated reversibly, beside a signed-out snapshot', async ({
+test('[S08.1 S08.2 S08.3] the stored user is obfuscated reversibly, beside a signed-out snapshot', async ({
   page,
   server,
 }) => {
@@ -248,7 +257,7 @@ test('[S08] the stored user is obfuscated reversibly, beside a signed-out snapsh
   expect(await readStoredText(page, 'questnest.initial')).not.toContain('email')
 })
 
-test('[S08] the profile is reloaded with the page', async ({ page, server, signedIn }) => {
+test('[S08.4] the profile is reloaded with the page', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent)
   await expect(page.getByRole('banner')).toContainText('500 points')
@@ -262,7 +271,7 @@ test('[S08] the profile is reloaded with the page', async ({ page, server, signe
   expect(await readStoredUser(page)).toMatchObject({ name: 'Claire Tremblay', points: 380 })
 })
 
-test('[H01] signed-in people are redirected from /, /login and /signup to their dashboard', async ({
+test('[H01.7 H01.8 H01.9] signed-in people are redirected from /, /login and /signup to their dashboard', async ({
   page,
   server,
   signedIn,
@@ -291,7 +300,7 @@ test('[H01] signed-in people are redirected from /, /login and /signup to their 
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[H10] every page with family data redirects a visitor to the sign-in, and back', async ({
+test('[H10.1 H10.2] every page with family data redirects a visitor to the sign-in, and back', async ({
   page,
   server,
 }) => {
@@ -321,7 +330,7 @@ test('[H10] every page with family data redirects a visitor to the sign-in, and 
   }
 })
 
-test('[H10] a redirect value leads only to this site', async ({ page, server, signedIn }) => {
+test('[H10.3] a redirect value leads only to this site', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.goto(`${server.adultUrl}/login?redirect=${encodeURIComponent('//evil.example')}`)
   await logIn(page, parent)
@@ -339,7 +348,7 @@ test('[H10] a redirect value leads only to this site', async ({ page, server, si
   }
 })
 
-test('[H11] a page of the other role redirects to one’s own dashboard', async ({
+test('[H11.3] a page of the other role redirects to one’s own dashboard', async ({
   page,
   server,
   signedIn,

@@ -49,7 +49,10 @@ async function openAtStandstill(page: Page, link: string) {
   await page.goto(link)
 }
 
-test('[S11] the sign-up shows every rule and can be sent only when all are met', async ({ page, server }) => {
+test('[S11.1 S11.2 S11.3] the sign-up shows every rule and can be sent only when all are met', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.adultUrl}/signup`)
   const main = mainRegion(page)
   const field = (label: string) => main.getByLabel(label, { exact: true })
@@ -92,7 +95,7 @@ test('[S11] the sign-up shows every rule and can be sent only when all are met',
   await expect(page).toHaveURL(`${server.adultUrl}/`)
 })
 
-test('[S11] a phone number is formatted when the field is left, and shown as typed when it is focused again', async ({
+test('[S11.4] a phone number is formatted when the field is left, and shown as typed when it is focused again', async ({
   page,
   server,
 }) => {
@@ -107,7 +110,10 @@ test('[S11] a phone number is formatted when the field is left, and shown as typ
   await expect(phone).toHaveValue('5145550134')
 })
 
-test('[S11 S12 K01] from signing up to the empty dashboard with 500 points', async ({ page, server }) => {
+test('[S11.6 S11.10 S11.12 S12.1 S12.7 K01.7] from signing up to the empty dashboard with 500 points', async ({
+  page,
+  server,
+}) => {
   const email = newAddress()
   const main = mainRegion(page)
   await page.goto(`${server.adultUrl}/signup`)
@@ -137,7 +143,7 @@ test('[S11 S12 K01] from signing up to the empty dashboard with 500 points', asy
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[S11] an address with an account gets the same response, and a mail that says so', async ({
+test('[S11.6 S11.9] an address with an account gets the same response, and a mail that says so', async ({
   page,
   server,
 }) => {
@@ -154,7 +160,7 @@ test('[S11] an address with an account gets the same response, and a mail that s
     .toBe('You already have an account')
 })
 
-test('[S11] a refused sign-up shows the reason at the field, keeps the form and stops loading', async ({
+test('[S11.2 S11.7] a refused sign-up shows the reason at the field, keeps the form and stops loading', async ({
   page,
   server,
 }) => {
@@ -177,7 +183,7 @@ test('[S11] a refused sign-up shows the reason at the field, keeps the form and 
   await expect(main).toContainText(done)
 })
 
-test('[S12] a link shows success again when it is opened again', async ({ page, server }) => {
+test('[S12.3] a link shows success again when it is opened again', async ({ page, server }) => {
   const email = newAddress()
   await signUp(server, email)
   const link = await newestLink(server, email)
@@ -190,7 +196,7 @@ test('[S12] a link shows success again when it is opened again', async ({ page, 
   }
 })
 
-test('[S12] an invalid link shows an error and leads to the login after two seconds', async ({
+test('[S12.7] an invalid link shows an error and leads to the login after two seconds', async ({
   page,
   server,
 }) => {
@@ -203,7 +209,7 @@ test('[S12] an invalid link shows an error and leads to the login after two seco
   await expect(page).toHaveURL(`${server.adultUrl}/login`)
 })
 
-test('[S12] a child’s invitation opens the kid site, verifies, and leads to its home', async ({
+test('[S12.1 S12.7] a child’s invitation opens the kid site, verifies, and leads to its home', async ({
   page,
   server,
 }) => {
@@ -222,7 +228,10 @@ test('[S12] a child’s invitation opens the kid site, verifies, and leads to it
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[S05 S12] sign-in needs the mail’s link; the mail can be resent', async ({ page, server }) => {
+test('[S05.1 S12.1 S12.4] sign-in needs the mail’s link; the mail can be resent', async ({
+  page,
+  server,
+}) => {
   const email = newAddress()
   await signUp(server, email)
   const first = await newestLink(server, email)
@@ -244,7 +253,7 @@ test('[S05 S12] sign-in needs the mail’s link; the mail can be resent', async 
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[S14] a forgotten password: a mail, a new password, signed in; the link works once', async ({
+test('[S14.1 S14.2 S14.3 S14.4] a forgotten password: a mail, a new password, signed in; the link works once', async ({
   page,
   server,
 }) => {
@@ -290,7 +299,7 @@ test('[S14] a forgotten password: a mail, a new password, signed in; the link wo
 test.describe('when the answer is lost', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[S14] a new password that was saved although the response was lost is not reported as refused', async ({
+  test('[S14.11] a new password that was saved although the response was lost is not reported as refused', async ({
     page,
     server,
   }) => {
@@ -316,7 +325,7 @@ test.describe('when the answer is lost', () => {
   })
 })
 
-test('[S14] a failed request for the mail is reported and can be retried', async ({ page, server }) => {
+test('[S14.10] a failed request for the mail is reported and can be retried', async ({ page, server }) => {
   await page.route('**/api/v1/forgot', (route) =>
     route.fulfill({ status: 422, json: { error: 'no', code: 'invalid' } }),
   )
@@ -329,7 +338,7 @@ test('[S14] a failed request for the mail is reported and can be retried', async
   await expect(main.getByRole('button', { name: 'Send the link' })).toBeEnabled()
 })
 
-test('[S14] a child resets its password on the kid site', async ({ page, server }) => {
+test('[S14.1] a child resets its password on the kid site', async ({ page, server }) => {
   const { child } = await server.newFamily()
   const main = mainRegion(page)
   // A child's address counts as verified once the invitation is opened.

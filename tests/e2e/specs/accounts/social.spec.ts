@@ -32,7 +32,7 @@ async function chooseAt(page: Page, provider: Provider, choice: Choice) {
 
 const failureAt = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('[S09 S11 H15] a new Google user adds a phone and agrees to the terms, and is signed in @both', async ({
+test('[S09.6 S09.7 S11.2 H15.2] a new Google user adds a phone and agrees to the terms, and is signed in @both', async ({
   page,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('[S09 S11 H15] a new Google user adds a phone and agrees to the terms, and 
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor')
 })
 
-test('[S09] a new Facebook user confirms the mail first; from then on Facebook signs in', async ({
+test('[S09.8] a new Facebook user confirms the mail first; from then on Facebook signs in', async ({
   page,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('[S09] a new Facebook user confirms the mail first; from then on Facebook s
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor')
 })
 
-test('[S09 H10] a parent with a password signs in with Google and returns to the requested page', async ({
+test('[S09.9 H10.1 H10.2] a parent with a password signs in with Google and returns to the requested page', async ({
   page,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('[S09 H10] a parent with a password signs in with Google and returns to the
     .toBe('You can now log in with Google')
 })
 
-test('[S09 S16] a parent who signs in with Google to a closed account is asked whether to restore it', async ({
+test('[S16.1 S16.3] a parent who signs in with Google to a closed account is asked whether to restore it', async ({
   page,
   server,
 }) => {
@@ -128,7 +128,7 @@ for (const [provider, text] of [
   ['Google', 'Could not authenticate with Google, please try again'],
   ['Facebook', 'Could not authenticate with Facebook, please try again'],
 ] as const) {
-  test(`[S09] a ${provider} token of another app, an expired one and a cancelled sign-in show their error`, async ({
+  test(`[S09.1 S09.12] a ${provider} token of another app, an expired one and a cancelled sign-in show their error`, async ({
     page,
     server,
   }) => {
@@ -152,7 +152,7 @@ for (const [provider, text] of [
   })
 }
 
-test('[S09] a child’s address is refused, and the child can still sign in only by password', async ({
+test('[S09.11] a child’s address is refused, and the child can still sign in only by password', async ({
   page,
   server,
 }) => {
@@ -164,7 +164,7 @@ test('[S09] a child’s address is refused, and the child can still sign in only
   expect(await readStoredUser(page)).toBeNull()
 })
 
-test('[S09] a callback that this tab did not start is refused, and its data is removed from the URL at once', async ({
+test('[S09.14] a callback that this tab did not start is refused, and its data is removed from the URL at once', async ({
   page,
   server,
 }) => {
@@ -187,13 +187,13 @@ test('[S09] a callback that this tab did not start is refused, and its data is r
   expect(page.url()).not.toContain('access_token')
 })
 
-test('[S09] the callback page sends no referrer', async ({ server }) => {
+test('[S09.14] the callback page sends no referrer', async ({ server }) => {
   const { headers } = await fetch(`${server.adultUrl}/oauth/callback/google`)
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
 })
 
-test('[S09] an expired sign-up shows an error and leads back', async ({ page, server, clock }) => {
+test('[S09.5] an expired sign-up shows an error and leads back', async ({ page, server, clock }) => {
   const main = mainRegion(page)
   await page.goto(`${server.adultUrl}/login`)
   await continueWith(page, 'Google', {})
@@ -209,7 +209,7 @@ test('[S09] an expired sign-up shows an error and leads back', async ({ page, se
   await expect(page).toHaveURL(`${server.adultUrl}/login`)
 })
 
-test('[S02] the provider buttons cause no layout shift', async ({ page, server }) => {
+test('[S02.7] the provider buttons cause no layout shift', async ({ page, server }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -231,7 +231,7 @@ test('[S02] the provider buttons cause no layout shift', async ({ page, server }
   expect(await email.boundingBox()).toEqual(before)
 })
 
-test('[S02] a page of a server without providers shows no buttons', async ({ page, server }) => {
+test('[S02.2] a page of a server without providers shows no buttons', async ({ page, server }) => {
   const login = `${server.adultUrl}/login`
   const html = (await (await fetch(login)).text()).replace(
     /data-authorize-urls="[^"]*"/,
@@ -246,7 +246,7 @@ test('[S02] a page of a server without providers shows no buttons', async ({ pag
   await expect(mainRegion(page).getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
 })
 
-test('[S04 S09] the kid site has no sign-in by a provider', async ({ page, server }) => {
+test('[S04.4] the kid site has no sign-in by a provider', async ({ page, server }) => {
   await page.goto(`${server.kidUrl}/oauth/callback/google#access_token=x&state=y`)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This door is for parents')
   await page.goto(server.kidUrl)
@@ -257,7 +257,10 @@ test('[S04 S09] the kid site has no sign-in by a provider', async ({ page, serve
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[S02 S09 N01] a new Google user, from a failure to the dashboard @both', async ({ page, server }) => {
+  test('[S02.1 S09.7 S09.12] a new Google user, from a failure to the dashboard @both', async ({
+    page,
+    server,
+  }) => {
     const main = mainRegion(page)
     await page.goto(`${server.adultUrl}/login`)
     await expect(main.getByRole('button', { name: 'Continuer avec Facebook' })).toBeVisible()

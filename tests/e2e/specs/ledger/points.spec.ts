@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const give = (parent: Person, child: Person, value: number, note = '') =>
   expectStatus(200, parent.post('/points', { points: { value, child_id: child.id, note } }))
 
-test('[P10] a bonus given on a kid’s card appears on the child’s trail, and both can read why', {
+test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the child’s trail, and both can read why', {
   tag: '@both',
 }, async ({ page, context, server, signedIn, isMobile }) => {
   const { parent, child } = await server.newFamily()
@@ -101,7 +101,7 @@ test('[P10] a bonus given on a kid’s card appears on the child’s trail, and 
   })
 })
 
-test('[P10] a kid’s points are listed by days of the family’s calendar, ten a page', async ({
+test('[P10.12] a kid’s points are listed by days of the family’s calendar, ten a page', async ({
   page,
   server,
   signedIn,
@@ -134,7 +134,7 @@ test('[P10] a kid’s points are listed by days of the family’s calendar, ten 
   ])
 })
 
-test('[P10] a parent sees what a kid earned each week, as a chart and in words', {
+test('[P10.15] a parent sees what a kid earned each week, as a chart and in words', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
   await clock('2027-02-23T16:00:00Z')
@@ -174,7 +174,7 @@ test('[P10] a parent sees what a kid earned each week, as a chart and in words',
 test.describe('when the weeks do not come', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*weeks/] })
 
-  test('[P10 H07] the card reports it and can retry', async ({ page, server, signedIn }) => {
+  test('[P10.19 H07.8] the card reports it and can retry', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await give(parent, child(), 20)
     await page.route('**/api/v1/live', () => {})
@@ -190,7 +190,7 @@ test.describe('when the weeks do not come', () => {
   })
 })
 
-test('[P10] weeks without points are described in words, and later pages show only the list', async ({
+test('[P10.14] weeks without points are described in words, and later pages show only the list', async ({
   page,
   server,
   signedIn,
@@ -210,7 +210,7 @@ test('[P10] weeks without points are described in words, and later pages show on
   await expect(mainRegion(page).getByRole('heading', { name: 'Points earned by week' })).toHaveCount(0)
 })
 
-test('[P10] a child without points reads how to earn them', async ({ page, server, signedIn }) => {
+test('[P10.14] a child without points reads how to earn them', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/points`)
   await expect(mainRegion(page)).toContainText('Mia has no points yet.')
@@ -220,7 +220,7 @@ test('[P10] a child without points reads how to earn them', async ({ page, serve
   await expectAccessible(page)
 })
 
-test('[P10 H07] a refused bonus shows the reason and keeps what was typed', async ({
+test('[P10.2 H07.3 H07.4] a refused bonus shows the reason and keeps what was typed', async ({
   page,
   server,
   signedIn,
@@ -249,7 +249,11 @@ test('[P10 H07] a refused bonus shows the reason and keeps what was typed', asyn
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P10] a bonus and both histories', { tag: '@both' }, async ({ page, server, signedIn }) => {
+  test('[P10.1 P10.7 P10.10 P10.15] a bonus and both histories', { tag: '@both' }, async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent)
     await mainRegion(page)
@@ -293,7 +297,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[P10 H07] a click beside the dialog closes it, but not a drag from inside or a click while sending', async ({
+test('[H07.4 H07.5 H07.6] a click beside the dialog closes it, but not a drag from inside or a click while sending', async ({
   page,
   server,
   signedIn,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 const OTHER = 'another-good-secret'
 
-test('[K02 K04 H13] a deleted child is brought back from the list, and signs in as before', async ({
+test('[K02.1 K02.3 K04.4 H13.2 H13.7] a deleted child is brought back from the list, and signs in as before', async ({
   page,
   server,
   signedIn,
@@ -31,7 +31,7 @@ test('[K02 K04 H13] a deleted child is brought back from the list, and signs in 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K03 K04] l’adresse d’un enfant inactif le fait revenir au lieu d’en créer un @both', async ({
+  test('[K04.1 K04.2] l’adresse d’un enfant inactif le fait revenir au lieu d’en créer un @both', async ({
     page,
     server,
     signedIn,

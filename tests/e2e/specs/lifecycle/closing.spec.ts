@@ -34,11 +34,9 @@ async function expectFine(page: Page) {
   await expectNoSidewaysScrolling(page)
 }
 
-test('[N06 S16 H13] a parent deletes the account, logs in again and restores it', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account, logs in again and restores it', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await twoQuests(parent, child('Mia'))
   await signedIn(page, parent, '/settings/account')
@@ -83,7 +81,7 @@ test('[N06 S16 H13] a parent deletes the account, logs in again and restores it'
   await expect(mainRegion(page)).toContainText('Rake the leaves')
 })
 
-test('[N06 S16] the goodbye page does not sign out a parent who has signed in again', async ({
+test('[N06.14 S16.9] the goodbye page does not sign out a parent who has signed in again', async ({
   page,
   context,
   server,
@@ -127,7 +125,7 @@ const address = {
   postal_code: 'H2W 2M1',
 }
 
-test('[N06 R05 H13] a parent who deletes the account is asked which approved rewards to send', {
+test('[N06.1 N06.8 H13.1 H13.2] a parent who deletes the account is asked which approved rewards to send', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   await setProducts(server, { kite: 200, 'plush-owl': 100, telescope: 50 })
@@ -164,7 +162,7 @@ test('[N06 R05 H13] a parent who deletes the account is asked which approved rew
   expect(orders).toMatchObject([{ status: 'approved', product: { name: 'Diamond kite' } }])
 })
 
-test('[N06 R05] held orders are asked about even if many were approved later', async ({
+test('[N06.8] held orders are asked about even if many were approved later', async ({
   page,
   server,
   signedIn,
@@ -186,7 +184,7 @@ test('[N06 R05] held orders are asked about even if many were approved later', a
   await expect(held.and(page.getByLabel('Star yo-yo for Mia (200 points)'))).toBeVisible()
 })
 
-test('[K07] deleting a kid counts the points of every quest, however many there are', async ({
+test('[K11.1] deleting a kid counts the points of every quest, however many there are', async ({
   page,
   server,
   signedIn,
@@ -202,7 +200,7 @@ test('[K07] deleting a kid counts the points of every quest, however many there 
   )
 })
 
-test('[S16] an account that a parent leaves closed stays closed', async ({ page, server }) => {
+test('[S16.4 S16.6] an account that a parent leaves closed stays closed', async ({ page, server }) => {
   const { parent, child } = await server.newFamily()
   await parent.delete('/parents')
   await page.goto(`${server.adultUrl}/login`)
@@ -220,7 +218,7 @@ test('[S16] an account that a parent leaves closed stays closed', async ({ page,
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
 })
 
-test('[N06] a kid’s open screen is signed out at once when the account is closed', async ({
+test('[N06.2 S17.6] a kid’s open screen is signed out at once when the account is closed', async ({
   page,
   server,
   signedIn,
@@ -238,7 +236,7 @@ for (const [choice, wallet] of [
   ['Verify', 445],
   ['Don’t pay', 490],
 ] as const) {
-  test(`[K07 K11 H13] a kid is deleted, its finished quest: ${choice}; then it is brought back`, {
+  test(`[K11.1 K11.2 K11.3 K11.14 H13.1 H13.2 H13.7] a kid is deleted, its finished quest: ${choice}; then it is brought back`, {
     tag: '@both',
   }, async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
@@ -281,7 +279,7 @@ for (const [choice, wallet] of [
   })
 }
 
-test('[K07] deleting a kid reloads the family’s points', async ({ page, server, signedIn }) => {
+test('[K11.2] deleting a kid reloads the family’s points', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await twoQuests(parent, child())
   await page.route('**/api/v1/live', () => {})
@@ -295,7 +293,11 @@ test('[K07] deleting a kid reloads the family’s points', async ({ page, server
   await expect(banner(page)).toContainText('500 points')
 })
 
-test('[K11] a deleted kid’s quest is read-only until the kid is back', async ({ page, server, signedIn }) => {
+test('[K11.11] a deleted kid’s quest is read-only until the kid is back', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
   await finishQuest(child(), quest)
@@ -318,7 +320,7 @@ test.describe('when the server fails', () => {
     ['account', '/settings/account', 'Delete account', 'Delete my account', 'Failed to delete user account'],
     ['kid', 'profile', 'Delete Mia’s account', 'Delete the account', 'Failed to delete kid account'],
   ] as const) {
-    test(`[N06 K07 H07] the ${what} is kept, the dialog closes, and an error is shown`, async ({
+    test(`[N06.6 K11.8 H07.3] the ${what} is kept, the dialog closes, and an error is shown`, async ({
       page,
       server,
       signedIn,
@@ -342,7 +344,7 @@ test.describe('when the server fails', () => {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N06 S16] the account is deleted, then restored', { tag: '@both' }, async ({
+  test('[N06.12 S16.3] the account is deleted, then restored', { tag: '@both' }, async ({
     page,
     server,
     signedIn,

@@ -16,7 +16,7 @@ async function saved(page: Page, button: string) {
   return { name, path }
 }
 
-test('[N08 H12] the privacy policy leads a parent to their data, to download in two formats', {
+test('[N08.1 N08.14] the privacy policy leads a parent to their data, to download in two formats', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -48,7 +48,7 @@ test('[N08 H12] the privacy policy leads a parent to their data, to download in 
   await expectNoSidewaysScrolling(page)
 })
 
-test('[N08] a child has no such page', async ({ page, server, signedIn }) => {
+test('[N08.14] a child has no such page', async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
   await signedIn(page, child(), '/mydata')
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
@@ -56,7 +56,7 @@ test('[N08] a child has no such page', async ({ page, server, signedIn }) => {
 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
-  test('[N08] the page to read is French', async ({ page, server, signedIn }) => {
+  test('[N08.4] the page to read is French', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await createQuest(parent, child())
     await signedIn(page, parent, '/mydata')
@@ -73,7 +73,7 @@ test.describe('in French', () => {
 test.describe('a file that cannot be had', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[N08 H09] for a server error leads to /oops', async ({ page, server, signedIn }) => {
+  test('[N08.13 H09.4] for a server error leads to /oops', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [] })
     await page.route('**/api/v1/export?*', (route) => route.fulfill({ status: 500, json: {} }))
     await signedIn(page, parent, '/mydata')
@@ -81,7 +81,7 @@ test.describe('a file that cannot be had', () => {
     await expect(page).toHaveURL(`${server.adultUrl}/oops`)
   })
 
-  test('[N08 S05] since the session has ended leads to sign in', async ({ page, server, signedIn }) => {
+  test('[N08.13 S05.3] since the session has ended leads to sign in', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [] })
     await page.route('**/api/v1/live', () => {})
     await signedIn(page, parent, '/mydata')

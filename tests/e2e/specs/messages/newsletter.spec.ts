@@ -14,7 +14,7 @@ async function expectWorthy(page: Page) {
   await expectNoSidewaysScrolling(page)
 }
 
-test('[H06 N02 N03 N07 P05] a parent subscribes in the footer, uses the code in the store, and unsubscribes by the mail', async ({
+test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent subscribes in the footer, uses the code in the store, and unsubscribes by the mail', async ({
   page,
   server,
   signedIn,
@@ -89,7 +89,7 @@ test('[H06 N02 N03 N07 P05] a parent subscribes in the footer, uses the code in 
 test.describe('in French, on a phone', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[H06 H13 N03 N07] a visitor subscribes, gets a welcome with a code, and unsubscribes', {
+  test('[H06.8 H13.1 H13.2 N07.1 N07.10] a visitor subscribes, gets a welcome with a code, and unsubscribes', {
     tag: '@phone',
   }, async ({ page, server }) => {
     const email = `${randomUUID()}@example.ca`
@@ -122,7 +122,7 @@ test.describe('in French, on a phone', () => {
   })
 })
 
-test('[H06] the offer is dismissed for good and does not get in the way in the store; loading shows a line, and only a form being sent is covered', {
+test('[H06.2 H06.6 H06.10 H06.11 H06.12] the offer is dismissed for good and does not get in the way in the store; loading shows a line, and only a form being sent is covered', {
   tag: '@both',
 }, async ({ page, server, signedIn, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -210,7 +210,7 @@ async function held(page: Page, url: string) {
   return { asked, go: () => go() }
 }
 
-test('[N07] returning to the page does not send the request again', async ({ page, server }) => {
+test('[N07.15] returning to the page does not send the request again', async ({ page, server }) => {
   const asked: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/newsletter'))

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 test.use({ texts: 'off' })
 
-test('[K02 K05] if the server sends no texts, the invitation needs an e-mail and mentions no text', async ({
+test('[K02.6] if the server sends no texts, the invitation needs an e-mail and mentions no text', async ({
   page,
   server,
   signedIn,

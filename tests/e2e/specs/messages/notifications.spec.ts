@@ -13,7 +13,7 @@ async function subjectsTo(server: TestServer, { email }: Person): Promise<string
   return body.messages.map(({ subject }: { subject: string }) => subject)
 }
 
-test('[N01, N02] a parent’s switches are saved, and messages follow them', {
+test('[N02.1 N02.3 N02.5 N02.8] a parent’s switches are saved, and messages follow them', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -46,7 +46,7 @@ test('[N01, N02] a parent’s switches are saved, and messages follow them', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feed the cat')
 })
 
-test('[N02] a switch that cannot be saved returns to its state and shows an error', async ({
+test('[N02.6] a switch that cannot be saved returns to its state and shows an error', async ({
   page,
   server,
   signedIn,
@@ -63,7 +63,7 @@ test('[N02] a switch that cannot be saved returns to its state and shows an erro
   await expect(finishedQuests(page)).toBeChecked()
 })
 
-test('[N02] settings that cannot be loaded show an error and can be retried', async ({
+test('[N02.7] settings that cannot be loaded show an error and can be retried', async ({
   page,
   server,
   signedIn,
@@ -86,7 +86,7 @@ test('[N02] settings that cannot be loaded show an error and can be retried', as
   await expect(finishedQuests(page)).toBeChecked()
 })
 
-test('[N03] the unsubscribe link in a mail asks for confirmation, then stops mails of that kind', {
+test('[N10.3 N10.4] the unsubscribe link in a mail asks for confirmation, then stops mails of that kind', {
   tag: '@both',
 }, async ({ page, server }) => {
   const { parent, child } = await server.newFamily()
@@ -111,7 +111,7 @@ test('[N03] the unsubscribe link in a mail asks for confirmation, then stops mai
   )
 })
 
-test('[N03] a truncated link shows an error', async ({ page, server }) => {
+test('[N10.6] a truncated link shows an error', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/unsubscribe/abc`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not complete')
   await expectAccessible(page)
@@ -120,7 +120,7 @@ test('[N03] a truncated link shows an error', async ({ page, server }) => {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N03] a child stops its mails on the kid site', { tag: '@both' }, async ({ page, server }) => {
+  test('[N10.5] a child stops its mails on the kid site', { tag: '@both' }, async ({ page, server }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     const invitation = await server.mailTo(child().email)
     await server.visitor.get(`/verify/email/${invitation.links[0]?.split('/').at(-1)}`, { kidSite: true })
@@ -136,7 +136,7 @@ test.describe('in French', () => {
     expect((await parent.get(`/children/${child().id}`)).body.child.messages).toBe(false)
   })
 
-  test('[N02] the switches are in the parent’s language', { tag: '@both' }, async ({
+  test('[N02.1] the switches are in the parent’s language', { tag: '@both' }, async ({
     page,
     server,
     signedIn,
@@ -150,7 +150,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[N03] every link of every message leads to a page of its site', async ({ page, server }) => {
+test('[N03.5] every link of every message leads to a page of its site', async ({ page, server }) => {
   const { body } = await server.visitor.get('/dev/gallery')
   const links = new Set([...String(body).matchAll(/<a href="(http[^"]+)"/g)].map(([, link]) => link ?? ''))
   expect(links.size).toBeGreaterThan(15)

@@ -77,7 +77,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('[H01 H12 H13] the landing page is complete and shows the current prices of points', {
+      test('[H01.1 H01.2 H01.4 H01.5 H13.1 P03.1] the landing page is complete and shows the current prices of points', {
         tag: '@both',
       }, async ({ page, server, isMobile }) => {
         await page.goto(server.adultUrl)
@@ -106,7 +106,10 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
         expect((await page.goto(server.kidUrl))?.status()).toBe(200)
       })
 
-      test('the landing page changes to the other language and keeps it', async ({ page, server }) => {
+      test('[H17.2] the landing page changes to the other language and keeps it', async ({
+        page,
+        server,
+      }) => {
         await page.goto(server.adultUrl)
         await page.getByRole('banner').getByRole('link', { name: other.name }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
@@ -117,10 +120,9 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       })
     })
 
-    test('[H09 H13] an unknown path has status 404 and a link home', { tag: '@both' }, async ({
-      page,
-      server,
-    }) => {
+    test('[H09.1 H09.2 H13.1 H13.2] an unknown path has status 404 and a link home', {
+      tag: '@both',
+    }, async ({ page, server }) => {
       const answer = await page.goto(`${server.adultUrl}/no/such/page`)
 
       expect(answer?.status()).toBe(404)
@@ -131,10 +133,9 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
     })
 
-    test('[H09 H13] /oops says that something went wrong and has a link home', { tag: '@both' }, async ({
-      page,
-      server,
-    }) => {
+    test('[H09.2 H09.5 H13.1 H13.2] /oops says that something went wrong and has a link home', {
+      tag: '@both',
+    }, async ({ page, server }) => {
       await page.goto(`${server.adultUrl}/oops`)
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(oops)
@@ -144,7 +145,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
     })
 
-    test('[H02 H13 H15] the kid site opens with the sign-in and a link to the parents’ site', {
+    test('[H02.2 H02.3 H13.1 H13.2 H15.1] the kid site opens with the sign-in and a link to the parents’ site', {
       tag: '@both',
     }, async ({ page, server }) => {
       await page.goto(server.kidUrl)
@@ -160,7 +161,10 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
     })
 
-    test('[H02 H12] the kid site has its own not-found page, terms and privacy', async ({ page, server }) => {
+    test('[H02.3 H12.10 H09.1] the kid site has its own not-found page, terms and privacy', async ({
+      page,
+      server,
+    }) => {
       const answer = await page.goto(`${server.kidUrl}/no/such/page`)
 
       expect(answer?.status()).toBe(404)
@@ -175,7 +179,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
   })
 }
 
-test('the landing page has no axe violations', { tag: '@both' }, async ({ page, server }) => {
+test('[H13.2] the landing page has no axe violations', { tag: '@both' }, async ({ page, server }) => {
   await page.goto(server.adultUrl)
 
   await expectAccessible(page)

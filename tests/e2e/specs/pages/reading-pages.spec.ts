@@ -42,7 +42,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('[H12] a question expands to its answer, and the table of contents leads to the parts', async ({
+      test('[H12.2] a question expands to its answer, and the table of contents leads to the parts', async ({
         page,
         server,
       }) => {
@@ -59,7 +59,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         await expect(page.getByRole('heading', { name: chapter })).toBeInViewport()
       })
 
-      test('[H12] on a phone the table of contents is collapsed, and tables become stacked rows', {
+      test('[H12.3] on a phone the table of contents is collapsed, and tables become stacked rows', {
         tag: '@phone',
       }, async ({ page, server }) => {
         await page.goto(`${server.adultUrl}/faq`)
@@ -79,7 +79,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         expect(second?.width).toBe(first?.width)
       })
 
-      test('[H12] the print view has the whole text with all answers, and no controls', async ({
+      test('[H12.4] the print view has the whole text with all answers, and no controls', async ({
         page,
         server,
       }) => {
@@ -91,7 +91,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
           await expect(page.getByRole(role)).toHaveCount(0)
       })
 
-      test('[H12] the blog links to its articles, and each article to others', async ({ page, server }) => {
+      test('[H12.9] the blog links to its articles, and each article to others', async ({ page, server }) => {
         await page.goto(server.adultUrl)
         await page.getByRole('contentinfo').getByRole('link', { name: footer.blog, exact: true }).click()
         const titles = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -107,7 +107,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
       })
 
-      test('[H12] the language link changes this page and the next ones', async ({ page, server }) => {
+      test('[H17.2] the language link changes this page and the next ones', async ({ page, server }) => {
         await page.goto(`${server.adultUrl}/blog`)
         await page.getByRole('banner').getByRole('link', { name: other }).click()
 
@@ -123,7 +123,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
       })
     })
 
-    test('[H12 H13 H15] every content page is complete and accessible', {
+    test('[H12.1 H12.2 H13.1 H13.2 H15.2] every content page is complete and accessible', {
       tag: '@both',
     }, async ({ page, server }) => {
       test.slow()
@@ -148,14 +148,14 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
       }
     })
 
-    test('[H09 H12] an unknown article is not found', async ({ page, server }) => {
+    test('[H09.1] an unknown article is not found', async ({ page, server }) => {
       const answered = await page.goto(`${server.adultUrl}/blog/article/never-written`)
 
       expect(answered?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound)
     })
 
-    test('[H02 H12 H15] the kid site has the pages for children and redirects to the parents’ site for the rest', {
+    test('[H12.10 H12.11 H15.1] the kid site has the pages for children and redirects to the parents’ site for the rest', {
       tag: '@phone',
     }, async ({ page, server }) => {
       for (const { path, title, forKids } of contentPages.filter((contentPage) => !isArticle(contentPage))) {
@@ -172,7 +172,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
       }
     })
 
-    test('[H12] the feed of the blog is valid, and all of its links work', async ({ page, server }) => {
+    test('[H17.5] the feed of the blog is valid, and all of its links work', async ({ page, server }) => {
       await page.goto(`${server.adultUrl}/blog`)
       const found = await page.locator('link[type="application/rss+xml"]').getAttribute('href')
       const { tags } = await readXml(page, String(found))
@@ -184,7 +184,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
   })
 }
 
-test('[H12] the header of a content page offers signed-in people a link home and no sign-in', {
+test('[H12.5] the header of a content page offers signed-in people a link home and no sign-in', {
   tag: '@both',
 }, async ({ page, server, signedIn, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -208,7 +208,10 @@ test('[H12] the header of a content page offers signed-in people a link home and
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[H12] the sitemap lists every page in each language, and all exist', async ({ page, server }) => {
+test('[H17.1 H17.4 H17.6 H17.8] the sitemap lists every page in each language, and all exist', async ({
+  page,
+  server,
+}) => {
   const robots = await (await fetch(`${server.adultUrl}/robots.txt`)).text()
   const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
   const { tags, alternates } = await readXml(page, address)

@@ -8,7 +8,7 @@ const extended = 'You have extended the quest, your kid will see the update shor
 const restored = 'You have restored the quest, your kid will see the update shortly.'
 const beyond = 'The points value is more than your remaining balance.'
 
-test('[Q08 Q09] an open quest is extended, even if it is overdue', { tag: '@both' }, async ({
+test('[Q08.1 Q08.7 Q08.9 Q09.4] an open quest is extended, even if it is overdue', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -71,11 +71,9 @@ test('[Q08 Q09] an open quest is extended, even if it is overdue', { tag: '@both
   })
 })
 
-test('[Q08] a verified quest is restored, and its points are kept or taken back', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q08.5 Q08.6 Q08.7 Q08.8] a verified quest is restored, and its points are kept or taken back', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
@@ -135,7 +133,7 @@ test('[Q08] a verified quest is restored, and its points are kept or taken back'
   })
 })
 
-test('[Q08 Q10] one quest of a series is deleted, or this one and all future ones', {
+test('[Q08.4 Q10.3 Q10.4] one quest of a series is deleted, or this one and all future ones', {
   tag: '@phone',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -163,7 +161,7 @@ test('[Q08 Q10] one quest of a series is deleted, or this one and all future one
   expect((await parent.get('/points')).body).toEqual({ points: 500, held: 0 })
 })
 
-test('[Q08 Q10] the series of a verified quest is stopped, and says so', async ({
+test('[Q14.5 Q06.7] the series of a verified quest is stopped, and says so', async ({
   page,
   server,
   signedIn,

@@ -4,7 +4,7 @@ import { createQuest, daysFrom, finishQuest, rejectQuest, verifyQuest } from '..
 import { flashMessage, mainRegion, questRows } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-test('[Q07] a second tab is told that its note was not saved', async ({ page, server, signedIn }) => {
+test('[Q11.9] a second tab is told that its note was not saved', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
@@ -26,7 +26,7 @@ test('[Q07] a second tab is told that its note was not saved', async ({ page, se
 })
 
 for (const deed of ['Reject', 'Other points or a note'])
-  test(`[Q07 Q12] what is typed is kept when somebody else decides meanwhile: ${deed}`, async ({
+  test(`[Q11.9 Q12.10] what is typed is kept when somebody else decides meanwhile: ${deed}`, async ({
     page,
     server,
     signedIn,
@@ -50,7 +50,7 @@ for (const deed of ['Reject', 'Other points or a note'])
     await expect(dialog).toHaveCount(0)
   })
 
-test('[K01 Q12 H13] on the dashboard, too, a note is kept until it is sent', async ({
+test('[K01.4 Q12.10 H13.7] on the dashboard, too, a note is kept until it is sent', async ({
   page,
   server,
   signedIn,
@@ -77,7 +77,7 @@ test('[K01 Q12 H13] on the dashboard, too, a note is kept until it is sent', asy
   await expect(mainRegion(page)).toBeFocused()
 })
 
-test('[Q06] the form of one quest is never shown for another', async ({ page, server, signedIn }) => {
+test('[Q06.6] the form of one quest is never shown for another', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const pageOf = ({ id }: Quest) => `/kids/${child().id}/missions/${id}`
   const dog = await createQuest(parent, child())
@@ -97,7 +97,7 @@ test('[Q06] the form of one quest is never shown for another', async ({ page, se
   await expect(mainRegion(page).getByLabel('Quest name')).toHaveCount(0)
 })
 
-test('[Q10] stopping a waiting series says if its last quest is deleted with it', async ({
+test('[Q14.4 Q14.6] stopping a waiting series says if its last quest is deleted with it', async ({
   page,
   server,
   signedIn,
@@ -129,7 +129,7 @@ test('[Q10] stopping a waiting series says if its last quest is deleted with it'
   expect((await parent.get(`/missions/${dog.id}`)).status).toBe(404)
 })
 
-test('[K10] a child with more than a hundred open quests sees their number', async ({
+test('[K10.1] a child with more than a hundred open quests sees their number', async ({
   page,
   server,
   signedIn,

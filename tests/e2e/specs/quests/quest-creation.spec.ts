@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const namesOf = async (child: Person) =>
   (await expectStatus(200, child.get('/missions'))).body.missions.map(({ name }: { name: string }) => name)
 
-test('[Q01 Q02] the same quest for several children at once, with the total shown before', {
+test('[Q01.6 Q01.7 Q02.2] the same quest for several children at once, with the total shown before', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
@@ -37,7 +37,7 @@ test('[Q01 Q02] the same quest for several children at once, with the total show
   await expect(also.getByRole('checkbox', { name: 'Leo' })).not.toBeChecked()
 })
 
-test('[Q02] too many points for all children together: nobody gets the quest, and the form is kept', async ({
+test('[Q02.4 Q02.6] too many points for all children together: nobody gets the quest, and the form is kept', async ({
   page,
   server,
   signedIn,
@@ -60,7 +60,11 @@ test('[Q02] too many points for all children together: nobody gets the quest, an
   await expect(banner(page)).toContainText('0 points')
 })
 
-test('[Q02] the form is restored once after a visit to the store', async ({ page, server, signedIn }) => {
+test('[Q02.3 Q02.5] the form is restored once after a visit to the store', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}`)
   const main = mainRegion(page)
@@ -80,14 +84,14 @@ test('[Q02] the form is restored once after a visit to the store', async ({ page
   await expect(main.getByLabel('Quest name')).toHaveValue('')
 })
 
-test('[Q01] with one child, no other children are offered', async ({ page, server, signedIn }) => {
+test('[Q01.7] with one child, no other children are offered', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByLabel('Quest name')).toBeVisible()
   await expect(mainRegion(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[Q01] a copy starts with everything but the due date', { tag: '@both' }, async ({
+test('[Q01.8] a copy starts with everything but the due date', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -133,14 +137,14 @@ test('[Q01] a copy starts with everything but the due date', { tag: '@both' }, a
   })
 })
 
-test('[Q01] a child without quests has none to copy', async ({ page, server, signedIn }) => {
+test('[Q01.9] a child without quests has none to copy', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByRole('button', { name: 'Choose an idea' })).toBeVisible()
   await expect(mainRegion(page).getByRole('button', { name: 'Copy an earlier quest' })).toHaveCount(0)
 })
 
-test('[Q01] an idea for the child’s age fills the form, which can still be changed', {
+test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can still be changed', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
   // The test families' children were born on 2016-04-12.
@@ -179,7 +183,7 @@ test('[Q01] an idea for the child’s age fills the form, which can still be cha
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[Q01] the ideas address the child in French', async ({ page, server, signedIn }) => {
+  test('[Q01.10] the ideas address the child in French', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, `/kids/${child().id}/assignmission`)
     await mainRegion(page).getByRole('button', { name: 'Choisir une idée' }).click()
@@ -194,7 +198,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[Q10] a repeating quest shows its next five dates before it is created', async ({
+test('[Q01.5] a repeating quest shows its next five dates before it is created', async ({
   page,
   server,
   signedIn,

@@ -5,11 +5,9 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 const beyond = 'The points value is more than your remaining balance.'
 
-test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a quest is read, edited, and read again', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { reoccur_scale: 'weeks' })
   const address = `/kids/${child().id}/missions/${quest.id}`
@@ -85,7 +83,7 @@ test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
   })
 })
 
-test('[Q06 Q02] a refusal of the server is shown in the form, which keeps what was typed', async ({
+test('[Q06.5 Q02.7] a refusal of the server is shown in the form, which keeps what was typed', async ({
   page,
   server,
   signedIn,
@@ -120,7 +118,7 @@ test('[Q06 Q02] a refusal of the server is shown in the form, which keeps what w
   await expect(main.getByRole('button', { name: 'Edit quest' })).toHaveCount(0)
 })
 
-test('[Q13] for ten minutes the quest’s page offers to undo a verify or reject', async ({
+test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo a verify or reject', async ({
   page,
   server,
   signedIn,
@@ -153,7 +151,7 @@ test('[Q13] for ten minutes the quest’s page offers to undo a verify or reject
   await expect(undo).toHaveCount(0)
 })
 
-test('[Q07 H07] after a refusal with changed points, the dialog closes and keeps the note', async ({
+test('[Q07.11 H07.3 H07.4] after a refusal with changed points, the dialog closes and keeps the note', async ({
   page,
   server,
   signedIn,
@@ -180,11 +178,9 @@ test('[Q07 H07] after a refusal with changed points, the dialog closes and keeps
 test.describe('in French and in the dark', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[H13 Q06 Q08] a long name fits into the quest’s form and dialogs', { tag: '@both' }, async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[H13.1 H13.2 Q06.4 Q08.9] a long name fits into the quest’s form and dialogs', {
+    tag: '@both',
+  }, async ({ page, server, signedIn }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     const name = 'Rinçage-séchage-rangement-de-toute-la-vaisselle-du-déjeuner-et-du-souper'

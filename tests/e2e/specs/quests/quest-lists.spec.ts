@@ -15,7 +15,7 @@ async function elevenQuests(parent: Person, child: Person) {
 }
 const ownRows = (page: Page) => page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')
 
-test('[Q03 Q04 Q05] both filters follow the family’s calendar and are in the URL', {
+test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and are in the URL', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
   // Wednesday in Toronto; then 23:30 on Sunday there, which is Monday in UTC; then Monday.
@@ -96,7 +96,7 @@ test('[Q03 Q04 Q05] both filters follow the family’s calendar and are in the U
   })
 })
 
-test('[Q05] a new filter starts on its first page, and paging keeps the filter', async ({
+test('[Q05.6 Q05.8] a new filter starts on its first page, and paging keeps the filter', async ({
   page,
   server,
   signedIn,
@@ -118,7 +118,7 @@ test('[Q05] a new filter starts on its first page, and paging keeps the filter',
   await expect(page).toHaveURL(/status=open&page=2$/)
 })
 
-test('[Q03 Q04 Q05] a child’s own list: quests that are over are no links, the filters are the same', {
+test('[Q03.1 Q03.2 Q03.4 Q05.4] a child’s own list: quests that are over are no links, the filters are the same', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
   await clock('2027-03-11T04:00:00Z')
@@ -160,7 +160,7 @@ test('[Q03 Q04 Q05] a child’s own list: quests that are over are no links, the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
 })
 
-test('[Q05 H08] paging the list below the trail keeps the scroll position', async ({
+test('[Q05.7 H08.2] paging the list below the trail keeps the scroll position', async ({
   page,
   server,
   signedIn,
@@ -176,7 +176,7 @@ test('[Q05 H08] paging the list below the trail keeps the scroll position', asyn
   await expect(ownRows(page)).toBeInViewport()
 })
 
-test('[Q05 H08] going back from a filter returns to the previous page of the list', async ({
+test('[Q05.5 H08.4] going back from a filter returns to the previous page of the list', async ({
   page,
   server,
   signedIn,
@@ -196,7 +196,7 @@ test('[Q05 H08] going back from a filter returns to the previous page of the lis
   await expect(page).toHaveURL(/\?page=2$/)
 })
 
-test('[Q09 K10] at the family’s midnight an open screen changes the day', async ({
+test('[Q09.6] at the family’s midnight an open screen changes the day', async ({
   page,
   context,
   server,
@@ -219,7 +219,7 @@ test('[Q09 K10] at the family’s midnight an open screen changes the day', asyn
   await expect(finished).toHaveCount(0)
 })
 
-test('[Q10 Q03 Q02] a series that waits for points is shown above the list until it is stopped', {
+test('[Q14.2 Q14.4] a series that waits for points is shown above the list until it is stopped', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })

@@ -12,7 +12,7 @@ const movedOn = 'This quest has changed in the meantime. Here is how it stands n
 /** Blocks the live stream, as on a slow connection. */
 const hearsNothing = (page: Page) => page.route('**/api/v1/live', () => {})
 
-test('[Q07 K10] a quest’s whole story on both sites: created, finished, sent back, finished, verified, paid once', async ({
+test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] a quest’s whole story on both sites: created, finished, sent back, finished, verified, paid once', async ({
   page: parentPage,
   context,
   server,
@@ -117,7 +117,7 @@ test('[Q07 K10] a quest’s whole story on both sites: created, finished, sent b
   })
 })
 
-test('[Q07] verified with other points and a note', async ({ page, server, signedIn }) => {
+test('[Q07.4 Q07.5] verified with other points and a note', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
@@ -139,7 +139,7 @@ test('[Q07] verified with other points and a note', async ({ page, server, signe
   await expect(mainRegion(page).getByRole('button')).toHaveCount(0)
 })
 
-test('[Q07] an overdue quest is sent back only with a new due date', async ({
+test('[Q07.8] an overdue quest is sent back only with a new due date', async ({
   page,
   server,
   signedIn,
@@ -164,7 +164,7 @@ test('[Q07] an overdue quest is sent back only with a new due date', async ({
   await expect(questRows(page)).not.toContainText('Expired')
 })
 
-test('[Q07 Q11] an outdated tab says that the quest changed, and shows its current state', async ({
+test('[Q11.9] an outdated tab says that the quest changed, and shows its current state', async ({
   page,
   server,
   signedIn,
@@ -184,7 +184,7 @@ test('[Q07 Q11] an outdated tab says that the quest changed, and shows its curre
   await expect(mainRegion(page).getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
-test('[Q07] a failed finish is reported, and the quest stays open', async ({ page, server, signedIn }) => {
+test('[Q07.12] a failed finish is reported, and the quest stays open', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await hearsNothing(page)
@@ -201,7 +201,11 @@ test('[Q07] a failed finish is reported, and the quest stays open', async ({ pag
   await expect(mainRegion(page)).toContainText('No quest yet!')
 })
 
-test('[Q13] a child undoes its finish, in the party and later', async ({ page, server, signedIn }) => {
+test('[Q13.1 Q13.10] a child undoes its finish, in the party and later', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
   await signedIn(page, child())
@@ -224,7 +228,7 @@ test('[Q13] a child undoes its finish, in the party and later', async ({ page, s
   expect((await parent.get('/missions/waiting')).body.missions).toEqual([])
 })
 
-test('[Q13] a parent undoes a verify from its message', async ({ page, server, signedIn }) => {
+test('[Q13.5 Q13.10] a parent undoes a verify from its message', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)

@@ -3,7 +3,7 @@ import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-test('[Q01] the quest form shows every rule', async ({ page, server, signedIn, clock }) => {
+test('[Q01.2 Q01.3 Q01.4] the quest form shows every rule', async ({ page, server, signedIn, clock }) => {
   await clock('2027-03-10T19:00:00Z')
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
@@ -41,7 +41,7 @@ test('[Q01] the quest form shows every rule', async ({ page, server, signedIn, c
   await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
 })
 
-test('[Q01 Q02] a created quest shows its result with both next steps; its points are promised at once', async ({
+test('[Q01.13 Q02.2] a created quest shows its result with both next steps; its points are promised at once', async ({
   page,
   server,
   signedIn,
@@ -72,7 +72,11 @@ test('[Q01 Q02] a created quest shows its result with both next steps; its point
   await expect(banner(page)).toContainText('400 points')
 })
 
-test('[Q02] too many points: the error is shown and the form is kept', async ({ page, server, signedIn }) => {
+test('[Q02.1 Q02.4] too many points: the error is shown and the form is kept', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
@@ -94,7 +98,12 @@ test('[Q02] too many points: the error is shown and the form is kept', async ({ 
   await expect(banner(page)).toContainText('0 points')
 })
 
-test('[Q03] the list shows each quest and its status', async ({ page, server, signedIn, clock }) => {
+test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async ({
+  page,
+  server,
+  signedIn,
+  clock,
+}) => {
   // 11 p.m. in Toronto, and two hours later.
   await clock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
@@ -140,7 +149,7 @@ test('[Q03] the list shows each quest and its status', async ({ page, server, si
   await expect(page.getByRole('link', { name: 'Add a Quest' })).toHaveCount(0)
 })
 
-test('[Q03 Q05 H08] the list has ten quests a page, and the back button goes through the pages', async ({
+test('[Q05.5 Q05.7 H08.4] the list has ten quests a page, and the back button goes through the pages', async ({
   page,
   server,
   signedIn,
@@ -162,7 +171,7 @@ test('[Q03 Q05 H08] the list has ten quests a page, and the back button goes thr
   await expect(questRows(page)).toHaveCount(10)
 })
 
-test('[Q04] without quests, a parent is invited to create one and a child is not', async ({
+test('[Q04.1 Q04.2] without quests, a parent is invited to create one and a child is not', async ({
   page,
   server,
   signedIn,
@@ -183,7 +192,7 @@ test('[Q04] without quests, a parent is invited to create one and a child is not
   await expect(trail.getByRole('link')).toHaveCount(0)
 })
 
-test('[Q08] deleting an open quest asks for confirmation, leads to the list and returns its points', async ({
+test('[Q08.3] deleting an open quest asks for confirmation, leads to the list and returns its points', async ({
   page,
   server,
   signedIn,
@@ -206,7 +215,7 @@ test('[Q08] deleting an open quest asks for confirmation, leads to the list and 
   await expect(banner(page)).toContainText('500 points')
 })
 
-test('[K10] the child’s dashboard shows a welcome, open quests, waiting ones and what was earned', async ({
+test('[K10.1 K10.2 K10.3] the child’s dashboard shows a welcome, open quests, waiting ones and what was earned', async ({
   page,
   server,
   signedIn,

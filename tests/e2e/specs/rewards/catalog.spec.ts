@@ -27,7 +27,7 @@ async function stock(person: Person) {
   return { categories, products, named }
 }
 
-test('[C01 C02 H04] a child browses the catalogue, and the URL keeps the filters', {
+test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and the URL keeps the filters', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
@@ -69,7 +69,7 @@ test('[C01 C02 H04] a child browses the catalogue, and the URL keeps the filters
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Feature Products')
 })
 
-test('[C03] a product’s page shows everything about it and leads to other products', {
+test('[C03.3 C03.4 C03.8 C03.10] a product’s page shows everything about it and leads to other products', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
@@ -111,7 +111,7 @@ test('[C03] a product’s page shows everything about it and leads to other prod
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(bricks.name)
 })
 
-test('[C03] a product’s page tells a parent that the child must request it, and has no cart or wishlist', async ({
+test('[C03.9] a product’s page tells a parent that the child must request it, and has no cart or wishlist', async ({
   page,
   server,
   signedIn,
@@ -125,7 +125,7 @@ test('[C03] a product’s page tells a parent that the child must request it, an
   await expectAccessible(page)
 })
 
-test('[C04] search tolerates typing errors, and the keyboard moves through the hits', {
+test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard moves through the hits', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
@@ -184,7 +184,7 @@ test('[C04] search tolerates typing errors, and the keyboard moves through the h
   })
 })
 
-test('[C04] a late response to an earlier search does not replace the last one', async ({
+test('[C04.5] a late response to an earlier search does not replace the last one', async ({
   page,
   server,
   signedIn,
@@ -230,7 +230,7 @@ for (const { what, failing, path, text } of [
     text: 'Failed to retrieve product information',
   },
 ]) {
-  test(`[C06] when ${what} cannot be loaded, the page says so and can retry`, async ({
+  test(`[C06.1] when ${what} cannot be loaded, the page says so and can retry`, async ({
     page,
     server,
     signedIn,
@@ -250,7 +250,7 @@ for (const { what, failing, path, text } of [
   })
 }
 
-test('[C06] when the products of a category cannot be loaded, the page says why', async ({
+test('[C06.2] when the products of a category cannot be loaded, the page says why', async ({
   page,
   server,
   signedIn,
@@ -265,7 +265,7 @@ test('[C06] when the products of a category cannot be loaded, the page says why'
   await expect(mainRegion(page).getByRole('alert')).toContainText('Not now.')
 })
 
-test('[C02 C03] an empty category, an empty filter result, an unknown category or product', async ({
+test('[C02.7 C02.8 C02.9 C03.11 C03.13] an empty category, an empty filter result, an unknown category or product', async ({
   page,
   server,
   signedIn,
@@ -304,7 +304,7 @@ test('[C02 C03] an empty category, an empty filter result, an unknown category o
   })
 })
 
-test('[H05 H10] a visitor’s drawer offers the catalogue, and signing in leads there', {
+test('[H05.2 H10.1 H10.2] a visitor’s drawer offers the catalogue, and signing in leads there', {
   tag: '@phone',
 }, async ({ page, server }) => {
   const { parent } = await server.newFamily()
@@ -323,11 +323,9 @@ test('[H05 H10] a visitor’s drawer offers the catalogue, and signing in leads 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[C01 C03] a parent browses the same catalogue, without cart and hearts', { tag: '@both' }, async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[C01.1 C01.4 C03.3 C03.9] a parent browses the same catalogue, without cart and hearts', {
+    tag: '@both',
+  }, async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     await page.addInitScript(() => localStorage.setItem('questnest.scheme', 'dark'))
     await signedIn(page, parent, '/catalog')

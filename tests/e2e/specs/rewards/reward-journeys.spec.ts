@@ -14,7 +14,7 @@ const MONDAY = '2026-11-23T15:00:00.000Z'
 const later = (days: number, hours = 0) =>
   new Date(Date.parse(MONDAY) + (days * 24 + hours) * 3_600_000).toISOString()
 
-test('[R01, R04, R05, R06, C07] wish, goal, earn, cart, ask, approve, hold: the code arrives', async ({
+test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] wish, goal, earn, cart, ask, approve, hold: the code arrives', async ({
   page: kidPage,
   context,
   server,
@@ -86,7 +86,7 @@ test('[R01, R04, R05, R06, C07] wish, goal, earn, cart, ask, approve, hold: the 
 test.describe('on a device of another time zone', () => {
   test.use({ timezoneId: 'Europe/Paris' })
 
-  test('[R09] damage can be reported until the end of the second business day at home', async ({
+  test('[R09.9] damage can be reported until the end of the second business day at home', async ({
     page,
     server,
     signedIn,
@@ -116,7 +116,7 @@ test.describe('on a device of another time zone', () => {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[R06, R09] the points of a lost parcel are refunded', { tag: '@phone' }, async ({
+  test('[R06.13 R09.4 R09.7 R09.11] the points of a lost parcel are refunded', { tag: '@phone' }, async ({
     page,
     server,
     signedIn,

@@ -12,7 +12,7 @@ import { buyPackage } from '../../support/payments.ts'
 import { retireProducts, setProducts } from '../../support/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-test('[R01, R02] a child fills its cart, sees what has changed in it, and requests the rewards', {
+test('[R01.7 R01.10 R02.3 R02.4 R02.8 C03.6] a child fills its cart, sees what has changed in it, and requests the rewards', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
@@ -73,7 +73,7 @@ test('[R01, R02] a child fills its cart, sees what has changed in it, and reques
   await expect(banner(page).getByRole('status')).toHaveText('1,000 points')
 })
 
-test('[R03, R04] a parent rejects and approves rewards, and both sides find them by filters', {
+test('[R03.6 R03.9 R04.1 R04.2] a parent rejects and approves rewards, and both sides find them by filters', {
   tag: '@both',
 }, async ({ page: parentPage, context, server, signedIn }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
@@ -141,7 +141,7 @@ test('[R03, R04] a parent rejects and approves rewards, and both sides find them
   await expect(own.getByRole('listitem')).toHaveCount(0)
 })
 
-test('[R04, R05, H13] after a decision by keyboard the focus is on the heading of the list', async ({
+test('[H13.7] after a decision by keyboard the focus is on the heading of the list', async ({
   page,
   context,
   server,
@@ -187,7 +187,7 @@ test('[R04, R05, H13] after a decision by keyboard the focus is on the heading o
   await expect(mainRegion(kidPage).getByRole('heading', { name: 'Redeemed Rewards' })).toBeFocused()
 })
 
-test('[R05, K11] a held order of a deleted kid can be cancelled; its points return to the family', async ({
+test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points return to the family', async ({
   page,
   server,
   signedIn,
@@ -214,7 +214,7 @@ test('[R05, K11] a held order of a deleted kid can be cancelled; its points retu
   await expect(row).toContainText(/Cancelled on .* The points are back\./)
 })
 
-test('[R04] a reward beyond the list of waiting ones is approved alone', async ({
+test('[R04.17] a reward beyond the list of waiting ones is approved alone', async ({
   page,
   server,
   signedIn,
@@ -232,7 +232,7 @@ test('[R04] a reward beyond the list of waiting ones is approved alone', async (
   await expect(page.getByRole('dialog', { name: 'Approve Mia’s request' })).toContainText('Star yo-yo')
 })
 
-test('[R04] two tabs decide on the same reward: the second one shows its current state', async ({
+test('[R04.16] two tabs decide on the same reward: the second one shows its current state', async ({
   page,
   server,
   signedIn,
@@ -256,7 +256,7 @@ test('[R04] two tabs decide on the same reward: the second one shows its current
   await expect(mainRegion(page)).not.toContainText('Mia asks for Music gift card')
 })
 
-test('[R03] a child’s list has nine rewards a page, and a new filter starts on the first', async ({
+test('[R03.3 R03.7] a child’s list has nine rewards a page, and a new filter starts on the first', async ({
   page,
   server,
   signedIn,
@@ -275,7 +275,7 @@ test('[R03] a child’s list has nine rewards a page, and a new filter starts on
   await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(2)
 })
 
-test('[R03, H08] going back from a filter returns to the previous page of the list', async ({
+test('[R03.6 H08.4] going back from a filter returns to the previous page of the list', async ({
   page,
   server,
   signedIn,
@@ -300,7 +300,7 @@ test('[R03, H08] going back from a filter returns to the previous page of the li
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[R04, R07] approval needs a verified phone and a valid address', {
+  test('[R04.8 R04.9 R07.8] approval needs a verified phone and a valid address', {
     tag: '@phone',
   }, async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
@@ -391,7 +391,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[R07 P11] approval leads to the store when a purchase is needed: for a first gift card, and when points are owed', async ({
+test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for a first gift card, and when points are owed', async ({
   page,
   server,
   signedIn,
@@ -438,7 +438,7 @@ test('[R07 P11] approval leads to the store when a purchase is needed: for a fir
 test.describe('the connection is gone', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[R01] a failed addition to the cart is reported without loading further code', async ({
+  test('[R01.8] a failed addition to the cart is reported without loading further code', async ({
     page,
     server,
     signedIn,
@@ -459,7 +459,7 @@ test.describe('the connection is gone', () => {
   })
 })
 
-test('[R02] a cart whose points did not load reports it and can retry', async ({
+test('[R02.9] a cart whose points did not load reports it and can retry', async ({
   page,
   server,
   signedIn,

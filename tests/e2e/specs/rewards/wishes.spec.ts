@@ -18,7 +18,7 @@ const cardOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('[C05, C07] a wish becomes a goal, progresses and is reached, and the parent sees the same', {
+test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progresses and is reached, and the parent sees the same', {
   tag: '@both',
 }, async ({ page, context, server, signedIn }) => {
   await setProducts(server, { 'bicycle-bell': 300 })
@@ -99,7 +99,7 @@ test('[C05, C07] a wish becomes a goal, progresses and is reached, and the paren
   })
 })
 
-test('[C05] the wishlist is empty, grows, is paged and shrinks, on both open screens', async ({
+test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows, is paged and shrinks, on both open screens', async ({
   page,
   context,
   server,
@@ -199,7 +199,7 @@ test('[C05] the wishlist is empty, grows, is paged and shrinks, on both open scr
   })
 })
 
-test('[C05] hearts in the catalogue: on, off, failing, and for a wish removed meanwhile', {
+test('[C05.4 C05.5] hearts in the catalogue: on, off, failing, and for a wish removed meanwhile', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   await setProducts(server, { binoculars: 450, 'secret-diary': 350 })
@@ -233,7 +233,7 @@ test('[C05] hearts in the catalogue: on, off, failing, and for a wish removed me
   await expect(add()).toBeFocused()
 })
 
-test('[C03, C05, C07] a goal that is no longer available says so and stays in the list until it is removed', async ({
+test('[C03.11 C05.11 C07.11] a goal that is no longer available says so and stays in the list until it is removed', async ({
   page,
   context,
   server,
@@ -270,7 +270,7 @@ test('[C03, C05, C07] a goal that is no longer available says so and stays in th
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[C05, C07] wishes and the goal address the child and the parent', {
+  test('[C07.3 C07.8 C07.12] wishes and the goal address the child and the parent', {
     tag: '@both',
   }, async ({ page, context, server, signedIn }) => {
     await setProducts(server, { 'model-rocket': 480, 'knitting-kit': 300 })

@@ -8,7 +8,7 @@ import { expect, expectNoSidewaysScrolling, test } from '../../support/test-serv
 
 /* Keyboard only, zoom, text spacing and forced colours. */
 
-test('[H13] a parent without a mouse signs in, verifies a quest and creates one; no dialog loses the focus', async ({
+test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest and creates one; no dialog loses the focus', async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('[H13] a parent without a mouse signs in, verifies a quest and creates one;
   })
 })
 
-test('[H13] a child without a mouse finishes a quest, undoes it, adds a wish and requests a reward', async ({
+test('[H13.5 H13.6 H13.7] a child without a mouse finishes a quest, undoes it, adds a wish and requests a reward', async ({
   page,
   server,
 }) => {
@@ -174,7 +174,7 @@ async function family(server: TestServer) {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[H13] at 200 % and 400 % zoom, and with wider text spacing, everything stays usable', async ({
+  test('[H13.3] at 200 % and 400 % zoom, and with wider text spacing, everything stays usable', async ({
     page,
     server,
     signedIn,
@@ -206,7 +206,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[H13] with forced colours, buttons keep a border and selected options stay visible', async ({
+test('[H13.4] with forced colours, buttons keep a border and selected options stay visible', async ({
   page,
   server,
   signedIn,

@@ -7,7 +7,10 @@ test.use({ botCheck: 'altcha' })
 const parent = { email: 'claire@example.ca', password: 'a-good-long-secret' }
 const child = { email: 'mia@example.ca', password: 'another-long-secret' }
 
-test('[S10 H15] the bot check is solved in the browser, without another site', async ({ page, server }) => {
+test('[S10.1 S10.5 H15.1 H15.2] the bot check is solved in the browser, without another site', async ({
+  page,
+  server,
+}) => {
   expect((await server.visitor.post('/auth', parent)).body.code).toBe('bot_check')
   expect((await server.visitor.post('/newsletter', parent)).body.code).toBe('bot_check')
 
@@ -57,7 +60,7 @@ test('[S10 H15] the bot check is solved in the browser, without another site', a
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[S09 S10] a sign-up with Google passes the bot check', async ({ page, server }) => {
+test('[S09.7 S10.5] a sign-up with Google passes the bot check', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/login`)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -74,7 +77,7 @@ test('[S09 S10] a sign-up with Google passes the bot check', async ({ page, serv
 test.describe('the bot check cannot be solved', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*pbkdf2/] })
 
-  test('[S09 S10] after Google, the failure is shown on the page where the sign-in began', async ({
+  test('[S10.8] after Google, the failure is shown on the page where the sign-in began', async ({
     page,
     server,
   }) => {

@@ -48,7 +48,7 @@ async function callsFrom(page: Page) {
   return asked
 }
 
-test('[K01] the data of the parent’s dashboard is requested once, before its code has loaded', async ({
+test('[K01.10] the data of the parent’s dashboard is requested once, before its code has loaded', async ({
   page,
   server,
   signedIn,
@@ -72,7 +72,7 @@ test('[K01] the data of the parent’s dashboard is requested once, before its c
   expect(asked.filter((path) => needed.includes(path)).toSorted()).toEqual(needed)
 })
 
-test('[Q03] the data of the child’s trail is requested once, before its code has loaded', async ({
+test('[Q03.6] the data of the child’s trail is requested once, before its code has loaded', async ({
   page,
   server,
   signedIn,
@@ -92,7 +92,7 @@ test('[Q03] the data of the child’s trail is requested once, before its code h
   expect(asked.filter((path) => once.includes(path)).toSorted()).toEqual(once)
 })
 
-test('[C01] the data of the catalogue is requested once, before its code has loaded', async ({
+test('[C01.6] the data of the catalogue is requested once, before its code has loaded', async ({
   page,
   server,
   signedIn,
@@ -115,7 +115,7 @@ test('[C01] the data of the catalogue is requested once, before its code has loa
   expect(asked.filter((path) => path.startsWith('/products'))).toEqual([`/products/${kite.id}`])
 })
 
-test('[S08] data requested early for one person is not shown to another who signs in meanwhile', async ({
+test('[S08.5] data requested early for one person is not shown to another who signs in meanwhile', async ({
   page,
   server,
   context,
@@ -136,7 +136,10 @@ test('[S08] data requested early for one person is not shown to another who sign
   await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toHaveCount(0)
 })
 
-test('[H04 H06] each site’s header is shown before any code has loaded', async ({ page, server }) => {
+test('[H04.13 H06.1 H06.5 H06.11] each site’s header is shown before any code has loaded', async ({
+  page,
+  server,
+}) => {
   const offer = page.getByRole('link', { name: 'See how' })
   const expectHeader = async () => {
     await expect(banner(page)).toHaveCount(1)
@@ -157,7 +160,7 @@ test('[H04 H06] each site’s header is shown before any code has loaded', async
   await expectHeader()
 })
 
-test('[H01] on a phone, fonts and lower parts load after the landing page’s first screen', {
+test('[H01.6] on a phone, fonts and lower parts load after the landing page’s first screen', {
   tag: '@phone',
 }, async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/`)
@@ -177,7 +180,7 @@ test('[H01] on a phone, fonts and lower parts load after the landing page’s fi
   await expect(page.getByRole('heading', { name: 'Points they can count' })).toBeVisible()
 })
 
-test('[P10] on a phone, the trail and the news above it do not shift when the font loads', {
+test('[P10.9] on a phone, the trail and the news above it do not shift when the font loads', {
   tag: '@phone',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -196,7 +199,7 @@ test('[P10] on a phone, the trail and the news above it do not shift when the fo
   expect(await places()).toEqual(before)
 })
 
-test('[Q07] the gems of a verified quest land on the counter, even if its font loads late', {
+test('[Q07.13] the gems of a verified quest land on the counter, even if its font loads late', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -216,7 +219,7 @@ test('[Q07] the gems of a verified quest land on the counter, even if its font l
   expect(endOf(landing)).toBe(endOf(counter))
 })
 
-test('[S02] the sign-in form is shown before its code has loaded, and usable after', async ({
+test('[S02.6] the sign-in form is shown before its code has loaded, and usable after', async ({
   page,
   server,
 }) => {

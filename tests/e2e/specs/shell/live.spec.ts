@@ -3,7 +3,7 @@ import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-que
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-test('[Q12] a change by one person appears on the other’s open screen without a reload', async ({
+test('[Q12.1] a change by one person appears on the other’s open screen without a reload', async ({
   page: parentPage,
   context,
   server,
@@ -31,7 +31,7 @@ test('[Q12] a change by one person appears on the other’s open screen without 
   await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
 })
 
-test('[Q12] open lists and details update: a new quest, a finished one, a paid one', async ({
+test('[Q12.1] open lists and details update: a new quest, a finished one, a paid one', async ({
   page: parentPage,
   context,
   server,
@@ -60,7 +60,7 @@ test('[Q12] open lists and details update: a new quest, a finished one, a paid o
   await expect(mainRegion(parentPage)).toContainText(/Verified on/)
 })
 
-test('[Q12] changes during an interruption of the stream appear after it reconnects', async ({
+test('[Q12.5] changes during an interruption of the stream appear after it reconnects', async ({
   page,
   server,
   signedIn,
@@ -86,7 +86,7 @@ test('[Q12] changes during an interruption of the stream appear after it reconne
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
 })
 
-test('[Q12] an error stays until a request succeeds', async ({ page, server, signedIn }) => {
+test('[Q12.9] an error stays until a request succeeds', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const list = '**/api/v1/children'
   await page.route(list, (route) =>
@@ -112,7 +112,7 @@ test('[Q12] an error stays until a request succeeds', async ({ page, server, sig
   await expect(mainRegion(page)).toContainText('Mia')
 })
 
-test('[Q12] signing out ends the stream', async ({ page, server, signedIn }) => {
+test('[Q12.7] signing out ends the stream', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily()
   const isStream = (request: Request) => request.url().endsWith('/api/v1/live')
   const begun = page.waitForRequest(isStream)
@@ -127,7 +127,7 @@ test('[Q12] signing out ends the stream', async ({ page, server, signedIn }) => 
 test.describe('when nothing streams', () => {
   test.use({ expectedFaults: [/\/api\/v1\/live/] })
 
-  test('[Q12] the screens poll', async ({ page, server, signedIn }) => {
+  test('[Q12.6] the screens poll', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await page.route('**/api/v1/live', (route) => route.abort())
     await signedIn(page, child())

@@ -10,7 +10,7 @@ test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 const lost = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'The connection was lost. Check it and try again.' })
 
-test('[H07 Q08] an action offline reports the failure and is not repeated later by itself', async ({
+test('[H07.3 H07.9] an action offline reports the failure and is not repeated later by itself', async ({
   page,
   server,
   signedIn,
@@ -32,7 +32,7 @@ test('[H07 Q08] an action offline reports the failure and is not repeated later 
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
 })
 
-test('[P10 H07] a bonus whose response was lost is given once, even if it is sent again', async ({
+test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even if it is sent again', async ({
   page,
   server,
   signedIn,

@@ -9,7 +9,7 @@ test.use({
   expectedFaults: [/^foreign request: https:\/\/www\.google\.com\/recaptcha\//],
 })
 
-test('[S10 H15] with reCAPTCHA the adult site runs Google’s script under its key and says so; the kid site does not', async ({
+test('[S10.6 S10.7 H15.1 H15.2] with reCAPTCHA the adult site runs Google’s script under its key and says so; the kid site does not', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test.describe('Google’s script is blocked', () => {
     ['not there', (route: Route) => route.abort()],
     ['empty', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' })],
   ] as const)
-    test(`[S02 S10] ${how}: the sign-in reports a failure and can be retried`, async ({ page, server }) => {
+    test(`[S10.8] ${how}: the sign-in reports a failure and can be retried`, async ({ page, server }) => {
       await page.route(`${GOOGLE}**`, answer)
       await page.goto(`${server.adultUrl}/login`)
       await logIn(page, { email: 'claire@example.ca', password: 'a-good-long-secret' })

@@ -25,7 +25,11 @@ for (const language of languages) {
     const words = translator(language)
     const isDark = (isMobile: boolean) => isMobile !== (language === 'fr-CA')
 
-    test('[H13 H15] the screens of visitors', { tag: '@both' }, async ({ page, server, isMobile }) => {
+    test('[H13.1 H13.2 H15.1 H15.2] the screens of visitors', { tag: '@both' }, async ({
+      page,
+      server,
+      isMobile,
+    }) => {
       await page.emulateMedia({ colorScheme: isDark(isMobile) ? 'dark' : 'light' })
       const main = page.getByRole('main')
       const ready = (path: string) => expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -80,7 +84,7 @@ for (const language of languages) {
       }
     })
 
-    test('[H13 H15] the screens of parents', { tag: '@both' }, async ({
+    test('[H13.1 H13.2 H15.2] the screens of parents', { tag: '@both' }, async ({
       page,
       server,
       signedIn,
@@ -180,7 +184,7 @@ for (const language of languages) {
       })
     })
 
-    test('[H13 H15] the screens of children', { tag: '@both' }, async ({
+    test('[H13.1 H13.2 H15.1] the screens of children', { tag: '@both' }, async ({
       page,
       server,
       signedIn,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 const generic = 'Oops! Looks like something went wrong, please try again later'
 
-test('[H02 H04] the header of a visitor: logo home, Log in, Sign up', async ({ page, server }) => {
+test('[H02.1 H04.1 H04.2] the header of a visitor: logo home, Log in, Sign up', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/forgot`)
 
   const header = banner(page)
@@ -17,7 +17,7 @@ test('[H02 H04] the header of a visitor: logo home, Log in, Sign up', async ({ p
   await expect(page).toHaveURL(`${server.adultUrl}/`)
 })
 
-test('[H02 H04] the header of a visitor on the kid site: logo home, and a link to the parents’ site', async ({
+test('[H02.2 H02.3 H04.1] the header of a visitor on the kid site: logo home, and a link to the parents’ site', async ({
   page,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('[H02 H04] the header of a visitor on the kid site: logo home, and a link t
   await expect(mainRegion(page).getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('[H04] the header of a parent: logo home, points, Kids, and the menu under the name', async ({
+test('[H04.1 H04.3 H04.8 H04.9] the header of a parent: logo home, points, Kids, and the menu under the name', async ({
   page,
   server,
   signedIn,
@@ -75,7 +75,7 @@ test('[H04] the header of a parent: logo home, points, Kids, and the menu under 
   await expect(page).toHaveURL(`${server.adultUrl}/kids`)
 })
 
-test('[H04 H05 P01] a server that sells no points shows the points history but no store', {
+test('[H04.4 P01.5 Q02.10] a server that sells no points shows the points history but no store', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -98,7 +98,7 @@ test('[H04 H05 P01] a server that sells no points shows the points history but n
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('[H04] the menu says Profile until the name is known', async ({ page, server, signedIn }) => {
+test('[H04.7] the menu says Profile until the name is known', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.route('**/api/v1/profile', () => {})
 
@@ -107,7 +107,7 @@ test('[H04] the menu says Profile until the name is known', async ({ page, serve
   await expect(banner(page).getByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('[H04] the header of a child: logo home, its points, and the menu under the picture', async ({
+test('[H04.1 H04.5 H04.8 H04.12] the header of a child: logo home, its points, and the menu under the picture', async ({
   page,
   server,
   signedIn,
@@ -138,7 +138,7 @@ test('[H04] the header of a child: logo home, its points, and the menu under the
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[H05] a visitor’s drawer mirrors the header', { tag: '@phone' }, async ({ page, server }) => {
+test('[H05.1 H05.7] a visitor’s drawer mirrors the header', { tag: '@phone' }, async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/login`)
   await expect(banner(page).getByRole('link', { name: 'Sign up' })).toBeHidden()
 
@@ -151,7 +151,7 @@ test('[H05] a visitor’s drawer mirrors the header', { tag: '@phone' }, async (
   await expect(drawer).toHaveCount(0)
 })
 
-test('[H05] a parent’s drawer mirrors the header, with the kid’s links on a kid’s pages', {
+test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, with the kid’s links on a kid’s pages', {
   tag: '@phone',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -200,7 +200,11 @@ test('[H05] a parent’s drawer mirrors the header, with the kid’s links on a 
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
 })
 
-test('[H05] a child’s drawer mirrors the header', { tag: '@phone' }, async ({ page, server, signedIn }) => {
+test('[H05.2 H05.6] a child’s drawer mirrors the header', { tag: '@phone' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { child } = await server.newFamily()
   await signedIn(page, child())
 
@@ -222,7 +226,7 @@ test('[H05] a child’s drawer mirrors the header', { tag: '@phone' }, async ({ 
   await expect(page).toHaveURL(`${server.kidUrl}/`)
 })
 
-test('[H07] a message can be dismissed, and disappears after 15 seconds', async ({
+test('[H07.1 H07.2] a message can be dismissed, and disappears after 15 seconds', async ({
   page,
   server,
   signedIn,
@@ -251,7 +255,7 @@ test('[H07] a message can be dismissed, and disappears after 15 seconds', async 
   await expect(message).toHaveCount(0)
 })
 
-test('[H07] on failure a dialog closes, a message says why, and nothing keeps loading', async ({
+test('[H07.1 H07.3] on failure a dialog closes, a message says why, and nothing keeps loading', async ({
   page,
   server,
   signedIn,
@@ -286,7 +290,7 @@ test('[H07] on failure a dialog closes, a message says why, and nothing keeps lo
   }
 })
 
-test('[H09] an error without its own text gets the generic one', async ({ page, server, signedIn }) => {
+test('[H09.7] an error without its own text gets the generic one', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
@@ -301,7 +305,11 @@ test('[H09] an error without its own text gets the generic one', async ({ page, 
   await expect(mainRegion(page).getByRole('button', { name: 'Verify' })).toBeEnabled()
 })
 
-test('[H08] navigation starts at the top; the back button works', async ({ page, server, signedIn }) => {
+test('[H08.1 H08.3] navigation starts at the top; the back button works', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 10; number++)
     await createQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
@@ -327,7 +335,11 @@ test('[H08] navigation starts at the top; the back button works', async ({ page,
 test.describe('a fault of the API', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[H09] leads to /oops, with the text and a link home', async ({ page, server, signedIn }) => {
+  test('[H09.2 H09.3 H09.5] leads to /oops, with the text and a link home', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     const { parent } = await server.newFamily()
     await page.route('**/api/v1/children', (route) => route.fulfill({ status: 500, json: {} }))
 
@@ -344,7 +356,7 @@ test.describe('a fault of the API', () => {
 test.describe('a part of a screen cannot be had', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*(NotificationSettings|family-)/] })
 
-  test('[N01 H07] a tab of the settings reports it in place and can retry', async ({
+  test('[N01.10 N01.13 H07.7] a tab of the settings reports it in place and can retry', async ({
     page,
     server,
     signedIn,
@@ -359,7 +371,7 @@ test.describe('a part of a screen cannot be had', () => {
     await expect(mainRegion(page).getByRole('switch').first()).toBeVisible()
   })
 
-  test('[H05 H07] a visitor’s menu reports it and opens after a retry', { tag: '@phone' }, async ({
+  test('[H07.7] a visitor’s menu reports it and opens after a retry', { tag: '@phone' }, async ({
     page,
     server,
   }) => {
@@ -380,7 +392,7 @@ test.describe('a part of a screen cannot be had', () => {
 test.describe('a screen that cannot be drawn', () => {
   test.use({ expectedFaults: [/TypeError/] })
 
-  test('[H09] shows a styled error with a link home', async ({ page, server, signedIn }) => {
+  test('[H09.2 H09.6] shows a styled error with a link home', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [] })
     // An invalid response, to make the screen crash.
     await page.route('**/api/v1/payments?*', (route) =>
@@ -395,7 +407,11 @@ test.describe('a screen that cannot be drawn', () => {
   })
 })
 
-test('[H09] an unknown path offers signed-in people a link home, too', async ({ page, server, signedIn }) => {
+test('[H09.2] an unknown path offers signed-in people a link home, too', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { child } = await server.newFamily()
   await signedIn(page, child(), '/no/such/page')
 
@@ -404,7 +420,7 @@ test('[H09] an unknown path offers signed-in people a link home, too', async ({ 
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[N01] a chosen language is kept on this device and in the account', async ({
+test('[N01.5 N01.7 H04.8] a chosen language is kept on this device and in the account', async ({
   page,
   context,
   server,
@@ -442,7 +458,7 @@ test('[N01] a chosen language is kept on this device and in the account', async 
   await expect(heading).toHaveText('Welcome, Claire')
 })
 
-test('[N01] choosing a language on another device loses nothing typed here', async ({
+test('[N01.8] choosing a language on another device loses nothing typed here', async ({
   page,
   context,
   server,
@@ -465,7 +481,7 @@ test('[N01] choosing a language on another device loses nothing typed here', asy
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Vos enfants')
 })
 
-test('[H04] an open page follows the device’s dark mode', async ({ page, server, signedIn }) => {
+test('[H04.11] an open page follows the device’s dark mode', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily()
   await signedIn(page, parent)
   const look = page.locator('html')
@@ -479,7 +495,7 @@ test('[H04] an open page follows the device’s dark mode', async ({ page, serve
   await expect(look).toHaveAttribute('data-scheme', 'light')
 })
 
-test('[N01] on a shared device each child gets its own language', async ({ page, context, server }) => {
+test('[N01.7] on a shared device each child gets its own language', async ({ page, context, server }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await createQuest(parent, child('Leo'))
   await child('Mia').put('/children', { language: 'fr-CA' })
@@ -496,7 +512,7 @@ test('[N01] on a shared device each child gets its own language', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
 })
 
-test('[N01] a child has its own language', async ({ page, server, signedIn }) => {
+test('[N01.5] a child has its own language', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, child())
   await expect(mainRegion(page)).toContainText('No quest yet!')

@@ -21,7 +21,7 @@ async function typeCard(place: Locator, number: string) {
   }
 }
 
-test('[P04 N01 H06] adding cards: validation, a refused one, one that needs confirmation, the default, deletion', {
+test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] adding cards: validation, a refused one, one that needs confirmation, the default, deletion', {
   tag: '@both',
 }, async ({ page, server, signedIn, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -146,7 +146,7 @@ async function buy(server: TestServer, parent: Person, times: number) {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P07] the settings list purchases, ten a page, with invoices to download and resend', {
+  test('[P07.11 P07.12 P07.14 P07.15] the settings list purchases, ten a page, with invoices to download and resend', {
     tag: '@phone',
   }, async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })

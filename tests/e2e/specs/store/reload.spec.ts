@@ -28,12 +28,9 @@ const fields = (page: Page) => ({
   cancel: page.getByRole('button', { name: 'Cancel' }),
 })
 
-test('[P08] a parent switches auto-reload on, and it buys points', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-  clock,
-}) => {
+test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys points', {
+  tag: '@both',
+}, async ({ page, server, signedIn, clock }) => {
   await clock(MONDAY)
   const { parent, child } = await server.newFamily()
   const mission = { child_id: child().id, name: 'Dishes', description: 'All', points: 40 }
@@ -119,7 +116,7 @@ test('[P08] a parent switches auto-reload on, and it buys points', { tag: '@both
   })
 })
 
-test('[P08] auto-reload cannot be saved before its terms are shown, even if the cards load late or never', async ({
+test('[P08.4] auto-reload cannot be saved before its terms are shown, even if the cards load late or never', async ({
   page,
   server,
   signedIn,
@@ -162,7 +159,7 @@ test('[P08] auto-reload cannot be saved before its terms are shown, even if the 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P08] declined charges are reported; a parent switches auto-reload off, and sees when that fails', async ({
+  test('[P08.6 P08.14 P08.18] declined charges are reported; a parent switches auto-reload off, and sees when that fails', async ({
     page,
     server,
     signedIn,

@@ -27,7 +27,7 @@ async function choose(main: Locator, points: string) {
 
 const purchasesOf = async (parent: Person) => (await expectStatus(200, parent.get('/payments'))).body.payments
 
-test('[P01 P02 P03 P04 P05 P07 Q02 H04] a parent without enough points adds a card, buys 5,250 points with a promo in Quebec, and creates the quest', {
+test('[P02.1 P02.4 P02.5 P05.13 P07.16 Q02.3 H04.3] a parent without enough points adds a card, buys 5,250 points with a promo in Quebec, and creates the quest', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -143,7 +143,7 @@ test('[P01 P02 P03 P04 P05 P07 Q02 H04] a parent without enough points adds a ca
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P02 P04] a declined, insufficient or unconfirmed card shows the provider’s reason, and another card can be used', {
+  test('[P02.7 P04.14] a declined, insufficient or unconfirmed card shows the provider’s reason, and another card can be used', {
     tag: '@both',
   }, async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
@@ -201,7 +201,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[P02] if the selected card was deleted meanwhile, another one must be selected', async ({
+test('[P02.3] if the selected card was deleted meanwhile, another one must be selected', async ({
   page,
   server,
   signedIn,
@@ -232,7 +232,7 @@ test('[P02] if the selected card was deleted meanwhile, another one must be sele
 test.describe('with a connection that breaks', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*payment_intents/] })
 
-  test('[P02] leaving, going back, a second tab or a second click: nothing is lost or paid twice', async ({
+  test('[P02.6 P02.8 P02.10 P02.12] leaving, going back, a second tab or a second click: nothing is lost or paid twice', async ({
     page,
     context,
     server,
@@ -336,7 +336,7 @@ test.describe('with a connection that breaks', () => {
   })
 })
 
-test('[P02 S08] a tab keeps each parent’s choice and does not show it to another', async ({
+test('[P02.9 S08.6] a tab keeps each parent’s choice and does not show it to another', async ({
   page,
   server,
   signedIn,
@@ -354,7 +354,7 @@ test('[P02 S08] a tab keeps each parent’s choice and does not show it to anoth
   await expect(main.getByRole('radio', { name: /^2,000 points/ })).toBeChecked()
 })
 
-test('[P02] a successful payment that cannot be loaded is reported and can be retried', async ({
+test('[P02.13] a successful payment that cannot be loaded is reported and can be retried', async ({
   page,
   server,
   signedIn,
@@ -381,7 +381,7 @@ test('[P02] a successful payment that cannot be loaded is reported and can be re
   await expect(main.getByRole('heading', { name: '1,000 points are in your nest' })).toBeVisible()
 })
 
-test('[P01 P07] the purchase history: empty, paged, with refunds and points owed for them', {
+test('[P07.16 P07.17 P07.15 P11.4 P11.5] the purchase history: empty, paged, with refunds and points owed for them', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
