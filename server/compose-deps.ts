@@ -23,7 +23,7 @@ import type { Secrets } from './platform/secrets.ts'
 
 type Opened = {
   config: Config
-  database: Pick<Database, 'db' | 'transaction'>
+  database: Pick<Database, 'db' | 'quickDb' | 'transaction'>
   secrets: Secrets
   /** Default: the system clock. */
   clock?: Clock
@@ -44,6 +44,7 @@ export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
   const deps: Deps = {
     config,
     db: database.db,
+    quickDb: database.quickDb,
     transaction: database.transaction,
     clock,
     secrets,

@@ -19,6 +19,8 @@ export type Deps = {
   config: Config
   /** For reading. */
   db: Db
+  /** For reading on every request what takes the database no more than a millisecond: see docs/decisions/029. */
+  quickDb: Db
   /** For writing. Retries after passing database errors; returns the first result again for a repeated Idempotency-Key. */
   transaction: Transact
   clock: Clock

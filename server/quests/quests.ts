@@ -19,8 +19,13 @@ export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Pro
   return listQuestSteps(deps.db, actor.family_id, id)
 }
 
-export async function listQuests({ db, clock }: Deps, actor: Actor, childId: string, filters: QuestFilters) {
-  const page = await findQuestPage(db, actor.family_id, childId, filters, clock.today(actor.time_zone))
+export async function listQuests(
+  { quickDb, clock }: Deps,
+  actor: Actor,
+  childId: string,
+  filters: QuestFilters,
+) {
+  const page = await findQuestPage(quickDb, actor.family_id, childId, filters, clock.today(actor.time_zone))
   if (!page) throw new Refusal('not_found')
   return { missions: page.missions, pagination: { total: page.total } }
 }

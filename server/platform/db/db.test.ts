@@ -166,3 +166,24 @@ test.runIf('server' in inject('template'))(
     await client.end()
   },
 )
+
+test('of statements sent together outside a transaction only the faulty one fails', async () => {
+  const { quickDb } = server.deps
+  const results = await Promise.allSettled(
+    [sql`select 1 as one`, sql`select 1 / 0`, sql`select 2 as two`].map((statement) =>
+      statement.execute(quickDb),
+    ),
+  )
+  expect(results).toMatchObject([
+    { value: { rows: [{ one: 1 }] } },
+    { reason: { code: '22012' } },
+    { value: { rows: [{ two: 2 }] } },
+  ])
+})
+
+test.runIf('server' in inject('template'))('a shared connection that is lost is opened again', async () => {
+  const { quickDb } = server.deps
+  await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(quickDb)).rejects.toThrow()
+  // Until the driver notices, statements still go to the lost connection and fail.
+  await expect.poll(() => sql`select 1 as one`.execute(quickDb)).toMatchObject({ rows: [{ one: 1 }] })
+})

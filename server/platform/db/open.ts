@@ -7,6 +7,7 @@ import type { Config } from '#server/platform/config.ts'
 import { lockFolder } from './folder-lock.ts'
 import { NamingClient } from './named-statements.ts'
 import { createPipelinedTransact } from './pipeline.ts'
+import { createSharedConnection } from './shared-connection.ts'
 import type { Tables } from './tables.ts'
 import { createTransact, type Transact } from './transact.ts'
 
@@ -17,6 +18,8 @@ export type Tx = Transaction<Tables>
 
 export type Database = {
   db: Db
+  /** See `Deps`. */
+  quickDb: Db
   transaction: Transact
   /** For the job queue's own connection. */
   source: { pglite: PGlite } | { url: string }
@@ -47,6 +50,7 @@ export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<D
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,
+    quickDb: db,
     transaction: createTransact(db),
     source: { pglite },
     close: async () => {
@@ -70,26 +74,34 @@ export function openPostgres(
   url: string,
   { pipeline = true, onError = () => {} }: PostgresOptions = {},
 ): Database {
+  const settings = { connectionString: url, pipeline, options: '-c timezone=UTC' }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...settings,
     max: 10,
     // A timer per statement would cost more than idle connections do.
     idleTimeoutMillis: 0,
-    pipeline,
     Client: NamingClient,
-    options: '-c timezone=UTC',
   })
   pool.on('error', onError)
   // Without an error listener, a lost connection would crash the process.
   pool.on('connect', (client) => client.on('error', onError))
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
+  const quickDb = pipeline
+    ? new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool: createSharedConnection(() => new NamingClient(settings)) }),
+      })
+    : db
   const connections = () => {
     const { totalCount, idleCount: idle, waitingCount: awaited } = pool
     return { busy: totalCount - idle, idle, awaited }
   }
   const transaction = pipeline ? createPipelinedTransact(db, dialect) : createTransact(db)
-  return { db, transaction, source: { url }, connections, close: () => db.destroy() }
+  const close = async () => {
+    await quickDb.destroy()
+    await db.destroy()
+  }
+  return { db, quickDb, transaction, source: { url }, connections, close }
 }
 
 export const openDatabase = (

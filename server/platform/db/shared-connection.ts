@@ -1,0 +1,37 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/**
+ * A pool of one connection for all callers. It sends their statements as they come, so that statements of several
+ * requests travel in one write and their results in one read. A slow statement delays those after it. After the
+ * connection is lost, the next caller opens a new one.
+ */
+export function createSharedConnection(createClient: () => pg.Client): PostgresPool {
+  let current: { client: pg.Client; connected: Promise<PostgresPoolClient> } | undefined
+
+  function open() {
+    const client = createClient()
+    const forget = () => {
+      if (current?.client === client) current = undefined
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    const connected = client.connect().then(
+      () => Object.assign(client, { release: () => {} }),
+      (error) => {
+        forget()
+        throw error
+      },
+    )
+    return { client, connected }
+  }
+
+  return {
+    options: {},
+    connect: () => {
+      current ??= open()
+      return current.connected
+    },
+    end: async () => current?.client.end(),
+  }
+}
