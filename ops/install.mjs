@@ -1,4 +1,5 @@
-/* Installs the packages if they are not up to date. */
-import { install } from './prepare.mjs'
+/* Prepares what every command needs: the packages and the compiled messages. */
+import { compileMessages, install } from './prepare.mjs'
 
 await install()
+await compileMessages()

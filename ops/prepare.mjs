@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChildProcess } from './child-process.mjs'
@@ -16,7 +16,7 @@ export const node = inRoot('node_modules/.bin/node')
 export const settings = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
 
 /** Returns an environment whose PATH starts with the project's Node and package commands. */
-export const withOurNode = (more = {}) => ({
+export const projectEnv = (more = {}) => ({
   ...process.env,
   ...more,
   PATH: `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
@@ -24,7 +24,7 @@ export const withOurNode = (more = {}) => ({
 
 /** Runs a command in the project's folder; returns its exit code. */
 export const run = (command, args, { env = {}, ...options } = {}) =>
-  startChildProcess(command, args, { cwd: root, env: withOurNode(env), ...options }).ended
+  startChildProcess(command, args, { cwd: root, env: projectEnv(env), ...options }).ended
 
 export function giveUp(sentence) {
   console.error(sentence)
@@ -75,9 +75,20 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ]
-/** Also made by the build, and read by the server. */
+/** Made by the build and by `compileMessages`, and read by the server. */
 const words = inRoot('messages/compiled/messages.js')
 const stamp = inRoot('build/web/sources')
+
+/** Compiles the message catalogue if it has changed, for the commands that need no pages. */
+export async function compileMessages() {
+  const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const catalogues = ['en-CA', 'fr-CA'].map((language) => inRoot(`messages/${language}.json`))
+  if (catalogues.every((path) => changedAt(path) < changedAt(words))) return
+  const code = await run('paraglide-js', ['compile', '--project', './project.inlang', '--silent'])
+  if (code !== 0) giveUp('The messages could not be compiled, see above.')
+  // The compiler leaves a file alone whose text is the same.
+  utimesSync(words, new Date(), new Date())
+}
 
 /** Builds the pages if their sources have changed. Exits with an error if that fails. */
 export async function buildPages({ always = false } = {}) {
