@@ -1,5 +1,5 @@
--- The family is the tenant: every family table's key begins with family_id, and foreign keys carry it,
--- so a row cannot point into another family. Tables that are asked before the family is known are global.
+-- The family is the tenant: the key of every family table begins with family_id, and foreign keys include it, so a row
+-- cannot point into another family. Tables that are read before the family is known are shared by all families.
 
 create table families (
   family_id uuid primary key,
@@ -38,7 +38,7 @@ create table consents (
   foreign key (family_id, given_by) references users
 );
 
--- Global: e-mail (lower case) to person.
+-- Shared by all families: the person with an e-mail address (in lower case).
 create table logins (
   email text primary key,
   family_id uuid not null,
@@ -48,7 +48,7 @@ create table logins (
   foreign key (family_id, user_id) references users
 );
 
--- Global: hash of the bearer token to person.
+-- Shared by all families: the person signed in with a bearer token, of which only the hash is stored.
 create table sessions (
   token_hash text primary key,
   family_id uuid not null,
@@ -60,7 +60,7 @@ create table sessions (
 create index sessions_by_user on sessions (family_id, user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
--- Global: sign-ups whose address is not verified yet. Several may name one address; the first verified wins.
+-- Shared by all families: sign-ups with an unverified address. Several may have one address; the first verified wins.
 create table sign_ups (
   id uuid primary key,
   email text not null,
@@ -77,7 +77,7 @@ create table sign_ups (
 create index sign_ups_by_email on sign_ups (email);
 create index sign_ups_by_expiry on sign_ups (expires_at);
 
--- Global: hash of a code sent by mail. About a sign-up, or about a person.
+-- Shared by all families: the hash of a code sent by mail, for a sign-up or a person.
 create table codes (
   hash text primary key,
   kind text not null check (kind in ('sign_up', 'child_email', 'reset')),
@@ -93,7 +93,7 @@ create table codes (
 create index codes_by_user on codes (family_id, user_id);
 create index codes_by_expiry on codes (expires_at);
 
--- Global: who had the trial points, as keyed hashes of normalised address and phone.
+-- Shared by all families: who got the trial points, as keyed hashes of the normalised address and phone.
 create table trials (
   hash text primary key
 );
@@ -134,7 +134,7 @@ create table quests (
   name text not null,
   description text not null,
   points integer not null check (points between 1 and 1000000),
-  -- What the ledger holds for this quest now: verify pays it, release returns it.
+  -- The points that the ledger holds for this quest: verifying pays them, releasing returns them.
   promised integer not null check (promised >= 0),
   due_date date not null,
   reoccur_scale text check (reoccur_scale in ('days', 'weeks', 'months')),
@@ -164,7 +164,7 @@ create table quest_steps (
   ),
   taken_by uuid not null,
   note text,
-  -- What the quest was before, so that a parent's undo can go back to it.
+  -- The quest's values before the step, for undoing it.
   points_before integer not null,
   due_before date not null,
   finished_before timestamptz,
@@ -175,7 +175,7 @@ create table quest_steps (
 );
 create index quest_steps_by_quest on quest_steps (family_id, quest_id, taken_at);
 
--- Global: messages on their way out; a sign-up's message has no family yet.
+-- Shared by all families: messages to send. The message of a sign-up has no family yet.
 create table outbox (
   id uuid primary key,
   family_id uuid references families,
@@ -192,7 +192,7 @@ create table outbox (
 );
 create index outbox_due on outbox (next_try_at) where next_try_at is not null;
 
--- Global: answers of writes, so that the same key and body gets the same answer for a day.
+-- Shared by all families: responses of writes, so that a repeated key and body gets the same response for a day.
 create table idempotency_keys (
   person text not null,
   call text not null,
@@ -205,7 +205,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (made_at);
 
--- Global: solved challenges that were traded in, and the passes they were traded for.
+-- Shared by all families: solved bot challenges that were exchanged, and the passes given for them.
 create table bot_solutions (
   hash text primary key,
   expires_at timestamptz not null
@@ -216,7 +216,7 @@ create table bot_passes (
   expires_at timestamptz not null
 );
 
--- Global: how often something was tried in its window.
+-- Shared by all families: the number of tries within a time window.
 create table throttles (
   key text primary key,
   tries integer not null,

@@ -1,9 +1,9 @@
--- A recurring quest is a row each time, unique by series and number; what makes the next one lies here.
+-- Each occurrence of a recurring quest is a row, unique by series and number. The series has what creates the next one.
 create table quest_series (
   family_id uuid not null references families,
   id uuid not null,
   stopped_at timestamptz,
-  -- While the wallet is too small for the next one: the quest it goes on from, and the step that asked for it.
+  -- While the wallet has too few points for the next quest: the quest before it, and the step that would have created it.
   waiting_since timestamptz,
   waiting_after uuid,
   waiting_cause uuid,
@@ -14,11 +14,11 @@ create index quest_series_waiting on quest_series (waiting_since) where waiting_
 alter table quests
   add column series_id uuid,
   add column series_number integer,
-  -- The day of the month that monthly ones keep.
+  -- The day of the month of a monthly series.
   add column anchor_day integer not null default 1,
-  -- The step of the one before that made this one, so that its undo can erase it.
+  -- The step of the quest before that created this one, so that undoing it can delete this one.
   add column made_by uuid,
-  -- The day for which its running out was dealt with; an extended quest can run out again.
+  -- The due date for which the quest was expired. An extended quest can expire again.
   add column expired_for date,
   add foreign key (family_id, series_id) references quest_series,
   add unique (family_id, series_id, series_number);
@@ -31,7 +31,7 @@ create index quests_running_out on quests (due_date) where not verified and dele
 alter table quest_series
   add foreign key (family_id, waiting_after) references quests;
 
--- Null: it happened by itself.
+-- Null if a job took the step.
 alter table quest_steps alter column taken_by drop not null;
 alter table quest_steps drop constraint quest_steps_step_check;
 alter table quest_steps add constraint quest_steps_step_check check (

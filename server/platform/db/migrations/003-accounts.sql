@@ -1,5 +1,5 @@
--- A closed family is frozen: nobody of it signs in and nothing of it happens by itself, until it is restored, or six
--- months later purged. A child that was deleted goes the same way by itself.
+-- A closed family is frozen: its members cannot sign in and no job changes it, until it is restored, or purged after six
+-- months. A deleted child is frozen and purged in the same way.
 alter table families
   add column closed_at timestamptz,
   add column purged_at timestamptz;

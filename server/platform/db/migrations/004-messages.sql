@@ -1,4 +1,4 @@
--- What a person chose to hear of, where it is not what everybody starts with. Of a child there is one preference.
+-- The notification preferences that a person changed from the defaults. A child has only one preference.
 create table message_preferences (
   family_id uuid not null,
   user_id uuid not null,
@@ -9,7 +9,7 @@ create table message_preferences (
   foreign key (family_id, user_id) references users
 );
 
--- What a family was told once for a day: the reminder of a day, the summary of a week by its Sunday.
+-- The digests that a family got: the reminder of a day, or the summary of a week, by the week's Sunday.
 create table message_rounds (
   family_id uuid not null references families,
   round text not null check (round in ('quest_reminder', 'weekly_summary')),
@@ -18,7 +18,7 @@ create table message_rounds (
 );
 create index message_rounds_by_day on message_rounds (day);
 
--- Whom a message tells; null when it goes to an address. From good_until on it would be wrong, and is not sent.
+-- The recipient, or null for a message to an address. After good_until the message is out of date and is not sent.
 alter table outbox
   add column user_id uuid,
   add column good_until timestamptz;

@@ -1,4 +1,4 @@
--- A person's own picture, re-encoded; one each, so the old one goes. Served under its name, which nobody can guess.
+-- A person's own picture, re-encoded, at most one each. Its name, which is in its URL, cannot be guessed.
 create table avatars (
   family_id uuid not null,
   user_id uuid not null,

@@ -1,13 +1,13 @@
--- A kid a parent has invited, from the invitation until the parent's word: approved it becomes a user, declined or run
--- out it is deleted.
+-- A kid whom a parent has invited. When the parent approves, it becomes a user; when the parent declines or the link
+-- expires, the row is deleted.
 create table invites (
   family_id uuid not null references families,
   id uuid not null,
   invited_by uuid not null,
   channel text not null check (channel in ('email', 'sms')),
-  -- As the parent wrote it; the kid's own names come when it joins.
+  -- As the parent wrote it; the kid enters its own names when it joins.
   name text not null,
-  -- Lower case; empty until a kid invited by text says which.
+  -- In lower case; empty until a kid invited by text message enters it.
   email text not null,
   phone text not null,
   language text not null check (language in ('en-CA', 'fr-CA')),
@@ -15,11 +15,11 @@ create table invites (
   consent_version text not null,
   consent_language text not null,
   consent_at timestamptz not null,
-  -- Of the newest link; gone once it was used.
+  -- The hash of the newest link; null once it was used.
   code_hash text unique,
   sent integer not null check (sent > 0),
   sent_at timestamptz not null,
-  -- Of the link; once joined, of the wait for the parent.
+  -- When the link expires; after joining, when the wait for the parent ends.
   expires_at timestamptz not null,
   joined_at timestamptz,
   first_name text,

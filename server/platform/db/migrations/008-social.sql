@@ -1,4 +1,4 @@
--- Global: a person at Google or Facebook, by their number there, to the parent they sign in as.
+-- Shared by all families: the parent who signs in with a Google or Facebook account, found by the account's id there.
 create table identities (
   provider text not null check (provider in ('google', 'facebook')),
   subject text not null,
@@ -10,7 +10,7 @@ create table identities (
 );
 create index identities_by_user on identities (family_id, user_id);
 
--- Global: hash of the ticket that somebody new from a provider finishes the sign-up with.
+-- Shared by all families: the hash of the ticket with which a new person finishes signing up after Google or Facebook.
 create table social_tickets (
   hash text primary key,
   provider text not null check (provider in ('google', 'facebook')),
@@ -21,7 +21,7 @@ create table social_tickets (
 );
 create index social_tickets_by_expiry on social_tickets (expires_at);
 
--- A sign-up that came from a provider and waits for its mail: opening the mail links the identity.
+-- A sign-up with Google or Facebook whose address is not verified yet. Opening the link of the mail links the identity.
 alter table sign_ups
   add column provider text check (provider in ('google', 'facebook')),
   add column subject text,

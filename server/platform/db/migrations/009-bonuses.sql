@@ -1,4 +1,4 @@
--- Points a parent gives a child without a quest.
+-- Points that a parent gives a child without a quest.
 create table bonuses (
   family_id uuid not null,
   id uuid not null,
@@ -12,7 +12,7 @@ create table bonuses (
   foreign key (family_id, given_by) references users
 );
 
--- In which order balances changed: several transfers share an instant, and their ids say nothing about it. It is given
--- out under the lock of both accounts, so in the history of an account it goes up with the balance it belongs to.
+-- The order in which balances changed: several transfers can have the same instant, and ids have no order. The number is
+-- assigned while both accounts are locked, so within an account it rises in the order of its balances.
 alter table transfers add column number bigint generated always as identity;
 create index transfers_by_sender on transfers (family_id, from_account, made_at);

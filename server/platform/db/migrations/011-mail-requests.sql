@@ -1,5 +1,5 @@
--- Global: for which addresses somebody asked for a mail. Known and unknown ones are written down alike and a job does
--- the rest, so that the time an answer takes tells nobody who has an account.
+-- Shared by all families: addresses for which a mail was requested. Known and unknown ones are stored alike and a job
+-- does the rest, so that the response time does not show who has an account.
 create table mail_requests (
   id uuid primary key,
   kind text not null check (kind in ('reset', 'verification')),

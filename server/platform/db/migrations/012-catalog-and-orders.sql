@@ -1,4 +1,4 @@
--- Global: the catalogue is the same for every family.
+-- Shared by all families: the catalogue.
 create table categories (
   id uuid primary key,
   key text not null unique,
@@ -10,7 +10,7 @@ create table categories (
 
 create table products (
   id uuid primary key,
-  -- The operator's own name for it.
+  -- The operator's own name of the product.
   sku text not null unique,
   category_id uuid not null references categories,
   kind text not null check (kind in ('merchandise', 'physical_card', 'digital_card')),
@@ -21,13 +21,13 @@ create table products (
   points integer not null check (points between 1 and 10000000),
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- No longer to be had; kept, because wishes and orders point here.
+  -- Retired: no longer available, but kept because wishes and orders refer to it.
   retired_at timestamptz
 );
 create index products_by_age on products (created_at desc, id desc) where retired_at is null;
 create index products_of_category on products (category_id, created_at desc, id desc) where retired_at is null;
 
--- Drawn anew, under a name made of their bytes: another picture has another name. `small` is for cards.
+-- Re-encoded and named by the hash of their bytes, so that a changed picture has another name. `small` is for cards.
 create table product_pictures (
   product_id uuid not null references products,
   position integer not null,
@@ -43,7 +43,7 @@ create table wishes (
   id uuid not null,
   child_id uuid not null,
   product_id uuid not null references products,
-  -- What the child works for: one wish at a time.
+  -- The child's goal: one wish at a time.
   is_goal boolean not null,
   wished_at timestamptz not null,
   primary key (family_id, id),
@@ -57,7 +57,7 @@ create table cart_items (
   id uuid not null,
   child_id uuid not null,
   product_id uuid not null references products,
-  -- The price that the child saw: another one at checkout is told first.
+  -- The price that the child saw. If it has changed at checkout, the child is told first.
   points integer not null,
   added_at timestamptz not null,
   primary key (family_id, id),
@@ -65,7 +65,7 @@ create table cart_items (
 );
 create index cart_items_by_child on cart_items (family_id, child_id);
 
--- Where rewards are sent; one for everything approved together.
+-- Where rewards are sent; one row for everything approved together.
 create table deliveries (
   family_id uuid not null references families,
   id uuid not null,
@@ -85,11 +85,11 @@ create table deliveries (
 create table orders (
   family_id uuid not null,
   id uuid not null,
-  -- What one checkout asked for.
+  -- The same for all orders of one checkout.
   request_id uuid not null,
   child_id uuid not null,
   product_id uuid not null references products,
-  -- As requested: the catalogue may change.
+  -- The product as it was when requested, because the catalogue may change.
   kind text not null check (kind in ('merchandise', 'physical_card', 'digital_card')),
   name_en text not null,
   name_fr text not null,
@@ -110,7 +110,7 @@ create table orders (
   delivered_at timestamptz,
   carrier text,
   tracking text,
-  -- The days between which it should arrive, counted when it was placed.
+  -- The days between which the reward should arrive, calculated when the order was placed.
   expected_from date,
   expected_until date,
   primary key (family_id, id),
@@ -122,8 +122,8 @@ create index orders_by_child on orders (family_id, child_id, updated_at desc);
 create index orders_held on orders (held_until) where status = 'approved';
 create index orders_on_their_way on orders (placed_at) where status in ('placed', 'shipped');
 
--- One thing that happened to an order; its id is the reference of the points it moved. By nobody: the operator, or the
--- clock.
+-- A change of an order's status. Its id is the reference of the points that it moved. taken_by is null for the operator
+-- and for jobs.
 create table order_steps (
   family_id uuid not null,
   id uuid not null,
@@ -157,12 +157,12 @@ create table order_reports (
   foreign key (family_id, reported_by) references users
 );
 
--- Global: the stock of digital gift cards, encrypted. One code goes to one order, and to no other after it.
+-- Shared by all families: the stock of digital gift cards, encrypted. A code goes to one order only.
 create table gift_codes (
   id uuid primary key,
   product_id uuid not null references products,
   code text not null,
-  -- Tells a code that was imported before.
+  -- Recognises a code that was imported before.
   fingerprint text not null unique,
   imported_at timestamptz not null,
   family_id uuid,

@@ -1,5 +1,5 @@
--- Global, one row: rises with every change of the catalogue, so that each process knows when what it searches is old.
--- `fed` is the version that a hosted search index was given last, `fed_to` which one that was.
+-- Shared by all families, one row: rises with every change of the catalogue, so that each process knows when the copy
+-- that it searches is old. `fed` is the version that the hosted search index `fed_to` got last.
 create table catalog_versions (
   id integer primary key check (id = 1),
   version integer not null,

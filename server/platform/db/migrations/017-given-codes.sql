@@ -1,5 +1,5 @@
--- A code stays given when its order is forgotten: then nothing of it is left but the fingerprint, by which an old file
--- of codes is told from a new one.
+-- A code stays used after its order is deleted. Only its fingerprint is left then, which shows that a file of codes was
+-- imported before.
 alter table gift_codes drop constraint gift_codes_check;
 alter table gift_codes add constraint gift_codes_check check (
   num_nulls(family_id, order_id) in (0, 2) and (order_id is null or given_at is not null)

@@ -1,50 +1,50 @@
--- A family at the card provider, where its cards are kept: nothing of a card but its last digits ever comes here.
+-- A family's customer at the card provider, which stores its cards. Questnest stores only a card's last digits.
 create table card_customers (
   family_id uuid primary key references families,
-  -- The provider's own id; null until it has answered, because the row is there before the call.
+  -- The provider's id; null until the provider has responded, because the row is inserted before the call.
   customer_id text unique,
-  -- The provider's id of the card that is chosen first, and that points reload with.
+  -- The provider's id of the default card, which auto-reload charges.
   default_card text,
   created_at timestamptz not null
 );
 
--- Global: codes that make points cheaper.
+-- Shared by all families: codes that make points cheaper.
 create table promos (
   id uuid primary key,
   code text not null unique check (code = upper(code)),
   percent integer not null check (percent between 1 and 90),
   first_purchase_only boolean not null,
-  -- How often one family, and how often everybody together may use it; without a number as often as they like.
+  -- How often one family, and how often all together, may use it; null means without a limit.
   per_family integer not null check (per_family > 0),
   in_all integer check (in_all > 0),
-  -- For the operator's eyes.
+  -- For the operator.
   note text not null,
   created_at timestamptz not null,
   expires_at timestamptz,
   retired_at timestamptz
 );
 
--- One purchase of points. Pending, until the provider says it succeeded; then it never changes but by refunds. One that
--- is given up is cancelled there first, so that it can't succeed later.
+-- A purchase of points. It is pending until the provider reports success; after that only refunds change it. An abandoned
+-- one is cancelled at the provider first, so that it cannot succeed later.
 create table payments (
   family_id uuid not null references families,
   id uuid not null,
   cause text not null check (cause in ('store', 'reload')),
-  -- Nobody, when points reload by themselves.
+  -- Null for an auto-reload.
   bought_by uuid,
   status text not null check (status in ('pending', 'succeeded', 'failed', 'cancelled')),
-  -- What is asked for now; of a succeeded one what was paid for.
+  -- The quote to be charged; after success, the one that was charged.
   quote_id uuid not null,
-  -- The provider's own id; null until it has answered.
+  -- The provider's id; null until the provider has responded.
   intent_id text unique,
-  -- The provider's code for why the last try was refused.
+  -- The provider's code for why the last try was declined.
   failure text,
   started_at timestamptz not null,
-  -- When the provider was last asked how it stands.
+  -- When the provider was last asked for the payment's state.
   asked_at timestamptz,
   updated_at timestamptz not null,
   purchased_at timestamptz,
-  -- Of a succeeded one, as it was then: for the history and the invoice.
+  -- As they were when the payment succeeded, for the history and the invoice.
   card_brand text,
   card_last4 text,
   card_exp_month integer,
@@ -61,11 +61,11 @@ create table payments (
 );
 create index payments_by_age on payments (family_id, purchased_at desc, id desc) where status = 'succeeded';
 create index payments_pending on payments (started_at) where status = 'pending';
--- One reload at a time.
+-- At most one pending auto-reload.
 create unique index payments_reloading on payments (family_id) where status = 'pending' and cause = 'reload';
 
--- What a payment costs, cent by cent. A changed choice is another quote: the provider carries the id of the one it was
--- asked to charge, so a payment confirmed while it was changed is credited for what was really paid.
+-- What a payment costs, in cents. A changed choice is a new quote: the provider knows the id of the quote it was asked to
+-- charge, so a payment that was confirmed during the change is credited for what was really paid.
 create table payment_quotes (
   family_id uuid not null,
   id uuid not null,
@@ -73,7 +73,7 @@ create table payment_quotes (
   package integer not null,
   points integer not null check (points > 0),
   bonus_points integer not null check (bonus_points >= 0),
-  -- Cents.
+  -- In cents.
   base_price integer not null check (base_price > 0),
   discount integer not null check (discount >= 0),
   tax_price integer not null check (tax_price >= 0),
@@ -90,7 +90,7 @@ create table payment_quotes (
 create index payment_quotes_by_payment on payment_quotes (family_id, payment_id);
 alter table payments add foreign key (family_id, quote_id) references payment_quotes deferrable initially deferred;
 
--- A promo is held for the payment that asked for it, and used once that succeeds; given up with it.
+-- A promo code is reserved by a pending payment, and used once the payment succeeds. Cancelling the payment frees it.
 create table promo_uses (
   family_id uuid not null,
   payment_id uuid not null,
@@ -102,28 +102,28 @@ create table promo_uses (
 );
 create index promo_uses_by_promo on promo_uses (promo_id, family_id);
 
--- Money that went back: a refund of ours, or what a bank took after a dispute.
+-- Money that went back: a refund by the operator, or what a bank took after a dispute.
 create table refunds (
   family_id uuid not null,
   id uuid not null,
   payment_id uuid not null,
   kind text not null check (kind in ('refund', 'dispute')),
-  -- The provider's own id of the refund or the dispute.
+  -- The provider's id of the refund or the dispute.
   provider_id text not null unique,
-  -- Cents.
+  -- In cents.
   amount integer not null check (amount > 0),
-  -- Points that had to come back for it, and how many of them the wallet had.
+  -- The points to take back, and how many of them the wallet had.
   points_due integer not null check (points_due >= 0),
   points_taken integer not null check (points_taken between 0 and points_due),
   made_at timestamptz not null,
-  -- The dispute was won, or the refund did not arrive: points went to the family again.
+  -- The dispute was won, or the refund failed: the family got its points again.
   reversed_at timestamptz,
   primary key (family_id, id),
   foreign key (family_id, payment_id) references payments
 );
 create index refunds_by_payment on refunds (family_id, payment_id);
 
--- Points that a refund could not take, because they were spent: what is bought next pays them first.
+-- Points that a refund could not take because they were spent. The next purchase repays them first.
 create table debts (
   family_id uuid not null,
   refund_id uuid not null,
@@ -136,7 +136,7 @@ create table debts (
   foreign key (family_id, refund_id) references refunds
 );
 
--- Its id is the reference of the points it moved.
+-- Its id is the reference of the points that it moved.
 create table debt_repayments (
   family_id uuid not null,
   id uuid not null,
@@ -149,7 +149,7 @@ create table debt_repayments (
   foreign key (family_id, payment_id) references payments
 );
 
--- Global: the last number given in a year. One job gives them, so that none is missing.
+-- Shared by all families: the last invoice number of a year. One job assigns them, so that none is missing.
 create table invoice_numbers (
   year integer primary key,
   last integer not null
@@ -165,7 +165,7 @@ create table invoices (
   foreign key (family_id, payment_id) references payments
 );
 
--- What a parent agreed to at Save: that their card is charged without them.
+-- The parent's consent to charges without them, given when saving auto-reload.
 create table reload_mandates (
   family_id uuid not null,
   id uuid not null,
@@ -183,12 +183,12 @@ create table reload_mandates (
 create table reload_settings (
   family_id uuid primary key references families,
   is_auto_reload boolean not null,
-  -- Packages of the points store.
+  -- A package of the points store.
   amount integer,
   threshold integer,
   start_date date,
   mandate_id uuid,
-  -- Refused in a row; three switch it off.
+  -- Declined charges in a row; the third switches auto-reload off.
   declines integer not null check (declines >= 0),
   updated_at timestamptz not null,
   foreign key (family_id, mandate_id) references reload_mandates,

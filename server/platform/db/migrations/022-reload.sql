@@ -1,4 +1,4 @@
--- Why points stopped reloading without anybody's doing; null while they do, or since somebody decided.
+-- Why auto-reload was switched off automatically; null while it is on, or after a parent's decision.
 alter table reload_settings add column stopped_because text check (stopped_because in ('declined', 'no_card'));
 
 alter table message_rounds drop constraint message_rounds_round_check;

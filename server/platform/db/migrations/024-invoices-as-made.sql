@@ -1,5 +1,5 @@
--- An invoice says for good what it said when it was made: who sold, and in which calendar its days are.
+-- An invoice always shows the seller and the time zone of the day it was made.
 alter table invoices add column seller jsonb not null;
 alter table invoices add column time_zone text not null;
--- What the law has us keep is forgotten in its order, and what has no invoice yet gets one in its order.
+-- For deleting old accounting records in order, and for numbering new invoices in order.
 create index payments_by_success on payments (purchased_at, id) where status = 'succeeded';

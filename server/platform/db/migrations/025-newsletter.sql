@@ -1,14 +1,14 @@
--- Global: who asked for the newsletter. A row until its link is opened, or has run out; known and unknown addresses are
--- written down alike, and a job finds out to whom there is anything to send.
+-- Shared by all families: requests for the newsletter, until the link is opened or expires. Known and unknown addresses
+-- are stored alike, and a job finds out who gets a mail.
 create table newsletter_requests (
   id uuid primary key,
-  -- Of the link's code.
+  -- The hash of the link's code.
   hash text not null unique,
   email text not null,
   language text not null check (language in ('en-CA', 'fr-CA')),
   text_version text not null,
   asked_at timestamptz not null,
-  -- Null until the job has looked at it.
+  -- Null until the job has handled it.
   answered_at timestamptz,
   confirmed_at timestamptz,
   expires_at timestamptz not null
@@ -16,13 +16,13 @@ create table newsletter_requests (
 create index newsletter_requests_to_answer on newsletter_requests (asked_at) where answered_at is null;
 create index newsletter_requests_by_address on newsletter_requests (email);
 
--- Global: people without an account who get the newsletter, and of those who no longer do what proves that they agreed
--- and left. A parent's yes and no is the switch in the settings.
+-- Shared by all families: subscribers without an account, and the proof that former ones agreed and unsubscribed.
+-- Parents subscribe in their settings instead.
 create table newsletter_subscribers (
   id uuid primary key,
-  -- Null once it ended.
+  -- Null after unsubscribing.
   email text unique,
-  -- Keyed: by it an old mail's link, or a court's question, finds the row of an address.
+  -- A keyed hash, by which the link of an old mail, or a complaint, finds the row of an address.
   address_hash text not null,
   language text not null check (language in ('en-CA', 'fr-CA')),
   text_version text not null,
@@ -30,22 +30,22 @@ create table newsletter_subscribers (
   confirmed_at timestamptz not null,
   ended_at timestamptz,
   ended_by text check (ended_by in ('link', 'parent', 'child')),
-  -- The parent whose switch took its place.
+  -- The parent whose setting replaced this subscription.
   user_id uuid,
   check ((email is null) = (ended_at is not null) and (ended_at is null) = (ended_by is null))
 );
 create index newsletter_subscribers_by_address on newsletter_subscribers (address_hash);
 create index newsletter_subscribers_ended on newsletter_subscribers (ended_at) where ended_at is not null;
 
--- Global: which mailboxes had their code, keyed: it comes once. Noted before the code is made, so that of many at once one
--- makes it.
+-- Shared by all families: the mailboxes that got the welcome code, as keyed hashes. Inserted before the code is created,
+-- so that concurrent requests create only one.
 create table newsletter_gifts (
   mailbox text primary key,
   code text not null references promos (code) deferrable initially deferred,
   given_at timestamptz not null
 );
 
--- Global: the letters that were sent, each once.
+-- Shared by all families: the newsletters that were sent, each once.
 create table newsletter_issues (
   id text primary key,
   sent_at timestamptz not null,
@@ -53,7 +53,7 @@ create table newsletter_issues (
   texts integer not null
 );
 
--- When a parent agreed to news by mail or text, and when that ended.
+-- When a parent agreed to news by mail or text message, and when that ended.
 create table news_consents (
   family_id uuid not null,
   id uuid not null,
@@ -71,5 +71,5 @@ create table news_consents (
 );
 create unique index news_consents_given on news_consents (family_id, user_id, channel) where withdrawn_at is null;
 
--- Whom a message of the newsletter tells who has no account.
+-- The subscriber without an account to whom a message goes.
 alter table outbox add column subscriber_id uuid;

@@ -1,15 +1,15 @@
--- The same parent has begun another purchase after it: it is given up, and no more price of it is told.
+-- The same parent has begun a newer purchase: this one is abandoned, and its quotes no longer change.
 alter table payments add column replaced_at timestamptz;
 
--- Points that a refund had to take no more once its money came again: null while the money is back. What is back of one
--- purchase in several ways counts together, so it may be other points than the refund itself had taken.
+-- Points that a refund no longer has to take because the money came back; null while it is refunded. Several refunds of
+-- one purchase count together, so the number can differ from what the refund itself took.
 alter table refunds add column points_back integer check (points_back >= 0);
 update refunds set points_back = points_due where reversed_at is not null;
 alter table refunds add check ((points_back is null) = (reversed_at is null));
 -- The bank has decided for the card's owner.
 alter table refunds add column lost_at timestamptz;
 
--- Points that are owed no more, because money came again.
+-- Points that are no longer owed because the money came back.
 alter table debts add column forgiven integer not null default 0 check (forgiven >= 0);
 alter table debts alter column forgiven drop default;
 update debts set forgiven = points - repaid where settled_at is not null;

@@ -1,4 +1,4 @@
--- What the next of a series is worth: a parent who pays more or less than agreed does so once.
+-- The points of the next quest of the series: paying more or less than agreed affects one quest only.
 alter table quests add column next_points integer;
 update quests set next_points = points;
 alter table quests alter column next_points set not null;

@@ -1,5 +1,4 @@
--- The digests that a family was sent, each once for a day. The view stands for the table's old name while servers of the
--- version before still run; a later migration drops it.
+-- Renamed. The view has the old name while servers of the version before still run; a later migration drops it.
 alter table message_rounds rename to sent_digests;
 alter table sent_digests rename column round to digest;
 alter table sent_digests rename constraint message_rounds_pkey to sent_digests_pkey;
