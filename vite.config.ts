@@ -6,8 +6,8 @@ import { inlineScript } from './ops/inline-script.ts'
 const routes = (...names: string[]) => new RegExp(`/web/(${names.join('|')})\\.tsx`)
 
 /**
- * The start screens, and before them what they share. Each group becomes one file with everything that earlier groups do
- * not have, because many small files compress badly. Rolldown splits the rest.
+ * Chunks for the screens that people start with, and for the code that these screens share. Each group becomes one file with
+ * the modules that no earlier group has, because many small files compress badly. Rolldown splits the other modules.
  */
 const groups = [
   {
@@ -24,11 +24,11 @@ const groups = [
   { name: 'common', minShareCount: 8 },
   { name: 'child', test: routes('shell/ChildrenOnlyShell', 'dashboard/ChildDashboardScreen') },
   { name: 'catalog', test: routes('rewards/catalog/CatalogScreen') },
-  // After the child's: what both need goes into the child's file, because children's phones are slower.
+  // After the child's group, so that modules of both are in the child's file: children's phones are slower.
   { name: 'parent', test: routes('shell/ParentsOnlyShell', 'dashboard/ParentDashboardScreen') },
 ]
 
-// Only ops/build.mjs sets it; in development both languages are served from the same modules.
+// Only ops/build.mjs sets this variable. In development the same modules serve both languages.
 const { SITE_LOCALE } = process.env
 
 export default defineConfig({
@@ -44,7 +44,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
-        // Drops our modules if none of their exports is used, even if loading them has side effects; styles stay.
+        // Drops our modules of which no export is used, even if loading them has side effects. Keeps styles.
         moduleSideEffects: (id) => !/\/(web|contract|messages)\/.*\.[jt]sx?$/.test(id),
         // Schemas and endpoints have no side effects, so unused ones are dropped.
         manualPureFunctions: ['z', 'endpoint'],

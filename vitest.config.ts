@@ -11,12 +11,12 @@ export default defineConfig({
   test: {
     include: parts[TEST_PART ?? ''] ?? (TEST_DATABASE_URL ? onPostgres : tests),
     globalSetup: ['server/testing/global-setup.ts'],
-    // Far above what any test takes, so that a busy machine does not fail them.
+    // Far longer than any test takes, so that no test fails on a busy machine.
     hookTimeout: 600_000,
     testTimeout: 600_000,
     maxWorkers: 2,
-    // Each worker loads modules once, by Node itself as in production. Test files isolate their state by opening their own
-    // test servers.
+    // Each worker loads every module once, and Node loads it, as in production. A test file isolates its state by opening
+    // its own test server.
     isolate: false,
     experimental: { viteModuleRunner: false },
   },

@@ -3,37 +3,37 @@ import { randomBytes } from 'node:crypto'
 import { CHILDREN, childId, finishedQuests, parentToken, QUESTS } from './families.ts'
 import type { Call } from './measure.ts'
 
-/* Requests as the pages send them. */
+/* The measured requests, as the web pages send them. */
 
-export const signedIn = (family: number) => ({
+export const parentHeaders = (family: number) => ({
   host: 'questnest.example',
   'accept-language': 'en-CA',
   authorization: `Bearer ${parentToken(family)}`,
 })
 
-export function* hello(): Generator<Call, never> {
+export function* helloCalls(): Generator<Call, never> {
   for (;;) {
     yield {
       method: 'GET',
       path: '/',
       headers: {},
-      check: (answer) => assert.equal(answer, '{"hello":"world"}'),
+      check: (responseBody) => assert.equal(responseBody, '{"hello":"world"}'),
     }
   }
 }
 
-/** The first page of quests of one child after another, spread over the database. */
-export function* lists(families: number): Generator<Call, never> {
-  // Coprime to the number of families: visits every family before repeating one, with successive ones far apart.
+/** Requests the first page of quests of one child after another, spread over the database. */
+export function* questListCalls(families: number): Generator<Call, never> {
+  // Coprime to the number of families, so that no family repeats before all were visited.
   const STRIDE = 7919
-  for (let n = 0; ; n++) {
-    const family = 1 + ((n * STRIDE) % families)
+  for (let index = 0; ; index++) {
+    const family = 1 + ((index * STRIDE) % families)
     yield {
       method: 'GET',
-      path: `/api/v1/children/${childId(family, n % CHILDREN)}/missions?offset=0&limit=10`,
-      headers: signedIn(family),
-      check: (answer) => {
-        const { missions, pagination } = JSON.parse(answer)
+      path: `/api/v1/children/${childId(family, index % CHILDREN)}/missions?offset=0&limit=10`,
+      headers: parentHeaders(family),
+      check: (responseBody) => {
+        const { missions, pagination } = JSON.parse(responseBody)
         assert.equal(missions.length, 10)
         assert.equal(pagination.total, QUESTS)
       },
@@ -41,18 +41,18 @@ export function* lists(families: number): Generator<Call, never> {
   }
 }
 
-export function* verifications(families: number): Generator<Call, void> {
+export function* verifyCalls(families: number): Generator<Call, void> {
   for (const { family, id } of finishedQuests(families)) {
     yield {
       method: 'PUT',
       path: `/api/v1/missions/${id}`,
       headers: {
-        ...signedIn(family),
+        ...parentHeaders(family),
         'content-type': 'application/json',
         'idempotency-key': randomBytes(13).toString('hex'),
       },
       body: JSON.stringify({ mission: { verified: true } }),
-      check: (answer) => assert.equal(JSON.parse(answer).mission.verified, true),
+      check: (responseBody) => assert.equal(JSON.parse(responseBody).mission.verified, true),
     }
   }
 }

@@ -7,19 +7,19 @@ set session_replication_role = replica;
 create function pg_temp.id(kind int, number bigint) returns uuid immutable language sql
 as $$ select (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$;
 
-create temp table given as
+create temp table new_quests as
 select
   pg_temp.id(1, family) as family_id,
   pg_temp.id(2, family) as parent_id,
   pg_temp.id(3, child) as child_id,
-  child * 20 + i as number,
-  pg_temp.id(4, child * 20 + i) as id,
-  5 * (1 + i % 4) as points,
-  case when i < 8 then 'verified' when i < 14 then 'finished' else 'open' end as state,
-  current_date + case when i < 17 then 2 + i % 5 else -2 end as due_date,
-  now() - make_interval(days => 30 - i, secs => family % 3600) as created_at
--- By age, then by family: the rows of a family are scattered, as they are when many families write at once.
-from generate_series(0, 19) as i, generate_series(1, $families) as family, lateral (values (family * 2), (family * 2 + 1)) as children (child);
+  child * 20 + quest_index as quest_number,
+  pg_temp.id(4, child * 20 + quest_index) as id,
+  5 * (1 + quest_index % 4) as points,
+  case when quest_index < 8 then 'verified' when quest_index < 14 then 'finished' else 'open' end as state,
+  current_date + case when quest_index < 17 then 2 + quest_index % 5 else -2 end as due_date,
+  now() - make_interval(days => 30 - quest_index, secs => family % 3600) as created_at
+-- Ordered by age, then by family, so that a family's rows are scattered, as they are when many families write at once.
+from generate_series(0, 19) as quest_index, generate_series(1, $families) as family, lateral (values (family * 2), (family * 2 + 1)) as children (child);
 
 insert into families (family_id, time_zone, created_at)
 select pg_temp.id(1, family), 'America/Toronto', now() - interval '31 days' from generate_series(1, $families) as family;
@@ -43,23 +43,23 @@ select family_id, id, child_id, 'Empty the dishwasher', 'Everything back where i
   case when state = 'verified' then created_at + interval '2 days' end,
   case when state = 'verified' then parent_id end,
   created_at, created_at + interval '3 days', extract(day from due_date)
-from given;
+from new_quests;
 
 insert into quest_steps (family_id, id, quest_id, step, taken_by, points_before, due_before, taken_at)
-select family_id, pg_temp.id(5, number), id, 'create', parent_id, points, due_date, created_at from given
+select family_id, pg_temp.id(5, quest_number), id, 'create', parent_id, points, due_date, created_at from new_quests
 union all
-select family_id, pg_temp.id(6, number), id, 'verify', parent_id, points, due_date, created_at + interval '2 days'
-from given where state = 'verified';
+select family_id, pg_temp.id(6, quest_number), id, 'verify', parent_id, points, due_date, created_at + interval '2 days'
+from new_quests where state = 'verified';
 
 insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
 select pg_temp.id(1, family), pg_temp.id(7, family), 'issued', 'wallet', 500, 'trial', pg_temp.id(2, family), now() - interval '31 days'
 from generate_series(1, $families) as family
 union all
-select family_id, pg_temp.id(8, number), 'wallet', 'promised', points, 'promise', pg_temp.id(5, number), created_at from given
+select family_id, pg_temp.id(8, quest_number), 'wallet', 'promised', points, 'promise', pg_temp.id(5, quest_number), created_at from new_quests
 union all
-select family_id, pg_temp.id(9, number), 'promised', 'available:' || child_id, points, 'verify', pg_temp.id(6, number),
+select family_id, pg_temp.id(9, quest_number), 'promised', 'available:' || child_id, points, 'verify', pg_temp.id(6, quest_number),
   created_at + interval '2 days'
-from given where state = 'verified';
+from new_quests where state = 'verified';
 
 insert into ledger_accounts (family_id, id, kind, child_id, balance)
 select family_id, id, kind, child_id, coalesce(balance, 0)
@@ -71,7 +71,7 @@ from (
   from generate_series(2, $families * 2 + 1) as child, unnest(array['available', 'requested']) as kind
 ) as accounts
 left join (
-  select family_id, account as id, sum(moved) as balance
-  from transfers, lateral (values (to_account, points), (from_account, -points)) as side (account, moved)
+  select family_id, account as id, sum(change) as balance
+  from transfers, lateral (values (to_account, points), (from_account, -points)) as changes (account, change)
   group by family_id, account
 ) as history using (family_id, id);

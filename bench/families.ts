@@ -20,58 +20,58 @@ export const childId = (family: number, child: number) => id(3, family * CHILDRE
 
 /** Returns all finished quests, alternating between families so that concurrent calls do not wait for the same locks. */
 export function* finishedQuests(families: number) {
-  for (let i = FIRST_FINISHED; i < FIRST_OPEN; i++) {
+  for (let quest = FIRST_FINISHED; quest < FIRST_OPEN; quest++) {
     for (let child = 0; child < CHILDREN; child++) {
       for (let family = 1; family <= families; family++) {
-        yield { family, id: id(4, (family * CHILDREN + child) * QUESTS + i) }
+        yield { family, id: id(4, (family * CHILDREN + child) * QUESTS + quest) }
       }
     }
   }
 }
 
 /** Creates a database with this many families on the server at `url`; returns its URL. */
-export async function fill(url: string, families: number): Promise<string> {
+export async function createFamilyDatabase(url: string, families: number): Promise<string> {
   const name = `families_${families}`
   await inDatabase(url, (client) => client.query(`create database ${name}`))
-  const filled = new URL(url)
-  filled.pathname = `/${name}`
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${name}`
 
-  const database = openPostgres(filled.href)
+  const database = openPostgres(databaseUrl.href)
   await migrate(database)
   await database.close()
 
   const text = await readFile(new URL('families.sql', import.meta.url), 'utf8')
-  const everybody = Array.from({ length: families }, (_, i) => i + 1)
-  await inDatabase(filled.href, async (client) => {
+  const familyNumbers = Array.from({ length: families }, (_, i) => i + 1)
+  await inDatabase(databaseUrl.href, async (client) => {
     await client.query(text.replaceAll('$families', String(families)))
     await client.query(
       `insert into sessions (id, token_hash, family_id, user_id, created_at, expires_at, browser, system)
        select user_id, hash, family_id, user_id, now(), now() + interval '1 day', '', ''
        from unnest($1::text[], $2::uuid[], $3::uuid[]) as parent (hash, family_id, user_id)`,
       [
-        everybody.map((family) => hashToken(parentToken(family))),
-        everybody.map(familyId),
-        everybody.map((family) => id(2, family)),
+        familyNumbers.map((family) => hashToken(parentToken(family))),
+        familyNumbers.map(familyId),
+        familyNumbers.map((family) => id(2, family)),
       ],
     )
     await client.query('vacuum analyze')
   })
-  await assertLedgerBalanced(filled.href)
-  return filled.href
+  await assertLedgerBalanced(databaseUrl.href)
+  return databaseUrl.href
 }
 
 export async function assertLedgerBalanced(url: string) {
   const database = openPostgres(url)
-  const wrong = await checkLedger(database.db)
+  const errors = await checkLedger(database.db)
   await database.close()
-  if (wrong.length) throw new Error(`The ledger does not add up:\n${wrong.slice(0, 10).join('\n')}`)
+  if (errors.length) throw new Error(`The ledger is inconsistent:\n${errors.slice(0, 10).join('\n')}`)
 }
 
-export async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(url: string, query: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await work(client)
+    return await query(client)
   } finally {
     await client.end()
   }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { node } from '../ops/prepare.mjs'
 
 const CALLERS = 10
-/** Ends a round early on slow machines. */
+/** Limits a round on slow machines. */
 const ROUND_SECONDS = 8
 
 export type Call = {
@@ -13,7 +13,7 @@ export type Call = {
   path: string
   headers: Record<string, string>
   body?: string
-  check: (answer: string) => void
+  check: (responseBody: string) => void
 }
 
 /** Starts server.ts: the product on a database, or the bare Fastify server if there is no URL. */
@@ -26,54 +26,55 @@ export async function startServer(databaseUrl?: string) {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The server exited with code ${code}`)
   })
-  const message = async <T>(): Promise<T> => {
+  const receiveMessage = async <T>(): Promise<T> => {
     const [received] = await Promise.race([once(child, 'message'), ended])
     return received
   }
-  const address = await message<string>()
+  const address = await receiveMessage<string>()
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
 
-  async function usage() {
-    const answer = message<{ cpu: NodeJS.CpuUsage; memory: number }>()
+  async function getUsage() {
+    const usage = receiveMessage<{ cpu: NodeJS.CpuUsage; memory: number }>()
     child.send('usage?')
-    return answer
+    return usage
   }
   /** CPU time of the server so far, in microseconds. */
-  async function cpuTaken() {
-    const { user, system } = (await usage()).cpu
+  async function getCpuMicroseconds() {
+    const { user, system } = (await getUsage()).cpu
     return user + system
   }
 
   async function send({ method, path, headers, body, check }: Call) {
-    const asked = request(address + path, { method, headers, agent })
-    asked.end(body)
-    const [reply]: IncomingMessage[] = await once(asked, 'response')
+    const clientRequest = request(address + path, { method, headers, agent })
+    clientRequest.end(body)
+    const [reply]: IncomingMessage[] = await once(clientRequest, 'response')
     if (!reply) throw new Error('No response')
-    const answer = await text(reply)
-    if (reply.statusCode !== 200) throw new Error(`${method} ${path} returned ${reply.statusCode}: ${answer}`)
-    check(answer)
+    const responseBody = await text(reply)
+    if (reply.statusCode !== 200)
+      throw new Error(`${method} ${path} returned ${reply.statusCode}: ${responseBody}`)
+    check(responseBody)
   }
 
   return {
     address,
     send,
     /** Resident memory of the server in bytes. */
-    memory: async () => (await usage()).memory,
+    memory: async () => (await getUsage()).memory,
     /** Makes up to `count` calls; returns the server's CPU time per call in microseconds. */
-    async round(calls: Iterator<Call>, count: number): Promise<number> {
-      let made = 0
-      const before = await cpuTaken()
-      const until = performance.now() + ROUND_SECONDS * 1000
+    async measureCpuPerCall(calls: Iterator<Call>, count: number): Promise<number> {
+      let callsMade = 0
+      const before = await getCpuMicroseconds()
+      const deadline = performance.now() + ROUND_SECONDS * 1000
       const caller = async () => {
-        while (made < count && performance.now() < until) {
-          made++
+        while (callsMade < count && performance.now() < deadline) {
+          callsMade++
           const { value, done } = calls.next()
           if (done) throw new Error('No calls left to make')
           await send(value)
         }
       }
       await Promise.all(Array.from({ length: CALLERS }, caller))
-      return ((await cpuTaken()) - before) / made
+      return ((await getCpuMicroseconds()) - before) / callsMade
     },
     async stop() {
       agent.destroy()

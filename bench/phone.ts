@@ -13,24 +13,24 @@ export type Person = { email: string; site: string }
 
 /** Opens a browser for Lighthouse, which emulates a mid-range phone. It stays signed in, but every visit has an empty cache. */
 export async function openPhone() {
-  const program = findChromium()
-  if (!program)
+  const chromiumPath = findChromium()
+  if (!chromiumPath)
     throw new Error('Chromium not found. Install it, or set CHROMIUM to the path of its executable.')
   const folder = await mkdtemp(join(tmpdir(), 'questnest-phone-'))
   const port = await freePort()
   const options = [`--remote-debugging-port=${port}`, `--user-data-dir=${folder}`]
   const browser = spawn(
-    program,
+    chromiumPath,
     ['--headless=new', '--no-sandbox', '--disable-gpu', ...options, 'about:blank'],
     { stdio: 'ignore' },
   )
   const isOpen = () => browser.exitCode === null
 
-  async function onPage(work: (page: Page) => Promise<void>) {
+  async function withPage(task: (page: Page) => Promise<void>) {
     const connected = await connect(port, isOpen)
     const page = await connected.contexts()[0]?.newPage()
     if (!page) throw new Error('The browser has no default context')
-    await work(page)
+    await task(page)
     await page.close()
     await connected.close()
   }
@@ -38,20 +38,20 @@ export async function openPhone() {
   return {
     async signIn({ email, site }: Person) {
       // Node does not resolve kidsclub.localhost; only browsers do.
-      const answer = await fetch(`http://127.0.0.1:${new URL(site).port}/api/v1/auth`, {
+      const reply = await fetch(`http://127.0.0.1:${new URL(site).port}/api/v1/auth`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: 'questnest' }),
       })
-      const { token, role } = await answer.json()
-      await onPage(async (page) => {
+      const { token, role } = await reply.json()
+      await withPage(async (page) => {
         await page.goto(`${site}/robots.txt`)
         await updateStoredUser(page, { token, role, lastLogin: Date.now() })
       })
     },
 
     async visit(url: string) {
-      await onPage(async (page) => {
+      await withPage(async (page) => {
         const session = await page.context().newCDPSession(page)
         await session.send('Network.clearBrowserCache')
       })

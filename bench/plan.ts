@@ -6,30 +6,32 @@ import { findQuestPage } from '#server/quests/queries.ts'
 import { CHILDREN, childId, familyId, inDatabase } from './families.ts'
 import { median } from './measure.ts'
 
-const TIMES = 200
+const SAMPLES = 200
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 type Explained = { Plan: Node & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
 
 /**
- * Returns how many pages PostgreSQL reads for one list (median), with the statement prepared as in the server: a measure
- * that does not depend on the machine. Throws if it reads a whole table.
+ * Returns how many pages PostgreSQL reads for one child's list of quests (median). Unlike a time, this does not depend on
+ * the machine. The statement is prepared, as in the server. Throws if PostgreSQL scans a whole table.
  */
-export async function pagesRead(url: string, families: number): Promise<number> {
+export async function countPagesRead(url: string, families: number): Promise<number> {
   return inDatabase(url, async (client) => {
     const reads: number[] = []
-    for (let n = 0; n < TIMES; n++) {
-      const family = 1 + Math.floor((n * families) / TIMES)
-      const { sql, values } = await listStatement(familyId(family), childId(family, n % CHILDREN))
-      if (n === 0) await client.query(`prepare list as ${sql}`)
-      const given = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
-      const { rows } = await client.query(`explain (analyze, buffers, format json) execute list (${given})`)
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      const family = 1 + Math.floor((sample * families) / SAMPLES)
+      const { sql, values } = await listStatement(familyId(family), childId(family, sample % CHILDREN))
+      if (sample === 0) await client.query(`prepare list as ${sql}`)
+      const sqlValues = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
+      const { rows } = await client.query(
+        `explain (analyze, buffers, format json) execute list (${sqlValues})`,
+      )
       const [explained]: Explained[] = rows[0]['QUERY PLAN']
       if (!explained) throw new Error('EXPLAIN returned no plan')
-      const whole = nodesOf(explained.Plan).find((node) => node['Node Type'] === 'Seq Scan')
-      if (whole)
+      const tableScan = nodesOf(explained.Plan).find((node) => node['Node Type'] === 'Seq Scan')
+      if (tableScan)
         throw new Error(
-          `The list scans the whole table ${whole['Relation Name']}: an index is missing or unused`,
+          `The list scans the whole table ${tableScan['Relation Name']}: an index is missing or unused`,
         )
       reads.push(explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'])
     }
@@ -41,14 +43,14 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 /** Returns the statement that the server sends for the first page of a child's list. */
 async function listStatement(family: string, child: string) {
-  let sent = { sql: '', values: [] as readonly unknown[] }
+  let statement = { sql: '', values: [] as readonly unknown[] }
   const db = new Kysely<Tables>({
     dialect: compileOnly,
     log: ({ query }) => {
-      sent = { sql: query.sql, values: query.parameters }
+      statement = { sql: query.sql, values: query.parameters }
     },
   })
   const today = new Date().toISOString().slice(0, 10)
   await findQuestPage(db, family, child, { offset: 0, limit: 10 }, today)
-  return sent
+  return statement
 }

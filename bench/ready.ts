@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWhole } from './whole.ts'
+import { startRealServer } from './real-server.ts'
 
 /** Returns the seconds from start to ready with an existing embedded database: the best of three starts. */
 export async function secondsToReady(): Promise<number> {
@@ -15,7 +15,7 @@ export async function secondsToReady(): Promise<number> {
 }
 
 async function startOnce(folder: string): Promise<number> {
-  const { seconds, stop } = await startWhole({ DATA_DIR: folder })
+  const { seconds, stop } = await startRealServer({ DATA_DIR: folder })
   await stop()
   return seconds
 }

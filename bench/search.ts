@@ -1,78 +1,78 @@
 import assert from 'node:assert/strict'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { importCategories, importProducts } from '#server/rewards/catalog/import.ts'
-import { signedIn } from './calls.ts'
+import { parentHeaders } from './calls.ts'
 import type { startServer } from './measure.ts'
 
 const PRODUCTS = 5000
 
-const makes =
+const adjectives =
   'Wooden Magnetic Glowing Painted Folding Musical Talking Floating Tiny Giant Striped Woven'.split(' ')
-const things =
+const nouns =
   'telescope skateboard puzzle dinosaur castle kite drum robot lantern umbrella microscope trampoline ukulele scooter helmet globe'.split(
     ' ',
   )
-const ends =
+const themes =
   'adventure winter garden pirate forest ocean midnight rainbow thunder planet meadow circus island'.split(
     ' ',
   )
 
-const at = <T>(list: readonly T[], number: number): T => {
-  const found = list[number % list.length]
-  assert(found !== undefined)
-  return found
+const pick = <T>(list: readonly T[], index: number): T => {
+  const item = list[index % list.length]
+  assert(item !== undefined)
+  return item
 }
-const nameOf = (n: number) =>
-  `${at(makes, n)} ${at(things, Math.floor(n / makes.length))} ${at(ends, Math.floor(n / 7))} ${n}`
+const productName = (n: number) =>
+  `${pick(adjectives, n)} ${pick(nouns, Math.floor(n / adjectives.length))} ${pick(themes, Math.floor(n / 7))} ${n}`
 
 export async function fillCatalogue(url: string): Promise<void> {
   const database = openPostgres(url)
   const clock = { now: () => new Date() }
-  const stocking = { ...database, clock, secrets: { newId: () => crypto.randomUUID() } }
-  await importCategories(stocking, [{ key: 'all', name_en: 'Things', name_fr: 'Choses', icon: 'gift' }])
+  const catalogDeps = { ...database, clock, secrets: { newId: () => crypto.randomUUID() } }
+  await importCategories(catalogDeps, [{ key: 'all', name_en: 'Things', name_fr: 'Choses', icon: 'gift' }])
   const products = Array.from({ length: PRODUCTS }, (_, n) => ({
     sku: `bench-${n}`,
     category: 'all',
     kind: 'merchandise' as const,
     points: 100 + n,
     pictures: [],
-    name_en: nameOf(n),
-    name_fr: nameOf(n),
-    description_en: `For every child who likes the ${at(ends, n + 3)} and the ${at(things, n + 5)}, from 5 years.`,
-    description_fr: `Pour qui aime ${at(ends, n + 4)} et ${at(things, n + 6)}, dès 5 ans.`,
+    name_en: productName(n),
+    name_fr: productName(n),
+    description_en: `For every child who likes the ${pick(themes, n + 3)} and the ${pick(nouns, n + 5)}, from 5 years.`,
+    description_fr: `Pour qui aime ${pick(themes, n + 4)} et ${pick(nouns, n + 6)}, dès 5 ans.`,
   }))
-  await importProducts(stocking, products)
+  await importProducts(catalogDeps, products)
   await database.close()
 }
 
 /** Leaves out one letter, like a typing mistake. */
-const hurried = (word: string, n: number) => {
-  const gone = 1 + (n % (word.length - 2))
-  return word.slice(0, gone) + word.slice(gone + 1)
+const misspell = (word: string, n: number) => {
+  const removedIndex = 1 + (n % (word.length - 2))
+  return word.slice(0, removedIndex) + word.slice(removedIndex + 1)
 }
 
 /** Runs searches for prefixes and misspelt words, one after another; returns the 99th percentile in milliseconds. */
-export async function searchTime(
+export async function measureSearch(
   server: Awaited<ReturnType<typeof startServer>>,
   searches: number,
 ): Promise<number> {
-  const times: number[] = []
+  const durations: number[] = []
   for (let n = -100; n < searches; n++) {
-    const [thing, end] = [at(things, n + 100), at(ends, 3 * n + 300)]
-    const typed = at(
-      [hurried(thing, n + 100), thing.slice(0, 3), `${hurried(thing, n + 101)} ${hurried(end, n + 100)}`],
+    const [noun, theme] = [pick(nouns, n + 100), pick(themes, 3 * n + 300)]
+    const query = pick(
+      [misspell(noun, n + 100), noun.slice(0, 3), `${misspell(noun, n + 101)} ${misspell(theme, n + 100)}`],
       n + 100,
     )
-    const began = performance.now()
+    const startedAt = performance.now()
     await server.send({
       method: 'GET',
-      path: `/api/v1/products/search?q=${encodeURIComponent(typed)}`,
-      headers: signedIn(1),
-      check: (answer) => assert.equal(JSON.parse(answer).products.length, 8, typed),
+      path: `/api/v1/products/search?q=${encodeURIComponent(query)}`,
+      headers: parentHeaders(1),
+      check: (responseBody) => assert.equal(JSON.parse(responseBody).products.length, 8, query),
     })
     // The first 100 load the catalogue into memory and warm up.
-    if (n >= 0) times.push(performance.now() - began)
+    if (n >= 0) durations.push(performance.now() - startedAt)
   }
-  const sorted = times.sort((one, other) => one - other)
-  return at(sorted, Math.ceil(searches * 0.99) - 1)
+  const sorted = durations.sort((one, other) => one - other)
+  return pick(sorted, Math.ceil(searches * 0.99) - 1)
 }

@@ -1,4 +1,4 @@
-/* A server in its own process, so that its CPU time can be measured. Ends with the process that forked it. */
+/* A server in its own process, so that its CPU time can be measured. Exits when the process that forked it ends. */
 import Fastify from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { composeDeps } from '#server/compose-deps.ts'
@@ -10,10 +10,10 @@ import { createQueue } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 
-const hello = async () => Fastify().get('/', async () => ({ hello: 'world' }))
+const createHelloApp = async () => Fastify().get('/', async () => ({ hello: 'world' }))
 
-/** The product as in production, including its log. The measured calls need neither mail nor the bot check. */
-async function questnest(databaseUrl: string) {
+/** Questnest as in production, including its log. The measured calls need neither mail nor the bot check. */
+async function createQuestnestApp(databaseUrl: string) {
   const APP_SECRET = 'a secret that keeps nothing secret'
   const config = readConfig({
     HOST: '0.0.0.0',
@@ -38,7 +38,7 @@ async function questnest(databaseUrl: string) {
 }
 
 const [databaseUrl] = process.argv.slice(2)
-const app = databaseUrl ? await questnest(databaseUrl) : await hello()
+const app = databaseUrl ? await createQuestnestApp(databaseUrl) : await createHelloApp()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', () => process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() }))
 process.on('disconnect', () => process.exit())

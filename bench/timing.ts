@@ -4,29 +4,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codeIn, parentForm } from '#server/testing/test-server.ts'
 import { median } from './measure.ts'
-import { startWhole } from './whole.ts'
+import { startRealServer } from './real-server.ts'
 
 const WARM_UP = 40
 
 /**
- * Measures whether response times reveal if an address has an account; returns the slowest median divided by the quickest.
- * `auth`: a wrong password, for an account and an unknown address. `forgot`: a password reset, for these and for an
+ * Measures whether response times reveal that an address has an account; returns the slowest median divided by the quickest.
+ * `auth`: a wrong password, for an account and an unknown address. `forgot`: a password reset, for the same two and for an
  * unverified address. (S14)
  */
-export async function tellTales(databaseUrl: string, times: number) {
+export async function measureTimingRatios(databaseUrl: string, samples: number) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-bench-'))
-  const settings = { BOT_CHECK: 'off', RATE_LIMIT: 'off', SEED: 'none' }
-  const { address, stop } = await startWhole({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: folder })
+  const settings = { BOT_CHECK: 'off', RATE_LIMIT: 'off', SEED: 'none', DATA_DIR: folder }
+  const { address, stop } = await startRealServer({ ...settings, DATABASE_URL: databaseUrl })
   try {
-    const call = callerAt(address)
-    const [account, waiting, nobody] = [newAddress(), newAddress(), newAddress()]
+    const call = createCaller(address)
+    const [account, unverified, unknown] = [newAddress(), newAddress(), newAddress()]
     await signUp(call, account)
-    await call('/api/v1/parents', { parent: parentForm(waiting) })
-    const wrong = (email: string) => call('/api/v1/auth', { email, password: 'not the password' }, 401)
+    await call('/api/v1/parents', { parent: parentForm(unverified) })
+    const signIn = (email: string) => call('/api/v1/auth', { email, password: 'not the password' }, 401)
     const forgot = (email: string) => call('/api/v1/forgot', { email })
     return {
-      auth: await spread([account, nobody], wrong, times),
-      forgot: await spread([account, waiting, nobody], forgot, times),
+      auth: await slowestToQuickest([account, unknown], signIn, samples),
+      forgot: await slowestToQuickest([account, unverified, unknown], forgot, samples),
     }
   } finally {
     await stop()
@@ -36,25 +36,25 @@ export async function tellTales(databaseUrl: string, times: number) {
 
 const newAddress = () => `${randomUUID()}@example.ca`
 
-type Caller = ReturnType<typeof callerAt>
+type Caller = ReturnType<typeof createCaller>
 
-function callerAt(site: string) {
+function createCaller(site: string) {
   return async (path: string, body?: object, expected?: number) => {
     const reply = await fetch(site + path, {
       method: body ? 'POST' : 'GET',
       headers: body ? { 'content-type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : null,
     })
-    const answer = await reply.text()
+    const responseText = await reply.text()
     if (expected ? reply.status !== expected : !reply.ok)
-      throw new Error(`${path} returned ${reply.status}: ${answer}`)
-    return answer && JSON.parse(answer)
+      throw new Error(`${path} returned ${reply.status}: ${responseText}`)
+    return responseText && JSON.parse(responseText)
   }
 }
 
 async function signUp(call: Caller, email: string) {
   await call('/api/v1/parents', { parent: parentForm(email) })
-  for (let looks = 0; looks < 500; looks++) {
+  for (let attempt = 0; attempt < 500; attempt++) {
     await call('/dev/jobs/run', {})
     const { messages } = await call(`/dev/messages?to=${email}`)
     if (messages.length) return call(`/api/v1/verify/email/${codeIn(messages[0].links)}`)
@@ -62,26 +62,26 @@ async function signUp(call: Caller, email: string) {
   throw new Error(`No verification mail arrived for ${email}`)
 }
 
-async function spread(
+async function slowestToQuickest(
   emails: string[],
-  ask: (email: string) => Promise<unknown>,
-  count: number,
+  sendRequest: (email: string) => Promise<unknown>,
+  samples: number,
 ): Promise<number> {
-  const times = emails.map(() => [] as number[])
-  for (let n = -WARM_UP; n < count; n++) {
+  const durations = emails.map(() => [] as number[])
+  for (let sample = -WARM_UP; sample < samples; sample++) {
     // Shuffled, because a call may slow down the next one.
-    for (const at of shuffled(emails.map((_, number) => number))) {
-      const asked = performance.now()
-      await ask(emails[at] ?? '')
-      if (n >= 0) times[at]?.push(performance.now() - asked)
+    for (const index of shuffle([...emails.keys()])) {
+      const startedAt = performance.now()
+      await sendRequest(emails[index] ?? '')
+      if (sample >= 0) durations[index]?.push(performance.now() - startedAt)
     }
   }
-  const medians = times.map(median)
+  const medians = durations.map(median)
   return Math.max(...medians) / Math.min(...medians)
 }
 
-const shuffled = <T>(things: T[]): T[] =>
+const shuffle = <T>(things: T[]): T[] =>
   things
-    .map((thing) => ({ thing, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
+    .map((thing) => ({ thing, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
     .map(({ thing }) => thing)

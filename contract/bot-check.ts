@@ -5,11 +5,7 @@ export const getBotChallenge = endpoint({
   method: 'GET',
   url: '/recaptcha/challenge',
   config: { allow: ['anyone'] },
-  schema: {
-    tags: ['sessions'],
-    summary: 'A challenge for the bot check, solved in the browser',
-    response: { 200: z.looseObject({}) },
-  },
+  schema: { response: { 200: z.looseObject({}) } },
 })
 
 export const verifyBotCheck = endpoint({
@@ -17,8 +13,6 @@ export const verifyBotCheck = endpoint({
   url: '/recaptcha/verify',
   config: { allow: ['anyone'], secretIn: 'response', refusals: ['bot_check'] },
   schema: {
-    tags: ['sessions'],
-    summary: 'Exchange a solved challenge, once, for a pass: five protected calls within five minutes',
     body: z.object({ token: z.string().check(z.maxLength(20_000)) }),
     response: { 200: z.object({ success: z.boolean(), bot_pass: z.string() }) },
   },

@@ -24,8 +24,6 @@ export type Endpoint = {
     refusals?: readonly RefusalCode[]
   }
   schema: {
-    tags: string[]
-    summary: string
     params?: z.ZodMiniType
     querystring?: z.ZodMiniType
     body?: z.ZodMiniType

@@ -17,9 +17,6 @@ export const streamLiveEvents = endpoint({
   url: '/live',
   config: { allow: ['parent', 'child'] },
   schema: {
-    tags: ['live'],
-    summary:
-      'Server-sent events, one for each change of the family that the caller may see: `data: {topic, child_id}`. Ends with the session; events missed while disconnected are not repeated.',
     // A stream, not JSON.
     response: { 200: z.string() },
   },

@@ -17,13 +17,13 @@ export async function installSystemPackage(name, purpose) {
 }
 
 async function isAllowed(name, purpose) {
-  const sentence = `${purpose} needs the system package ${name}, which is not installed.`
+  const message = `${purpose} needs the system package ${name}, which is not installed.`
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    console.log(sentence)
+    console.log(message)
     return true
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`${sentence} Install it now? [Y/n] `)
+  const answer = await terminal.question(`${message} Install it now? [Y/n] `)
   terminal.close()
   return !/^n/i.test(answer.trim())
 }

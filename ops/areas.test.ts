@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { areaOf, areas, cyclesIn, readImports, subAreaOf } from './areas.ts'
 
 const imports = readImports()
-const all = [...imports].flatMap(([from, files]) => files.map((to) => ({ from, to })))
+const edges = [...imports].flatMap(([from, files]) => files.map((to) => ({ from, to })))
 
 test('an area imports only areas below it', () => {
-  const isUp = (from: string, to: string) => areas.indexOf(areaOf(to)) > areas.indexOf(areaOf(from))
-  expect(all.length).toBeGreaterThan(1000)
-  expect(all.filter(({ from, to }) => isUp(from, to)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  const isUpward = (from: string, to: string) => areas.indexOf(areaOf(to)) > areas.indexOf(areaOf(from))
+  expect(edges.length).toBeGreaterThan(1000)
+  expect(
+    edges.filter(({ from, to }) => isUpward(from, to)).map(({ from, to }) => `${from} -> ${to}`),
+  ).toEqual([])
 })
 
 test('no imports form a cycle', () => {
@@ -18,7 +20,7 @@ test('no imports form a cycle', () => {
 
 test('the sub-areas of an area form no cycle', () => {
   const graph = new Map<string, Set<string>>()
-  for (const { from, to } of all) {
+  for (const { from, to } of edges) {
     const isInside = from.split('/')[0] === to.split('/')[0] && areaOf(from) === areaOf(to)
     if (!isInside || subAreaOf(from) === subAreaOf(to)) continue
     graph.set(subAreaOf(from), (graph.get(subAreaOf(from)) ?? new Set()).add(subAreaOf(to)))
@@ -31,5 +33,5 @@ test('no folder holds more than 30 source files', () => {
     exclude: ['**/node_modules/**'],
   })
   const folders = Map.groupBy(files, dirname)
-  expect([...folders].filter(([, inside]) => inside.length > 30).map(([folder]) => folder)).toEqual([])
+  expect([...folders].filter(([, members]) => members.length > 30).map(([folder]) => folder)).toEqual([])
 })

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * The areas from the lowest to the highest. An area may import only areas before it, types included, also across
- * contract/, server/ and web/. Files outside the area folders belong to `platform` in contract/, else to `composition`.
+ * The areas from the lowest to the highest. An area may import only from areas before it; this also holds for types, and
+ * between contract/, server/ and web/. Files outside the area folders belong to `platform` in contract/, and to
+ * `composition` elsewhere.
  */
 export const areas = [
   'platform',
@@ -40,14 +41,14 @@ function importsOf(file: string): string[] {
 }
 
 export function areaOf(file: string): Area {
-  const [floor, folder = '', ...rest] = file.split('/')
-  if (rest.length === 0) return floor === 'contract' && folder !== 'api.ts' ? 'platform' : 'composition'
-  const area = areas.find((one) => one === folder)
+  const [layer, folder = '', ...rest] = file.split('/')
+  if (rest.length === 0) return layer === 'contract' && folder !== 'api.ts' ? 'platform' : 'composition'
+  const area = areas.find((name) => name === folder)
   if (!area) throw new Error(`${file} belongs to no area. Areas are listed in ops/areas.ts.`)
   return area
 }
 
-/** Returns the sub-folder of the area, or the file itself if it is in none. */
+/** Returns the path of the area's sub-folder that holds the file, or of the file itself if it is in no sub-folder. */
 export const subAreaOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
 /** Returns the graph's strongly connected components of more than one node (Tarjan's algorithm). */

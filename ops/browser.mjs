@@ -3,14 +3,16 @@ import { delimiter, join } from 'node:path'
 import { installSystemPackage } from './apt.mjs'
 import { giveUp, run } from './prepare.mjs'
 
-/** In order of preference: Debian's headless shell runs the browser tests a third faster. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+/** In order of preference: Debian's headless shell runs the browser tests a third faster than the others. */
+const programNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** Returns the path in CHROMIUM, else a Chromium on the PATH; undefined if only Playwright's download can be used. */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+  return folders
+    .flatMap((folder) => programNames.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
 }
 
 /** Installs Chromium, by apt or Playwright, if there is none. Exits with an error if that fails. */
@@ -23,8 +25,8 @@ export async function installBrowser() {
 }
 
 /**
- * Installs a font with Arial's metrics, which nearly every visitor has. Pages use it until our web fonts have loaded, and
- * another width would move the line breaks.
+ * Installs a font with the metrics of Arial. Pages use Arial, which nearly every visitor has, until our web fonts have
+ * loaded; a font of another width would move the line breaks.
  */
 export async function installStandInFont() {
   if (process.platform === 'linux' && !existsSync('/usr/share/fonts/truetype/liberation'))

@@ -19,16 +19,16 @@ import { createRobots, createSitemap } from './content/sitemap.ts'
 
 const run = promisify(execFile)
 const locales = ['en-CA', 'fr-CA']
-const parts = `build/.parts-${process.pid}`
-const out = `build/.web-${process.pid}`
+const partsDir = `build/.parts-${process.pid}`
+const outDir = `build/.web-${process.pid}`
 process.on('exit', () => {
-  for (const left of [parts, out]) rmSync(left, { recursive: true, force: true })
+  for (const folder of [partsDir, outDir]) rmSync(folder, { recursive: true, force: true })
 })
 const bin = (name) => `node_modules/.bin/${name}`
 
 /**
- * KB of gzipped JavaScript until a screen is usable, inline scripts included. A limit of 0 means no files: then a small
- * inline script, which sets the theme before the first paint, is not counted.
+ * KB of gzipped JavaScript until a screen is usable, inline scripts included. A limit of 0 forbids script files only: the
+ * small inline script that sets the theme before the first paint is then not counted.
  */
 const budgets = [
   { name: 'landing', site: 'parent', path: '/', limit: 0 },
@@ -42,37 +42,38 @@ const budgets = [
 await run(bin('paraglide-js'), ['compile', '--project', './project.inlang', '--silent'])
 // In sequence, because both builds write the same route types.
 for (const SITE_LOCALE of locales) {
-  const env = { ...process.env, SITE_LOCALE, PAGES_BUILD_DIR: `${parts}/${SITE_LOCALE}` }
+  const env = { ...process.env, SITE_LOCALE, PAGES_BUILD_DIR: `${partsDir}/${SITE_LOCALE}` }
   await run(bin('react-router'), ['build'], { env }).catch((error) => {
     throw new Error(`The build for ${SITE_LOCALE} failed\n${error.stdout}\n${error.stderr}`)
   })
 }
-const written = readContentPages(locales[0])
+const contentPages = readContentPages(locales[0])
 /** The HTML files of the fully prerendered pages, by path. */
 const pages = new Map(['/', ...contentPaths()].map((path) => [path, path.slice(1) || 'index']))
-await cp('web/public', `${out}/public`, { recursive: true })
+await cp('web/public', `${outDir}/public`, { recursive: true })
 for (const locale of locales) await copyBuild(locale)
 await writeSiteFiles()
 const gzipped = await compressAssets()
 await rm('build/web', { recursive: true, force: true })
-await rename(out, 'build/web')
-process.exitCode = (await report(gzipped)) ? 0 : 1
+await rename(outDir, 'build/web')
+process.exitCode = (await printReport(gzipped)) ? 0 : 1
 
-/** Copies one language's build into the common folder. Files that both builds have are identical. */
+/** Copies one language's build into the common folder. A file that both languages' builds have is identical in both. */
 async function copyBuild(locale) {
-  const client = `${parts}/${locale}/client`
+  const client = `${partsDir}/${locale}/client`
   const names = await readdir(`${client}/assets`)
   for (const name of names) {
-    // The prerenderer's copy of the styles, which no page uses.
-    if (!name.startsWith('server-build')) await cp(`${client}/assets/${name}`, `${out}/assets/${name}`)
+    // Leaves out the prerenderer's copy of the styles, which no page uses.
+    if (!name.startsWith('server-build')) await cp(`${client}/assets/${name}`, `${outDir}/assets/${name}`)
   }
-  await cp(`${client}/__spa-fallback.html`, `${out}/${locale}/app.html`)
+  await cp(`${client}/__spa-fallback.html`, `${outDir}/${locale}/app.html`)
   for (const path of prerenderedScreens)
-    await cp(`${client}${path}/index.html`, `${out}/${locale}${path}.html`)
-  for (const [path, file] of pages) await cp(`${client}${path}/index.html`, `${out}/${locale}/${file}.html`)
+    await cp(`${client}${path}/index.html`, `${outDir}/${locale}${path}.html`)
+  for (const [path, file] of pages)
+    await cp(`${client}${path}/index.html`, `${outDir}/${locale}/${file}.html`)
   const manifest = names.find((name) => name.startsWith('manifest-'))
   const routes = toRoutes(readManifest(await readFile(`${client}/assets/${manifest}`, 'utf8')))
-  await writeFile(`${out}/${locale}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
+  await writeFile(`${outDir}/${locale}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
 }
 
 function readManifest(script) {
@@ -83,59 +84,63 @@ function readManifest(script) {
 
 /** Returns each path with the scripts and styles of its screen and the layouts around it. */
 function toRoutes({ entry, routes }) {
-  const isShell = new Set(Object.values(routes).map((route) => route.parentId))
+  const parentIds = new Set(Object.values(routes).map((route) => route.parentId))
   return Object.values(routes)
-    .filter((route) => route.path !== '*' && (!isShell.has(route.id) || route.path))
+    .filter((route) => route.path !== '*' && (!parentIds.has(route.id) || route.path))
     .map((route) => {
-      const line = []
-      for (let at = route; at; at = routes[at.parentId]) line.unshift(at)
+      const branch = []
+      for (let ancestor = route; ancestor; ancestor = routes[ancestor.parentId]) branch.unshift(ancestor)
       const child = Object.values(routes).find((other) => other.parentId === route.id && other.index)
-      if (child) line.push(child)
-      const path = line.map((one) => one.path).filter(Boolean)
-      const modules = [...entry.imports, ...line.flatMap(({ module, imports = [] }) => [module, ...imports])]
+      if (child) branch.push(child)
+      const path = branch.map((part) => part.path).filter(Boolean)
+      const modules = [
+        ...entry.imports,
+        ...branch.flatMap(({ module, imports = [] }) => [module, ...imports]),
+      ]
       const pattern = `/${path.join('/')}`
       const page = pages.get(pattern)
       return {
         pattern,
         ...(page && { page }),
         ...(prerenderedScreens.includes(pattern) && { prerendered: pattern.slice(1) }),
-        ...(!isScreen(pattern) && { forParents: true }),
+        ...(!isOnKidSite(pattern) && { forParents: true }),
         modules: [...new Set(modules)],
-        styles: [...new Set(line.flatMap(({ css = [] }) => css))],
+        styles: [...new Set(branch.flatMap(({ css = [] }) => css))],
       }
     })
-    .filter(({ pattern }, at, all) => all.findIndex((other) => other.pattern === pattern) === at)
+    .filter(({ pattern }, index, all) => all.findIndex((other) => other.pattern === pattern) === index)
 }
 
-/** Whether a path is a screen on the kid site; only some of the content pages are. */
-function isScreen(path) {
-  const page = written.find((one) => one.path === path)
+/** Returns whether the kid site has the path: it lacks the content pages for parents. */
+function isOnKidSite(path) {
+  const page = contentPages.find((content) => content.path === path)
   return !page || page.forKids
 }
 
 /** Writes sitemap, robots.txt and feeds; the server fills in the addresses. */
 async function writeSiteFiles() {
-  await mkdir(`${out}/sites`)
-  await writeFile(`${out}/sites/sitemap.xml`, createSitemap([...pages.keys()]))
-  for (const site of ['parent', 'kid']) await writeFile(`${out}/sites/robots-${site}.txt`, createRobots(site))
+  await mkdir(`${outDir}/sites`)
+  await writeFile(`${outDir}/sites/sitemap.xml`, createSitemap([...pages.keys()]))
+  for (const site of ['parent', 'kid'])
+    await writeFile(`${outDir}/sites/robots-${site}.txt`, createRobots(site))
   for (const locale of locales)
-    await writeFile(`${out}/${locale}/feed.xml`, createFeed(readContentPages(locale), locale))
+    await writeFile(`${outDir}/${locale}/feed.xml`, createFeed(readContentPages(locale), locale))
 }
 
 /** Compresses text assets at build time; binary pictures and fonts are compressed already. Returns gzip sizes by path. */
 async function compressAssets() {
   const sizes = new Map()
-  const texts = (await readdir(`${out}/assets`)).filter((name) => /\.(js|css|svg)$/.test(name))
+  const texts = (await readdir(`${outDir}/assets`)).filter((name) => /\.(js|css|svg)$/.test(name))
   await Promise.all(
     texts.map(async (name) => {
-      const text = await readFile(`${out}/assets/${name}`)
+      const text = await readFile(`${outDir}/assets/${name}`)
       const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(text, options),
         promisify(gzip)(text, { level: 9 }),
       ])
-      await writeFile(`${out}/assets/${name}.br`, br)
-      await writeFile(`${out}/assets/${name}.gz`, gz)
+      await writeFile(`${outDir}/assets/${name}.br`, br)
+      await writeFile(`${outDir}/assets/${name}.gz`, gz)
       sizes.set(`/assets/${name}`, gz.length)
     }),
   )
@@ -143,7 +148,7 @@ async function compressAssets() {
 }
 
 /** Prints the size of each first visit, in the larger language; returns whether all are within their limits. */
-async function report(sizes) {
+async function printReport(sizes) {
   let isWithin = true
   console.log(`${'JavaScript of a first visit (KB gz)'.padEnd(40)}files  inline`)
   for (const { name, path, site, limit } of budgets) {
@@ -167,9 +172,11 @@ async function weighVisit({ locale, path, site, sizes }) {
   const isStatic = site === 'parent' && page !== undefined
   const file = site === 'parent' ? (page ?? prerendered ?? 'app') : 'app'
   const html = await readFile(`${folder}/${file}.html`, 'utf8')
-  const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, script]) => script)
+  const linkedScripts = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(
+    ([, script]) => script,
+  )
   const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text)
-  const loaded = new Set([...named, ...(isStatic ? [] : modules)])
+  const loaded = new Set([...linkedScripts, ...(isStatic ? [] : modules)])
   return {
     files: sum([...loaded].map((script) => sizes.get(script))) / 1024,
     inline: gzipSync(inline.join(''), { level: 9 }).length / 1024,

@@ -22,41 +22,41 @@ const usage = `Usage:
   npm run catalogue -- retire SKU…`
 
 const { positionals, values } = readArguments()
-const [command, ...named] = positionals
-const [file] = named
+const [command, ...operands] = positionals
+const [file] = operands
 const dryRun = values['dry-run']
-const isOfFile = command === 'categories' || command === 'import'
-if (!file || !(isOfFile || command === 'retire') || (isOfFile && named.length > 1)) giveUp(usage)
-const content = isOfFile ? await readFile(file).catch(giveUp) : Buffer.of()
+const readsFile = command === 'categories' || command === 'import'
+if (!file || !(readsFile || command === 'retire') || (readsFile && operands.length > 1)) giveUp(usage)
+const content = readsFile ? await readFile(file).catch(giveUp) : Buffer.of()
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const config = readConfig()
 const database = await openDatabase(config).catch(giveUp)
 await migrate(database).catch(giveUp)
-const stocking = { ...database, clock: { now: () => new Date() }, secrets: { newId: randomUUIDv7 } }
-const said = await work().catch(giveUp)
+const catalogDeps = { ...database, clock: { now: () => new Date() }, secrets: { newId: randomUUIDv7 } }
+const summary = await runImportOrRetire().catch(giveUp)
 await database.close()
-console.log(dryRun ? `${said} Nothing was changed: this was a dry run.` : said)
+console.log(dryRun ? `${summary} Nothing was changed: this was a dry run.` : summary)
 
-async function work(): Promise<string> {
+async function runImportOrRetire(): Promise<string> {
   if (command === 'retire') {
-    const { unknown } = await retireProducts(stocking, named)
+    const { unknown } = await retireProducts(catalogDeps, operands)
     if (unknown.length > 0) giveUp(`Unknown SKU: ${unknown.join(', ')}. Nothing was retired.`)
-    return `${named.length} retired.`
+    return `${operands.length} retired.`
   }
   if (command === 'categories') {
-    const { mistakes, categories } = await importCategoryFile(stocking, content, { dryRun })
-    demandNone(mistakes)
+    const { mistakes, categories } = await importCategoryFile(catalogDeps, content, { dryRun })
+    assertNoMistakes(mistakes)
     return `${categories} categories, in the order of the file.`
   }
-  const pictures = pictureFolder(dirname(file ?? ''))
-  const pictureAt = (place: string) => (/^https?:/i.test(place) ? fetchPicture(place) : pictures(place))
-  const { mistakes, done } = await importProductFile(stocking, content, pictureAt, { dryRun })
-  demandNone(mistakes)
+  const readPicture = pictureFolder(dirname(file ?? ''))
+  const loadPicture = (source: string) => (/^https?:/i.test(source) ? fetchPicture : readPicture)(source)
+  const { mistakes, done } = await importProductFile(catalogDeps, content, loadPicture, { dryRun })
+  assertNoMistakes(mistakes)
   return `${done?.made} new, ${done?.changed} changed, ${done?.same} unchanged.`
 }
 
-function demandNone(mistakes: Mistake[]) {
+function assertNoMistakes(mistakes: Mistake[]) {
   if (mistakes.length === 0) return
   giveUp(`${mistakes.map(formatMistake).join('\n')}\nNothing was changed.`)
 }

@@ -1,5 +1,4 @@
-/* npm run check: the checks before a commit, quick ones first. Stops at the first failure. Arguments after `--` go to
- * Vitest: a file, or `-t` with a part of a title. */
+/* npm run check: runs the checks for a commit, quick ones first, until one fails. Arguments after `--` go to Vitest. */
 import { install, run } from './prepare.mjs'
 
 const steps = [

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /*
- * The command runs under a shell that reads from a pipe of ours. However this process ends, the kernel closes the pipe,
- * the shell's `read` returns and the command gets the stop signal, and SIGKILL 15 seconds later.
+ * The command runs under a shell that reads from a pipe, whose other end this process holds open. However this process
+ * ends, the kernel closes the pipe, and the shell's `read` returns. The shell then sends the command the stop signal, and
+ * SIGKILL 15 seconds later.
  */
 const script = `
 exec 3<&0
@@ -15,8 +16,8 @@ if [ -n "$REMOVE_AFTER" ]; then rm -rf "$REMOVE_AFTER"; fi
 exit $code`
 
 /**
- * Starts a command that ends with this process, even if this process is killed. `removeAfter` is a folder to delete
- * afterwards; `output` is the stdio of stdout and stderr. Other options are those of `spawn`.
+ * Starts a command that ends with this process, even if this process is killed. `removeAfter` is a folder to delete when
+ * the command has ended; `output` has the stdio options of stdout and stderr. Other options are those of `spawn`.
  */
 export function startChildProcess(command, args, options = {}) {
   const {

@@ -1,7 +1,7 @@
 /*
- * npm run dev: web and server reload on changes. Vite serves the pages of both sites and proxies API calls to the server,
- * which restarts when its files change. Unlike built pages, these have no Content-Security-Policy and no bot check (Vite
- * serves its worker as a module), and an unknown path returns 200.
+ * npm run dev: Vite serves the pages of both sites, reloads them on changes, and proxies API calls to the server, which
+ * restarts when its files change. Unlike built pages, these pages have no Content-Security-Policy and no bot check (Vite
+ * serves the worker of the check as a module), and an unknown path returns 200.
  */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -16,17 +16,17 @@ import {
 } from '#server/platform/http/language.ts'
 import { startChildProcess } from './child-process.mjs'
 import { freePort } from './postgres.mjs'
-import { node, root, run, withOurNode } from './prepare.mjs'
+import { node, projectEnv, root, run } from './prepare.mjs'
 
-const ownSettings = join(root, '.env')
-if (existsSync(ownSettings)) process.loadEnvFile(ownSettings)
+const envFile = join(root, '.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
 const { PORT = '3000', LOG_LEVEL = 'warn' } = process.env
 const apiPort = String(await freePort())
 const sites = { ADULT_URL: `http://localhost:${PORT}`, KID_URL: `http://kidsclub.localhost:${PORT}` }
-const env = withOurNode({ ...sites, LOG_LEVEL, PORT: apiPort, BOT_CHECK: 'off' })
+const env = projectEnv({ ...sites, LOG_LEVEL, PORT: apiPort, BOT_CHECK: 'off' })
 const config = readConfig(env)
 const providerUrl = (name) => `${config.ADULT_URL}/dev/provider/${name}?client_id=local`
-const facts = {
+const pageValues = {
   adultUrl: config.ADULT_URL,
   kidUrl: config.KID_URL,
   contact: parseMailAddress(config.MAIL_FROM),
@@ -36,7 +36,7 @@ const facts = {
 }
 
 const serverPaths = ['/api', '/avatars', '/dev', '/pictures']
-const isServers = (url) => serverPaths.some((path) => url === path || url.startsWith(`${path}/`))
+const isServerPath = (url) => serverPaths.some((path) => url === path || url.startsWith(`${path}/`))
 
 const startServer = () => startChildProcess(node, ['server/main.ts'], { cwd: root, env })
 
@@ -60,12 +60,12 @@ const vite = await createServer({
 })
 
 let server = Promise.resolve(startServer())
-let restart
+let restartTimer
 vite.watcher.on('all', (_event, path) => {
   if (!/^(server|contract|messages\/compiled)\//.test(relative(root, path))) return
-  clearTimeout(restart)
+  clearTimeout(restartTimer)
   // Editors and the message compiler write many files at once.
-  restart = setTimeout(() => {
+  restartTimer = setTimeout(() => {
     server = server.then(async (running) => {
       await running.stop()
       return startServer()
@@ -77,7 +77,7 @@ await vite.listen()
 /** Fills in the site, addresses and language of Vite's pages, as serve-pages.ts does for built ones. */
 function servePages({ environments }) {
   return (request, response, next) => {
-    if (!request.headers.accept?.includes('text/html') || isServers(request.url)) return next()
+    if (!request.headers.accept?.includes('text/html') || isServerPath(request.url)) return next()
     const chosen = findQueryLanguage(request)
     if (chosen) {
       const [location] = request.url.split('?')
@@ -90,15 +90,15 @@ function servePages({ environments }) {
       environments.ssr.runner.clearCache()
     }
     const site = isKidSite(config, request) ? 'kid' : 'parent'
-    // Prerendered pages belong to the adult site; the kid site gets the empty app page of any other path.
+    // Prerendered pages belong to the adult site; the kid site gets the empty app page, as an unknown path does.
     if (site === 'kid') request.originalUrl = '/screens'
 
-    const pieces = []
-    const end = response.end.bind(response)
-    response.write = (piece) => pieces.push(Buffer.from(piece)) > 0
-    response.end = (piece) => {
-      if (piece) pieces.push(Buffer.from(piece))
-      return end(fillInPage(Buffer.concat(pieces).toString(), site, facts))
+    const chunks = []
+    const sendEnd = response.end.bind(response)
+    response.write = (chunk) => chunks.push(Buffer.from(chunk)) > 0
+    response.end = (chunk) => {
+      if (chunk) chunks.push(Buffer.from(chunk))
+      return sendEnd(fillInPage(Buffer.concat(chunks).toString(), site, pageValues))
     }
     next()
   }

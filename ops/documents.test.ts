@@ -13,7 +13,7 @@ const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
   .split('\n')
   .filter((path) => path && existsSync(join(root, path)) && !path.startsWith('messages/'))
 
-/** As forges make them of headings. */
+/** Returns the anchors that GitHub generates for the headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -22,7 +22,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   )
 
-test.each(documents)('every link of %s leads somewhere', (path) => {
+test.each(documents)('every link of %s leads to an existing file and heading', (path) => {
   for (const [, link = ''] of read(path).matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^[a-z]+:/.test(link)) continue
     const [file = '', anchor] = link.split('#')
@@ -32,14 +32,14 @@ test.each(documents)('every link of %s leads somewhere', (path) => {
   }
 })
 
-test.each(documents)('every command that %s names is there', (path) => {
+test.each(documents)('every npm command in %s exists', (path) => {
   const { scripts } = JSON.parse(read('package.json'))
   for (const [, name] of read(path).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
     expect(Object.keys(scripts), path).toContain(name)
   }
 })
 
-test('[H14.14] SETTINGS and .env.example name every setting of the code, and no other', () => {
+test('[H14.14] SETTINGS.md and .env.example name every setting of the code, and no other', () => {
   const inCode = [
     ...`${read('server/platform/config.ts')}${read('server/platform/business.ts')}`.matchAll(
       /^ {2}([A-Z][A-Z_]+): z/gm,
@@ -57,11 +57,11 @@ test('[H14.14] SETTINGS and .env.example name every setting of the code, and no 
   expect([...new Set(examples)].toSorted()).toEqual(settings)
 })
 
-test('the drawing in ARCHITECTURE shows which area imports which', () => {
+test('the diagram in ARCHITECTURE.md shows which area imports which', () => {
   expect(read('docs/ARCHITECTURE.md')).toContain(drawAreas())
 })
 
-/** Each area with those it imports, but for arrows that others already imply. */
+/** Returns a Mermaid diagram of the imports between areas, without arrows that follow from others. */
 function drawAreas(): string {
   const imported = new Map(areas.map((area) => [area, new Set<string>()]))
   for (const [file, files] of readImports())
@@ -71,7 +71,7 @@ function drawAreas(): string {
     [...(imported.get(from as 'platform') ?? [])].some((next) => next === to || reaches(next, to))
   const arrows = [...imported].flatMap(([area, others]) =>
     [...others]
-      .filter((other) => ![...others].some((between) => between !== other && reaches(between, other)))
+      .filter((other) => ![...others].some((via) => via !== other && reaches(via, other)))
       .map((other) => `  ${area} --> ${other}`),
   )
   return ['```mermaid', 'graph TD', ...arrows.toSorted(), '```'].join('\n')

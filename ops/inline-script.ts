@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite'
 const QUERY = '?inline-script'
 
 /**
- * `import text from './x.ts?inline-script'` returns the module, bundled with its imports, as the text of one script for
- * prerendered pages. In client code, which does not need it, the text is ''.
+ * `import text from './x.ts?inline-script'` bundles the module with its imports and returns the text of one script, for
+ * prerendered pages. In client code, which does not need the text, it is ''.
  */
 export const inlineScript: Plugin = {
   name: 'inline-script',

@@ -9,9 +9,9 @@ if (process.argv[2] !== 'check') fail('Usage: npm run ledger -- check')
 if (existsSync('.env')) process.loadEnvFile('.env')
 const config = readConfig()
 const database = await openDatabase(config).catch(fail)
-const wrong = await checkLedger(database.db).catch(fail)
+const errors = await checkLedger(database.db).catch(fail)
 await database.close()
-if (wrong.length) fail(wrong.join('\n'))
+if (errors.length) fail(errors.join('\n'))
 console.log('The ledger adds up.')
 
 function fail(reason: unknown): never {

@@ -8,7 +8,7 @@ import { createSecrets } from '#server/platform/secrets.ts'
 import routes from '#web/routes.ts'
 
 const config = readConfig({})
-// Compatible: only path and children are read.
+// The type assertion is safe, because only path and children are read.
 const pages = routes as RouteObject[]
 const messages = renderSamples(
   { config, secrets: createSecrets('secret'), clock: createMovableClock() },
@@ -29,9 +29,9 @@ test.each(messages)('[N03.5] every link of $kind by $channel in $language leads 
 })
 
 test('[N03.5] messages have links, and links to missing pages are detected', () => {
-  const all = messages.flatMap((message) =>
+  const links = messages.flatMap((message) =>
     linksIn(message.channel === 'email' ? message.mail.text : message.text),
   )
-  expect(all.length).toBeGreaterThan(messages.length / 2)
+  expect(links.length).toBeGreaterThan(messages.length / 2)
   expect(matchRoutes(pages, '/kids/1/gifts')?.at(-1)?.route.path).toBe('*')
 })

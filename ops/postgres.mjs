@@ -9,8 +9,8 @@ import { startChildProcess } from './child-process.mjs'
 
 /** Returns the folder of PostgreSQL's server programs, after installing them if needed; undefined if that fails. */
 export async function findPostgres() {
-  const found = findPrograms()
-  if (found) return found
+  const existing = findPrograms()
+  if (existing) return existing
   return (await installSystemPackage('postgresql', 'Testing on PostgreSQL')) ? findPrograms() : undefined
 }
 
@@ -19,7 +19,7 @@ function findPrograms() {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
     ...versions.map((version) => join(debian, version, 'bin')),
-    output('pg_config', ['--bindir']),
+    readOutput('pg_config', ['--bindir']),
   ]
   return folders.find(
     (folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
@@ -51,15 +51,15 @@ export async function startPostgres(bin, settings = {}) {
   if ((await initdb.ended) !== 0) throw new Error(`initdb failed\n${errors()}`)
 
   const port = await freePort()
-  const all = {
+  const config = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
     max_connections: 200,
     ...settings,
   }
-  const lines = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = startChildProcess(join(bin, 'postgres'), ['-D', `${folder}/data`, ...lines], {
+  const configArgs = Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = startChildProcess(join(bin, 'postgres'), ['-D', `${folder}/data`, ...configArgs], {
     ...options,
     removeAfter: folder,
     // SIGINT is a fast shutdown, which does not wait for clients.
@@ -99,9 +99,9 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-const userId = (option) => Number(output('id', [option, 'postgres']))
+const userId = (option) => Number(readOutput('id', [option, 'postgres']))
 
-function output(command, args) {
+function readOutput(command, args) {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch {

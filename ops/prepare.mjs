@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChildProcess } from './child-process.mjs'
 
-/* Runs on the machine's Node before anything is installed, so it may use nothing newer than Node 20. */
+/* Runs on the machine's Node before any package is installed, so it may use no feature newer than Node 20. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (path) => join(root, path)
@@ -13,12 +13,12 @@ const inRoot = (path) => join(root, path)
 export const node = inRoot('node_modules/.bin/node')
 
 /** Node arguments that load .env, if it exists. */
-export const settings = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
+export const envFileArgs = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
 
 /** Returns an environment whose PATH starts with the project's Node and package commands. */
-export const projectEnv = (more = {}) => ({
+export const projectEnv = (variables = {}) => ({
   ...process.env,
-  ...more,
+  ...variables,
   PATH: `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
 })
 
@@ -26,8 +26,8 @@ export const projectEnv = (more = {}) => ({
 export const run = (command, args, { env = {}, ...options } = {}) =>
   startChildProcess(command, args, { cwd: root, env: projectEnv(env), ...options }).ended
 
-export function giveUp(sentence) {
-  console.error(sentence)
+export function giveUp(message) {
+  console.error(message)
   process.exit(1)
 }
 
@@ -36,7 +36,7 @@ export async function install() {
   if (isInstalled()) return
   console.log('Installing packages')
   // Includes development packages even if NODE_ENV is production: the project's Node is one of them. npm must run on the
-  // machine's Node, because it removes ours first.
+  // machine's Node, because it first removes the project's Node.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => folder !== inRoot('node_modules/.bin'))
@@ -46,15 +46,17 @@ export async function install() {
   if (code !== 0 || !isInstalled()) giveUp('`npm ci` failed, see above. The packages are not installed.')
 }
 
-/** Compares with the lock file that npm writes at the end of an installation. */
+/** Compares package-lock.json with the lock file that npm writes into node_modules at the end of an installation. */
 function isInstalled() {
   if (!existsSync(node)) return false
-  const wanted = packagesIn('package-lock.json')
-  const there = packagesIn('node_modules/.package-lock.json')
-  const isThere = ([path, { version, optional }]) =>
+  const locked = packagesIn('package-lock.json')
+  const installed = packagesIn('node_modules/.package-lock.json')
+  const isPackageInstalled = ([path, { version, optional }]) =>
     // Optional packages may be for other platforms.
-    path === '' || (there[path] ? there[path].version === version : optional)
-  return Object.entries(wanted).every(isThere) && Object.keys(there).every((path) => wanted[path])
+    path === '' || (installed[path] ? installed[path].version === version : optional)
+  return (
+    Object.entries(locked).every(isPackageInstalled) && Object.keys(installed).every((path) => locked[path])
+  )
 }
 
 function packagesIn(file) {
@@ -76,28 +78,29 @@ const sources = [
   'tsconfig.json',
 ]
 /** Made by the build and by `compileMessages`, and read by the server. */
-const words = inRoot('messages/compiled/messages.js')
-const stamp = inRoot('build/web/sources')
+const compiledMessages = inRoot('messages/compiled/messages.js')
+const hashFile = inRoot('build/web/sources')
 
 /** Compiles the message catalogue if it has changed, for the commands that need no pages. */
 export async function compileMessages() {
   const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const catalogues = ['en-CA', 'fr-CA'].map((language) => inRoot(`messages/${language}.json`))
-  if (catalogues.every((path) => changedAt(path) < changedAt(words))) return
+  if (catalogues.every((path) => changedAt(path) < changedAt(compiledMessages))) return
   const code = await run('paraglide-js', ['compile', '--project', './project.inlang', '--silent'])
   if (code !== 0) giveUp('The messages could not be compiled, see above.')
-  // The compiler leaves a file alone whose text is the same.
-  utimesSync(words, new Date(), new Date())
+  // The compiler does not write a file whose text is unchanged.
+  utimesSync(compiledMessages, new Date(), new Date())
 }
 
 /** Builds the pages if their sources have changed. Exits with an error if that fails. */
 export async function buildPages({ always = false } = {}) {
-  const now = hashOfSources()
-  const isBuilt = existsSync(stamp) && existsSync(words) && readFileSync(stamp, 'utf8') === now
+  const hash = hashOfSources()
+  const isBuilt =
+    existsSync(hashFile) && existsSync(compiledMessages) && readFileSync(hashFile, 'utf8') === hash
   if (isBuilt && !always) return
   console.log('Building the pages')
   if ((await run(node, ['ops/build.mjs'])) !== 0) giveUp('The build of the pages failed, see above.')
-  writeFileSync(stamp, now)
+  writeFileSync(hashFile, hash)
 }
 
 function hashOfSources() {

@@ -1,10 +1,10 @@
 /* npm start: installs and builds what is missing, then runs the server. */
 import { startChildProcess } from './child-process.mjs'
-import { buildPages, install, node, root, settings, withOurNode } from './prepare.mjs'
+import { buildPages, envFileArgs, install, node, projectEnv, root } from './prepare.mjs'
 
 await install()
 await buildPages()
 
-const server = startChildProcess(node, [...settings, 'server/main.ts'], { cwd: root, env: withOurNode() })
+const server = startChildProcess(node, [...envFileArgs, 'server/main.ts'], { cwd: root, env: projectEnv() })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, server.stop)
 process.exitCode = await server.ended

@@ -1,18 +1,18 @@
 /*
- * npm run stress [-- <times> [vitest filters …]]: repeats the API tests to find rare failures and races, on PostgreSQL if
- * available and with more generated cases in property tests (PROPERTY_RUNS). Stops at the first failure.
+ * npm run stress [-- <rounds> [vitest filters …]]: repeats the API tests to find rare failures and races. It uses PostgreSQL
+ * if available, and generates more cases in property tests (PROPERTY_RUNS). Stops at the first failure.
  */
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { install, run } from './prepare.mjs'
 
-const [times = '10', ...filters] = process.argv.slice(2)
+const [rounds = '10', ...filters] = process.argv.slice(2)
 const { PROPERTY_RUNS = '250' } = process.env
 
 await install()
 const bin = await findPostgres()
 const postgres = bin && (await startPostgres(bin, notDurable))
-for (let round = 1; round <= Number(times); round++) {
-  console.log(`\nRound ${round} of ${times} ${postgres ? 'on PostgreSQL' : 'on PGlite'}`)
+for (let round = 1; round <= Number(rounds); round++) {
+  console.log(`\nRound ${round} of ${rounds} ${postgres ? 'on PostgreSQL' : 'on PGlite'}`)
   process.exitCode = await run('vitest', ['run', '--reporter=dot', ...filters], {
     env: { TEST_DATABASE_URL: postgres?.url ?? '', PROPERTY_RUNS },
   })

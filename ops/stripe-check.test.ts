@@ -8,19 +8,21 @@ beforeAll(async () => {
   harness = await openHarness()
 })
 afterAll(async () => {
-  expect(harness.problems()).toEqual([])
+  expect(harness.listProblems()).toEqual([])
   await harness.close()
 })
 
 test('the sandbox passes the scenario that is checked against Stripe', async () => {
   const lines = await runScenario(harness.stripe, 'run-1')
   expect(lines).toHaveLength(17)
-  for (const { step, wanted, got } of lines) expect(got, step).toBe(wanted)
+  for (const { step, expected, actual } of lines) expect(actual, step).toBe(expected)
   // A second run uses other keys and another customer.
-  expect((await runScenario(harness.stripe, 'run-2')).every(({ wanted, got }) => got === wanted)).toBe(true)
+  expect(
+    (await runScenario(harness.stripe, 'run-2')).every(({ expected, actual }) => actual === expected),
+  ).toBe(true)
 })
 
-test('[H14.10] the check refuses a live key', () => {
+test('[H14.10] the check rejects a live key', () => {
   const env = { PATH: process.env.PATH, STRIPE_SECRET_KEY: 'sk_live_of_somebody' }
   const { status, stderr, stdout } = spawnSync(process.execPath, ['ops/stripe-check.ts'], {
     env,

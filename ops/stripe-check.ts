@@ -20,23 +20,25 @@ if (key && !/^[rs]k_test_/.test(key))
 const shapeErrors = new Set<string>()
 const checkedFetch: typeof fetch = async (input, init) => {
   const reply = await fetch(input, init)
-  for (const misfit of findShapeErrors(await reply.clone().json())) shapeErrors.add(misfit)
+  for (const shapeError of findShapeErrors(await reply.clone().json())) shapeErrors.add(shapeError)
   return reply
 }
 const options = { ...stripeOptions, httpClient: Stripe.createFetchHttpClient(checkedFetch) }
 const local = key ? undefined : await openLocal()
-const stripe = key ? new Stripe(key, options) : new Stripe('sk_test_local', { ...options, ...local?.at })
+const stripe = key ? new Stripe(key, options) : new Stripe('sk_test_local', { ...options, ...local?.address })
 
 const lines = await runScenario(stripe, randomUUID()).catch(fail)
 await local?.close()
-for (const { step, wanted, got } of lines) {
-  console.log(got === wanted ? `  ok      ${step}` : `  DIFFERS ${step}: ${got} instead of ${wanted}`)
+for (const { step, expected, actual } of lines) {
+  console.log(
+    actual === expected ? `  ok      ${step}` : `  DIFFERS ${step}: ${actual} instead of ${expected}`,
+  )
 }
-for (const misfit of shapeErrors) console.log(`  SHAPE   ${misfit}`)
-const isSame = shapeErrors.size === 0 && lines.every(({ wanted, got }) => got === wanted)
-const who = key ? 'Stripe in test mode' : 'STRIPE_SECRET_KEY is not set, so only the sandbox was checked. It'
-console.log(`${who} ${isSame ? 'passes' : 'does not pass'} the scenario.`)
-process.exitCode = isSame ? 0 : 1
+for (const shapeError of shapeErrors) console.log(`  SHAPE   ${shapeError}`)
+const passes = shapeErrors.size === 0 && lines.every(({ expected, actual }) => actual === expected)
+const subject = key ? 'Stripe in test mode' : 'Without STRIPE_SECRET_KEY only the sandbox was checked. It'
+console.log(`${subject} ${passes ? 'passes' : 'does not pass'} the scenario.`)
+process.exitCode = passes ? 0 : 1
 
 async function openLocal() {
   const database = await openPglite()
@@ -49,7 +51,7 @@ async function openLocal() {
     origins: [],
   })
   return {
-    at: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' as const },
+    address: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' as const },
     close: () => sandbox.close().then(database.close),
   }
 }

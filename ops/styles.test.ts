@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 /** Classes of elements that a library creates. */
-const foreign = ['grecaptcha-badge']
+const thirdPartyClasses = ['grecaptcha-badge']
 
 const sources = [
   ...globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }),
@@ -56,26 +56,26 @@ function textsOf(file: string, code: string) {
 }
 const texts = sources.flatMap(({ file, code }) => textsOf(file, code))
 
-test('every class in a stylesheet is used', () => {
-  const words = new Set(texts.flatMap(({ text }) => text.split(/[^\w-]+/)))
+test('every class of a stylesheet is used', () => {
+  const usedWords = new Set(texts.flatMap(({ text }) => text.split(/[^\w-]+/)))
   // Prefixes of composed names, such as `scenery-${name}`.
-  const beginnings = [...words].filter((word) => word.endsWith('-') && word.length > 1)
+  const prefixes = [...usedWords].filter((word) => word.endsWith('-') && word.length > 1)
   const unused = [...styled].filter(
-    (name) => !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning)),
+    (name) => !usedWords.has(name) && !prefixes.some((prefix) => name.startsWith(prefix)),
   )
-  expect(unused).toEqual(foreign)
+  expect(unused).toEqual(thirdPartyClasses)
 })
 
-test('every class that an element has is in a stylesheet', () => {
-  const named = texts.filter(({ isClass }) => isClass).flatMap(({ text }) => text.split(/\s+/))
-  expect(named.filter((name) => name && !name.endsWith('-') && !styled.has(name))).toEqual([])
+test('every class name of an element is defined in a stylesheet', () => {
+  const classNames = texts.filter(({ isClass }) => isClass).flatMap(({ text }) => text.split(/\s+/))
+  expect(classNames.filter((name) => name && !name.endsWith('-') && !styled.has(name))).toEqual([])
 })
 
 test('every custom property that a stylesheet sets is read', () => {
-  const all = sheets.map(({ code }) => code).join('\n')
-  const set = new Set([...all.matchAll(/(?<=[{};/]\s*)(--[\w-]+):/g)].map(([, name]) => name))
+  const allCode = sheets.map(({ code }) => code).join('\n')
+  const set = new Set([...allCode.matchAll(/(?<=[{};/]\s*)(--[\w-]+):/g)].map(([, name]) => name))
   expect(set.size).toBeGreaterThan(0)
-  expect([...set].filter((name) => !all.includes(`var(${name}`))).toEqual([])
+  expect([...set].filter((name) => !allCode.includes(`var(${name}`))).toEqual([])
 })
 
 test('media queries use only the listed breakpoints', () => {
@@ -83,8 +83,8 @@ test('media queries use only the listed breakpoints', () => {
   const listed = new Set(/Breakpoints: [^.]*/.exec(tokens)?.[0].match(/\d+rem/g))
   const isListed = (condition: string) =>
     listed.has(/^\(width (?:<=|>) (\d+rem)\)$/.exec(condition)?.[1] ?? '')
-  const asked = sheets.flatMap(({ code }) => code.match(/@media [^{]+/g) ?? [])
-  const ofSize = asked.flatMap((query) => query.match(/\([^)]*(?:width|height|rem|px)[^)]*\)/g) ?? [])
-  expect(ofSize.length).toBeGreaterThan(0)
-  expect(ofSize.filter((condition) => !isListed(condition))).toEqual([])
+  const queries = sheets.flatMap(({ code }) => code.match(/@media [^{]+/g) ?? [])
+  const sizeConditions = queries.flatMap((text) => text.match(/\([^)]*(?:width|height|rem|px)[^)]*\)/g) ?? [])
+  expect(sizeConditions.length).toBeGreaterThan(0)
+  expect(sizeConditions.filter((condition) => !isListed(condition))).toEqual([])
 })

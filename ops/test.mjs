@@ -23,46 +23,46 @@ await buildPages()
 const suites = []
 const failures = []
 const problems = []
-await api()
-const journeys = await playwright()
-if (journeys.passed + journeys.failed === 0) problems.push('No browser test ran.')
+await runApiTests()
+const browserTests = await runPlaywright()
+if (browserTests.passed + browserTests.failed === 0) problems.push('No browser test ran.')
 if (process.argv.includes('--commands'))
-  await vitest('of the commands', { TEST_DATABASE_URL: '', TEST_PART: 'commands' })
-report()
+  await runVitest('of the commands', { TEST_DATABASE_URL: '', TEST_PART: 'commands' })
+printReport()
 
-async function api() {
+async function runApiTests() {
   if (!bin) {
-    const missing = 'No test ran on PostgreSQL: its server programs are missing and could not be installed.'
-    if (process.env.CI) problems.push(missing)
-    else console.log(`\n${missing}`)
-    return vitest('on PGlite', { TEST_DATABASE_URL: '' })
+    const notice = 'No test ran on PostgreSQL: its server programs are missing and could not be installed.'
+    if (process.env.CI) problems.push(notice)
+    else console.log(`\n${notice}`)
+    return runVitest('on PGlite', { TEST_DATABASE_URL: '' })
   }
-  await vitest('on PGlite', { TEST_DATABASE_URL: '', TEST_PART: 'embedded' })
+  await runVitest('on PGlite', { TEST_DATABASE_URL: '', TEST_PART: 'embedded' })
   const postgres = await startPostgres(bin, notDurable)
-  const { files } = await vitest('on PostgreSQL', { TEST_DATABASE_URL: postgres.url })
+  const { files } = await runVitest('on PostgreSQL', { TEST_DATABASE_URL: postgres.url })
   await postgres.stop()
   if (files !== onPostgres.length)
     problems.push(`Only ${files} of ${onPostgres.length} files ran on PostgreSQL.`)
 }
 
-async function vitest(name, env) {
+async function runVitest(name, env) {
   const file = join(reports, `vitest ${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return suite(name, file, ['vitest', ['run', ...reporters], { env }], (read) => ({
-    passed: read.numPassedTests,
-    failed: read.numFailedTests,
-    skipped: read.numPendingTests + read.numTodoTests,
-    files: read.testResults.length,
-    failures: read.testResults.flatMap(({ assertionResults }) =>
+  return runSuite(name, file, ['vitest', ['run', ...reporters], { env }], (results) => ({
+    passed: results.numPassedTests,
+    failed: results.numFailedTests,
+    skipped: results.numPendingTests + results.numTodoTests,
+    files: results.testResults.length,
+    failures: results.testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
     ),
   }))
 }
 
-async function playwright() {
+async function runPlaywright() {
   const file = join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  return suite(
+  return runSuite(
     'in the browser',
     file,
     ['playwright', ['test', '--reporter=list,json'], { env }],
@@ -70,30 +70,30 @@ async function playwright() {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
-      failures: suites.flatMap(failedJourneys),
+      failures: suites.flatMap(failedBrowserTests),
     }),
   )
 }
 
 /** Returns the names of failed and flaky tests in a suite of Playwright's report, nested suites included. */
-function failedJourneys({ specs, suites = [] }) {
+function failedBrowserTests({ specs, suites = [] }) {
   const failed = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, status }) => `${file}: ${title} (${projectName}, ${status})`),
   )
-  return [...failed, ...suites.flatMap(failedJourneys)]
+  return [...failed, ...suites.flatMap(failedBrowserTests)]
 }
 
 /** Runs a test runner and reads the counts from its JSON report. */
-async function suite(name, file, command, countsOf) {
+async function runSuite(name, file, command, toCounts) {
   console.log(`\nTests ${name}`)
   rmSync(file, { force: true })
   const started = Date.now()
   const code = await run(...command)
   const counts = { passed: 0, failed: 0, skipped: 0, files: 0, failures: [] }
   try {
-    Object.assign(counts, countsOf(JSON.parse(readFileSync(file, 'utf8'))))
+    Object.assign(counts, toCounts(JSON.parse(readFileSync(file, 'utf8'))))
   } catch {
     problems.push(`The tests ${name} left no report.`)
   }
@@ -105,8 +105,8 @@ async function suite(name, file, command, countsOf) {
   return counts
 }
 
-function report() {
-  const sum = (what) => suites.reduce((total, suite) => total + suite[what], 0)
+function printReport() {
+  const sum = (key) => suites.reduce((total, suite) => total + suite[key], 0)
   console.log('')
   console.table(Object.fromEntries(suites.map(({ name, ...counts }) => [name, counts])))
   for (const line of [...failures, ...problems]) console.log(line)

@@ -30,8 +30,8 @@ afterAll(() => server.close())
 
 type Caller = Role | 'nobody'
 
-/** Opens a new session, because the call may end it. */
-async function tokenOf(caller: Caller): Promise<string> {
+/** Returns the token of a new session, because the tested call may end the session. */
+async function openSessionOf(caller: Caller): Promise<string> {
   if (caller === 'nobody') return ''
   const { id } = family[caller]
   const person = await server.db
@@ -49,15 +49,20 @@ async function send(token: string, entry: Endpoint, sent: Sent, kidSite = false)
   return server.call(token, entry.method, addressOf(entry, sent), { body: sent.body, kidSite })
 }
 
-/** The expected answer by the contract. On the kid site a parent's session is refused. */
-function verdictOn({ config }: Endpoint, caller: Caller, kidSite: boolean, refusedOnKidSite = false): string {
+/** Returns the outcome that the contract promises. On the kid site a parent's session is refused. */
+function expectedOutcome(
+  { config }: Endpoint,
+  caller: Caller,
+  kidSite: boolean,
+  refusedOnKidSite = false,
+): string {
   if (config.allow.includes('anyone')) return kidSite && refusedOnKidSite ? '403 kid_site' : 'granted'
   if (caller === 'nobody') return '401 signed_out'
   if (caller === 'parent' && kidSite) return '403 kid_site'
   return config.allow.includes(caller) ? 'granted' : '403 wrong_role'
 }
 
-const said = ({ status, body }: Answer) => (status < 300 ? 'granted' : `${status} ${body.code}`)
+const toOutcome = ({ status, body }: Answer) => (status < 300 ? 'granted' : `${status} ${body.code}`)
 
 test.each(calls)(
   '[S01.2 S01.3 S04.1 S04.2 H11.1 H11.2] $call allows only its declared callers on each site',
@@ -65,18 +70,18 @@ test.each(calls)(
     for (const sample of samplesOf(entry)) {
       for (const caller of ['nobody', 'parent', 'child'] as const) {
         for (const kidSite of [false, true]) {
-          const verdict = verdictOn(entry, caller, kidSite, sample.refusedOnKidSite)
+          const expected = expectedOutcome(entry, caller, kidSite, sample.refusedOnKidSite)
           const isOther = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
-          if (verdict === 'granted' && (sample.endless || sample.endsCaller || isOther)) continue
+          if (expected === 'granted' && (sample.endless || sample.endsCaller || isOther)) continue
 
           const answer = await send(
-            await tokenOf(caller),
+            await openSessionOf(caller),
             entry,
             await sample.request(family, server),
             kidSite,
           )
 
-          expect(said(answer), `${caller} on the ${kidSite ? 'kid' : 'adult'} site`).toBe(verdict)
+          expect(toOutcome(answer), `${caller} on the ${kidSite ? 'kid' : 'adult'} site`).toBe(expected)
         }
       }
     }
@@ -97,8 +102,8 @@ test('[K09.1] the ids of a call are found in its path, its query and its body', 
   ])
 })
 
-/** Other families' quests and orders whose ids the calls were given, as their own parent saw them before. */
-const lent: { parent: Family['parent']; url: string; before: unknown }[] = []
+/** Quests and orders of other families whose ids the calls below send, as their own parent saw them before. */
+const foreignResources: { parent: Family['parent']; url: string; before: unknown }[] = []
 
 const withIds = calls.filter(({ entry }) => idsIn(entry.schema).length > 0)
 
@@ -110,22 +115,22 @@ test.each(withIds)(
     for (const sample of samplesOf(entry)) {
       for (const caller of callersOf(entry, sample)) {
         const { token } = family[caller]
-        const own = await sample.request(family, server)
+        const ours = await sample.request(family, server)
         for (const others of caller === 'child' ? [strangers, family.siblings] : [strangers]) {
-          const theirs = await sample.request(lending(others), server)
+          const theirs = await sample.request(recordResources(others), server)
           for (const path of paths) {
-            if (valueAt(own, path) === undefined) continue
+            if (valueAt(ours, path) === undefined) continue
             tried.add(path)
             // An id that both families send is shared, such as a product's.
-            if (isDeepStrictEqual(valueAt(own, path), valueAt(theirs, path))) continue
-            const foreign = await send(token, entry, replaced(own, path, valueAt(theirs, path)))
-            const nothing = await send(token, entry, replaced(own, path, idLike(valueAt(own, path))))
-            const answers = [foreign, nothing].map(({ status, body }) => ({ status, body }))
+            if (isDeepStrictEqual(valueAt(ours, path), valueAt(theirs, path))) continue
+            const foreign = await send(token, entry, replaceValue(ours, path, valueAt(theirs, path)))
+            const unknown = await send(token, entry, replaceValue(ours, path, idLike(valueAt(ours, path))))
+            const answers = [foreign, unknown].map(({ status, body }) => ({ status, body }))
             expect(answers[0], `${path.join('.')} by a ${caller}`).toEqual(answers[1])
           }
         }
-        // Otherwise the call was refused for another reason and never checked the ids.
-        expect(said(await send(token, entry, own)), `its own by a ${caller}`).toBe('granted')
+        // If the request were refused even with its own ids, the comparison above would prove nothing.
+        expect(toOutcome(await send(token, entry, ours)), `its own ids by a ${caller}`).toBe('granted')
       }
     }
     const untried = paths.filter((path) => !tried.has(path)).map((path) => path.join('.'))
@@ -133,26 +138,29 @@ test.each(withIds)(
   },
 )
 
-test('[K09.3] those calls changed nothing of other families', async () => {
-  expect(lent.length).toBeGreaterThan(10)
-  for (const { parent, url, before } of lent) expect((await parent.get(url)).body).toEqual(before)
-  const theirs = lent.filter(({ parent, url }) => parent === strangers.parent && url.startsWith('/missions'))
+test('[K09.3] calls with foreign ids change nothing in the other families', async () => {
+  expect(foreignResources.length).toBeGreaterThan(10)
+  for (const { parent, url, before } of foreignResources) expect((await parent.get(url)).body).toEqual(before)
+  const foreignQuests = foreignResources.filter(
+    ({ parent, url }) => parent === strangers.parent && url.startsWith('/missions'),
+  )
   const { body } = await strangers.parent.get(`/children/${strangers.child.id}/missions`)
-  expect(body.pagination.total, 'quests of the strangers').toBe(theirs.length)
+  expect(body.pagination.total, 'quests of the strangers').toBe(foreignQuests.length)
 })
 
-function lending({ quest, placeOrders, ...others }: Family): Family {
-  const lend = async (calls: string, id: string) => {
-    const url = `${calls}/${id}`
-    lent.push({ parent: others.parent, url, before: (await others.parent.get(url)).body })
+/** Returns a family that records each quest and order that it creates. */
+function recordResources({ quest, placeOrders, ...others }: Family): Family {
+  const record = async (collection: string, id: string) => {
+    const url = `${collection}/${id}`
+    foreignResources.push({ parent: others.parent, url, before: (await others.parent.get(url)).body })
     return id
   }
   return {
     ...others,
-    quest: async (state) => lend('/missions', await quest(state)),
+    quest: async (state) => record('/missions', await quest(state)),
     placeOrders: async (size, state) => {
       const ids = await placeOrders(size, state)
-      return Promise.all(ids.map((id) => lend('/orders', id)))
+      return Promise.all(ids.map((id) => record('/orders', id)))
     },
   }
 }
@@ -172,30 +180,30 @@ function idsIn({
   const found = Object.entries({ params, querystring, body }).flatMap(([part, schema]) =>
     schema ? idPaths(schema, [part]) : [],
   )
-  return found.filter((path, at) => found.findIndex((other) => other.join() === path.join()) === at)
+  return found.filter((path, index) => found.findIndex((other) => other.join() === path.join()) === index)
 }
 
-function idPaths(schema: z.core.$ZodType, at: Path): Path[] {
+function idPaths(schema: z.core.$ZodType, path: Path): Path[] {
   // The definition tells the kinds of schemas apart; the general type does not.
   const { def } = (schema as z.core.$ZodTypes)._zod
-  const within = (inner: z.core.$ZodType) => idPaths(inner, at)
+  const idPathsIn = (inner: z.core.$ZodType) => idPaths(inner, path)
   switch (def.type) {
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, field]) => idPaths(field, [...at, name]))
+      return Object.entries(def.shape).flatMap(([name, field]) => idPaths(field, [...path, name]))
     case 'string':
-      return isIdName(at.at(-1) ?? '') ? [at] : []
+      return isIdName(path.at(-1) ?? '') ? [path] : []
     case 'array':
-      return within(def.element)
+      return idPathsIn(def.element)
     case 'union':
-      return def.options.flatMap(within)
+      return def.options.flatMap(idPathsIn)
     case 'intersection':
-      return [def.left, def.right].flatMap(within)
+      return [def.left, def.right].flatMap(idPathsIn)
     case 'pipe':
-      return within(def.in)
+      return idPathsIn(def.in)
     case 'record':
-      return within(def.valueType)
+      return idPathsIn(def.valueType)
     case 'lazy':
-      return within(def.getter())
+      return idPathsIn(def.getter())
     case 'optional':
     case 'nullable':
     case 'default':
@@ -203,22 +211,22 @@ function idPaths(schema: z.core.$ZodType, at: Path): Path[] {
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      return within(def.innerType)
+      return idPathsIn(def.innerType)
     default:
       return []
   }
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
+const getField = (value: unknown, name: string): unknown =>
   Object.entries(Object(value)).find(([key]) => key === name)?.[1]
 
-const valueAt = (sent: Sent, path: Path) => path.reduce<unknown>(fieldOf, sent)
+const valueAt = (sent: Sent, path: Path) => path.reduce<unknown>(getField, sent)
 
 const idLike = (value: unknown) => (Array.isArray(value) ? value.map(() => randomUUID()) : randomUUID())
 
-function replaced(sent: Sent, path: Path, value: unknown): Sent {
+function replaceValue(sent: Sent, path: Path, value: unknown): Sent {
   const put = (whole: unknown, [name, ...rest]: Path): unknown =>
-    name === undefined ? value : { ...Object(whole), [name]: put(fieldOf(whole, name), rest) }
+    name === undefined ? value : { ...Object(whole), [name]: put(getField(whole, name), rest) }
   // `put` copies `sent` and changes one value only.
   return put(sent, path) as Sent
 }

@@ -22,6 +22,7 @@ import { sessionRoutes } from './accounts/sessions/routes.ts'
 import { authenticate } from './accounts/sessions/sessions.ts'
 import { signUpRoutes } from './accounts/sign-up/routes.ts'
 import { socialRoutes } from './accounts/social/routes.ts'
+import { apiReference } from './api-reference.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type DevTools, devTools } from './dev/routes.ts'
 import { familyDataAreas } from './family-data.ts'
@@ -39,7 +40,7 @@ import type { Deps } from './platform/deps.ts'
 import { registerAuth } from './platform/http/auth.ts'
 import { onFrameworkError, registerErrorHandler } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { getHost, isKidSite, servedHosts } from './platform/http/hosts.ts'
+import { createHostCheck, getHost, isKidSite } from './platform/http/hosts.ts'
 import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
 import { registerRequestLog } from './platform/http/logs.ts'
@@ -65,14 +66,14 @@ export type AppOptions = {
   /** The folder of the built pages. Without it the server serves only the API. */
   buildDir?: string
   logger?: FastifyBaseLogger
-  /** In trial mode only. */
+  /** Mounts the development tools. In trial mode only. */
   devTools?: DevTools
   metrics?: Pick<Metrics, 'measure'> | undefined
   /** Throws when the database or the job queue does not answer. */
   ready?: () => Promise<void>
 }
 
-const authorizeUrls = (social: Deps['social']) =>
+const listAuthorizeUrls = (social: Deps['social']) =>
   Object.fromEntries(Object.entries(social).map(([name, { authorizeUrl }]) => [name, authorizeUrl]))
 
 export async function buildApp(
@@ -82,11 +83,11 @@ export async function buildApp(
   const { config } = deps
   const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
     ...(logger && { loggerInstance: logger }),
-    // Trusts only the one proxy in front; clients can write further addresses into the header.
+    // Trusts only the proxy in front of the server; clients can write further addresses into the header.
     trustProxy: config.TRUST_PROXY === 'on' && ((_address: string, hop: number) => hop === 0),
     bodyLimit: REQUEST_MAX_BYTES,
     requestTimeout: 1000 * REQUEST_TIMEOUT_SECONDS,
-    // Fastify's own log lines contain the path, which may hold a code from a mail: see http/logs.ts.
+    // Fastify's own log lines contain the path, which may contain a code from a mail: see http/logs.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: onFrameworkError,
@@ -97,9 +98,9 @@ export async function buildApp(
   registerErrorHandler(app)
   registerRequestLog(app)
   metrics?.measure(app)
-  const isServed = servedHosts(config)
+  const isServedHost = createHostCheck(config)
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isServed(getHost(request)) ? undefined : new Refusal('not_found'))
+    done(isServedHost(getHost(request)) ? undefined : new Refusal('not_found'))
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -108,7 +109,7 @@ export async function buildApp(
   })
   acceptEmptyBodies(app)
 
-  await registerOpenApi(app, namedEndpoints)
+  await registerOpenApi(app, namedEndpoints, apiReference)
   registerHealth(app, ready ?? (async () => {}))
 
   await app.register(
@@ -158,7 +159,7 @@ export async function buildApp(
       kidUrl: config.KID_URL,
       contact: parseMailAddress(config.MAIL_FROM),
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
-      authorizeUrls: authorizeUrls(deps.social),
+      authorizeUrls: listAuthorizeUrls(deps.social),
       ...(config.SOCIAL_LINKS && { social: parseSocialLinks(config.SOCIAL_LINKS) }),
       payments: deps.payments?.browser,
     })
@@ -172,7 +173,7 @@ const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
-/** Accepts an empty body as none: some clients send the JSON content type with every call. */
+/** Treats an empty body as no body: some clients send the JSON content type with every call. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -45,7 +45,7 @@ test('[H11.2] a call for one role refuses the other', async () => {
   }
 })
 
-test('the server does not start with a route that does not say who may call it', async () => {
+test('the server does not start if a route has no `allow`', async () => {
   const { default: Fastify } = await import('fastify')
   const { registerAuth } = await import('./platform/http/auth.ts')
   const app = Fastify()
@@ -54,21 +54,21 @@ test('the server does not start with a route that does not say who may call it',
     authenticate: async () => undefined,
     spendBotPass: async () => {},
   })
-  expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open does not say who may call it')
+  expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open needs `allow` in its config')
 })
 
 test('the table types match the migrated database', async () => {
-  const written = await readFile(new URL('./platform/db/tables.ts', import.meta.url), 'utf8')
-  expect(await generateTableTypes(server.db)).toBe(written)
+  const committed = await readFile(new URL('./platform/db/tables.ts', import.meta.url), 'utf8')
+  expect(await generateTableTypes(server.db)).toBe(committed)
 })
 
-test('every family table’s key begins with the family', async () => {
+test('the primary key of every table with family data begins with family_id', async () => {
   const { sql } = await import('kysely')
   const { rows } = await sql<{ table: string; first: string }>`
     select c.conrelid::regclass::text as table, a.attname as first
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'p' and c.connamespace = 'public'::regnamespace`.execute(server.db)
-  const global = [
+  const tablesOfNoFamily = [
     'bot_passes',
     'bot_solutions',
     'catalog_versions',
@@ -95,22 +95,22 @@ test('every family table’s key begins with the family', async () => {
     'throttles',
     'trials',
   ]
-  for (const { table, first } of rows.filter(({ table: name }) => !global.includes(name))) {
+  for (const { table, first } of rows.filter(({ table: name }) => !tablesOfNoFamily.includes(name))) {
     expect([table, first]).toEqual([table, 'family_id'])
   }
-  expect(rows.length).toBeGreaterThan(global.length + 4)
+  expect(rows.length).toBeGreaterThan(tablesOfNoFamily.length + 4)
 })
 
-test('[N11.13] exactly one area names each table with family rows, and says what happens to them', async () => {
+test('[N11.13] exactly one area’s family-data.ts handles each table that has a family_id', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
   const named = familyDataAreas.flatMap(({ tables }) => [...tables]).sort()
   expect(named).toEqual(tables)
 })
 
-test('[H09.8] a fault answers 500 with one generic sentence and a request id, and nothing else', async () => {
+test('[H09.8] an unexpected error answers 500 with only a generic sentence, the code and a request id', async () => {
   const parent = await server.newParent()
-  const broken = server.deps.db.selectFrom
+  const selectFrom = server.deps.db.selectFrom
   server.deps.db.selectFrom = () => {
     throw new Error('password=hunter2')
   }
@@ -123,14 +123,14 @@ test('[H09.8] a fault answers 500 with one generic sentence and a request id, an
       request_id: expect.any(String),
     })
   } finally {
-    server.deps.db.selectFrom = broken
+    server.deps.db.selectFrom = selectFrom
   }
 })
 
 test.each([
   ['not JSON', '{', 400],
   ['too large', JSON.stringify({ email: 'x'.repeat(200_000) }), 413],
-  ['no object', '[]', 422],
+  ['not an object', '[]', 422],
 ])('[H09.9] a body that is %s gets a clear answer', async (_, payload, status) => {
   const reply = await server.app.inject({
     method: 'POST',
@@ -152,7 +152,7 @@ test.each([
   expect(reply.body).not.toContain('zz')
 })
 
-test('[H16.5] the log of a fault contains no values of the failed statement', () => {
+test('[H16.5] the log of an unexpected error contains no values of the failed statement', () => {
   const error = Object.assign(new Error('broken'), {
     code: '22P05',
     params: ['mia@example.ca'],
@@ -164,8 +164,8 @@ test('[H16.5] the log of a fault contains no values of the failed statement', ()
 
 test('browsers never cache API responses', async () => {
   const { headers } = await server.visitor.get('/health')
-  const answered = await server.visitor.get('/recaptcha/challenge')
-  expect(answered.headers['cache-control']).toBe('no-store')
+  const challenge = await server.visitor.get('/recaptcha/challenge')
+  expect(challenge.headers['cache-control']).toBe('no-store')
   expect(headers['content-type']).toContain('json')
 })
 

@@ -21,13 +21,13 @@ import type { Live } from './platform/live/live.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 
-type Opened = {
+type ComposeOptions = {
   config: Config
   database: Pick<Database, 'db' | 'quickDb' | 'transaction'>
   secrets: Secrets
   /** Default: the system clock. */
   clock?: Clock
-  /** Without it jobs run only on their schedule, in a process that has a queue. */
+  /** Default: enqueueing does nothing, and a process with a queue runs the jobs on their schedule. */
   jobs?: Jobs
   live?: Live
   reportError: (error: unknown) => void
@@ -35,12 +35,12 @@ type Opened = {
 
 /**
  * Builds the areas' dependencies from the settings, for the server, its tests, the bench and the operators' commands.
- * The mailbox keeps the messages that are not really sent. Card payments are off until the caller sets `payments`.
+ * The mailbox stores the messages that trial mode does not send. Card payments are off until the caller sets `payments`.
  */
-export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
-  const { config, database, secrets, clock = createClock(() => new Date()), reportError } = opened
-  const { jobs = noJobs, live = noLive } = opened
-  const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => clock.now())
+export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mailbox } {
+  const { config, database, secrets, clock = createClock(() => new Date()), reportError } = options
+  const { jobs = noJobs, live = noLive } = options
+  const trialMailbox = mailbox(join(config.DATA_DIR, 'mailbox'), () => clock.now())
   const deps: Deps = {
     config,
     db: database.db,
@@ -52,8 +52,8 @@ export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
     jobs,
     hooks,
     live,
-    mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : kept,
-    texter: chooseTexter(config, kept),
+    mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : trialMailbox,
+    texter: chooseTexter(config, trialMailbox),
     reportError,
     botChecks: chooseBotChecks(config, secrets),
     search: localSearch(),
@@ -64,7 +64,7 @@ export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
     },
     payments: null,
   }
-  return { deps, mailbox: kept }
+  return { deps, mailbox: trialMailbox }
 }
 
 const noJobs: Jobs = { enqueueInTransaction: async () => {}, enqueue: () => {} }
@@ -84,8 +84,8 @@ function chooseHostedSearch({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: key, ALG
 
 function chooseTexter(
   { SMS, TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }: Config,
-  kept: Mailbox,
+  trialMailbox: Mailbox,
 ) {
   if (SMS === 'off') return noTexts
-  return sid && token && from ? twilio({ sid, token, from }) : kept.texter
+  return sid && token && from ? twilio({ sid, token, from }) : trialMailbox.texter
 }

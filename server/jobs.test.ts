@@ -33,20 +33,20 @@ afterEach(async () => {
 })
 
 /** Polls without a limit: the test's own timeout ends it. */
-async function until(isSo: () => boolean | Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
+async function pollUntil(isDone: () => boolean | Promise<boolean>) {
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** The URL of the test server's database on TEST_DATABASE_URL's server. */
-async function databaseUrl(): Promise<string> {
+/** Returns the URL of the test server's database; only for a run with TEST_DATABASE_URL. */
+async function getDatabaseUrl(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const url = new URL(String(postgres))
   url.pathname = `/${rows[0]?.name}`
   return url.href
 }
 
-/** Accepts every mail and passes each recipient to `onMail`. */
-async function mailServer(onMail: (address: string) => void) {
+/** Starts an SMTP server that accepts every mail and passes each recipient to `onMail`. */
+async function startMailServer(onMail: (address: string) => void) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -63,7 +63,7 @@ async function mailServer(onMail: (address: string) => void) {
 }
 
 /** Returns a function that calls the server as a page does. */
-function callerAt(site: string) {
+function createCaller(site: string) {
   type Call = { method?: string; token?: string; body?: object }
   return async (path: string, { token, body, method = body ? 'POST' : 'GET' }: Call = {}) => {
     const headers = {
@@ -77,8 +77,8 @@ function callerAt(site: string) {
   }
 }
 
-/** A family with a weekly quest and nine others, all open and past their due date. */
-async function lateFamily() {
+/** Creates a family with a weekly quest and nine others, all open and past their due date. */
+async function createLateFamily() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const weekly = { reoccur_scale: 'weeks', reoccur_frequency: 1 }
@@ -87,7 +87,7 @@ async function lateFamily() {
   }
   await server.runJobs()
   server.clock.moveTo('2026-03-07T15:00:00Z')
-  /** Whether only the next weekly quest holds points. Reads the rows, because a worker deletes the sessions of March. */
+  /** True once only the next weekly quest holds points. Reads the rows: a worker deletes the old sessions of March. */
   const isDone = async () => {
     const quests = await server.db.selectFrom('quests').select('promised').execute()
     return quests.reduce((sum, { promised }) => sum + promised, 0) === 10
@@ -95,8 +95,8 @@ async function lateFamily() {
   return { email: parent.email, childId: child.id, isDone }
 }
 
-async function storeMessages(number: number, name: string) {
-  for (let n = 0; n < number; n++) {
+async function storeMessages(count: number, name: string) {
+  for (let n = 0; n < count; n++) {
     await server.deps.transaction((tx) =>
       notifyAddress(server.deps, tx, {
         family_id: null,
@@ -109,8 +109,8 @@ async function storeMessages(number: number, name: string) {
   }
 }
 
-/** Asserts that each quest expired once, its points came back once, and the weekly one has one successor. */
-async function expectOnce({ email, childId }: Awaited<ReturnType<typeof lateFamily>>) {
+/** Asserts that each quest expired once, its points were returned once, and the weekly quest has one successor. */
+async function expectEachExpiredOnce({ email, childId }: Awaited<ReturnType<typeof createLateFamily>>) {
   const parent = await server.signIn(email)
   const { missions } = (await parent.get(`/children/${childId}/missions?limit=100`)).body
   expect(missions).toHaveLength(11)
@@ -126,8 +126,8 @@ async function expectOnce({ email, childId }: Awaited<ReturnType<typeof lateFami
   expect(await server.ledgerErrors()).toEqual([])
 }
 
-test('[N09.6 Q09.8] job runs at the same time do each due item once', async () => {
-  const family = await lateFamily()
+test('[N09.6 Q09.8] concurrent job runs process each due item once', async () => {
+  const family = await createLateFamily()
   await storeMessages(20, 'due')
   const sent: string[] = []
   server.deps.mailer = {
@@ -139,49 +139,49 @@ test('[N09.6 Q09.8] job runs at the same time do each due item once', async () =
   await Promise.all(Array.from({ length: 4 }, () => runDueJobs(server.deps)))
 
   expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `due-${n}@example.ca`).toSorted())
-  await expectOnce(family)
+  await expectEachExpiredOnce(family)
 })
 
 // The embedded database serves one process only.
 test.skipIf(!postgres)(
-  '[N09.6 Q09.8] two workers that start and run together do everything once',
+  '[N09.6 Q09.8] two workers that start and run concurrently process each due item once',
   async () => {
     const received: string[] = []
-    const mails = await mailServer((address) => received.push(address))
+    const mails = await startMailServer((address) => received.push(address))
     try {
-      const family = await lateFamily()
+      const family = await createLateFamily()
       await storeMessages(20, 'missed')
 
-      const settings = { ROLE: 'worker', DATABASE_URL: await databaseUrl(), SMTP_URL: mails.url }
+      const settings = { ROLE: 'worker', DATABASE_URL: await getDatabaseUrl(), SMTP_URL: mails.url }
       const workers = ['one', 'two'].map((name) => startServer({ ...settings, DATA_DIR: join(folder, name) }))
       await Promise.all(workers.map(({ says }) => says('Questnest is ready.')))
-      await until(async () => received.length >= 20 && (await family.isDone()))
+      await pollUntil(async () => received.length >= 20 && (await family.isDone()))
       await storeMessages(20, 'new')
-      await until(() => received.length >= 40)
+      await pollUntil(() => received.length >= 40)
       for (const { server } of workers) server.kill('SIGTERM')
-      const ends = await Promise.all(workers.map(({ ended }) => ended))
+      const exits = await Promise.all(workers.map(({ ended }) => ended))
 
-      expect(ends.map(({ code }) => code)).toEqual([0, 0])
+      expect(exits.map(({ code }) => code)).toEqual([0, 0])
       expect(received).toHaveLength(40)
       expect(new Set(received).size).toBe(40)
-      await expectOnce(family)
+      await expectEachExpiredOnce(family)
     } finally {
       mails.close()
     }
   },
 )
 
-test('[Q09.9] what fell due while the server was down is done when it starts', async () => {
+test('[Q09.9] when the server starts, it does what fell due while it was down', async () => {
   const PORT = String(await freePort())
   const settings = {
     PORT,
     BOT_CHECK: 'off',
     DATA_DIR: folder,
-    ...(postgres && { DATABASE_URL: await databaseUrl() }),
+    ...(postgres && { DATABASE_URL: await getDatabaseUrl() }),
   }
-  const call = callerAt(`http://127.0.0.1:${PORT}`)
+  const call = createCaller(`http://127.0.0.1:${PORT}`)
   const email = 'down@example.ca'
-  const points = async () => {
+  const getPoints = async () => {
     const { token } = await call('/api/v1/auth', { body: { email, password: PASSWORD } })
     return call('/api/v1/points', { token })
   }
@@ -190,19 +190,19 @@ test('[Q09.9] what fell due while the server was down is done when it starts', a
   await first.says('Questnest is ready.')
   await call('/dev/clock', { method: 'PUT', body: { now: '2026-03-02T15:00:00Z' } })
   await call('/api/v1/parents', { body: { parent: parentForm(email) } })
-  const mails = async () => (await call(`/dev/messages?to=${email}`)).messages
-  await until(async () => (await mails()).length > 0)
-  await call(`/api/v1/verify/email/${codeIn((await mails())[0].links)}`)
+  const listMails = async () => (await call(`/dev/messages?to=${email}`)).messages
+  await pollUntil(async () => (await listMails()).length > 0)
+  await call(`/api/v1/verify/email/${codeIn((await listMails())[0].links)}`)
   const { token } = await call('/api/v1/auth', { body: { email, password: PASSWORD } })
   await call('/api/v1/children', { token, body: childForm('kid.down@example.ca') })
   const { children } = await call('/api/v1/children', { token })
   await call('/api/v1/missions', { token, body: questForm(children[0].id) })
-  expect(await points()).toEqual({ points: 450, held: 50 })
+  expect(await getPoints()).toEqual({ points: 450, held: 50 })
   first.server.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
 
   const second = startServer(settings)
   await second.says('Questnest is ready.')
-  await until(async () => (await points()).held === 0)
-  expect(await points()).toEqual({ points: 500, held: 0 })
+  await pollUntil(async () => (await getPoints()).held === 0)
+  expect(await getPoints()).toEqual({ points: 500, held: 0 })
 })

@@ -30,14 +30,14 @@ import { runAutoReload } from './store/reload-purchases/run-auto-reload.ts'
 type Job = {
   /** In UTC. Code can also start the job earlier. */
   cron: string
-  /** Does everything that is due by the clock; returns how many items that was. */
+  /** Processes all items that are due by the clock; returns their number. */
   run: (deps: Deps) => Promise<number>
 }
 
 export const jobs = {
   'send-requested-mails': { cron: '* * * * *', run: sendRequestedMails },
   'confirm-subscriptions': { cron: '* * * * *', run: sendConfirmationMails },
-  // Twice an hour: in some time zones, Newfoundland's among them, midnight falls on the half hour.
+  // Twice an hour, because in some time zones, such as Newfoundland's, midnight falls on the half hour of UTC.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'send-reminders': { cron: '1,31 * * * *', run: sendReminders },
   'send-weekly-summaries': { cron: '1,31 * * * *', run: sendWeeklySummaries },
@@ -64,10 +64,10 @@ export const jobs = {
   'deliver-messages': { cron: '* * * * *', run: (deps: Deps) => deliverMessages(deps, messageKinds) },
 } satisfies Record<string, Job> & Record<JobName, Job>
 
-/** Throws when the ledger does not add up, so that the operator sees the failed job. */
+/** Throws when the ledger does not add up, so that the operator sees a failed job. */
 async function assertLedgerBalanced({ db }: Deps): Promise<number> {
-  const wrong = await checkLedger(db)
-  if (wrong.length) throw new Error(`The ledger does not add up:\n${wrong.join('\n')}`)
+  const mistakes = await checkLedger(db)
+  if (mistakes.length) throw new Error(`The ledger does not add up:\n${mistakes.join('\n')}`)
   return 0
 }
 
@@ -78,9 +78,9 @@ export function runJob(deps: Deps, name: string): Promise<number> {
   return job.run(deps)
 }
 
-/** Runs every job once; returns how many items they processed. */
+/** Runs every job once; returns how many items the jobs processed. */
 export async function runDueJobs(deps: Deps): Promise<number> {
-  let done = 0
-  for (const { run } of Object.values(jobs)) done += await run(deps)
-  return done
+  let processed = 0
+  for (const { run } of Object.values(jobs)) processed += await run(deps)
+  return processed
 }

@@ -11,11 +11,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const emptyFolder = () => mkdtemp(join(tmpdir(), 'questnest-main-'))
+const createEmptyFolder = () => mkdtemp(join(tmpdir(), 'questnest-main-'))
 const start = (settings: Record<string, string>) => startServer({ DATA_DIR: folder, ...settings })
 
-test('[H14.3] a production server with missing settings exits with one sentence for each', async () => {
-  folder = await emptyFolder()
+test('[H14.3] a production server with missing settings exits, with one sentence for each of them', async () => {
+  folder = await createEmptyFolder()
   const { code, output } = await start({ HOST: '0.0.0.0', ADULT_URL: 'https://questnest.example' }).ended
 
   expect(code).toBe(1)
@@ -26,12 +26,13 @@ test('[H14.3] a production server with missing settings exits with one sentence 
   expect(output).not.toContain('at readConfig')
 })
 
-test('[H16.2] a second server on the same data folder exits; the first shuts down cleanly and leaves a backup only its owner can read', async () => {
-  folder = await emptyFolder()
+test('[H16.1 H16.2] a second server on the same data folder exits; the first shuts down cleanly and leaves a backup that only its owner can read', async () => {
+  folder = await createEmptyFolder()
   const PORT = String(await freePort())
   const first = start({ PORT })
   await first.says('Questnest is ready.')
-  expect((await fetch(`http://127.0.0.1:${PORT}/api/v1/ready`)).status).toBe(200)
+  for (const path of ['health', 'ready'])
+    expect((await fetch(`http://127.0.0.1:${PORT}/api/v1/${path}`)).status).toBe(200)
   await first.says('takes test cards')
 
   const second = await start({ PORT: String(await freePort()) }).ended

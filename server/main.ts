@@ -19,7 +19,7 @@ import { openLive } from './platform/live/live.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
 import { createSecrets } from './platform/secrets.ts'
 
-const config = configOrExit()
+const config = readConfigOrExit()
 const log = createLog(config.LOG_LEVEL)
 const reportError = (error: unknown) => log.error({ err: error }, 'background')
 
@@ -63,14 +63,14 @@ await queue.start({
   onError: reportError,
   ...(metrics && { onRun: metrics.countJobRun }),
 })
-const copies =
+const backups =
   'pglite' in database.source ? startBackups(database.source.pglite, config.DATA_DIR, reportError) : undefined
 if (config.SEED === 'demo' && clock) {
   // Imported only here: the module unblocks the WebP reader, which must stay blocked for uploads.
   const { seedDemo } = await import('./dev/seed.ts')
   await seedDemo(deps, clock)
 }
-// Catches up on what fell due while the server was down.
+// Does what fell due while the server was down.
 if (config.ROLE !== 'web') void runDueJobs(deps).catch(reportError)
 
 const buildDir = new URL('../build/web', import.meta.url).pathname
@@ -87,27 +87,27 @@ const app = await buildApp(deps, {
 if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config.HOST })
 const closeMetrics =
   config.METRICS_PORT && (await serveMetrics(config.METRICS_PORT, reportError).catch(exitWith))
-announce(config)
+logReady(config)
 
-let stopping = false
+let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     void (async () => {
       await app.close()
       if (closeMetrics) closeMetrics()
       await live.stop()
       await queue.stop()
       await closePayments()
-      await copies?.stop()
+      await backups?.stop()
       await database.close()
       process.exit(0)
     })().catch(exitWith)
   })
 }
 
-function configOrExit(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig()
   } catch (error) {
@@ -142,7 +142,7 @@ async function openPayments(): Promise<
   )
 }
 
-function announce({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
+function logReady({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
   if (!trial) {
     log.info('ready')
     return log.flush()

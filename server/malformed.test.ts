@@ -6,7 +6,7 @@ import { refusals } from '#contract/refusals.ts'
 import { cartItem } from '#contract/rewards/cart.ts'
 import { assertRefusalDeclared } from './testing/declared-refusals.ts'
 import {
-  listPlaces,
+  listPaths,
   type MalformedRequest,
   malformedRequests,
   raw,
@@ -21,11 +21,11 @@ import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 /*
- * Malformed requests, made from each call's schemas and samples, with junk in one place or everywhere. A failure
+ * Sends malformed requests, made from each call's schemas and samples, with junk in one place or everywhere. A failure
  * prints the seed that reproduces its requests.
  */
 
-/** Per call, and both database engines run every test. The embedded one gets fewer runs because it is slower. */
+/** Random requests per call. The embedded database gets fewer because it is slower. */
 const RUNS = process.env.TEST_DATABASE_URL ? 80 : 40
 
 let server: TestServer
@@ -38,20 +38,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const kept = new Map<Sample, Promise<Sent>>()
-/** A new request each time, so that it would still succeed; reused where making it is slow or it only reads. */
-async function requestOf(entry: Endpoint, sample: Sample): Promise<Sent> {
+const reusedRequests = new Map<Sample, Promise<Sent>>()
+/** Creates a request that would succeed. Reuses those of calls that only read, or whose secret is slow to get. */
+async function createRequest(entry: Endpoint, sample: Sample): Promise<Sent> {
   if (!entry.config.secretIn && entry.method !== 'GET') return sample.request(family, server)
-  const made = kept.get(sample) ?? Promise.resolve(sample.request(family, server))
-  kept.set(sample, made)
-  return made
+  const request = reusedRequests.get(sample) ?? Promise.resolve(sample.request(family, server))
+  reusedRequests.set(sample, request)
+  return request
 }
 
-/** Parses a body like the server, for which an empty body is none. */
-const read = (payload: string | Buffer = '') =>
+/** Parses a body like the server, which treats an empty body as no body. */
+const parseBody = (payload: string | Buffer = '') =>
   payload.length === 0 ? undefined : JSON.parse(String(payload).replace(/^\ufeff/, ''))
 
-const anyAnswer = z.strictObject({
+const errorBody = z.strictObject({
   error: z.union([
     z.string().check(z.minLength(5)),
     z.tuple([z.string()]),
@@ -65,16 +65,16 @@ const anyAnswer = z.strictObject({
 })
 
 test.each(calls)(
-  '[H09.9] $call answers every malformed request without a fault',
+  '[H09.9] $call answers every malformed request without an unexpected error',
   async ({ entry }) => {
     const samples = samplesOf(entry)
     const input = fc.tuple(malformedRequests(entry), fc.nat(), fc.nat())
-    const property = fc.asyncProperty(input, async ([malform, which, who]) => {
-      const sample = oneOf(samples, which)
+    const property = fc.asyncProperty(input, async ([malform, sampleNumber, callerNumber]) => {
+      const sample = oneOf(samples, sampleNumber)
       await expectAnswer(
         entry,
-        oneOf(callersToTry(entry, sample), who),
-        malform(await requestOf(entry, sample)),
+        oneOf(callersToTry(entry, sample), callerNumber),
+        malform(await createRequest(entry, sample)),
       )
     })
     await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? RUNS), endOnFailure: true })
@@ -83,23 +83,23 @@ test.each(calls)(
 )
 
 /** Texts and numbers that are valid JSON but that no database column can store. */
-const unkeepable = { string: ['\0', '\ud800'], number: [2 ** 31, 2 ** 53, raw('1e999')] }
+const unstorable = { string: ['\0', '\ud800'], number: [2 ** 31, 2 ** 53, raw('1e999')] }
 
 test.each(calls.filter(({ entry }) => entry.schema.body))(
-  '[H09.9] $call answers values that no database can store without a fault, in every place of its body',
+  '[H09.9] $call refuses, without an unexpected error, values that no database can store, in every place of its body',
   async ({ entry }) => {
     for (const sample of samplesOf(entry)) {
-      const { body } = await requestOf(entry, sample)
-      for (const place of listPlaces(body)) {
-        const kind = typeof valueAt(body, place)
+      const { body } = await createRequest(entry, sample)
+      for (const path of listPaths(body)) {
+        const kind = typeof valueAt(body, path)
         if (kind !== 'string' && kind !== 'number') continue
-        for (const odd of unkeepable[kind]) {
-          const sent = await requestOf(entry, sample)
-          const spoilt =
-            typeof odd === 'string' && kind === 'string' ? `${valueAt(sent.body, place)}${odd}` : odd
-          const payload = toText(replaceAt(sent.body, place, () => spoilt))
-          for (const who of callersToTry(entry, sample)) {
-            await expectAnswer(entry, who, { address: addressOf(entry, sent), payload })
+        for (const odd of unstorable[kind]) {
+          const sent = await createRequest(entry, sample)
+          const changed =
+            typeof odd === 'string' && kind === 'string' ? `${valueAt(sent.body, path)}${odd}` : odd
+          const payload = toText(replaceAt(sent.body, path, () => changed))
+          for (const caller of callersToTry(entry, sample)) {
+            await expectAnswer(entry, caller, { address: addressOf(entry, sent), payload })
           }
         }
       }
@@ -107,13 +107,13 @@ test.each(calls.filter(({ entry }) => entry.schema.body))(
   },
 )
 
-const oneOf = <T>(things: T[], number: number): T => {
-  const thing = things[number % things.length]
-  if (thing === undefined) throw new Error('The list to choose from is empty')
-  return thing
+const oneOf = <T>(items: T[], number: number): T => {
+  const item = items[number % items.length]
+  if (item === undefined) throw new Error('The list to choose from is empty')
+  return item
 }
 
-/** Without a session where anyone may call, where the answer never ends, and where the call would end the family. */
+/** Nobody, if anyone may call, the response never ends, or the call would end the family; else the allowed roles. */
 const callersToTry = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
   entry.config.allow.includes('anyone') || sample.endless || sample.endsCaller
     ? ['nobody']
@@ -121,7 +121,7 @@ const callersToTry = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
 
 async function expectAnswer(
   entry: Endpoint,
-  who: Role | 'nobody',
+  caller: Role | 'nobody',
   { address, payload, headers: more }: MalformedRequest,
 ) {
   const request = {
@@ -129,7 +129,7 @@ async function expectAnswer(
     url: `/api/v1${address}`,
     headers: {
       host: 'localhost:3000',
-      ...(who !== 'nobody' && { authorization: `Bearer ${family[who].token}` }),
+      ...(caller !== 'nobody' && { authorization: `Bearer ${family[caller].token}` }),
       ...(payload !== undefined && { 'content-type': 'application/json' }),
       ...more,
     },
@@ -139,16 +139,16 @@ async function expectAnswer(
     throw new Error(`${entry.method} ${address} gave no answer: ${error}`, { cause: server.reported.at(-1) })
   })
 
-  const what = `${who}: ${entry.method} ${address} ${payload?.toString().slice(0, 1000)} -> ${reply.body.slice(0, 500)}`
-  expect(reply.statusCode, what).not.toBe(500)
+  const exchange = `${caller}: ${entry.method} ${address} ${payload?.toString().slice(0, 1000)} -> ${reply.body.slice(0, 500)}`
+  expect(reply.statusCode, exchange).not.toBe(500)
   if (reply.statusCode < 300) {
     const { body } = entry.schema
-    if (body) expect(body.safeParse(read(payload)).error, what).toBeUndefined()
+    if (body) expect(body.safeParse(parseBody(payload)).error, exchange).toBeUndefined()
     return
   }
-  const answer = anyAnswer.safeParse(reply.json())
-  expect(answer.error, what).toBeUndefined()
-  expect(Object.entries(refusals), what).toContainEqual([answer.data?.code, reply.statusCode])
+  const answer = errorBody.safeParse(reply.json())
+  expect(answer.error, exchange).toBeUndefined()
+  expect(Object.entries(refusals), exchange).toContainEqual([answer.data?.code, reply.statusCode])
   // A damaged address may match another endpoint.
   assertRefusalDeclared(entry.method, address, answer.data?.code)
 }

@@ -6,8 +6,8 @@ const catalogue = (language: string): Record<string, unknown> => JSON.parse(read
 const english = catalogue('en-CA')
 const french = catalogue('fr-CA')
 
-/** The Markdown pages of a language, by file. */
-const pages = (language: string) =>
+/** Returns the Markdown pages of a language, by file. */
+const readPages = (language: string) =>
   new Map(
     globSync(`messages/pages/${language}/**/*.md`).map((file) => [
       file.slice(`messages/pages/${language}/`.length),
@@ -15,27 +15,28 @@ const pages = (language: string) =>
     ]),
   )
 
-test('the English catalogue or a line of an English page contains every exact text, letter by letter', () => {
+test('every text of exact-texts.txt is, letter by letter, in the English catalogue or a line of an English page', () => {
   const texts = new Set<unknown>(Object.values(english))
-  for (const page of pages('en-CA').values())
+  for (const page of readPages('en-CA').values())
     for (const line of page.split('\n')) texts.add(line).add(line.replace(/^\w+: /, ''))
-  const exact = read('exact-texts.txt').split('\n').filter(Boolean)
-  expect(exact.length).toBeGreaterThan(50)
-  expect(exact.filter((text) => !texts.has(text))).toEqual([])
+  const exactTexts = read('exact-texts.txt').split('\n').filter(Boolean)
+  expect(exactTexts.length).toBeGreaterThan(50)
+  expect(exactTexts.filter((text) => !texts.has(text))).toEqual([])
 })
 
 test('both languages have every text, and French uses no placeholder that English does not have', () => {
   expect(Object.keys(french)).toEqual(Object.keys(english))
-  const gaps = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort()
+  const listPlaceholders = (text: unknown) =>
+    [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort()
   for (const key of Object.keys(english)) {
-    const known = gaps(english[key])
-    expect([key, gaps(french[key]).filter((gap) => !known.includes(gap))]).toEqual([key, []])
+    const known = listPlaceholders(english[key])
+    expect([key, listPlaceholders(french[key]).filter((name) => !known.includes(name))]).toEqual([key, []])
   }
 })
 
 test('French follows the typography of Canadian French', () => {
-  const lines = [...pages('fr-CA')].flatMap(([file, text]) =>
-    text.split('\n').map((line, at): [string, unknown] => [`${file}:${at + 1}`, line]),
+  const lines = [...readPages('fr-CA')].flatMap(([file, text]) =>
+    text.split('\n').map((line, index): [string, unknown] => [`${file}:${index + 1}`, line]),
   )
   expect(lines.length).toBeGreaterThan(100)
   for (const [key, value] of [...Object.entries(french), ...lines]) {

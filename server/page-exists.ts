@@ -4,9 +4,9 @@ import { catalogPageExists } from './rewards/catalog/page-exists.ts'
 
 const SETTINGS = /^\/settings\/([^/]+)\/?$/
 
-/** Whether the product, category or settings tab in a path exists; true for every other path. */
+/** Returns whether the product, category or settings tab in a path exists; true for every other path. */
 export async function pageExists(db: Db, path: string): Promise<boolean> {
   const [, tab] = SETTINGS.exec(path) ?? []
-  if (tab !== undefined) return settingsTabs.some((known) => known === tab)
+  if (tab !== undefined) return settingsTabs.some((name) => name === tab)
   return catalogPageExists(db, path)
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The columns that docs/PRIVACY.md names, by table. */
-async function described() {
+/** Returns the columns that docs/PRIVACY.md names, by table. */
+async function readDocumentedColumns() {
   const text = await readFile('docs/PRIVACY.md', 'utf8')
   const rows = text.matchAll(/^\| `(\w+)` \|([^|]*)\| [^|]{3,} \| [^|]{3,} \|$/gm)
   return new Map(
@@ -23,16 +23,16 @@ async function described() {
 
 test('[N08.15] docs/PRIVACY.md names every table and every column that can hold personal data', async () => {
   const columns = await listColumns(server.db)
-  const told = await described()
-  expect([...told.keys()].sort()).toEqual([...new Set(columns.map(({ table }) => table))].sort())
+  const documented = await readDocumentedColumns()
+  expect([...documented.keys()].sort()).toEqual([...new Set(columns.map(({ table }) => table))].sort())
 
-  const canTell = ['text', 'date', 'jsonb', 'bytea']
+  const personalTypes = ['text', 'date', 'jsonb', 'bytea']
   const missing = columns.filter(
-    ({ table, column, type }) => canTell.includes(type) && !told.get(table)?.includes(column),
+    ({ table, column, type }) => personalTypes.includes(type) && !documented.get(table)?.includes(column),
   )
   expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
   const real = columns.map(({ table, column }) => `${table}.${column}`)
-  const named = [...told].flatMap(([table, names]) => names.map((column) => `${table}.${column}`))
+  const named = [...documented].flatMap(([table, names]) => names.map((column) => `${table}.${column}`))
   expect(named.filter((name) => !real.includes(name))).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('[N09.12] the content of a message is deleted once it is sent, and its reco
   const messages = () => server.db.selectFrom('outbox').where('to_address', '=', email).selectAll().execute()
   expect(await messages()).toMatchObject([{ facts: {}, sent_at: expect.any(Date) }])
 
-  server.clock.forward(24 * 30 - 1)
+  server.clock.forward(24 * 30 - 1) // hours
   await server.runJobs()
   expect(await messages()).toHaveLength(1)
   server.clock.forward(2)

@@ -49,11 +49,7 @@ export const listChildren = endpoint({
   method: 'GET',
   url: '/children',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['families'],
-    summary: "The family's children, inactive ones included",
-    response: { 200: z.object({ children: z.array(childToday) }) },
-  },
+  schema: { response: { 200: z.object({ children: z.array(childToday) }) } },
 })
 
 export const getChild = endpoint({
@@ -61,8 +57,6 @@ export const getChild = endpoint({
   url: '/children/:id',
   config: { allow: ['parent'] },
   schema: {
-    tags: ['families'],
-    summary: 'One child, with the first ten quests, the first nine wishes and the goal',
     params: idParam,
     response: {
       200: z.object({ child: childProfile }),
@@ -109,12 +103,7 @@ export const createChild = endpoint({
   method: 'POST',
   url: '/children',
   config: { allow: ['parent'], refusals: ['child_not_created', 'password_common', 'too_many'] },
-  schema: {
-    tags: ['families'],
-    summary: 'Create an account for a child; an invitation mail goes to its address',
-    body: newChild,
-    response: { 201: z.object({ id: z.string() }) },
-  },
+  schema: { body: newChild, response: { 201: z.object({ id: z.string() }) } },
 })
 
 export const childForm = z.object({
@@ -132,13 +121,7 @@ export const updateChild = endpoint({
   method: 'PUT',
   url: '/children/:id',
   config: { allow: ['parent'], uploadField: 'child[avatar]', refusals: ['child_inactive', 'too_many'] },
-  schema: {
-    tags: ['families'],
-    summary: "Change a child's account, keeping fields left out; or a form with a picture in child[avatar]",
-    params: idParam,
-    body: childChange,
-    response: { 200: z.object({ child: childProfile }) },
-  },
+  schema: { params: idParam, body: childChange, response: { 200: z.object({ child: childProfile }) } },
 })
 
 export const reactivateChild = endpoint({
@@ -146,8 +129,6 @@ export const reactivateChild = endpoint({
   url: '/children/:id/reactivate',
   config: { allow: ['parent'], refusals: ['child_not_created', 'password_common', 'too_many'] },
   schema: {
-    tags: ['families'],
-    summary: 'Reactivate a child with its old password, or with new names and a new password',
     params: idParam,
     /** An empty object is the same as no body. */
     body: z.nullish(z.union([returningChild, z.strictObject({})])),

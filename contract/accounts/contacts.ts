@@ -15,8 +15,6 @@ export const verifyPhone = endpoint({
   url: '/verify/phone/:code',
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['phone_code_used_up'] },
   schema: {
-    tags: ['families'],
-    summary: 'Verify the number that the code was sent to; a repeated call within a day succeeds again',
     params: z.object({ code: z.string() }),
     response: { 200: z.object({ verified: z.literal(true) }) },
   },
@@ -26,11 +24,7 @@ export const sendPhoneVerification = endpoint({
   method: 'POST',
   url: '/verify/phone',
   config: { allow: ['parent'], refusals: ['texts_off', 'too_many'] },
-  schema: {
-    tags: ['families'],
-    summary: 'Send a text with a link to the new number, or to the present one while it is not verified',
-    response: { 204: emptyBody },
-  },
+  schema: { response: { 204: emptyBody } },
 })
 
 const contact = z.enum(['email', 'phone'])
@@ -40,22 +34,12 @@ export const cancelNewContact = endpoint({
   method: 'DELETE',
   url: '/parents/new/:contact',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['families'],
-    summary: 'Cancel the new e-mail or phone that is not verified yet',
-    params: z.object({ contact }),
-    response: { 204: emptyBody },
-  },
+  schema: { params: z.object({ contact }), response: { 204: emptyBody } },
 })
 
 export const cancelChildsNewEmail = endpoint({
   method: 'DELETE',
   url: '/children/:id/new/email',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['families'],
-    summary: "Cancel a child's new e-mail that is not verified yet",
-    params: idParam,
-    response: { 204: emptyBody },
-  },
+  schema: { params: idParam, response: { 204: emptyBody } },
 })

@@ -57,7 +57,7 @@ export const getProfile = endpoint({
   method: 'GET',
   url: '/profile',
   config: { allow: ['parent', 'child'] },
-  schema: { tags: ['families'], summary: 'Who am I', response: { 200: profile } },
+  schema: { response: { 200: profile } },
 })
 
 const signUpFields = {
@@ -151,13 +151,7 @@ export const signUp = endpoint({
       'too_many',
     ],
   },
-  schema: {
-    tags: ['families'],
-    summary:
-      'Sign up as a parent; the response is the same for an address that already has an account. With the ticket of a provider that verified the address, the parent is signed in at once',
-    body: z.object({ parent: newParent }),
-    response: { 200: session, 204: emptyBody },
-  },
+  schema: { body: z.object({ parent: newParent }), response: { 200: session, 204: emptyBody } },
 })
 
 export const verifyEmail = endpoint({
@@ -165,8 +159,6 @@ export const verifyEmail = endpoint({
   url: '/verify/email/:code',
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['code_used_up', 'kid_site'] },
   schema: {
-    tags: ['families'],
-    summary: 'Verify the address that the code was mailed to; a repeated call within a day succeeds again',
     params: z.object({ code: z.string() }),
     response: { 200: z.object({ verified: z.literal(true) }) },
   },
@@ -176,12 +168,7 @@ export const sendVerification = endpoint({
   method: 'POST',
   url: '/verify/email',
   config: { allow: ['anyone'], refusals: ['too_many'] },
-  schema: {
-    tags: ['families'],
-    summary: 'Send the verification mail again; the response is the same for every address',
-    body: z.object({ email }),
-    response: { 204: emptyBody },
-  },
+  schema: { body: z.object({ email }), response: { 204: emptyBody } },
 })
 
 export const parentChanges = z.partial(
@@ -197,13 +184,7 @@ export const updateParent = endpoint({
   method: 'PUT',
   url: '/parents',
   config: { allow: ['parent'], uploadField: 'parent[avatar]', refusals: ['too_many'] },
-  schema: {
-    tags: ['families'],
-    summary:
-      "Change the parent's own account; or a form with a picture in parent[avatar]. A new e-mail or phone takes effect when the link sent to it is opened; the same value again resends the link",
-    body: parentChanges,
-    response: { 200: z.object({ parent: profile }) },
-  },
+  schema: { body: parentChanges, response: { 200: z.object({ parent: profile }) } },
 })
 
 export const updateOwnChild = endpoint({
@@ -211,8 +192,6 @@ export const updateOwnChild = endpoint({
   url: '/children',
   config: { allow: ['child'], uploadField: 'child[avatar]' },
   schema: {
-    tags: ['families'],
-    summary: "Change the child's own account; or a form with a picture in child[avatar]",
     body: z.partial(z.object({ language, avatar: builtInAvatar })),
     response: { 200: z.object({ child: profile }) },
   },

@@ -56,23 +56,14 @@ export const createInvite = endpoint({
   method: 'POST',
   url: '/invites',
   config: { allow: ['parent'], refusals: ['already_invited', 'too_many'] },
-  schema: {
-    tags: ['invites'],
-    summary: 'Invite a kid, with the guardian’s consent: the link works for seven days, once',
-    body: z.object({ invite: newInvite }),
-    response: { 201: z.object({ invite }) },
-  },
+  schema: { body: z.object({ invite: newInvite }), response: { 201: z.object({ invite }) } },
 })
 
 export const listInvites = endpoint({
   method: 'GET',
   url: '/invites',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['invites'],
-    summary: 'The kids who are invited, and those who have joined and wait for approval',
-    response: { 200: z.object({ invites: z.array(invite) }) },
-  },
+  schema: { response: { 200: z.object({ invites: z.array(invite) }) } },
 })
 
 const inviteChange = z.union([
@@ -87,8 +78,6 @@ export const changeInvite = endpoint({
   url: '/invites/:id',
   config: { allow: ['parent'], refusals: ['address_taken', 'invite_moved_on', 'too_many'] },
   schema: {
-    tags: ['invites'],
-    summary: 'Send the link again (the old one stops working), or approve or decline a kid who has joined',
     params: idParam,
     body: inviteChange,
     response: {
@@ -102,12 +91,7 @@ export const revokeInvite = endpoint({
   method: 'DELETE',
   url: '/invites/:id',
   config: { allow: ['parent'], refusals: ['invite_moved_on'] },
-  schema: {
-    tags: ['invites'],
-    summary: 'Revoke an unanswered invitation: its link stops working',
-    params: idParam,
-    response: { 204: emptyBody },
-  },
+  schema: { params: idParam, response: { 204: emptyBody } },
 })
 
 const joinParams = z.object({ code: z.string() })
@@ -117,8 +101,6 @@ export const getInvitation = endpoint({
   url: '/join/:code',
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['too_many'] },
   schema: {
-    tags: ['invites'],
-    summary: 'The invitation behind a link',
     params: joinParams,
     response: {
       200: z.object({
@@ -158,11 +140,5 @@ export const acceptInvitation = endpoint({
     secretIn: 'path',
     refusals: ['join_failed', 'password_common', 'too_many'],
   },
-  schema: {
-    tags: ['invites'],
-    summary: 'Accept an invitation; the account is created when the parent approves',
-    params: joinParams,
-    body: joinDetails,
-    response: { 204: emptyBody },
-  },
+  schema: { params: joinParams, body: joinDetails, response: { 204: emptyBody } },
 })

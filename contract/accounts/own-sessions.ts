@@ -18,25 +18,14 @@ export const changeOwnPassword = endpoint({
   method: 'PUT',
   url: '/parents/password/reset',
   config: { allow: ['parent'], refusals: ['password_common', 'password_wrong', 'too_many'] },
-  schema: {
-    tags: ['sessions'],
-    summary: "Change the user's own password; all their other sessions end",
-    body: passwordChange,
-    response: { 204: emptyBody },
-  },
+  schema: { body: passwordChange, response: { 204: emptyBody } },
 })
 
 export const changeChildPassword = endpoint({
   method: 'PUT',
   url: '/children/:id/password/reset',
   config: { allow: ['parent'], refusals: ['password_common', 'password_wrong', 'too_many'] },
-  schema: {
-    tags: ['sessions'],
-    summary: "Change a child's password by its old one or the parent's own; the child's sessions end",
-    params: idParam,
-    body: passwordChange,
-    response: { 204: emptyBody },
-  },
+  schema: { params: idParam, body: passwordChange, response: { 204: emptyBody } },
 })
 
 const ownSession = z.object({
@@ -55,28 +44,19 @@ export const listSessions = endpoint({
   method: 'GET',
   url: '/sessions',
   config: { allow: ['parent', 'child'] },
-  schema: {
-    tags: ['sessions'],
-    summary: "The user's own sessions, newest first",
-    response: { 200: z.object({ sessions: z.array(ownSession) }) },
-  },
+  schema: { response: { 200: z.object({ sessions: z.array(ownSession) }) } },
 })
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   url: '/sessions',
   config: { allow: ['parent', 'child'] },
-  schema: { tags: ['sessions'], summary: 'Sign out everywhere else', response: { 204: emptyBody } },
+  schema: { response: { 204: emptyBody } },
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   url: '/sessions/:id',
   config: { allow: ['parent', 'child'] },
-  schema: {
-    tags: ['sessions'],
-    summary: "End one of the user's own sessions",
-    params: idParam,
-    response: { 204: emptyBody },
-  },
+  schema: { params: idParam, response: { 204: emptyBody } },
 })

@@ -14,19 +14,14 @@ export const signIn = endpoint({
     secretIn: 'response',
     refusals: ['account_closed', 'family_closed', 'kid_site', 'sign_in_failed', 'too_many'],
   },
-  schema: {
-    tags: ['sessions'],
-    summary: 'Sign in with e-mail and password',
-    body: signInForm,
-    response: { 200: session },
-  },
+  schema: { body: signInForm, response: { 200: session } },
 })
 
 export const signOut = endpoint({
   method: 'DELETE',
   url: '/auth',
   config: { allow: ['anyone'] },
-  schema: { tags: ['sessions'], summary: 'End this session', response: { 204: emptyBody } },
+  schema: { response: { 204: emptyBody } },
 })
 
 export const forgotPasswordForm = z.object({ email })
@@ -35,12 +30,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   url: '/forgot',
   config: { allow: ['anyone'], botCheck: true, refusals: ['too_many'] },
-  schema: {
-    tags: ['sessions'],
-    summary: 'Ask for a mail to choose a new password; the response is the same for every address',
-    body: forgotPasswordForm,
-    response: { 204: emptyBody },
-  },
+  schema: { body: forgotPasswordForm, response: { 204: emptyBody } },
 })
 
 /** Requires two fields to be equal. Reports it on `second` once both are filled, even while other fields are invalid. */
@@ -71,10 +61,5 @@ export const resetPassword = endpoint({
     noRetry: true,
     refusals: ['account_closed', 'kid_site', 'password_common', 'reset_failed', 'too_many'],
   },
-  schema: {
-    tags: ['sessions'],
-    summary: 'Choose a new password with the token of the mail: one use, one hour',
-    body: resetPasswordForm,
-    response: { 200: session },
-  },
+  schema: { body: resetPasswordForm, response: { 200: session } },
 })

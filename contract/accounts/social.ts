@@ -10,7 +10,6 @@ const providerToken = z.object({
 
 const signInEndpoint = <const Url extends `/${string}`>(
   url: Url,
-  summary: string,
   failed: 'google_failed' | 'facebook_failed',
 ) =>
   endpoint({
@@ -22,17 +21,9 @@ const signInEndpoint = <const Url extends `/${string}`>(
       secretIn: 'response',
       refusals: ['account_closed', 'family_closed', failed, 'finish_signup', 'kid_site', 'too_many'],
     },
-    schema: { tags: ['sessions'], summary, body: providerToken, response: { 200: session } },
+    schema: { body: providerToken, response: { 200: session } },
   })
 
 /** A new person gets 409 `finish_signup`, with a ticket for `POST /parents` and the provider's data of them. */
-export const signInWithGoogle = signInEndpoint(
-  '/oauth/google',
-  'Sign in with an access token of Google',
-  'google_failed',
-)
-export const signInWithFacebook = signInEndpoint(
-  '/oauth/fb',
-  'Sign in with an access token of Facebook',
-  'facebook_failed',
-)
+export const signInWithGoogle = signInEndpoint('/oauth/google', 'google_failed')
+export const signInWithFacebook = signInEndpoint('/oauth/fb', 'facebook_failed')

@@ -5,7 +5,7 @@ import { goal, wish } from '#contract/rewards/wishes.ts'
 
 /* Endpoints of `accounts`, extended with data of the areas above. */
 
-const childToday = z.extend(accounts.childToday, {
+export const childToday = z.extend(accounts.childToday, {
   goal: z.nullable(wish),
 })
 export type ChildToday = z.infer<typeof childToday>

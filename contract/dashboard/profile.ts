@@ -5,7 +5,7 @@ import { reloadForm, reloadSettings } from '#contract/store/auto-reload.ts'
 
 /* Endpoints of `accounts`, extended with data of the areas above. */
 
-const profile = z.extend(accounts.profile, {
+export const profile = z.extend(accounts.profile, {
   /** Children only; newest first. */
   wishes: z.optional(z.array(wish)),
   /** Parents only. */

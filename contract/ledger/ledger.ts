@@ -64,11 +64,7 @@ export const getPoints = endpoint({
   method: 'GET',
   url: '/points',
   config: { allow: ['parent', 'child'] },
-  schema: {
-    tags: ['ledger'],
-    summary: 'Points to spend, and points held for open quests (parent) or requested rewards (child)',
-    response: { 200: z.object({ points: z.int(), held: z.int() }) },
-  },
+  schema: { response: { 200: z.object({ points: z.int(), held: z.int() }) } },
 })
 
 const history = z.object({ lines: z.array(historyLine), pagination })
@@ -77,25 +73,14 @@ export const listOwnHistory = endpoint({
   method: 'GET',
   url: '/points/history',
   config: { allow: ['parent', 'child'] },
-  schema: {
-    tags: ['ledger'],
-    summary: "Changes of the family's points (parent) or the child's own (child), newest first",
-    querystring: z.object(pageQuery),
-    response: { 200: history },
-  },
+  schema: { querystring: z.object(pageQuery), response: { 200: history } },
 })
 
 export const listChildHistory = endpoint({
   method: 'GET',
   url: '/children/:id/points/history',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['ledger'],
-    summary: "Every change of a child's points, the newest first, with the balance after it",
-    params: idParam,
-    querystring: z.object(pageQuery),
-    response: { 200: history },
-  },
+  schema: { params: idParam, querystring: z.object(pageQuery), response: { 200: history } },
 })
 
 /** Points a child earned in the week that began on Monday `from`, minus points taken back. */
@@ -106,10 +91,5 @@ export const listChildWeeks = endpoint({
   method: 'GET',
   url: '/children/:id/points/weeks',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['ledger'],
-    summary: "A child's earnings in each of the last twelve weeks, the current one last",
-    params: idParam,
-    response: { 200: z.object({ weeks: z.array(weekEarnings) }) },
-  },
+  schema: { params: idParam, response: { 200: z.object({ weeks: z.array(weekEarnings) }) } },
 })

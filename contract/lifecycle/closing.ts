@@ -8,9 +8,6 @@ export const closeFamily = endpoint({
   url: '/parents',
   config: { allow: ['parent'], refusals: ['not_found'] },
   schema: {
-    tags: ['closing'],
-    summary:
-      'Close the family: everything is frozen, can be restored for six months, and is then deleted; approved orders still in their hold are cancelled, except those in `send_orders`',
     body: z.nullish(z.object({ send_orders: z.optional(z.array(z.string()).check(z.maxLength(1000))) })),
     response: { 204: emptyBody },
   },
@@ -25,12 +22,7 @@ export const restoreFamily = endpoint({
     noRetry: true,
     refusals: ['kid_site', 'ticket_used_up', 'too_many'],
   },
-  schema: {
-    tags: ['closing'],
-    summary: 'Restore a closed family with the ticket from signing in: one use, fifteen minutes',
-    body: z.object({ ticket: z.string().check(z.maxLength(200)) }),
-    response: { 200: session },
-  },
+  schema: { body: z.object({ ticket: z.string().check(z.maxLength(200)) }), response: { 200: session } },
 })
 
 /** A deleted child's finished quests are paid (`verify`), or their points return to the wallet (`release`). */
@@ -42,9 +34,6 @@ export const deleteChild = endpoint({
   url: '/children/:id',
   config: { allow: ['parent'] },
   schema: {
-    tags: ['closing'],
-    summary:
-      'Delete a child: open quests are deleted, finished ones decided, series stopped; its points are kept for six months, in which the parent can reactivate it',
     params: idParam,
     body: z.nullish(z.object({ finished: z.optional(z.enum(finishedQuestChoices)) })),
     response: { 204: emptyBody },

@@ -11,8 +11,6 @@ export const subscribeToNewsletter = endpoint({
   url: '/newsletter',
   config: { allow: ['anyone'], botCheck: true, refusals: ['kid_site', 'too_many'] },
   schema: {
-    tags: ['newsletter'],
-    summary: 'Send a mail to confirm a subscription; the response is the same for every address',
     body: z.extend(newsletterForm, { language: z.optional(language) }),
     response: { 204: emptyBody },
   },
@@ -30,10 +28,5 @@ export const confirmNewsletter = endpoint({
   method: 'POST',
   url: '/newsletter/confirm/:code',
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['kid_site', 'newsletter_expired'] },
-  schema: {
-    tags: ['newsletter'],
-    summary: 'Confirm a newsletter subscription with the code from the mail; a repeated call succeeds again',
-    params: z.object({ code: z.string() }),
-    response: { 200: newsletterConfirmation },
-  },
+  schema: { params: z.object({ code: z.string() }), response: { 200: newsletterConfirmation } },
 })

@@ -39,22 +39,12 @@ export const getMailSubscription = endpoint({
   method: 'GET',
   url: '/unsubscribe/:code',
   config: { allow: ['anyone'], secretIn: 'path' },
-  schema: {
-    tags: ['notifications'],
-    summary: 'Which mails a code stops; changes nothing. A browser is redirected to the page that asks',
-    params: unsubscribeCode,
-    response: { 200: mailSubscription },
-  },
+  schema: { params: unsubscribeCode, response: { 200: mailSubscription } },
 })
 
 export const unsubscribe = endpoint({
   method: 'POST',
   url: '/unsubscribe/:code',
   config: { allow: ['anyone'], secretIn: 'path' },
-  schema: {
-    tags: ['notifications'],
-    summary: 'Stop mails of one kind with one click (RFC 8058); a repeated call succeeds again',
-    params: unsubscribeCode,
-    response: { 200: mailSubscription },
-  },
+  schema: { params: unsubscribeCode, response: { 200: mailSubscription } },
 })

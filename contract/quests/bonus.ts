@@ -11,10 +11,5 @@ export const giveBonus = endpoint({
   method: 'POST',
   url: '/points',
   config: { allow: ['parent'], refusals: ['child_inactive', 'not_found', 'points_short'] },
-  schema: {
-    tags: ['ledger'],
-    summary: "Give a child points without a quest; returns the family's remaining points",
-    body: z.object({ points: bonus }),
-    response: { 200: z.object({ new_value: z.int() }) },
-  },
+  schema: { body: z.object({ points: bonus }), response: { 200: z.object({ new_value: z.int() }) } },
 })

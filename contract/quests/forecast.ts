@@ -18,9 +18,5 @@ export const getForecast = endpoint({
   method: 'GET',
   url: '/points/forecast',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['reload'],
-    summary: 'Whether the points last for the quests of the coming four weeks',
-    response: { 200: z.object({ forecast }) },
-  },
+  schema: { response: { 200: z.object({ forecast }) } },
 })

@@ -136,24 +136,14 @@ export const createQuest = endpoint({
   method: 'POST',
   url: '/missions',
   config: { allow: ['parent'], refusals: ['child_inactive', 'day_past', 'not_found', 'points_short'] },
-  schema: {
-    tags: ['quests'],
-    summary: 'Give a child a quest; its points are promised at once',
-    body: z.object({ mission: newQuest }),
-    response: { 201: z.object({ mission: quest }) },
-  },
+  schema: { body: z.object({ mission: newQuest }), response: { 201: z.object({ mission: quest }) } },
 })
 
 export const getQuest = endpoint({
   method: 'GET',
   url: '/missions/:id',
   config: { allow: ['parent', 'child'] },
-  schema: {
-    tags: ['quests'],
-    summary: 'One quest',
-    params: idParam,
-    response: { 200: z.object({ mission: quest }) },
-  },
+  schema: { params: idParam, response: { 200: z.object({ mission: quest }) } },
 })
 
 export const changeQuest = endpoint({
@@ -164,8 +154,6 @@ export const changeQuest = endpoint({
     refusals: ['child_inactive', 'day_past', 'points_short', 'quest_moved_on', 'wrong_role'],
   },
   schema: {
-    tags: ['quests'],
-    summary: 'Finish, verify, reject, extend, restore, edit a quest, or undo',
     params: idParam,
     body: z.object({ mission: questChange }),
     response: { 200: z.object({ mission: quest }) },
@@ -181,8 +169,6 @@ export const deleteQuest = endpoint({
   url: '/missions/:id',
   config: { allow: ['parent'], refusals: ['quest_moved_on'] },
   schema: {
-    tags: ['quests'],
-    summary: 'Delete an open quest, or end its series; what was promised returns to the wallet',
     params: idParam,
     querystring: z.object({ scope: z._default(z.enum(deleteScopes), 'this') }),
     response: { 204: emptyBody },
@@ -203,12 +189,7 @@ export const listQuestEvents = endpoint({
   method: 'GET',
   url: '/missions/:id/steps',
   config: { allow: ['parent', 'child'] },
-  schema: {
-    tags: ['quests'],
-    summary: 'What happened to a quest, the oldest first; the last hundred',
-    params: idParam,
-    response: { 200: z.object({ steps: z.array(questEvent) }) },
-  },
+  schema: { params: idParam, response: { 200: z.object({ steps: z.array(questEvent) }) } },
 })
 
 /** A series whose next quest waits for points. To end it, delete `mission_id` with the scope `series`. */
@@ -229,11 +210,7 @@ export const listWaitingSeries = endpoint({
   method: 'GET',
   url: '/missions/waiting_for_points',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['quests'],
-    summary: 'Series of all children whose next quest waits for points, the longest waiting first',
-    response: { 200: z.object({ series: z.array(waitingSeries) }) },
-  },
+  schema: { response: { 200: z.object({ series: z.array(waitingSeries) }) } },
 })
 
 export const listQuestsToVerify = endpoint({
@@ -241,8 +218,6 @@ export const listQuestsToVerify = endpoint({
   url: '/missions/waiting',
   config: { allow: ['parent'] },
   schema: {
-    tags: ['quests'],
-    summary: 'Finished quests of all children that wait for the parent, the longest waiting first',
     querystring: z.object(pageQuery),
     response: { 200: z.object({ missions: z.array(quest), pagination }) },
   },
@@ -263,23 +238,12 @@ export const listChildQuests = endpoint({
   method: 'GET',
   url: '/children/:id/missions',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['quests'],
-    summary: "A child's quests: open work first by day, then the newest",
-    params: idParam,
-    querystring: questFilters,
-    response: { 200: questList },
-  },
+  schema: { params: idParam, querystring: questFilters, response: { 200: questList } },
 })
 
 export const listOwnQuests = endpoint({
   method: 'GET',
   url: '/missions',
   config: { allow: ['child'] },
-  schema: {
-    tags: ['quests'],
-    summary: "The child's own quests: open work first by day, then the newest",
-    querystring: questFilters,
-    response: { 200: questList },
-  },
+  schema: { querystring: questFilters, response: { 200: questList } },
 })

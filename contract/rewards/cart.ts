@@ -25,35 +25,21 @@ export const getCart = endpoint({
   method: 'GET',
   url: '/cart',
   config: { allow: ['child'] },
-  schema: {
-    tags: ['cart'],
-    summary: 'The items in the cart, oldest first',
-    response: { 200: z.object({ cart: z.array(cartItem) }) },
-  },
+  schema: { response: { 200: z.object({ cart: z.array(cartItem) }) } },
 })
 
 export const addToCart = endpoint({
   method: 'POST',
   url: '/cart',
   config: { allow: ['child'], refusals: ['cart_full', 'not_found', 'product_retired'] },
-  schema: {
-    tags: ['cart'],
-    summary: 'Put a product into the cart, at most thirty',
-    body: z.object({ product_id: z.string() }),
-    response: { 201: z.object({ data: cartItem }) },
-  },
+  schema: { body: z.object({ product_id: z.string() }), response: { 201: z.object({ data: cartItem }) } },
 })
 
 export const removeFromCart = endpoint({
   method: 'DELETE',
   url: '/cart/:id',
   config: { allow: ['child'] },
-  schema: {
-    tags: ['cart'],
-    summary: 'Take an item out of the cart',
-    params: idParam,
-    response: { 204: emptyBody },
-  },
+  schema: { params: idParam, response: { 204: emptyBody } },
 })
 
 /**
@@ -66,8 +52,6 @@ export const requestOrders = endpoint({
   url: '/orders',
   config: { allow: ['child'], refusals: ['cart_changed', 'cart_empty', 'points_short'] },
   schema: {
-    tags: ['cart'],
-    summary: 'Ask the parents for everything in the cart',
     body: z.nullish(z.object({ total: z.optional(z.int().check(z.gte(0))) })),
     response: { 201: z.object({ orders: z.array(order) }) },
   },

@@ -6,8 +6,8 @@ import { idParam, pageQuery, pagination } from '#contract/values.ts'
 /** The kind decides how a reward is delivered and under which terms. */
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
 export type ProductKind = (typeof productKinds)[number]
-/** The options of the points filter; each is a maximum. */
-export const maxPointsOptions = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
+/** The options of the points filter. Each is sent as a maximum. */
+export const pointsFilterOptions = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
 /** A minus sorts descending. */
 export const productSorts = ['-created_at', '-updated_at', 'created_at', 'updated_at'] as const
@@ -59,11 +59,7 @@ export const listCategories = endpoint({
   url: '/categories',
   // Visitors see the categories in the menu.
   config: { allow: ['anyone'] },
-  schema: {
-    tags: ['catalog'],
-    summary: 'The categories of the catalogue, in their order',
-    response: { 200: z.object({ categories: z.array(category) }) },
-  },
+  schema: { response: { 200: z.object({ categories: z.array(category) }) } },
 })
 
 const productFilters = z.object({
@@ -81,8 +77,6 @@ export const listProducts = endpoint({
   url: '/products',
   config: { allow: ['parent', 'child'], refusals: ['not_found'] },
   schema: {
-    tags: ['catalog'],
-    summary: 'Products of the catalogue or of one category, the newest first',
     querystring: productFilters,
     response: { 200: z.object({ products: z.array(product), pagination }) },
   },
@@ -92,8 +86,6 @@ export const searchProducts = endpoint({
   url: '/products/search',
   config: { allow: ['parent', 'child'] },
   schema: {
-    tags: ['catalog'],
-    summary: 'The best matches for a search text; tolerates typos and missing accents',
     querystring: z.object({ q: z.string().check(z.trim(), z.maxLength(SEARCH_TEXT_MAX, 'too_long')) }),
     response: { 200: z.object({ products: z.array(z.extend(productSummary, { id: z.string() })) }) },
   },
@@ -103,10 +95,5 @@ export const getProduct = endpoint({
   method: 'GET',
   url: '/products/:id',
   config: { allow: ['parent', 'child'] },
-  schema: {
-    tags: ['catalog'],
-    summary: 'One product',
-    params: idParam,
-    response: { 200: z.object({ product }) },
-  },
+  schema: { params: idParam, response: { 200: z.object({ product }) } },
 })

@@ -14,9 +14,6 @@ export const reportProblem = endpoint({
   url: '/children/:cid/orders/:id/report',
   config: { allow: ['parent'], refusals: ['order_moved_on', 'order_reported', 'report_too_late'] },
   schema: {
-    tags: ['orders'],
-    summary:
-      'Report a reward that did not arrive (a digital card: whose code is missing or does not work) or arrived damaged; returns the return number and the deadline for sending it back',
     params: orderParams,
     body: z.object({ report: reportForm }),
     response: { 200: z.object({ order }) },
@@ -29,22 +26,12 @@ export const revealOwnGiftCode = endpoint({
   method: 'GET',
   url: '/orders/:id/code',
   config: { allow: ['child'] },
-  schema: {
-    tags: ['orders'],
-    summary: "The code of the child's own digital gift card",
-    params: idParam,
-    response: { 200: giftCode },
-  },
+  schema: { params: idParam, response: { 200: giftCode } },
 })
 
 export const revealGiftCode = endpoint({
   method: 'GET',
   url: '/children/:cid/orders/:id/code',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['orders'],
-    summary: "The code of a child's digital gift card",
-    params: orderParams,
-    response: { 200: giftCode },
-  },
+  schema: { params: orderParams, response: { 200: giftCode } },
 })

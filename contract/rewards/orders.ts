@@ -168,72 +168,42 @@ export const listOwnOrders = endpoint({
   method: 'GET',
   url: '/orders',
   config: { allow: ['child'] },
-  schema: {
-    tags: ['orders'],
-    summary: "The child's own orders, the newest first; rejected and cancelled ones only when asked for",
-    querystring: orderQuery,
-    response: { 200: orderList },
-  },
+  schema: { querystring: orderQuery, response: { 200: orderList } },
 })
 
 export const listChildOrders = endpoint({
   method: 'GET',
   url: '/children/:id/orders',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['orders'],
-    summary: "A child's orders, the newest first; rejected and cancelled ones only when asked for",
-    params: idParam,
-    querystring: orderQuery,
-    response: { 200: orderList },
-  },
+  schema: { params: idParam, querystring: orderQuery, response: { 200: orderList } },
 })
 
 export const getOrder = endpoint({
   method: 'GET',
   url: '/orders/:id',
   config: { allow: ['parent', 'child'] },
-  schema: {
-    tags: ['orders'],
-    summary: 'One order; a child sees only its own',
-    params: idParam,
-    response: { 200: z.object({ order }) },
-  },
+  schema: { params: idParam, response: { 200: z.object({ order }) } },
 })
 
 export const listRequestedOrders = endpoint({
   method: 'GET',
   url: '/orders/waiting',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['orders'],
-    summary: 'Requested orders of all children, the longest waiting first',
-    querystring: z.object(pageQuery),
-    response: { 200: orderList },
-  },
+  schema: { querystring: z.object(pageQuery), response: { 200: orderList } },
 })
 
 export const withdrawOrder = endpoint({
   method: 'DELETE',
   url: '/orders/:id',
   config: { allow: ['child'], refusals: ['order_moved_on'] },
-  schema: {
-    tags: ['orders'],
-    summary: 'Cancel an order that no parent has decided on; the points come back',
-    params: idParam,
-    response: { 204: emptyBody },
-  },
+  schema: { params: idParam, response: { 204: emptyBody } },
 })
 
 export const getApprovalInfo = endpoint({
   method: 'GET',
   url: '/orders/approving',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['orders'],
-    summary: 'The last delivery address, and whether digital gift cards are allowed: after a first purchase',
-    response: { 200: z.object({ delivery: z.nullable(savedDeliveryAddress), cards: z.boolean() }) },
-  },
+  schema: { response: { 200: z.object({ delivery: z.nullable(savedDeliveryAddress), cards: z.boolean() }) } },
 })
 
 export const orderApproval = z.object({
@@ -252,8 +222,6 @@ export const approveOrder = endpoint({
     refusals: ['contact_unverified', 'delivery_mixed', 'order_moved_on', 'points_owed', 'purchase_needed'],
   },
   schema: {
-    tags: ['orders'],
-    summary: 'Approve an order, or several of one request; held for 24 hours, then placed',
     params: orderParams,
     body: z.nullish(orderApproval),
     response: { 200: z.object({ order, orders: z.array(order) }) },
@@ -265,8 +233,6 @@ export const rejectOrder = endpoint({
   url: '/children/:cid/orders/:id/reject',
   config: { allow: ['parent'], refusals: ['order_moved_on'] },
   schema: {
-    tags: ['orders'],
-    summary: 'Reject an order, with an optional note; the points go back to the child',
     params: orderParams,
     body: z.nullish(z.object({ note })),
     response: { 200: z.object({ order }) },
@@ -277,10 +243,5 @@ export const cancelOrder = endpoint({
   method: 'PUT',
   url: '/children/:cid/orders/:id/cancel',
   config: { allow: ['parent'], refusals: ['order_moved_on'] },
-  schema: {
-    tags: ['orders'],
-    summary: 'Cancel an approved order within its hold; the points go back to the child',
-    params: orderParams,
-    response: { 200: z.object({ order }) },
-  },
+  schema: { params: orderParams, response: { 200: z.object({ order }) } },
 })

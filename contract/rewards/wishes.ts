@@ -25,8 +25,6 @@ export const addWish = endpoint({
   url: '/wishes',
   config: { allow: ['child'], refusals: ['not_found', 'product_retired', 'wishes_full'] },
   schema: {
-    tags: ['wishes'],
-    summary: 'Wish for a product; a repeated call returns the same wish',
     body: z.object({ wish: z.object({ product_id: z.string() }) }),
     response: { 200: z.object({ wish }) },
   },
@@ -36,12 +34,7 @@ export const removeWish = endpoint({
   method: 'DELETE',
   url: '/wishes/:id',
   config: { allow: ['child'] },
-  schema: {
-    tags: ['wishes'],
-    summary: 'Take a wish off the list',
-    params: idParam,
-    response: { 204: emptyBody },
-  },
+  schema: { params: idParam, response: { 204: emptyBody } },
 })
 
 export const listChildWishes = endpoint({
@@ -49,8 +42,6 @@ export const listChildWishes = endpoint({
   url: '/children/:id/wishes',
   config: { allow: ['parent'] },
   schema: {
-    tags: ['wishes'],
-    summary: "A child's wishes, the newest first",
     params: idParam,
     querystring: z.object({
       ...pageQuery,
@@ -75,12 +66,7 @@ export const getGoal = endpoint({
   method: 'GET',
   url: '/children/:id/goal',
   config: { allow: ['parent', 'child'] },
-  schema: {
-    tags: ['wishes'],
-    summary: "A child's goal and progress; a child can ask only for itself",
-    params: idParam,
-    response: { 200: z.object({ goal: z.nullable(goal) }) },
-  },
+  schema: { params: idParam, response: { 200: z.object({ goal: z.nullable(goal) }) } },
 })
 
 export const setGoal = endpoint({
@@ -88,8 +74,6 @@ export const setGoal = endpoint({
   url: '/children/:id/goal',
   config: { allow: ['child'], refusals: ['product_retired'] },
   schema: {
-    tags: ['wishes'],
-    summary: "Make a wish the child's goal; null removes the goal",
     params: idParam,
     body: z.object({ wish_id: z.nullable(z.string()) }),
     response: { 200: z.object({ goal: z.nullable(goal) }) },

@@ -41,18 +41,14 @@ export const listCards = endpoint({
   method: 'GET',
   url: '/cards',
   config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
-  schema: { tags: ['cards'], summary: "The family's cards, the newest first", response: { 200: cards } },
+  schema: { response: { 200: cards } },
 })
 
 export const addCard = endpoint({
   method: 'POST',
   url: '/cards',
   config: { allow: ['parent'], refusals: ['payments_off', 'provider_away', 'too_many'] },
-  schema: {
-    tags: ['cards'],
-    summary: 'Start saving a card: the browser sends it to the provider with this secret',
-    response: { 201: z.object({ client_secret: z.string() }) },
-  },
+  schema: { response: { 201: z.object({ client_secret: z.string() }) } },
 })
 
 export const setDefaultCard = endpoint({
@@ -60,8 +56,6 @@ export const setDefaultCard = endpoint({
   url: '/cards/:card_id',
   config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
   schema: {
-    tags: ['cards'],
-    summary: 'Make a card the default, which auto-reload also uses',
     params: cardParam,
     body: z.object({ is_default: z.literal(true, 'field_invalid') }),
     response: { 200: cards },
@@ -73,8 +67,6 @@ export const removeCard = endpoint({
   url: '/cards/:card_id',
   config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
   schema: {
-    tags: ['cards'],
-    summary: 'Remove a card; removing the default card stops auto-reload',
     params: cardParam,
     response: { 200: z.object({ payment_method: z.object({ id: z.string() }) }) },
   },

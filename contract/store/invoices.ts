@@ -7,8 +7,6 @@ export const getInvoice = endpoint({
   url: '/payments/:id/invoice',
   config: { allow: ['parent'] },
   schema: {
-    tags: ['payments'],
-    summary: 'The invoice of a purchase as PDF, in the language it was issued in',
     params: idParam,
     // A file.
     response: { 200: z.string() },
@@ -19,10 +17,5 @@ export const resendInvoice = endpoint({
   method: 'POST',
   url: '/payments/:id/invoice/resend',
   config: { allow: ['parent'], refusals: ['too_many'] },
-  schema: {
-    tags: ['payments'],
-    summary: 'Mail the invoice once more to the billing address',
-    params: idParam,
-    response: { 204: emptyBody },
-  },
+  schema: { params: idParam, response: { 204: emptyBody } },
 })

@@ -47,9 +47,6 @@ export const getPackages = endpoint({
   url: '/packages',
   config: { allow: ['parent'] },
   schema: {
-    tags: ['payments'],
-    summary:
-      'The packages, the points owed and the card form, which is null when this server sells no points',
     response: {
       200: z.object({
         packages: z.array(

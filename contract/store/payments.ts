@@ -57,12 +57,7 @@ export const startPayment = endpoint({
   method: 'POST',
   url: '/payments',
   config: { allow: ['parent'], refusals: ['payment_moved_on', 'payments_off', 'provider_away', 'too_many'] },
-  schema: {
-    tags: ['payments'],
-    summary: 'Start a purchase of points; an unpaid earlier one of this parent is cancelled',
-    body: paymentChoice,
-    response: { 201: startedPayment },
-  },
+  schema: { body: paymentChoice, response: { 201: startedPayment } },
 })
 
 /** Leaving out `promo` removes it from the payment. */
@@ -85,37 +80,21 @@ export const changePayment = endpoint({
       'too_many',
     ],
   },
-  schema: {
-    tags: ['payments'],
-    summary: 'Change a pending purchase; a promo is held for it for an hour',
-    params: idParam,
-    body: paymentChange,
-    response: { 200: startedPayment },
-  },
+  schema: { params: idParam, body: paymentChange, response: { 200: startedPayment } },
 })
 
 export const getPayment = endpoint({
   method: 'GET',
   url: '/payments/:id',
   config: { allow: ['parent'] },
-  schema: {
-    tags: ['payments'],
-    summary: 'One purchase; a pending one gets a status check with the provider soon',
-    params: idParam,
-    response: { 200: startedPayment },
-  },
+  schema: { params: idParam, response: { 200: startedPayment } },
 })
 
 export const cancelPayment = endpoint({
   method: 'DELETE',
   url: '/payments/:id',
   config: { allow: ['parent'], refusals: ['payment_moved_on', 'payments_off', 'provider_away'] },
-  schema: {
-    tags: ['payments'],
-    summary: 'Cancel a pending purchase: it can no longer be paid',
-    params: idParam,
-    response: { 204: emptyBody },
-  },
+  schema: { params: idParam, response: { 204: emptyBody } },
 })
 
 export const listPayments = endpoint({
@@ -123,8 +102,6 @@ export const listPayments = endpoint({
   url: '/payments',
   config: { allow: ['parent'] },
   schema: {
-    tags: ['payments'],
-    summary: 'Purchases that succeeded, the newest first',
     querystring: z.object(pageQuery),
     response: { 200: z.object({ payments: z.array(payment), pagination }) },
   },

@@ -16,8 +16,6 @@ export const checkPromo = endpoint({
     refusals: ['promo_expired', 'promo_first_only', 'promo_unknown', 'promo_used', 'too_many'],
   },
   schema: {
-    tags: ['payments'],
-    summary: 'Whether a promo code is good for this family now; guessing is throttled',
     params: z.object({ code: promoCode }),
     response: { 200: z.object({ promo: z.object({ code: z.string(), percent: z.int() }) }) },
   },

@@ -6,7 +6,7 @@ import { readContentPages } from './pages.ts'
 import { plainText } from './tree.ts'
 
 /** The text of each page, by language and path. */
-const words = new Map(
+const pageTexts = new Map(
   languages.flatMap((language) =>
     readContentPages(language).map(({ path, title, lead, updated, body }) => [
       `${language}${path}`,
@@ -154,19 +154,19 @@ const facts: [path: string, english: string, french: string][] = [
 ]
 
 test.each(facts)('[H12.6] %s states in both languages: %s', (path, english, french) => {
-  expect(words.get(`en-CA${path}`)).toContain(english)
-  expect(words.get(`fr-CA${path}`)).toContain(french)
+  expect(pageTexts.get(`en-CA${path}`)).toContain(english)
+  expect(pageTexts.get(`fr-CA${path}`)).toContain(french)
 })
 
 test('[H12.6] numbers written out in the pages match the product', () => {
   // "Six months", "three declined charges", the delivery times in the tables.
   expect([RESTORABLE_MONTHS, AUTO_RELOAD_DECLINES_MAX]).toEqual([6, 3])
-  const placed = '2026-11-02'
-  expect(getExpectedDelivery('merchandise', placed)).toEqual({ from: '2026-12-28', until: '2027-01-11' })
-  expect(getExpectedDelivery('physical_card', placed)).toEqual({ from: '2026-12-07', until: '2026-12-28' })
-  expect(getExpectedDelivery('digital_card', placed)).toEqual({ from: placed, until: '2026-11-04' })
-  expect(getReturnDeadline(placed)).toBe('2026-11-23')
-  const placed_at = `${placed}T12:00:00Z`
+  const placedOn = '2026-11-02'
+  expect(getExpectedDelivery('merchandise', placedOn)).toEqual({ from: '2026-12-28', until: '2027-01-11' })
+  expect(getExpectedDelivery('physical_card', placedOn)).toEqual({ from: '2026-12-07', until: '2026-12-28' })
+  expect(getExpectedDelivery('digital_card', placedOn)).toEqual({ from: placedOn, until: '2026-11-04' })
+  expect(getReturnDeadline(placedOn)).toBe('2026-11-23')
+  const placed_at = `${placedOn}T12:00:00Z`
   const delivered = { status: 'delivered', kind: 'merchandise' as const, placed_at, delivered_at: placed_at }
   expect(listReportDeadlines(delivered, 'America/Toronto')).toEqual([
     { problem: 'undelivered', last: '2027-02-02' },

@@ -2,16 +2,16 @@ import { RESTORABLE_MONTHS, WELCOME_POINTS } from '#contract/limits.ts'
 import { getTotalPoints, packages } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 
-/** Returns the placeholder values in one language: `{{points:5000}}` is 5,250, `{{price:5000}}` $50. */
-function numbersFor(language: Language): Record<string, string> {
-  const number = (value: number) => new Intl.NumberFormat(language).format(value)
-  const dollars = (cents: number) =>
+/** Returns the values of the placeholders in one language: that of `{{points:5000}}` is 5,250, of `{{price:5000}}` $50. */
+function getPlaceholderValues(language: Language): Record<string, string> {
+  const formatNumber = (value: number) => new Intl.NumberFormat(language).format(value)
+  const formatDollars = (cents: number) =>
     new Intl.NumberFormat(language, {
       style: 'currency',
       currency: 'CAD',
       maximumFractionDigits: 0,
     }).format(cents / 100)
-  const titles =
+  const labels =
     language === 'fr-CA'
       ? {
           price: 'Prix avant taxes',
@@ -19,29 +19,31 @@ function numbersFor(language: Language): Record<string, string> {
           bonus: (percent: number) => ` (${percent} % en prime)`,
         }
       : { price: 'Price before tax', points: 'Points', bonus: (percent: number) => ` (${percent}% bonus)` }
-  const rows = packages.map((one) => {
-    const bonus = one.bonus_points ? titles.bonus((one.bonus_points / one.points) * 100) : ''
-    return `| ${dollars(one.base_price)} | ${number(getTotalPoints(one))}${bonus} |`
+  const rows = packages.map((pack) => {
+    const bonus = pack.bonus_points ? labels.bonus((pack.bonus_points / pack.points) * 100) : ''
+    return `| ${formatDollars(pack.base_price)} | ${formatNumber(getTotalPoints(pack))}${bonus} |`
   })
   return {
-    trial: number(WELCOME_POINTS),
-    kept_months: number(RESTORABLE_MONTHS),
-    // The server fills these in. Escaped, or Markdown would read the underscores as emphasis.
+    trial: formatNumber(WELCOME_POINTS),
+    kept_months: formatNumber(RESTORABLE_MONTHS),
+    // The server replaces these. They are escaped, because Markdown would read the underscores as emphasis.
     contact: '\\_\\_CONTACT\\_\\_',
     kid_url: '\\_\\_KID\\_URL\\_\\_',
-    packages: [`| ${titles.price} | ${titles.points} |`, '|---|---|', ...rows].join('\n'),
-    ...Object.fromEntries(packages.map((one) => [`points:${one.name}`, number(getTotalPoints(one))])),
-    ...Object.fromEntries(packages.map((one) => [`price:${one.name}`, dollars(one.base_price)])),
+    packages: [`| ${labels.price} | ${labels.points} |`, '|---|---|', ...rows].join('\n'),
+    ...Object.fromEntries(
+      packages.map((pack) => [`points:${pack.name}`, formatNumber(getTotalPoints(pack))]),
+    ),
+    ...Object.fromEntries(packages.map((pack) => [`price:${pack.name}`, formatDollars(pack.base_price)])),
   }
 }
 
-/** Replaces the `{{…}}` placeholders. Throws for an unknown one. */
-export function fillInNumbers(text: string, language: Language) {
-  const facts = numbersFor(language)
-  return text.replace(/\{\{([\w:]+)\}\}/g, (gap, name: string) => {
-    const fact = facts[name]
-    if (fact === undefined)
-      throw new Error(`Unknown placeholder ${gap}. Known: ${Object.keys(facts).join(', ')}`)
-    return fact
+/** Replaces the `{{…}}` placeholders. Throws if one is unknown. */
+export function fillInPlaceholders(text: string, language: Language) {
+  const values = getPlaceholderValues(language)
+  return text.replace(/\{\{([\w:]+)\}\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    if (value === undefined)
+      throw new Error(`Unknown placeholder ${placeholder}. Known: ${Object.keys(values).join(', ')}`)
+    return value
   })
 }

@@ -37,7 +37,7 @@ export function createFeed(pages: ContentPage[], language: Language) {
   ].join('\n')
 }
 
-/** RFC 822: Mon, 16 Nov 2026 00:00:00 GMT. */
+/** Formats a day as RFC 822 requires: Mon, 16 Nov 2026 00:00:00 GMT. */
 const toRssDate = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString()
 
 function toHtml(trees: Tree[]): string {
@@ -45,10 +45,10 @@ function toHtml(trees: Tree[]): string {
     .map((tree) => {
       if (typeof tree === 'string') return escapeHtml(tree)
       const [tag, attributes, children] = tree
-      const facts = Object.entries(attributes).map(
+      const attributeTexts = Object.entries(attributes).map(
         ([name, value]) => ` ${name}="${escapeHtml(absoluteUrl(name, value))}"`,
       )
-      return `<${tag}${facts.join('')}>${toHtml(children)}</${tag}>`
+      return `<${tag}${attributeTexts.join('')}>${toHtml(children)}</${tag}>`
     })
     .join('')
 }

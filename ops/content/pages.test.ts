@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#contract/values.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
-import { contentPaths, folder, isArticle, readContentPages } from './pages.ts'
+import { contentPaths, isArticle, pagesFolder, readContentPages } from './pages.ts'
 import { parseMarkdown, plainText, type Tree } from './tree.ts'
 
-const all = Object.fromEntries(languages.map((language) => [language, readContentPages(language)]))
-const pagesIn = (language: Language) => all[language] ?? []
+const pages = Object.fromEntries(languages.map((language) => [language, readContentPages(language)]))
+const pagesIn = (language: Language) => pages[language] ?? []
 
 /** Returns all elements, nested ones included. */
 function elements(trees: Tree[]): Exclude<Tree, string>[] {
@@ -14,7 +14,7 @@ function elements(trees: Tree[]): Exclude<Tree, string>[] {
 }
 
 test('[H12.1] each content page exists in both languages, with the same parts in the same order', () => {
-  const files = languages.map((language) => globSync('**/*.md', { cwd: `${folder}/${language}` }).sort())
+  const files = languages.map((language) => globSync('**/*.md', { cwd: `${pagesFolder}/${language}` }).sort())
   expect(files[0]).toEqual(files[1])
   expect(files[0]?.length).toBe(contentPaths().length)
   const shape = (language: Language) =>
@@ -48,11 +48,12 @@ test('[H12.8] every link leads to an existing page and an existing anchor', () =
     for (const { path, body, forKids } of pagesIn(language)) {
       for (const [tag, { href = '' }] of elements(body)) {
         if (tag !== 'a' || /^(https:|mailto:|__KID_URL__)/.test(href)) continue
-        const [to = '', place] = href.split('#')
-        const isThere = ids.has(to || path) || routes.includes(to)
-        expect([language, path, href, isThere]).toEqual([language, path, href, true])
-        if (place) expect([path, href, ids.get(to || path)?.includes(place)]).toEqual([path, href, true])
-        expect(forKids && to === '/signup').toBe(false)
+        const [target = '', anchor] = href.split('#')
+        const exists = ids.has(target || path) || routes.includes(target)
+        expect([language, path, href, exists]).toEqual([language, path, href, true])
+        if (anchor)
+          expect([path, href, ids.get(target || path)?.includes(anchor)]).toEqual([path, href, true])
+        expect(forKids && target === '/signup').toBe(false)
       }
       expect(new Set(ids.get(path)?.filter(Boolean)).size).toBe(ids.get(path)?.filter(Boolean).length)
     }
@@ -66,7 +67,7 @@ test('[H12.9] every article has a date, a picture and related articles', () => {
       expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect([path, existsSync(`web/assets/svg/${picture}.svg`)]).toEqual([path, true])
       expect(lead).toBeTruthy()
-      // One row of cards.
+      // Three fill one row of cards.
       expect(related).toHaveLength(3)
       for (const other of related) expect(articles.map((article) => article.path)).toContain(other)
       expect(minutes).toBeGreaterThan(1)
@@ -74,13 +75,13 @@ test('[H12.9] every article has a date, a picture and related articles', () => {
   }
 })
 
-test('[H17.6] every article has its preview card, and no card is left over', () => {
+test('[H17.6] every article has its preview card, and every card has its article', () => {
   for (const language of languages) {
     const articles = pagesIn(language).filter(isArticle)
-    const wanted = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]
-    const drawn = globSync('*.png', { cwd: `web/public/cards/${language}` })
-    expect(drawn.map((file) => file.replace('.png', '')).sort()).toEqual(wanted.sort())
-    for (const file of drawn) {
+    const expectedNames = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]
+    const files = globSync('*.png', { cwd: `web/public/cards/${language}` })
+    expect(files.map((file) => file.replace('.png', '')).sort()).toEqual(expectedNames.sort())
+    for (const file of files) {
       const png = readFileSync(`web/public/cards/${language}/${file}`)
       expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
         'PNG',
@@ -91,12 +92,12 @@ test('[H17.6] every article has its preview card, and no card is left over', () 
   }
 })
 
-test('[S11.8 H12.7] the terms version of a consent is the version of the page', () => {
+test('[S11.8 H12.7] consents record the version of the terms page', () => {
   for (const language of languages)
     expect(pagesIn(language).find(({ path }) => path === '/terms-of-service')?.version).toBe(TERMS_VERSION)
 })
 
-test('Markdown becomes elements; HTML in it is refused', () => {
+test('parseMarkdown returns elements, and throws if the text contains HTML', () => {
   expect(parseMarkdown('## Points & prices {#points}\n\nOne **two** [three](/faq) \\_\\_X\\_\\_')).toEqual([
     ['h2', { id: 'points' }, ['Points & prices']],
     ['p', {}, ['One ', ['strong', {}, ['two']], ' ', ['a', { href: '/faq' }, ['three']], ' __X__']],

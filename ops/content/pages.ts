@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import * as z from 'zod/mini'
 import { type Language, languages } from '#contract/values.ts'
-import { fillInNumbers } from './facts.ts'
+import { fillInPlaceholders } from './facts.ts'
 import { parseMarkdown, plainText, type Tree, toQuestions } from './tree.ts'
 
-export const folder = 'messages/pages'
+export const pagesFolder = 'messages/pages'
 const WORDS_A_MINUTE = 200
 
 const frontMatter = z.strictObject({
@@ -22,9 +22,9 @@ const frontMatter = z.strictObject({
   /** The name of a file in web/assets/svg. */
   picture: z.optional(z.string()),
   related: z._default(z.array(z.string()), []),
-  /** Whether the kid site has the page, too; otherwise it redirects to the parents’ site. */
+  /** Whether the kid site also has the page. Otherwise the kid site redirects to the parents’ site. */
   for_kids: z._default(z.boolean(), false),
-  /** Whether its h3 headings are questions that expand. */
+  /** Whether the h3 headings are questions that expand. */
   questions: z._default(z.boolean(), false),
 })
 
@@ -39,12 +39,12 @@ export type ContentPage = Omit<z.output<typeof frontMatter>, 'for_kids' | 'quest
 
 /** Returns all pages of one language; articles come last, newest first. */
 export function readContentPages(language: Language): ContentPage[] {
-  const files = globSync('**/*.md', { cwd: join(folder, language) })
+  const files = globSync('**/*.md', { cwd: join(pagesFolder, language) })
   return files
     .map((file) =>
       parsePage(
         `/${file.replace(/\.md$/, '')}`,
-        readFileSync(join(folder, language, file), 'utf8'),
+        readFileSync(join(pagesFolder, language, file), 'utf8'),
         language,
       ),
     )
@@ -59,15 +59,15 @@ const { localeError } = z.locales.en()
 
 /** Parses a page. Throws if the front matter has missing, unknown or invalid fields. */
 export function parsePage(path: string, text: string, language: Language): ContentPage {
-  const [, head = '', markdown = ''] =
-    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillInNumbers(text, language)) ?? []
-  const { data, error } = frontMatter.safeParse(parseYaml(head), { error: localeError })
+  const [, yaml = '', markdown = ''] =
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillInPlaceholders(text, language)) ?? []
+  const { data, error } = frontMatter.safeParse(parseYaml(yaml), { error: localeError })
   if (error) throw new Error(`${path} (${language}): ${z.prettifyError(error)}`)
-  const { related, for_kids, questions, ...facts } = data
+  const { related, for_kids, questions, ...fields } = data
   const trees = parseMarkdown(markdown)
   return {
     path,
-    ...facts,
+    ...fields,
     related: related.map((slug) => `/blog/article/${slug}`),
     minutes: Math.max(1, Math.round(plainText(trees).split(/\s+/).length / WORDS_A_MINUTE)),
     forKids: for_kids,

@@ -8,7 +8,7 @@ export const contentPlugin: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     const [, folder, path = ''] = /\/messages\/pages\/([\w-]+)(\/.+)\.md$/.exec(id) ?? []
-    const language = languages.find((one) => one === folder)
+    const language = languages.find((known) => known === folder)
     if (!language) return
     const page = JSON.stringify(parsePage(path, code, language))
     return { code: `export default ${page}`, map: null, moduleType: 'js', moduleSideEffects: false }

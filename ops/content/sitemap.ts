@@ -3,25 +3,25 @@ import { readContentPages } from './pages.ts'
 
 /* The server fills in the addresses of the two sites. */
 
-/** The URL without a query is for the first language, and for visitors who have not chosen one. */
-const addressIn = (path: string, language: string) =>
+/** The URL without a query is for the first language, and for visitors who have not chosen a language. */
+const pageUrl = (path: string, language: string) =>
   `__ADULT_URL__${path}${language === languages[0] ? '' : `?language=${language}`}`
 
 export function createSitemap(paths: string[]) {
   const dates = new Map(readContentPages(languages[0]).map(({ path, date }) => [path, date]))
   const pages = paths.flatMap((path) => {
-    const others = [
-      ...languages.map((one) => [one, addressIn(path, one)]),
-      ['x-default', addressIn(path, languages[0])],
+    const alternates = [
+      ...languages.map((language) => [language, pageUrl(path, language)]),
+      ['x-default', pageUrl(path, languages[0])],
     ]
-    const links = others.map(
+    const links = alternates.map(
       ([name, href]) => `    <xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`,
     )
     const date = dates.get(path)
     return languages.map((language) =>
       [
         '  <url>',
-        `    <loc>${addressIn(path, language)}</loc>`,
+        `    <loc>${pageUrl(path, language)}</loc>`,
         ...(date ? [`    <lastmod>${date}</lastmod>`] : []),
         ...links,
         '  </url>',
@@ -37,7 +37,7 @@ export function createSitemap(paths: string[]) {
 }
 
 /** Paths with personal data or one-time links from mails. Family pages need a sign-in anyway. */
-const closed = [
+const disallowedPaths = [
   '/api/',
   '/avatars/',
   '/join/',
@@ -53,7 +53,7 @@ export const createRobots = (site: 'parent' | 'kid') =>
     ? 'User-agent: *\nDisallow: /\n'
     : [
         'User-agent: *',
-        ...closed.map((path) => `Disallow: ${path}`),
+        ...disallowedPaths.map((path) => `Disallow: ${path}`),
         '',
         'Sitemap: __ADULT_URL__/sitemap.xml\n',
       ].join('\n')

@@ -2,7 +2,7 @@ import { Lexer, type Token, type Tokens } from 'marked'
 
 export type Tree = string | readonly [tag: string, attributes: Record<string, string>, children: Tree[]]
 
-/** Returns the id of a heading without an explicit one. */
+/** Returns the id of a heading without an explicit id. */
 const slugify = (title: string) =>
   title
     .normalize('NFKD')
@@ -11,7 +11,7 @@ const slugify = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Parses Markdown into elements, so that the browser needs neither a parser nor innerHTML. Throws for HTML. */
+/** Parses Markdown into elements, so that the browser needs neither a parser nor innerHTML. Throws if it contains HTML. */
 export const parseMarkdown = (markdown: string): Tree[] => Lexer.lex(markdown).flatMap(toBlock)
 
 function toBlock(token: Token): Tree[] {
@@ -33,10 +33,10 @@ function toBlock(token: Token): Tree[] {
       return [['hr', {}, []]]
     case 'list': {
       const items: Tokens.ListItem[] = token.items
-      const lines = items.map((item): Tree => ['li', {}, item.tokens.flatMap(toBlock)])
+      const listItems = items.map((item): Tree => ['li', {}, item.tokens.flatMap(toBlock)])
       // A list may continue the numbers of an earlier one.
       const attributes: Record<string, string> = token.start > 1 ? { start: String(token.start) } : {}
-      return [[token.ordered ? 'ol' : 'ul', attributes, lines]]
+      return [[token.ordered ? 'ol' : 'ul', attributes, listItems]]
     }
     case 'table':
       return [toTable(token.header, token.rows)]
@@ -48,18 +48,18 @@ function toBlock(token: Token): Tree[] {
 /** Cells carry the title of their column, because CSS stacks them on narrow screens. */
 function toTable(header: Tokens.TableCell[], rows: Tokens.TableCell[][]): Tree {
   const titles = header.map(({ tokens }): Tree => ['th', { scope: 'col' }, toInline(tokens)])
-  const cell = ({ tokens }: Tokens.TableCell, at: number): Tree => [
+  const cell = ({ tokens }: Tokens.TableCell, column: number): Tree => [
     'td',
-    { 'data-title': header[at]?.text ?? '' },
+    { 'data-title': header[column]?.text ?? '' },
     toInline(tokens),
   ]
-  const lines = rows.map((row): Tree => ['tr', {}, row.map(cell)])
+  const bodyRows = rows.map((row): Tree => ['tr', {}, row.map(cell)])
   return [
     'table',
     {},
     [
       ['thead', {}, [['tr', {}, titles]]],
-      ['tbody', {}, lines],
+      ['tbody', {}, bodyRows],
     ],
   ]
 }
@@ -68,9 +68,9 @@ function toInline(tokens: Token[]): Tree[] {
   const trees: Tree[] = []
   for (const token of tokens) {
     const tree = toInlineNode(token)
-    const before = trees.at(-1)
-    // Join adjacent texts: the server looks for placeholders in them.
-    if (typeof tree === 'string' && typeof before === 'string') trees[trees.length - 1] = before + tree
+    const previous = trees.at(-1)
+    // Joins adjacent texts, because the server looks for placeholders in them.
+    if (typeof tree === 'string' && typeof previous === 'string') trees[trees.length - 1] = previous + tree
     else trees.push(tree)
   }
   return trees
@@ -94,22 +94,23 @@ function toInlineNode(token: Token): Tree {
 const linkAttributes = (href: string): Record<string, string> =>
   /^https?:/.test(href) ? { href, rel: 'noreferrer' } : { href }
 
+/** Turns each h3, with what follows it up to the next h2 or h3, into a question that expands. */
 export function toQuestions(trees: Tree[]): Tree[] {
-  const made: Tree[] = []
+  const result: Tree[] = []
   let answer: Tree[] | undefined
   for (const tree of trees) {
     const [tag, attributes = {}, children = []] = typeof tree === 'string' ? [] : tree
     if (tag === 'h3') {
       answer = []
       // The id is on the answer: browsers open <details> for a link to its content, not to itself.
-      const words: Tree = ['div', { id: attributes.id ?? '', className: 'answer' }, answer]
-      made.push(['details', {}, [['summary', {}, [['h3', {}, children]]], words]])
+      const answerBox: Tree = ['div', { id: attributes.id ?? '', className: 'answer' }, answer]
+      result.push(['details', {}, [['summary', {}, [['h3', {}, children]]], answerBox]])
       continue
     }
     if (tag === 'h2') answer = undefined
-    ;(answer ?? made).push(tree)
+    ;(answer ?? result).push(tree)
   }
-  return made
+  return result
 }
 
 export const plainText = (trees: Tree[]): string =>

@@ -2,66 +2,68 @@ import type { Language } from '#contract/values.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
 import { daysFrom } from '../../tests/e2e/support/arrange-quests.ts'
 import { retireProducts, setProducts } from '../../tests/e2e/support/products.ts'
-import type { Cast } from './cast.ts'
+import type { People } from './people.ts'
 import type { Screen, Step } from './screen.ts'
-import { child, questOf, screenOf } from './screen-builders.ts'
+import { childScreen, questPathBuilder, screenBuilder } from './screen-builders.ts'
 import {
-  answered,
-  asItIs,
-  doing,
-  loading,
+  after,
+  click,
+  failedState,
+  initial,
+  loadingState,
+  mockedState,
   openMenu,
-  press,
-  refused,
-  until,
-  untilDialog,
-  waiting,
+  requestStates,
+  waitForDialog,
+  waitForText,
 } from './steps.ts'
 
-const questThat = questOf(async (cast) => ({ parent: await cast.heroParent(), child: await cast.hero() }), {
-  due_date: daysFrom(2),
-  reoccur_scale: 'days',
-  points: 5,
-})
+const questPath = questPathBuilder(
+  async (people) => ({ parent: await people.activeChildParent(), child: await people.activeChild() }),
+  { due_date: daysFrom(2), reoccur_scale: 'days', points: 5 },
+)
 
-/** A quest was verified since the hero last looked on this device. */
-const newlyVerified: Step = async ({ page, cast }) => {
-  const lastLook = [`questnest.feast.${(await cast.hero()).id}`, new Date().toISOString()] as const
-  await page.addInitScript(([key, instant]) => localStorage.setItem(key, instant), lastLook)
-  await questThat('finish', 'verify')(cast)
+/** Verifies a quest that the active child has not yet seen as verified on this device. */
+const newlyVerified: Step = async ({ page, people }) => {
+  const storedVisit = [
+    `questnest.feast.${(await people.activeChild()).id}`,
+    new Date().toISOString(),
+  ] as const
+  await page.addInitScript(([key, instant]) => localStorage.setItem(key, instant), storedVisit)
+  await questPath('finish', 'verify')(people)
 }
 
 /** The page of a product of the demo catalogue, by the beginning of its name. */
-const product = (first: string) => async (cast: Cast) => {
-  const { body } = await expectStatus(200, (await cast.child()).get('/products?limit=100'))
-  const named = body.products.find(({ name }: { name: string }) => name.startsWith(first))
-  return `/products/${(named ?? body.products[0]).id}`
+const productPath = (namePrefix: string) => async (people: People) => {
+  const { body } = await expectStatus(200, (await people.child()).get('/products?limit=100'))
+  const product = body.products.find(({ name }: { name: string }) => name.startsWith(namePrefix))
+  return `/products/${(product ?? body.products[0]).id}`
 }
 
-/** Puts a product into the hero's cart. It is found by its price, so use a unique one. */
-const cartOf = (sku: string, points: number) => async (cast: Cast) => {
-  await setProducts(cast.server, { [sku]: points })
-  const hero = await cast.hero()
-  const { body } = await expectStatus(200, hero.get(`/products?limit=100`))
-  const wanted = body.products.find((one: { points: number }) => one.points === points)
-  await hero.post('/cart', { product_id: wanted.id })
+/** Puts a product into the active child's cart. Finds the product by `points`, so no other product may cost the same. */
+const addToCart = (sku: string, points: number) => async (people: People) => {
+  await setProducts(people.server, { [sku]: points })
+  const activeChild = await people.activeChild()
+  const { body } = await expectStatus(200, activeChild.get(`/products?limit=100`))
+  const product = body.products.find((one: { points: number }) => one.points === points)
+  await activeChild.post('/cart', { product_id: product.id })
   return '/cart'
 }
 
-const cartOfYoYo = async (cast: Cast) => {
-  const hero = await cast.hero()
-  const { body } = await expectStatus(200, hero.get('/cart'))
-  for (const { id } of body.cart) await hero.delete(`/cart/${id}`)
-  return cartOf('yo-yo', 123)(cast)
+const fillCartWithYoYo = async (people: People) => {
+  const activeChild = await people.activeChild()
+  const { body } = await expectStatus(200, activeChild.get('/cart'))
+  for (const { id } of body.cart) await activeChild.delete(`/cart/${id}`)
+  return addToCart('yo-yo', 123)(people)
 }
 
-/** Requests a reward for the hero, unless an earlier screen did. */
-const askedForYoYo = async (cast: Cast) => {
-  const hero = await cast.hero()
-  const { body } = await expectStatus(200, hero.get('/orders'))
+/** Requests a reward for the active child, unless an earlier screen did. */
+const requestYoYo = async (people: People) => {
+  const activeChild = await people.activeChild()
+  const { body } = await expectStatus(200, activeChild.get('/orders'))
   if (body.orders.length === 0) {
-    await cartOfYoYo(cast)
-    await expectStatus(201, hero.post('/orders'))
+    await fillCartWithYoYo(people)
+    await expectStatus(201, activeChild.post('/orders'))
   }
   return '/gifts'
 }
@@ -69,103 +71,112 @@ const askedForYoYo = async (cast: Cast) => {
 /** Types into the catalogue search and keeps the focus there. */
 const search =
   (text: Record<Language, string>): Step =>
-  async ({ page, words, language }) => {
-    const answered = page.waitForResponse(/products.search/)
-    await page.getByRole('combobox', { name: words('catalog_search') }).fill(text[language])
-    await answered
+  async ({ page, translate, language }) => {
+    const responded = page.waitForResponse(/products.search/)
+    await page.getByRole('combobox', { name: translate('catalog_search') }).fill(text[language])
+    await responded
   }
 
 export const trail: Screen[] = [
-  child('trail', '/childdashboard', { states: { ...loading('/missions'), menu: doing(openMenu) } }),
-  child('trail-verified', '/childdashboard', {
-    who: 'hero',
-    states: { party: { before: newlyVerified, after: untilDialog } },
+  childScreen('trail', '/childdashboard', {
+    states: { ...requestStates('/missions'), menu: after(openMenu) },
   }),
-  child('trail-empty', '/childdashboard', { who: 'lonely' }),
-  child('quest', '/kids/:id/missions/:missionId', {
-    who: 'hero',
-    path: questThat(),
+  childScreen('trail-verified', '/childdashboard', {
+    who: 'activeChild',
+    states: { celebration: { before: newlyVerified, after: waitForDialog } },
+  }),
+  childScreen('trail-empty', '/childdashboard', { who: 'newChild' }),
+  childScreen('quest', '/kids/:id/missions/:missionId', {
+    who: 'activeChild',
+    path: questPath(),
     states: {
-      '': asItIs,
-      party: doing(press('quest_finished'), untilDialog),
-      waiting: waiting('/missions/.*'),
-      unknown: refused('/missions/.*'),
+      '': initial,
+      celebration: after(click('quest_finished'), waitForDialog),
+      loading: loadingState('/missions/.*'),
+      unknown: failedState('/missions/.*'),
     },
   }),
-  child('quest-finished', '/kids/:id/missions/:missionId', { who: 'hero', path: questThat('finish') }),
-  child('quest-verified', '/kids/:id/missions/:missionId', {
-    who: 'hero',
-    path: questThat('finish', 'verify'),
+  childScreen('quest-finished', '/kids/:id/missions/:missionId', {
+    who: 'activeChild',
+    path: questPath('finish'),
   }),
-  child('quest-rejected', '/kids/:id/missions/:missionId', {
-    who: 'hero',
-    path: questThat('finish', 'reject'),
+  childScreen('quest-verified', '/kids/:id/missions/:missionId', {
+    who: 'activeChild',
+    path: questPath('finish', 'verify'),
   }),
-  child('points', '/mypoints', { states: loading('/points/.*') }),
-  child('points-empty', '/mypoints', { who: 'lonely' }),
-  child('account', '/settings/:tab', {
+  childScreen('quest-rejected', '/kids/:id/missions/:missionId', {
+    who: 'activeChild',
+    path: questPath('finish', 'reject'),
+  }),
+  childScreen('points', '/mypoints', { states: requestStates('/points/.*') }),
+  childScreen('points-empty', '/mypoints', { who: 'newChild' }),
+  childScreen('account', '/settings/:tab', {
     path: '/settings/account',
-    states: { '': asItIs, picture: doing(press('avatar_change'), untilDialog) },
+    states: { '': initial, picture: after(click('avatar_change'), waitForDialog) },
   }),
 ]
 
 export const rewards: Screen[] = [
   ...(['child', 'parent'] as const).flatMap((who): Screen[] => {
     const site = who === 'child' ? 'kid' : 'adult'
-    const screen = screenOf(site, who)
+    const screen = screenBuilder(site, who)
     return [
       screen('catalog', '/catalog', {
         states: {
-          ...loading('/products'),
-          hits: doing(search({ 'en-CA': 'card', 'fr-CA': 'carte' })),
-          'no hit': doing(search({ 'en-CA': 'zzzzzz', 'fr-CA': 'zzzzzz' })),
+          ...requestStates('/products'),
+          hits: after(search({ 'en-CA': 'card', 'fr-CA': 'carte' })),
+          'no hit': after(search({ 'en-CA': 'zzzzzz', 'fr-CA': 'zzzzzz' })),
         },
       }),
       screen('category', '/catalog/:categoryId', {
-        path: async (cast: Cast) => {
-          const { body } = await expectStatus(200, (await cast.child()).get('/categories'))
+        path: async (people: People) => {
+          const { body } = await expectStatus(200, (await people.child()).get('/categories'))
           return `/catalog/${body.categories[0].id}`
         },
-        states: { '': asItIs, empty: answered('/products', { products: [], pagination: { total: 0 } }) },
+        states: { '': initial, empty: mockedState('/products', { products: [], pagination: { total: 0 } }) },
       }),
       screen('product', '/products/:id', {
-        path: product(''),
-        states: { '': asItIs, waiting: waiting('/products/.*'), failed: refused('/products/.*', 409, 'x') },
+        path: productPath(''),
+        states: {
+          '': initial,
+          loading: loadingState('/products/.*'),
+          failed: failedState('/products/.*', 409, 'x'),
+        },
       }),
       screen('product-unknown', '/products/:id', { path: '/products/no-such-thing' }),
       screen('product-retired', '/products/:id', {
-        path: async (cast: Cast) => {
-          await setProducts(cast.server, { kite: 640 })
-          const path = await product('Diamond kite')(cast)
-          await retireProducts(cast.server, 'kite')
+        path: async (people: People) => {
+          await setProducts(people.server, { kite: 640 })
+          const path = await productPath('Diamond kite')(people)
+          await retireProducts(people.server, 'kite')
           return path
         },
       }),
     ]
   }),
-  child('product-added', '/products/:id', {
-    who: 'hero',
-    path: product('Star yo-yo'),
-    states: { '': doing(press('cart_add'), untilDialog) },
+  childScreen('product-added', '/products/:id', {
+    who: 'activeChild',
+    path: productPath('Star yo-yo'),
+    states: { '': after(click('cart_add'), waitForDialog) },
   }),
-  child('cart', '/cart', {
-    who: 'hero',
-    path: cartOf('bicycle', 99_120),
-    states: { 'too dear': asItIs, waiting: waiting('/cart'), failed: refused('/cart') },
+  childScreen('cart', '/cart', {
+    who: 'activeChild',
+    path: addToCart('bicycle', 99_120),
+    states: { 'too expensive': initial, loading: loadingState('/cart'), failed: failedState('/cart') },
   }),
-  child('cart-asked', '/cart', {
-    who: 'hero',
-    path: cartOfYoYo,
-    states: { '': asItIs, asked: doing(press('cart_ask'), until('cart_thanks')) },
+  childScreen('cart-requested', '/cart', {
+    who: 'activeChild',
+    path: fillCartWithYoYo,
+    states: { '': initial, requested: after(click('cart_ask'), waitForText('cart_thanks')) },
   }),
-  child('cart-empty', '/cart', { who: 'lonely' }),
-  child('gifts', '/gifts', {
-    who: 'hero',
-    path: askedForYoYo,
-    states: { ...loading('/orders'), withdrawing: doing(press('reward_withdraw'), untilDialog) },
+  childScreen('cart-empty', '/cart', { who: 'newChild' }),
+  childScreen('gifts', '/gifts', {
+    who: 'activeChild',
+    path: requestYoYo,
+    states: { ...requestStates('/orders'), withdrawing: after(click('reward_withdraw'), waitForDialog) },
   }),
-  child('gifts-on-the-way', '/gifts'),
-  child('gifts-empty', '/gifts', { who: 'lonely' }),
-  child('wishlist', '/gifts', { path: '/gifts?tab=wishlist' }),
-  child('wishlist-empty', '/gifts', { who: 'lonely', path: '/gifts?tab=wishlist' }),
+  childScreen('gifts-on-the-way', '/gifts'),
+  childScreen('gifts-empty', '/gifts', { who: 'newChild' }),
+  childScreen('wishlist', '/gifts', { path: '/gifts?tab=wishlist' }),
+  childScreen('wishlist-empty', '/gifts', { who: 'newChild', path: '/gifts?tab=wishlist' }),
 ]

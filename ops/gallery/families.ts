@@ -1,90 +1,102 @@
 import type { Screen } from './screen.ts'
-import { alice, below, leo, mia, parent } from './screen-builders.ts'
+import { alicePath, leoPath, miaPath, parentScreen, subPath } from './screen-builders.ts'
 import {
-  answered,
-  asItIs,
-  doing,
-  leaveAll,
-  loading,
+  after,
+  blurFields,
+  click,
+  failedState,
+  fill,
+  initial,
+  mockedState,
   openMenu,
-  press,
-  refused,
-  type,
-  until,
-  untilDialog,
+  requestStates,
+  waitForDialog,
+  waitForText,
 } from './steps.ts'
 
 const kid = { session_first_name: 'Noah', session_last_name: 'Tremblay' }
 
 export const families: Screen[] = [
-  parent('dashboard', '/parentdashboard', { states: { ...loading('/children'), menu: doing(openMenu) } }),
-  parent('dashboard-empty', '/parentdashboard', { who: 'newcomer' }),
-  parent('kids', '/kids', { states: loading('/children') }),
-  parent('kids-empty', '/kids', {
-    who: 'newcomer',
-    states: { '': asItIs, inviting: doing(press('invite_kid'), leaveAll) },
+  parentScreen('dashboard', '/parentdashboard', {
+    states: { ...requestStates('/children'), menu: after(openMenu) },
   }),
-  parent('addchild', '/addchild', {
-    who: 'newcomer',
+  parentScreen('dashboard-empty', '/parentdashboard', { who: 'newParent' }),
+  parentScreen('kids', '/kids', { states: requestStates('/children') }),
+  parentScreen('kids-empty', '/kids', {
+    who: 'newParent',
+    states: { '': initial, inviting: after(click('invite_kid'), blurFields) },
+  }),
+  parentScreen('addchild', '/addchild', {
+    who: 'newParent',
     states: {
-      '': asItIs,
-      'missing fields': doing(leaveAll),
-      'second step': doing(type(kid), press('family_next')),
-      'second step, missing fields': doing(type(kid), press('family_next'), leaveAll),
+      '': initial,
+      'missing fields': after(blurFields),
+      'second step': after(fill(kid), click('family_next')),
+      'second step, missing fields': after(fill(kid), click('family_next'), blurFields),
     },
   }),
-  parent('kid-quests', '/kids/:id', {
-    path: mia,
+  parentScreen('kid-quests', '/kids/:id', {
+    path: miaPath,
     states: {
-      ...loading('/children/.*', '/children/.*/missions'),
-      menu: doing(openMenu),
-      'kid failed': refused('/children/[^/]*', 409, 'x'),
+      ...requestStates('/children/.*', '/children/.*/missions'),
+      menu: after(openMenu),
+      'kid failed': failedState('/children/[^/]*', 409, 'x'),
     },
   }),
-  parent('kid-quests-none-matched', '/kids/:id', { path: below(mia, '?time=yesterday&status=open') }),
-  parent('kid-quests-empty', '/kids/:id', { who: 'shopper', path: alice }),
-  parent('kid-profile', '/kids/:id/profile', {
-    path: below(mia, '/profile'),
+  parentScreen('kid-quests-none-matched', '/kids/:id', {
+    path: subPath(miaPath, '?time=yesterday&status=open'),
+  }),
+  parentScreen('kid-quests-empty', '/kids/:id', { who: 'shopper', path: alicePath }),
+  parentScreen('kid-profile', '/kids/:id/profile', {
+    path: subPath(miaPath, '/profile'),
     states: {
-      '': asItIs,
-      editing: doing(press('family_edit')),
-      password: doing(press('settings_password_change'), leaveAll),
-      picture: doing(press('avatar_change'), untilDialog),
-      deleting: doing(press('closing_child_title', { name: 'Mia' }), untilDialog),
+      '': initial,
+      editing: after(click('family_edit')),
+      password: after(click('settings_password_change'), blurFields),
+      picture: after(click('avatar_change'), waitForDialog),
+      deleting: after(click('closing_child_title', { name: 'Mia' }), waitForDialog),
     },
   }),
-  parent('kid-points', '/kids/:id/points', {
-    path: below(leo, '/points'),
+  parentScreen('kid-points', '/kids/:id/points', {
+    path: subPath(leoPath, '/points'),
     states: {
-      ...loading('/children/.*/points.*', '/children/.*/points/.*'),
-      bonus: doing(press('ledger_give_bonus'), untilDialog),
-      'nothing lately': answered('/children/.*/points/weeks', { weeks: [] }),
+      ...requestStates('/children/.*/points.*', '/children/.*/points/.*'),
+      bonus: after(click('ledger_give_bonus'), waitForDialog),
+      'nothing lately': mockedState('/children/.*/points/weeks', { weeks: [] }),
     },
   }),
-  parent('kid-points-empty', '/kids/:id/points', { who: 'shopper', path: below(alice, '/points') }),
-  parent('kid-rewards', '/kids/:id/rewards', {
-    path: below(leo, '/rewards'),
-    states: {
-      ...loading('/children/.*/orders'),
-      approving: doing(press('reward_approve'), untilDialog),
-      rejecting: doing(press('reward_reject'), untilDialog),
-      'reporting a code': doing(press('reward_report'), untilDialog),
-      code: doing(press('reward_code_show'), until('reward_code_hide')),
-    },
-  }),
-  parent('kid-rewards-sent', '/kids/:id/rewards', {
-    path: below(mia, '/rewards'),
-    states: {
-      '': asItIs,
-      cancelling: doing(press('reward_cancel'), untilDialog),
-      reporting: doing(press('reward_report'), untilDialog, leaveAll),
-    },
-  }),
-  parent('kid-rewards-none-matched', '/kids/:id/rewards', { path: below(mia, '/rewards?state=ended') }),
-  parent('kid-rewards-empty', '/kids/:id/rewards', { who: 'shopper', path: below(alice, '/rewards') }),
-  parent('kid-wishlist', '/kids/:id/rewards', { path: below(mia, '/rewards?tab=wishlist') }),
-  parent('kid-wishlist-empty', '/kids/:id/rewards', {
+  parentScreen('kid-points-empty', '/kids/:id/points', {
     who: 'shopper',
-    path: below(alice, '/rewards?tab=wishlist'),
+    path: subPath(alicePath, '/points'),
+  }),
+  parentScreen('kid-rewards', '/kids/:id/rewards', {
+    path: subPath(leoPath, '/rewards'),
+    states: {
+      ...requestStates('/children/.*/orders'),
+      approving: after(click('reward_approve'), waitForDialog),
+      rejecting: after(click('reward_reject'), waitForDialog),
+      'reporting a code': after(click('reward_report'), waitForDialog),
+      code: after(click('reward_code_show'), waitForText('reward_code_hide')),
+    },
+  }),
+  parentScreen('kid-rewards-sent', '/kids/:id/rewards', {
+    path: subPath(miaPath, '/rewards'),
+    states: {
+      '': initial,
+      cancelling: after(click('reward_cancel'), waitForDialog),
+      reporting: after(click('reward_report'), waitForDialog, blurFields),
+    },
+  }),
+  parentScreen('kid-rewards-none-matched', '/kids/:id/rewards', {
+    path: subPath(miaPath, '/rewards?state=ended'),
+  }),
+  parentScreen('kid-rewards-empty', '/kids/:id/rewards', {
+    who: 'shopper',
+    path: subPath(alicePath, '/rewards'),
+  }),
+  parentScreen('kid-wishlist', '/kids/:id/rewards', { path: subPath(miaPath, '/rewards?tab=wishlist') }),
+  parentScreen('kid-wishlist-empty', '/kids/:id/rewards', {
+    who: 'shopper',
+    path: subPath(alicePath, '/rewards?tab=wishlist'),
   }),
 ]

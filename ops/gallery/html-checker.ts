@@ -16,8 +16,8 @@ export async function checkHtml(folder: string): Promise<Map<string, string[]>> 
     if (type !== 'error') continue
     const file = decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
     const line = `HTML: ${message} ${extract.replace(/\s+/g, ' ').slice(0, 160)}`
-    const known = errors.get(file) ?? []
-    if (!known.includes(line)) errors.set(file, [...known, line])
+    const fileErrors = errors.get(file) ?? []
+    if (!fileErrors.includes(line)) errors.set(file, [...fileErrors, line])
   }
   return errors
 }
@@ -38,7 +38,7 @@ async function messagesOf(folder: string): Promise<Message[]> {
   return JSON.parse(stderr).messages
 }
 
-export const keepHtml = (folder: string, file: string, html: string) =>
+export const writeHtml = (folder: string, file: string, html: string) =>
   writeFileSync(join(folder, htmlFileOf(file)), html)
 
 export const htmlFileOf = (file: string) => file.replace(/\//g, ' ').replace(/\.png$/, '.html')

@@ -4,20 +4,20 @@ import type { Browser } from '@playwright/test'
 import { findViolations } from '../../tests/e2e/support/axe.ts'
 import { measureSidewaysOverflow } from '../../tests/e2e/support/layout.ts'
 import type { TestServer } from '../../tests/e2e/support/start-server.ts'
-import type { Look } from './looks.ts'
 import type { Shot } from './shoot.ts'
+import type { Variant } from './variants.ts'
 
 type MailSample = { kind: string; language: string; html: string }
 
-export async function* shootMails(wanted: {
+export async function* shootMails(options: {
   browser: Browser
   server: TestServer
-  look: Look
-  isWanted: (name: string) => boolean
+  variant: Variant
+  isSelected: (name: string) => boolean
   folder: string
 }): AsyncGenerator<Shot> {
-  const { browser, server, look, isWanted, folder } = wanted
-  const { width, language, skin } = look
+  const { browser, server, variant, isSelected, folder } = options
+  const { width, language, skin } = variant
   await mkdir(join(folder, 'mail'), { recursive: true })
   const context = await browser.newContext({
     viewport: { width: width === 390 ? 390 : 800, height: 800 },
@@ -35,13 +35,13 @@ export async function* shootMails(wanted: {
   await page.goto('about:blank')
   for (const { kind, language: mailLanguage, html } of mails) {
     const name = `mail ${kind}`
-    if (mailLanguage !== language || !isWanted(name)) continue
+    if (mailLanguage !== language || !isSelected(name)) continue
     await page.setContent(html)
     const problems = await findViolations(page, { isMail: true })
     if ((await measureSidewaysOverflow(page)) > 0) problems.push('reaches beyond the right edge')
     const file = `mail/${kind}-${width}-${language}-${skin}.png`
     await page.screenshot({ path: join(folder, file), fullPage: true })
-    yield { ...look, name, state: '', file, problems }
+    yield { ...variant, name, state: '', file, problems }
   }
   await context.close()
 }

@@ -1,82 +1,93 @@
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
 import { daysFrom } from '../../tests/e2e/support/arrange-quests.ts'
-import type { Cast } from './cast.ts'
+import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
-import { alice, below, mia, parent, questOf } from './screen-builders.ts'
+import { alicePath, miaPath, parentScreen, questPathBuilder, subPath } from './screen-builders.ts'
 import {
-  asItIs,
-  doing,
-  leaveAll,
-  press,
-  refused,
-  type,
-  until,
-  untilAlert,
-  untilDialog,
-  waiting,
+  after,
+  blurFields,
+  click,
+  failedState,
+  fill,
+  initial,
+  loadingState,
+  waitForAlert,
+  waitForDialog,
+  waitForText,
 } from './steps.ts'
 
 const quest = { quest_name: 'Build a treehouse', quest_description: 'With Grandpa.', quest_points: '5000' }
 
-const questThat = questOf(async (cast) => ({ parent: await cast.parent(), child: await cast.child() }), {
-  due_date: daysFrom(3),
-  reoccur_scale: 'weeks',
-})
+const questPath = questPathBuilder(
+  async (people) => ({ parent: await people.parent(), child: await people.child() }),
+  { due_date: daysFrom(3), reoccur_scale: 'weeks' },
+)
 
-const slipped = async ({ parent, child }: Cast) => {
+const overdueQuestPath = async ({ parent, child }: People) => {
   const { id } = await child()
-  const her = await parent()
-  const open = `/children/${id}/missions?state=open&limit=100`
-  const { pagination } = (await expectStatus(200, her.get(open))).body
-  // It is on the last page: quests created by other screens are due later.
-  const { body } = await expectStatus(200, her.get(`${open}&offset=${Math.max(0, pagination.total - 100)}`))
-  const found = body.missions.find((one: { name: string }) => one.name.startsWith('Rake'))
-  if (!found) throw new Error('The demo family has no overdue quest whose name starts with "Rake"')
-  return `/kids/${id}/missions/${found.id}`
+  const parentClient = await parent()
+  const openQuests = `/children/${id}/missions?state=open&limit=100`
+  const { pagination } = (await expectStatus(200, parentClient.get(openQuests))).body
+  // The overdue quest is on the last page, because quests that other screens create are due later.
+  const { body } = await expectStatus(
+    200,
+    parentClient.get(`${openQuests}&offset=${Math.max(0, pagination.total - 100)}`),
+  )
+  const overdue = body.missions.find((one: { name: string }) => one.name.startsWith('Rake'))
+  if (!overdue) throw new Error('The demo family has no overdue quest whose name starts with "Rake"')
+  return `/kids/${id}/missions/${overdue.id}`
 }
 
 export const quests: Screen[] = [
-  parent('quest-new', '/kids/:id/assignmission', {
-    path: below(mia, '/assignmission'),
+  parentScreen('quest-new', '/kids/:id/assignmission', {
+    path: subPath(miaPath, '/assignmission'),
     states: {
-      '': asItIs,
-      'missing fields': doing(leaveAll),
-      ideas: doing(press('quest_idea_choose'), untilDialog),
-      waiting: waiting('/children/[^/]*'),
+      '': initial,
+      'missing fields': after(blurFields),
+      ideas: after(click('quest_idea_choose'), waitForDialog),
+      loading: loadingState('/children/[^/]*'),
     },
   }),
-  parent('quest-new-made', '/kids/:id/assignmission', {
+  parentScreen('quest-new-sent', '/kids/:id/assignmission', {
     who: 'shopper',
-    path: below(alice, '/assignmission'),
+    path: subPath(alicePath, '/assignmission'),
     states: {
-      'too many points': doing(type({ ...quest, quest_points: '999999' }), press('quest_create'), untilAlert),
-      made: doing(type({ ...quest, quest_points: '5' }), press('quest_create'), until('quest_view_list')),
+      'too many points': after(
+        fill({ ...quest, quest_points: '999999' }),
+        click('quest_create'),
+        waitForAlert,
+      ),
+      made: after(
+        fill({ ...quest, quest_points: '5' }),
+        click('quest_create'),
+        waitForText('quest_view_list'),
+      ),
     },
   }),
-  parent('quest-open', '/kids/:id/missions/:missionId', {
-    path: questThat(),
+  parentScreen('quest-open', '/kids/:id/missions/:missionId', {
+    path: questPath(),
     states: {
-      '': asItIs,
-      editing: doing(press('family_edit')),
-      extending: doing(press('quest_extend'), untilDialog),
-      deleting: doing(press('quest_delete'), untilDialog),
-      waiting: waiting('/missions/.*'),
-      failed: refused('/missions/.*', 409, 'key_reused'),
-      unknown: refused('/missions/.*'),
+      '': initial,
+      editing: after(click('family_edit')),
+      extending: after(click('quest_extend'), waitForDialog),
+      deleting: after(click('quest_delete'), waitForDialog),
+      loading: loadingState('/missions/.*'),
+      failed: failedState('/missions/.*', 409, 'key_reused'),
+      unknown: failedState('/missions/.*'),
     },
   }),
-  parent('quest-finished', '/kids/:id/missions/:missionId', {
-    path: questThat('finish'),
+  parentScreen('quest-finished', '/kids/:id/missions/:missionId', {
+    path: questPath('finish'),
     states: {
-      '': asItIs,
-      verifying: doing(press('quest_verify_with'), untilDialog),
-      rejecting: doing(press('quest_reject'), untilDialog),
+      '': initial,
+      verifying: after(click('quest_verify_with'), waitForDialog),
+      rejecting: after(click('quest_reject'), waitForDialog),
     },
   }),
-  parent('quest-verified', '/kids/:id/missions/:missionId', {
-    path: questThat('finish', 'verify'),
-    states: { '': asItIs, restoring: doing(press('quest_restore'), untilDialog) },
+  parentScreen('quest-verified', '/kids/:id/missions/:missionId', {
+    path: questPath('finish', 'verify'),
+    states: { '': initial, restoring: after(click('quest_restore'), waitForDialog) },
   }),
-  parent('quest-rejected', '/kids/:id/missions/:missionId', { path: questThat('finish', 'reject') }),
-  parent('quest-slipped', '/kids/:id/missions/:missionId', { path: slipped }),
+  parentScreen('quest-rejected', '/kids/:id/missions/:missionId', { path: questPath('finish', 'reject') }),
+  parentScreen('quest-overdue', '/kids/:id/missions/:missionId', { path: overdueQuestPath }),
 ]

@@ -1,7 +1,7 @@
 /*
  * npm run gallery: writes screenshots of every screen in both widths, languages and skins, and of every mail, to
  * build/gallery, and lists problems: axe violations, page errors, foreign hosts, horizontal scrolling, HTML errors.
- * Arguments select: `npm run gallery -- store kid-rewards fr-CA 390`.
+ * Arguments select some of them: `npm run gallery -- store kid-rewards fr-CA 390`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,15 +11,15 @@ import { openTestServer } from '../../tests/e2e/support/start-server.ts'
 import { findChromium, installBrowser } from '../browser.mjs'
 import { buildPages, root } from '../prepare.mjs'
 import { checkHtml, htmlFileOf } from './html-checker.ts'
-import { wantedBy } from './looks.ts'
+import { renderIndexPage } from './index-page.ts'
 import { shootMails } from './mails.ts'
 import { screens } from './screens.ts'
-import { sheetOf } from './sheet.ts'
 import { type Shot, shoot } from './shoot.ts'
+import { parseSelection } from './variants.ts'
 
 const WORKERS = 2
 
-const { looks, isWanted } = wantedBy(process.argv.slice(2))
+const { variants, isSelected } = parseSelection(process.argv.slice(2))
 const folder = join(root, 'build/gallery')
 await installBrowser()
 await buildPages()
@@ -27,7 +27,7 @@ await rm(folder, { recursive: true, force: true })
 const htmlFolder = join(folder, 'html')
 await mkdir(htmlFolder, { recursive: true })
 
-const removePrepared = await prepareDataDir()
+const removeDataDir = await prepareDataDir()
 const server = await openTestServer({ SEED: 'demo' })
 const executablePath = findChromium()
 const browser = await chromium.launch({
@@ -35,37 +35,37 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const shots: Shot[] = []
-const waiting = [...looks]
+const remainingVariants = [...variants]
 try {
-  await Promise.all(Array.from({ length: WORKERS }, work))
+  await Promise.all(Array.from({ length: WORKERS }, shootVariants))
 } finally {
   await browser.close()
   await server.close()
-  await removePrepared()
+  await removeDataDir()
 }
 const htmlErrors = await checkHtml(htmlFolder)
 for (const shot of shots) shot.problems.push(...(htmlErrors.get(htmlFileOf(shot.file)) ?? []))
 shots.sort((one, other) => one.site.localeCompare(other.site) || one.name.localeCompare(other.name))
-await writeFile(join(folder, 'index.html'), sheetOf(shots))
+await writeFile(join(folder, 'index.html'), renderIndexPage(shots))
 report()
 
-async function work() {
-  for (let look = waiting.shift(); look; look = waiting.shift()) {
-    const { site } = look
-    const wanted = screens.filter((screen) => screen.site === site && isWanted(screen.name))
-    await collect(shoot({ browser, server, look, screens: wanted, folder, htmlFolder }))
-    if (site === 'adult') await collect(shootMails({ browser, server, look, isWanted, folder }))
-    console.log(`${Object.values(look).join(' ')}: ${shots.length} pictures so far`)
+async function shootVariants() {
+  for (let variant = remainingVariants.shift(); variant; variant = remainingVariants.shift()) {
+    const { site } = variant
+    const selected = screens.filter((screen) => screen.site === site && isSelected(screen.name))
+    await collect(shoot({ browser, server, variant, screens: selected, folder, htmlFolder }))
+    if (site === 'adult') await collect(shootMails({ browser, server, variant, isSelected, folder }))
+    console.log(`${Object.values(variant).join(' ')}: ${shots.length} pictures so far`)
   }
 }
 
-async function collect(made: AsyncIterable<Shot>) {
-  for await (const shot of made) shots.push(shot)
+async function collect(newShots: AsyncIterable<Shot>) {
+  for await (const shot of newShots) shots.push(shot)
 }
 
 function report() {
-  const bad = shots.filter(({ problems }) => problems.length > 0)
-  for (const { file, problems } of bad) console.log(`\n${file}\n  ${problems.join('\n  ')}`)
-  console.log(`\n${shots.length} pictures in build/gallery/index.html, ${bad.length} with something wrong`)
-  process.exitCode = shots.length > 0 && bad.length === 0 ? 0 : 1
+  const faulty = shots.filter(({ problems }) => problems.length > 0)
+  for (const { file, problems } of faulty) console.log(`\n${file}\n  ${problems.join('\n  ')}`)
+  console.log(`\n${shots.length} pictures in build/gallery/index.html, ${faulty.length} with problems`)
+  process.exitCode = shots.length > 0 && faulty.length === 0 ? 0 : 1
 }

@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/values.ts'
 import type { Translate } from '#server/platform/i18n.ts'
-import type { Cast, Who } from './cast.ts'
+import type { People, Who } from './people.ts'
 
 export type Site = 'adult' | 'kid'
 
-export type Stage = { page: Page; cast: Cast; words: Translate; language: Language; isPhone: boolean }
-export type Step = (stage: Stage) => Promise<unknown>
+/** What a step may use. */
+export type StepContext = {
+  page: Page
+  people: People
+  translate: Translate
+  language: Language
+  isPhone: boolean
+}
+export type Step = (context: StepContext) => Promise<unknown>
 
+/** A state of a screen: the steps before and after opening it. With `isLoading`, only its placeholder is shown. */
 export type State = { before?: Step; after?: Step; isLoading?: true }
 
 export type Screen = {
@@ -18,6 +26,6 @@ export type Screen = {
   site: Site
   who: Who
   /** The path to open, if it is not the route. */
-  path?: string | ((cast: Cast) => string | Promise<string>)
+  path?: string | ((people: People) => string | Promise<string>)
   states: Record<string, State>
 }

@@ -1,16 +1,16 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
-import { fileName } from './looks.ts'
 import { screens } from './screens.ts'
+import { fileName } from './variants.ts'
 
-/** Returns the paths of screens, without mere layouts. */
+/** Returns the paths of the screens, without those of layouts around other screens. */
 function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
-    const here = path === undefined ? above : `${above}/${path}`
+    const fullPath = path === undefined ? above : `${above}/${path}`
     const hasFrontPage = children.some((child) => child.index)
-    const own = index || (path !== undefined && !hasFrontPage) ? [here || '/'] : []
-    return [...own, ...pathsOf(children, here)]
+    const ownPaths = index || (path !== undefined && !hasFrontPage) ? [fullPath || '/'] : []
+    return [...ownPaths, ...pathsOf(children, fullPath)]
   })
 }
 
@@ -27,9 +27,9 @@ test('[H13.8] the gallery has no removed screens and no duplicate names', () => 
 })
 
 test('[H13.8] no two screenshots share a file name', () => {
-  const look = { width: 390, language: 'en-CA', skin: '' } as const
+  const variant = { width: 390, language: 'en-CA', skin: '' } as const
   const files = screens.flatMap(({ site, name, states }) =>
-    Object.keys(states).map((state) => fileName(name, state, { site, ...look })),
+    Object.keys(states).map((state) => fileName(name, state, { site, ...variant })),
   )
   expect(files.filter((file, place) => files.indexOf(file) !== place)).toEqual([])
 })

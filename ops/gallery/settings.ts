@@ -1,44 +1,58 @@
 import type { Screen } from './screen.ts'
-import { parent, visitor } from './screen-builders.ts'
-import { asItIs, doing, leaveAll, loading, press, type, until, untilDialog, waiting } from './steps.ts'
+import { parentScreen, visitorScreen } from './screen-builders.ts'
+import {
+  after,
+  blurFields,
+  click,
+  fill,
+  initial,
+  loadingState,
+  requestStates,
+  waitForDialog,
+  waitForText,
+} from './steps.ts'
 
 export const settings: Screen[] = [
-  parent('account', '/settings/:tab', {
+  parentScreen('account', '/settings/:tab', {
     path: '/settings/account',
     states: {
-      ...loading('/profile'),
-      editing: doing(press('family_edit')),
-      password: doing(press('settings_password_change'), leaveAll),
-      deleting: doing(press('closing_account_title'), untilDialog),
+      ...requestStates('/profile'),
+      editing: after(click('family_edit')),
+      password: after(click('settings_password_change'), blurFields),
+      deleting: after(click('closing_account_title'), waitForDialog),
     },
   }),
-  parent('payment', '/settings/:tab', {
+  parentScreen('payment', '/settings/:tab', {
     who: 'shopper',
     path: '/settings/payment',
     states: {
-      ...loading('/(cards|payments)'),
-      'new card': doing(press('cards_add'), untilDialog, leaveAll),
-      deleting: doing(press('cards_delete'), untilDialog),
-      resent: doing(press('billing_resend'), until('billing_resent_title')),
+      ...requestStates('/(cards|payments)'),
+      'new card': after(click('cards_add'), waitForDialog, blurFields),
+      deleting: after(click('cards_delete'), waitForDialog),
+      resent: after(click('billing_resend'), waitForText('billing_resent_title')),
     },
   }),
-  parent('payment-empty', '/settings/:tab', {
-    who: 'newcomer',
+  parentScreen('payment-empty', '/settings/:tab', {
+    who: 'newParent',
     path: '/settings/payment',
-    states: { '': asItIs, 'missing fields': doing(leaveAll) },
+    states: { '': initial, 'missing fields': after(blurFields) },
   }),
-  parent('notification', '/settings/:tab', { path: '/settings/notification', states: loading('/profile') }),
-  parent('mydata', '/mydata', {
-    states: { '': asItIs, waiting: { ...waiting('/export'), after: press('export_to_read') } },
+  parentScreen('notification', '/settings/:tab', {
+    path: '/settings/notification',
+    states: requestStates('/profile'),
   }),
-  visitor('closed', '/closed', {
+  parentScreen('mydata', '/mydata', {
+    states: { '': initial, loading: { ...loadingState('/export'), after: click('export_to_read') } },
+  }),
+  visitorScreen('closed', '/closed', {
     path: '/login',
     states: {
-      'asked to restore': doing(async (stage) => {
-        const { parent: gone } = await stage.cast.server.newFamily()
-        await gone.delete('/parents')
-        const form = { session_email: gone.email, session_password: gone.password }
-        for (const step of [type(form), press('nav_log_in'), until('closing_restore')]) await step(stage)
+      'asked to restore': after(async (context) => {
+        const { parent: closing } = await context.people.server.newFamily()
+        await closing.delete('/parents')
+        const form = { session_email: closing.email, session_password: closing.password }
+        for (const step of [fill(form), click('nav_log_in'), waitForText('closing_restore')])
+          await step(context)
       }),
     },
   }),

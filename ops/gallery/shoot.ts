@@ -7,17 +7,17 @@ import { measureSidewaysOverflow } from '../../tests/e2e/support/layout.ts'
 import { collectPageErrors } from '../../tests/e2e/support/page-errors.ts'
 import type { TestServer } from '../../tests/e2e/support/start-server.ts'
 import { storeSession } from '../../tests/e2e/support/stored-user.ts'
-import { type Cast, castOf, type Who } from './cast.ts'
-import { keepHtml } from './html-checker.ts'
-import { fileName, type Look } from './looks.ts'
+import { writeHtml } from './html-checker.ts'
+import { createPeople, type People, type Who } from './people.ts'
 import type { Screen, State } from './screen.ts'
+import { fileName, type Variant } from './variants.ts'
 
-export type Shot = Look & { name: string; state: string; file: string; problems: string[] }
+export type Shot = Variant & { name: string; state: string; file: string; problems: string[] }
 
-type Wanted = {
+type ShootOptions = {
   browser: Browser
   server: TestServer
-  look: Look
+  variant: Variant
   screens: Screen[]
   folder: string
   /** The HTML of each screen is saved here for the checker. */
@@ -27,40 +27,44 @@ type Wanted = {
 export async function* shoot({
   browser,
   server,
-  look,
+  variant,
   screens,
   folder,
   htmlFolder,
-}: Wanted): AsyncGenerator<Shot> {
-  const cast = castOf(server, look.language)
-  const people = [...new Set(screens.map(({ who }) => who))]
-  await mkdir(join(folder, look.site), { recursive: true })
-  for (const who of people) {
-    const context = await opened(browser, server, look)
-    const faults = collectPageErrors(context, server)
-    await signIn(context, server, look, cast, who)
-    for (const screen of screens.filter((one) => one.who === who)) {
+}: ShootOptions): AsyncGenerator<Shot> {
+  const people = createPeople(server, variant.language)
+  const viewers = [...new Set(screens.map(({ who }) => who))]
+  await mkdir(join(folder, variant.site), { recursive: true })
+  for (const who of viewers) {
+    const context = await openContext(browser, server, variant)
+    const pageErrors = collectPageErrors(context, server)
+    await signIn(context, server, variant, people, who)
+    for (const screen of screens.filter((screen) => screen.who === who)) {
       for (const [name, state] of Object.entries(screen.states)) {
-        faults.length = 0
-        const file = fileName(screen.name, name, look)
-        const problems = await picture({
+        pageErrors.length = 0
+        const file = fileName(screen.name, name, variant)
+        const problems = await takeScreenshot({
           context,
           server,
-          look,
-          cast,
+          variant,
+          people,
           screen,
           state,
           file: join(folder, file),
-          keep: (html) => keepHtml(htmlFolder, file, html),
+          saveHtml: (html) => writeHtml(htmlFolder, file, html),
         })
-        yield { ...look, name: screen.name, state: name, file, problems: [...problems, ...faults] }
+        yield { ...variant, name: screen.name, state: name, file, problems: [...problems, ...pageErrors] }
       }
     }
     await context.close()
   }
 }
 
-async function opened(browser: Browser, { adultUrl, kidUrl }: TestServer, { width, language, skin }: Look) {
+async function openContext(
+  browser: Browser,
+  { adultUrl, kidUrl }: TestServer,
+  { width, language, skin }: Variant,
+) {
   const context = await browser.newContext({
     ...(width === 390
       ? { viewport: { width, height: 844 }, isMobile: true, hasTouch: true }
@@ -80,57 +84,58 @@ async function opened(browser: Browser, { adultUrl, kidUrl }: TestServer, { widt
 async function signIn(
   context: BrowserContext,
   server: TestServer,
-  { site, skin }: Look,
-  cast: Cast,
+  { site, skin }: Variant,
+  people: People,
   who: Who,
 ) {
   const page = await context.newPage()
-  await page.goto(`${siteOf(server, site)}/robots.txt`)
+  await page.goto(`${siteUrl(server, site)}/robots.txt`)
   if (site === 'kid') await page.evaluate((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
-  if (who !== 'nobody') {
-    const { token, role } = await cast.someone(who)
+  if (who !== 'visitor') {
+    const { token, role } = await people.get(who)
     await page.evaluate(storeSession, { token, role })
   }
   await page.close()
 }
 
-const siteOf = (server: TestServer, site: Look['site']) => (site === 'kid' ? server.kidUrl : server.adultUrl)
+const siteUrl = (server: TestServer, site: Variant['site']) =>
+  site === 'kid' ? server.kidUrl : server.adultUrl
 
-async function picture(wanted: {
+async function takeScreenshot(options: {
   context: BrowserContext
   server: TestServer
-  look: Look
-  cast: Cast
+  variant: Variant
+  people: People
   screen: Screen
   state: State
   file: string
-  keep: (html: string) => void
+  saveHtml: (html: string) => void
 }): Promise<string[]> {
-  const { context, server, look, cast, screen, state, file, keep } = wanted
+  const { context, server, variant, people, screen, state, file, saveHtml } = options
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const words = translator(look.language)
-  const stage = { page, cast, words, language: look.language, isPhone: look.width === 390 }
+  const translate = translator(variant.language)
+  const stepContext = { page, people, translate, language: variant.language, isPhone: variant.width === 390 }
   const problems: string[] = []
   try {
-    const path = typeof screen.path === 'function' ? await screen.path(cast) : (screen.path ?? screen.route)
-    await state.before?.(stage)
-    await page.goto(siteOf(server, look.site) + path, { waitUntil: 'load' })
-    await untilThere(page, state)
+    const path = typeof screen.path === 'function' ? await screen.path(people) : (screen.path ?? screen.route)
+    await state.before?.(stepContext)
+    await page.goto(siteUrl(server, variant.site) + path, { waitUntil: 'load' })
+    await waitUntilLoaded(page, state)
     if (state.after) {
-      await state.after(stage)
+      await state.after(stepContext)
       // A loading state may appear only after a moment.
       await page.waitForTimeout(300)
-      await untilThere(page, state)
+      await waitUntilLoaded(page, state)
     }
-    problems.push(...(await violationsWhenThere(page, state)))
-    const beyond = await measureSidewaysOverflow(page)
-    if (beyond > 0) problems.push(`reaches ${beyond} px beyond the right edge`)
-    await untilThere(page, state)
+    problems.push(...(await findViolationsOnceLoaded(page, state)))
+    const overflow = await measureSidewaysOverflow(page)
+    if (overflow > 0) problems.push(`reaches ${overflow} px beyond the right edge`)
+    await waitUntilLoaded(page, state)
   } catch (error) {
     problems.push(`state not reached: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
   }
-  keep(await page.content())
+  saveHtml(await page.content())
   const hasDialog = (await page.locator('dialog[open]').count()) > 0
   await page.screenshot({ path: file, fullPage: !hasDialog, animations: 'disabled' })
   await page.close()
@@ -138,15 +143,15 @@ async function picture(wanted: {
 }
 
 /** Retries, because the page may have started to reload data meanwhile. */
-async function violationsWhenThere(page: Page, state: State, tries = 5): Promise<string[]> {
-  const violations = await findViolations(page, { anyway: state.isLoading === true })
+async function findViolationsOnceLoaded(page: Page, state: State, tries = 5): Promise<string[]> {
+  const violations = await findViolations(page, { allowLoading: state.isLoading === true })
   if (state.isLoading || tries === 0 || !violations[0]?.includes('still loading')) return violations
-  await untilThere(page, state)
-  return violationsWhenThere(page, state, tries - 1)
+  await waitUntilLoaded(page, state)
+  return findViolationsOnceLoaded(page, state, tries - 1)
 }
 
 /** Waits for the screen with its fonts and pictures; for a loading state, only for its placeholder. */
-async function untilThere(page: Page, { isLoading }: State) {
+async function waitUntilLoaded(page: Page, { isLoading }: State) {
   await page.locator('h1, [aria-busy=true]').first().waitFor({ state: 'attached' })
   await (isLoading
     ? page.locator('[aria-busy=true], .loading-bar, [role=status]').first().waitFor({ state: 'attached' })

@@ -1,78 +1,79 @@
 import type { Locator, Page } from '@playwright/test'
 import type { MessageInputs, MessageKey, PlainMessageKey } from '#server/platform/i18n.ts'
-import type { Stage, State, Step } from './screen.ts'
+import type { State, Step, StepContext } from './screen.ts'
 
-/* Steps to build states from. Texts are given as message keys. */
+/* Steps, and the states that they lead to. Texts are given as message keys. */
 
-export const asItIs: State = {}
+export const initial: State = {}
 
-/** API calls to this path never finish. */
-export const waiting = (path: string): State => ({
-  before: ({ page }) => page.route(callsTo(path), () => {}),
+/** The state while calls to this API path never finish. */
+export const loadingState = (path: string): State => ({
+  before: ({ page }) => page.route(apiUrlPattern(path), () => {}),
   isLoading: true,
 })
 
-export const refused = (path: string, status = 404, code = 'not_found'): State => ({
-  before: ({ page }) => answer(page, path, status, { error: 'No.', code }),
+export const failedState = (path: string, status = 404, code = 'not_found'): State => ({
+  before: ({ page }) => mockResponse(page, path, status, { error: 'No.', code }),
 })
 
 /** The three states of a screen that reads this API path: loaded, loading and failed. */
-export const loading = (path: string, refusedPath = path): Record<string, State> => ({
-  '': asItIs,
-  waiting: waiting(path),
-  failed: refused(refusedPath),
+export const requestStates = (path: string, failingPath = path): Record<string, State> => ({
+  '': initial,
+  loading: loadingState(path),
+  failed: failedState(failingPath),
 })
 
-export const answered = (path: string, body: unknown): State => ({
-  before: ({ page }) => answer(page, path, 200, body),
+/** The state of a screen that gets this body from the API path. */
+export const mockedState = (path: string, body: unknown): State => ({
+  before: ({ page }) => mockResponse(page, path, 200, body),
 })
 
-const answer = (page: Page, path: string, status: number, json: unknown) =>
-  page.route(callsTo(path), (route) => route.fulfill({ status, json }))
+const mockResponse = (page: Page, path: string, status: number, json: unknown) =>
+  page.route(apiUrlPattern(path), (route) => route.fulfill({ status, json }))
 
-const callsTo = (path: string) => new RegExp(`/api/v1${path}(\\?.*)?$`)
+const apiUrlPattern = (path: string) => new RegExp(`/api/v1${path}(\\?.*)?$`)
 
-export const doing = (...steps: Step[]): State => ({ after: (stage) => inTurn(stage, steps) })
+/** The state after these steps on the loaded screen. */
+export const after = (...steps: Step[]): State => ({ after: (context) => runSteps(context, steps) })
 
-async function inTurn(stage: Stage, steps: Step[]) {
-  for (const step of steps) await step(stage)
+async function runSteps(context: StepContext, steps: Step[]) {
+  for (const step of steps) await step(context)
 }
 
-const mainOf = (page: Page) => page.getByRole('main')
-const insideOf = async (page: Page): Promise<Locator> => {
+const getActiveArea = async (page: Page): Promise<Locator> => {
   const dialog = page.locator('dialog[open]').last()
-  return (await dialog.count()) > 0 ? dialog : mainOf(page)
+  return (await dialog.count()) > 0 ? dialog : page.getByRole('main')
 }
 
 /** Clicks the first button whose name starts with this text, in the open dialog or on the page. */
-export const press =
+export const click =
   <K extends MessageKey>(key: K, ...inputs: MessageInputs<K>): Step =>
-  async ({ page, words }) =>
-    (await insideOf(page))
-      .getByRole('button', { name: startingWith(words(key, ...inputs)) })
+  async ({ page, translate }) =>
+    (await getActiveArea(page))
+      .getByRole('button', { name: startsWithPattern(translate(key, ...inputs)) })
       .first()
       .click()
 
 export const choose =
   (role: 'radio' | 'checkbox' | 'switch' | 'tab' | 'link', key: PlainMessageKey): Step =>
-  async ({ page, words }) =>
-    (await insideOf(page))
-      .getByRole(role, { name: words(key) })
+  async ({ page, translate }) =>
+    (await getActiveArea(page))
+      .getByRole(role, { name: translate(key) })
       .first()
       .click()
 
-/** Selects a choice by index, for labels that come from data. */
-export const pick =
-  (role: 'radio' | 'checkbox', number: number): Step =>
+/** Checks a choice by its index, because its label comes from data. */
+export const check =
+  (role: 'radio' | 'checkbox', index: number): Step =>
   async ({ page }) =>
-    (await insideOf(page)).getByRole(role).nth(number).check({ force: true })
+    (await getActiveArea(page)).getByRole(role).nth(index).check({ force: true })
 
-export const type =
+export const fill =
   (values: Partial<Record<PlainMessageKey, string>>): Step =>
-  async ({ page, words }) => {
-    const inside = await insideOf(page)
+  async ({ page, translate }) => {
+    const inside = await getActiveArea(page)
     for (const [key, value] of Object.entries(values) as [PlainMessageKey, string][]) {
-      const field = inside.getByLabel(words(key), { exact: true }).first()
+      const field = inside.getByLabel(translate(key), { exact: true }).first()
       await field.focus()
       await field.fill(value)
       await field.blur()
@@ -80,33 +81,35 @@ export const type =
   }
 
 /** Focuses and leaves every field, so that required ones show their errors. */
-export const leaveAll: Step = async ({ page }) => {
-  for (const field of await (await insideOf(page)).locator('input:not([type=radio]), textarea, select').all())
+export const blurFields: Step = async ({ page }) => {
+  for (const field of await (await getActiveArea(page))
+    .locator('input:not([type=radio]), textarea, select')
+    .all())
     if (await field.isEnabled()) {
       await field.focus()
       await field.blur()
     }
 }
 
-export const openMenu: Step = ({ page, words, isPhone }) =>
+export const openMenu: Step = ({ page, translate, isPhone }) =>
   (isPhone
-    ? page.getByRole('button', { name: words('nav_menu'), exact: true })
-    : page.getByRole('banner').getByRole('button', { name: words('nav_settings') })
+    ? page.getByRole('button', { name: translate('nav_menu'), exact: true })
+    : page.getByRole('banner').getByRole('button', { name: translate('nav_settings') })
   )
     .first()
     .click()
 
-export const until =
+export const waitForText =
   <K extends MessageKey>(key: K, ...inputs: MessageInputs<K>): Step =>
-  ({ page, words }) =>
+  ({ page, translate }) =>
     page
-      .getByText(words(key, ...inputs))
+      .getByText(translate(key, ...inputs))
       .first()
       .waitFor()
 
-const startingWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+const startsWithPattern = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
-export const untilAlert: Step = async ({ page }) =>
-  (await insideOf(page)).locator('[role=alert]').filter({ hasText: /\S/ }).first().waitFor()
+export const waitForAlert: Step = async ({ page }) =>
+  (await getActiveArea(page)).locator('[role=alert]').filter({ hasText: /\S/ }).first().waitFor()
 
-export const untilDialog: Step = ({ page }) => page.locator('dialog[open]').first().waitFor()
+export const waitForDialog: Step = ({ page }) => page.locator('dialog[open]').first().waitFor()

@@ -1,76 +1,92 @@
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
 import type { Screen } from './screen.ts'
-import { parent } from './screen-builders.ts'
-import { choose, doing, leaveAll, loading, pick, press, refused, type, until, untilAlert } from './steps.ts'
+import { parentScreen } from './screen-builders.ts'
+import {
+  after,
+  blurFields,
+  check,
+  choose,
+  click,
+  failedState,
+  fill,
+  requestStates,
+  waitForAlert,
+  waitForText,
+} from './steps.ts'
 
 const newCard = { cards_number: '4242 4242 4242 4242', cards_expiry: '12 / 31', cards_cvc: '123' }
 const toReview = [
-  pick('radio', 4),
-  press('store_next'),
-  pick('radio', 0),
-  press('store_next'),
-  until('store_line_total'),
+  check('radio', 4),
+  click('store_next'),
+  check('radio', 0),
+  click('store_next'),
+  waitForText('store_line_total'),
 ]
 
 export const store: Screen[] = [
-  parent('store', '/points', {
+  parentScreen('store', '/points', {
     who: 'shopper',
     states: {
-      ...loading('/packages'),
-      chosen: doing(pick('radio', 4)),
-      cards: doing(pick('radio', 4), press('store_next'), until('cards_add')),
-      'another card': doing(
-        pick('radio', 4),
-        press('store_next'),
-        press('cards_add'),
-        until('cards_details'),
-        leaveAll,
+      ...requestStates('/packages'),
+      chosen: after(check('radio', 4)),
+      cards: after(check('radio', 4), click('store_next'), waitForText('cards_add')),
+      'another card': after(
+        check('radio', 4),
+        click('store_next'),
+        click('cards_add'),
+        waitForText('cards_details'),
+        blurFields,
       ),
-      review: doing(...toReview),
-      'promo unknown': doing(
+      review: after(...toReview),
+      'promo unknown': after(
         ...toReview,
-        type({ promo_title: 'NO-SUCH-CODE' }),
-        press('promo_apply'),
-        until('refusal_promo_unknown'),
+        fill({ promo_title: 'NO-SUCH-CODE' }),
+        click('promo_apply'),
+        waitForText('refusal_promo_unknown'),
       ),
-      promo: doing(...toReview, async (stage) => {
+      promo: after(...toReview, async (context) => {
         const code = `AUTUMN-${crypto.randomUUID().slice(0, 4).toUpperCase()}`
         const typed = ['add', code, '--percent', '10']
-        await expectStatus(200, stage.cast.server.visitor.post('/dev/promos', { typed }))
-        for (const step of [type({ promo_title: code }), press('promo_apply'), until('promo_remove')])
-          await step(stage)
+        await expectStatus(200, context.people.server.visitor.post('/dev/promos', { typed }))
+        for (const step of [fill({ promo_title: code }), click('promo_apply'), waitForText('promo_remove')])
+          await step(context)
       }),
-      bought: doing(...toReview, press('store_pay', { total: '' }), until('store_more')),
-      declined: doing(
-        pick('radio', 0),
-        press('store_next'),
-        pick('radio', 1),
-        press('store_next'),
-        press('store_pay', { total: '' }),
-        untilAlert,
+      bought: after(...toReview, click('store_pay', { total: '' }), waitForText('store_more')),
+      declined: after(
+        check('radio', 0),
+        click('store_next'),
+        check('radio', 1),
+        click('store_next'),
+        click('store_pay', { total: '' }),
+        waitForAlert,
       ),
-      'cards failed': refused('/cards'),
+      'cards failed': failedState('/cards'),
     },
   }),
-  parent('store-first', '/points', {
-    who: 'newcomer',
+  parentScreen('store-first', '/points', {
+    who: 'newParent',
     states: {
-      'first card': doing(pick('radio', 1), press('store_next'), until('cards_details'), type(newCard)),
+      'first card': after(
+        check('radio', 1),
+        click('store_next'),
+        waitForText('cards_details'),
+        fill(newCard),
+      ),
     },
   }),
-  parent('reload', '/points/auto-reload', {
+  parentScreen('reload', '/points/auto-reload', {
     who: 'shopper',
     states: {
-      ...loading('/profile'),
-      on: doing(choose('switch', 'reload_switch')),
-      'missing fields': doing(choose('switch', 'reload_switch'), leaveAll),
+      ...requestStates('/profile'),
+      on: after(choose('switch', 'reload_switch')),
+      'missing fields': after(choose('switch', 'reload_switch'), blurFields),
     },
   }),
-  parent('reload-no-card', '/points/auto-reload', {
-    who: 'newcomer',
-    states: { on: doing(choose('switch', 'reload_switch')) },
+  parentScreen('reload-no-card', '/points/auto-reload', {
+    who: 'newParent',
+    states: { on: after(choose('switch', 'reload_switch')) },
   }),
-  parent('purchases', '/points/purchases', { who: 'shopper', states: loading('/payments') }),
-  parent('purchases-empty', '/points/purchases', { who: 'newcomer' }),
-  parent('history', '/points/history', { states: loading('/points/.*') }),
+  parentScreen('purchases', '/points/purchases', { who: 'shopper', states: requestStates('/payments') }),
+  parentScreen('purchases-empty', '/points/purchases', { who: 'newParent' }),
+  parentScreen('history', '/points/history', { states: requestStates('/points/.*') }),
 ]

@@ -2,123 +2,127 @@ import type { PlainMessageKey } from '#server/platform/i18n.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
 import { contentPaths } from '../content/pages.ts'
 import type { Screen } from './screen.ts'
-import { kidVisitor, onBoth, screenOf, visitor } from './screen-builders.ts'
+import { kidVisitorScreen, onBothSites, screenBuilder, visitorScreen } from './screen-builders.ts'
 import {
-  answered,
-  asItIs,
-  doing,
-  leaveAll,
+  after,
+  blurFields,
+  click,
+  fill,
+  initial,
+  loadingState,
+  mockedState,
   openMenu,
-  press,
-  type,
-  until,
-  untilAlert,
-  waiting,
+  waitForAlert,
+  waitForText,
 } from './steps.ts'
 
 const unknownLogin = { session_email: 'nobody@example.ca', session_password: 'a-good-long-secret' }
 
-/** `done`: the text after sending, which differs between parents and children. */
-const forgot = (site: Screen['site'], done: PlainMessageKey): Screen =>
-  screenOf(site, 'nobody')('forgot', '/forgot', {
+/** `sentText`: the text after sending, which differs between parents and children. */
+const forgot = (site: Screen['site'], sentText: PlainMessageKey): Screen =>
+  screenBuilder(site, 'visitor')('forgot', '/forgot', {
     states: {
-      '': asItIs,
-      sent: doing(type({ session_email: 'nobody@example.ca' }), press('session_forgot_send'), until(done)),
+      '': initial,
+      sent: after(
+        fill({ session_email: 'nobody@example.ca' }),
+        click('session_forgot_send'),
+        waitForText(sentText),
+      ),
     },
   })
 
 export const visitors: Screen[] = [
-  ...onBoth('home', '/'),
-  ...contentPaths().flatMap((route) => onBoth(`paper${route.replaceAll('/', '-')}`, route)),
-  ...onBoth('not-found', '/*', { path: '/no/such/page' }),
-  ...onBoth('oops', '/oops'),
-  visitor('login', '/login', {
+  ...onBothSites('home', '/'),
+  ...contentPaths().flatMap((route) => onBothSites(`page${route.replaceAll('/', '-')}`, route)),
+  ...onBothSites('not-found', '/*', { path: '/no/such/page' }),
+  ...onBothSites('oops', '/oops'),
+  visitorScreen('login', '/login', {
     states: {
-      '': asItIs,
-      'missing fields': doing(leaveAll),
-      refused: doing(type(unknownLogin), press('nav_log_in'), untilAlert),
-      menu: doing(async (stage) => stage.isPhone && (await openMenu(stage))),
+      '': initial,
+      'missing fields': after(blurFields),
+      refused: after(fill(unknownLogin), click('nav_log_in'), waitForAlert),
+      menu: after(async (context) => context.isPhone && (await openMenu(context))),
     },
   }),
-  kidVisitor('login', '/login'),
-  kidVisitor('kid-login', '/', {
+  kidVisitorScreen('login', '/login'),
+  kidVisitorScreen('kid-login', '/', {
     states: {
-      'missing fields': doing(leaveAll),
-      refused: doing(type(unknownLogin), press('session_kid_log_in'), untilAlert),
+      'missing fields': after(blurFields),
+      refused: after(fill(unknownLogin), click('session_kid_log_in'), waitForAlert),
     },
   }),
-  visitor('signup', '/signup', { states: { '': asItIs, 'missing fields': doing(leaveAll) } }),
-  kidVisitor('signup', '/signup'),
-  ...onBoth('logout', '/logout'),
+  visitorScreen('signup', '/signup', { states: { '': initial, 'missing fields': after(blurFields) } }),
+  kidVisitorScreen('signup', '/signup'),
+  ...onBothSites('logout', '/logout'),
   forgot('adult', 'session_forgot_done'),
   forgot('kid', 'session_forgot_done_kid'),
-  ...onBoth('reset', '/reset/:token', {
+  ...onBothSites('reset', '/reset/:token', {
     path: '/reset/no-such-code',
     states: {
-      '': asItIs,
-      dead: doing(
-        type({ session_new_password: 'a-good-long-secret', session_confirm_password: 'a-good-long-secret' }),
-        press('session_reset_save'),
-        untilAlert,
+      '': initial,
+      'expired link': after(
+        fill({ session_new_password: 'a-good-long-secret', session_confirm_password: 'a-good-long-secret' }),
+        click('session_reset_save'),
+        waitForAlert,
       ),
     },
   }),
-  visitor('provider', '/oauth/callback/:provider', {
+  visitorScreen('provider', '/oauth/callback/:provider', {
     path: '/oauth/callback/google',
-    states: { refused: doing(({ page }) => page.waitForURL(/login/)) },
+    states: { refused: after(({ page }) => page.waitForURL(/login/)) },
   }),
-  ...onBoth('verify-email', '/verify/:what/:code', {
+  ...onBothSites('verify-email', '/verify/:what/:code', {
     path: '/verify/email/no-such-code',
     states: {
-      asking: { ...waiting('/verify/.*'), after: until('session_verifying') },
-      failed: asItIs,
-      verified: answered('/verify/.*', {}),
+      loading: { ...loadingState('/verify/.*'), after: waitForText('session_verifying') },
+      failed: initial,
+      verified: mockedState('/verify/.*', {}),
     },
   }),
-  visitor('verify-phone', '/verify/:what/:code', {
+  visitorScreen('verify-phone', '/verify/:what/:code', {
     path: '/verify/phone/no-such-code',
-    states: { failed: asItIs, verified: answered('/verify/.*', {}) },
+    states: { failed: initial, verified: mockedState('/verify/.*', {}) },
   }),
-  kidVisitor('join', '/join/:code', {
-    path: async ({ newcomer, server }) => {
+  kidVisitorScreen('join', '/join/:code', {
+    path: async ({ newParent, server }) => {
       const email = `${crypto.randomUUID()}@example.ca`
       const invite = { email, phone: '', name: 'Noah Roy', is_term_and_condition_agreed: true }
-      await expectStatus(201, (await newcomer()).post('/invites', { invite }))
+      await expectStatus(201, (await newParent()).post('/invites', { invite }))
       return new URL((await server.mailTo(email)).links[0] ?? '').pathname
     },
-    states: { '': asItIs, 'missing fields': doing(leaveAll) },
+    states: { '': initial, 'missing fields': after(blurFields) },
   }),
-  kidVisitor('join-dead', '/join/:code', { path: '/join/no-such-code' }),
+  kidVisitorScreen('join-unknown', '/join/:code', { path: '/join/no-such-code' }),
   ...(['adult', 'kid'] as const).map((site): Screen => {
     const preference = site === 'kid' ? 'messages' : 'completed_quests'
-    return screenOf(site, 'nobody')('unsubscribe', '/unsubscribe/:code', {
+    return screenBuilder(site, 'visitor')('unsubscribe', '/unsubscribe/:code', {
       path: '/unsubscribe/no-such-code',
       states: {
-        unknown: asItIs,
-        asking: answered('/unsubscribe/.*', { preference, on: true, has_settings: true }),
-        done: answered('/unsubscribe/.*', { preference, on: false, has_settings: true }),
+        unknown: initial,
+        question: mockedState('/unsubscribe/.*', { preference, on: true, has_settings: true }),
+        done: mockedState('/unsubscribe/.*', { preference, on: false, has_settings: true }),
       },
     })
   }),
-  visitor('newsletter', '/newsletter', {
+  visitorScreen('newsletter', '/newsletter', {
     states: {
-      '': asItIs,
-      'missing fields': doing(leaveAll),
-      sent: doing(
-        type({ session_email: 'reader@example.ca' }),
-        press('newsletter_join'),
-        until('newsletter_sent'),
+      '': initial,
+      'missing fields': after(blurFields),
+      sent: after(
+        fill({ session_email: 'reader@example.ca' }),
+        click('newsletter_join'),
+        waitForText('newsletter_sent'),
       ),
     },
   }),
-  kidVisitor('newsletter', '/newsletter'),
-  visitor('newsletter-confirm', '/newsletter/confirm/:code', {
+  kidVisitorScreen('newsletter', '/newsletter'),
+  visitorScreen('newsletter-confirm', '/newsletter/confirm/:code', {
     path: '/newsletter/confirm/no-such-code',
     states: {
-      unknown: asItIs,
-      asking: { ...waiting('/newsletter/.*'), after: until('newsletter_confirming') },
-      joined: answered('/newsletter/.*', { state: 'welcome', code_mailed: true }),
-      again: answered('/newsletter/.*', { state: 'again', code_mailed: false }),
+      unknown: initial,
+      loading: { ...loadingState('/newsletter/.*'), after: waitForText('newsletter_confirming') },
+      joined: mockedState('/newsletter/.*', { state: 'welcome', code_mailed: true }),
+      again: mockedState('/newsletter/.*', { state: 'again', code_mailed: false }),
     },
   }),
 ]

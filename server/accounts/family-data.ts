@@ -2,20 +2,20 @@ import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { anonymizeUsers, listUsers, markFamilyPurged } from './families/queries.ts'
 
-const personal = ['consents', 'avatars', 'contact_changes'] as const
+const tablesToPurge = ['consents', 'avatars', 'contact_changes'] as const
 
-/** A purge blanks the rows of `families` and `users` but keeps them, because the ledger's history refers to them. */
+/** A purge keeps the rows of `families` and `users`, without personal data, because the ledger refers to them. */
 export const accountData: FamilyData = {
   tables: ['families', 'users', 'consents', 'contact_changes', 'avatars'],
 
   purge: async ({ clock }, tx, family_id) => {
-    for (const table of personal) await deleteFamilyRows(tx, table, family_id)
+    for (const table of tablesToPurge) await deleteFamilyRows(tx, table, family_id)
     await anonymizeUsers(tx, family_id, clock.now())
     await markFamilyPurged(tx, family_id, clock.now())
   },
 
   purgeChild: async ({ clock }, tx, { family_id, id }) => {
-    for (const table of personal) await deleteFamilyRows(tx, table, family_id, { user_id: id })
+    for (const table of tablesToPurge) await deleteFamilyRows(tx, table, family_id, { user_id: id })
     await anonymizeUsers(tx, family_id, clock.now(), id)
   },
 

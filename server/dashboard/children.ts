@@ -10,11 +10,11 @@ import { listQuests } from '#server/quests/quests.ts'
 import { getGoal } from '#server/rewards/wishes/goal.ts'
 import { listFamilyGoals, listFirstWishes } from '#server/rewards/wishes/lists.ts'
 
-/** Lists the family's children, inactive ones included, with today's progress. (K01, K02) */
+/** Lists the family's children, including inactive ones, with today's progress. (K01, K02) */
 export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
   const { family_id, time_zone } = parent
   const today = clock.today(time_zone)
-  const [rows, points, earned, days, silent, goals] = await Promise.all([
+  const [rows, childPoints, earnedPoints, todayCounts, usersWithoutMails, goals] = await Promise.all([
     listChildren(db, family_id),
     listChildrensPoints(db, family_id),
     listEarnedSince(db, family_id, startOfDay(startOfWeek(today), time_zone)),
@@ -24,12 +24,12 @@ export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
   ])
   return {
     children: rows.map((row) => {
-      const { to_verify = 0, due = 0, verified = 0, waiting = 0 } = days.get(row.id) ?? {}
+      const { to_verify = 0, due = 0, verified = 0, waiting = 0 } = todayCounts.get(row.id) ?? {}
       return {
-        ...toChild(row, points.get(row.id) ?? 0, !silent.has(row.id)),
+        ...toChild(row, childPoints.get(row.id) ?? 0, !usersWithoutMails.has(row.id)),
         today: { due, verified, waiting },
         to_verify,
-        earned_this_week: earned.get(row.id) ?? 0,
+        earned_this_week: earnedPoints.get(row.id) ?? 0,
         goal: goals.get(row.id) ?? null,
       }
     }),

@@ -28,7 +28,7 @@ export async function getProfile(
   const { db, clock } = deps
   const isParent = actor.role === 'parent'
   const owner = { family_id: actor.family_id, child_id: actor.id }
-  const [user, { points }, notification_settings, reload_settings, waiting] = await Promise.all([
+  const [user, { points }, notification_settings, reload_settings, waitingContacts] = await Promise.all([
     findUser(db, actor.family_id, actor.id),
     isParent ? getFamilyPoints(db, actor.family_id) : getChildPoints(db, actor.family_id, actor.id),
     isParent ? getNotificationSettings(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
@@ -43,8 +43,8 @@ export async function getProfile(
     language: user.language,
     time_zone: actor.time_zone,
     phone_verified: user.phone_verified_at !== null,
-    waiting_email: waiting.email,
-    waiting_phone: waiting.phone,
+    waiting_email: waitingContacts.email,
+    waiting_phone: waitingContacts.phone,
     texts_sent: canSendTexts(deps),
     ...(notification_settings && { notification_settings }),
     ...(reload_settings && { reload_settings }),
@@ -67,37 +67,38 @@ type OwnSettings = {
 
 /**
  * Changes the given settings; a new e-mail or phone must first be verified. The contract lets a child change only
- * language and avatar. Refuses `invalid` for an unknown time zone, and as `saveReloadSettings`. (N01, N05, P08)
+ * language and avatar. Throws the refusals of `saveReloadSettings`, and `invalid` for an unknown time zone. (N01, N05, P08)
  */
 export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {
   const { first_name, last_name, email, phone, language, time_zone, avatar } = settings
   const { notification_settings, reload_settings } = settings
   if (time_zone !== undefined && !isTimeZone(time_zone))
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
-  const user = await findUser(deps.db, actor.family_id, actor.id)
-  if (!user) throw new Refusal('signed_out')
-  const contacts = await findNewContacts(deps, user, { email, phone })
+  const oldUser = await findUser(deps.db, actor.family_id, actor.id)
+  if (!oldUser) throw new Refusal('signed_out')
+  const contacts = await findNewContacts(deps, oldUser, { email, phone })
   return deps.transaction(async (tx) => {
-    const changed = {
+    const changes = {
       ...(first_name !== undefined && { first_name }),
       ...(last_name !== undefined && { last_name }),
       ...(language && { language }),
       ...(avatar && { avatar: await saveAvatar(deps, tx, actor, avatar) }),
     }
-    const isChanged = Object.keys(changed).length > 0
-    const now =
-      (isChanged && (await updateUser(tx, { family_id: actor.family_id, id: actor.id, ...changed }))) || user
-    await requestNewContacts(deps, tx, now, contacts)
+    const isChanged = Object.keys(changes).length > 0
+    const user =
+      (isChanged && (await updateUser(tx, { family_id: actor.family_id, id: actor.id, ...changes }))) ||
+      oldUser
+    await requestNewContacts(deps, tx, user, contacts)
     if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
     if (notification_settings) {
       const parent = { family_id: actor.family_id, user_id: actor.id }
-      const isNew = await saveNotificationSettings(deps, tx, parent, notification_settings, now.language)
-      if (isNew) await sendWelcomeCode(deps, tx, { ...parent, email: now.email })
+      const wantsNews = await saveNotificationSettings(deps, tx, parent, notification_settings, user.language)
+      if (wantsNews) await sendWelcomeCode(deps, tx, { ...parent, email: user.email })
     }
-    const moved = { ...actor, time_zone: time_zone ?? actor.time_zone }
-    if (reload_settings) await saveReloadSettings(deps, tx, moved, reload_settings)
-    // A new time zone changes everybody's calendar; a child's own changes concern only it and its parents.
+    const updatedActor = { ...actor, time_zone: time_zone ?? actor.time_zone }
+    if (reload_settings) await saveReloadSettings(deps, tx, updatedActor, reload_settings)
+    // A new time zone changes everybody's calendar; the changes of a child concern only the child and its parents.
     await announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
-    return getProfile({ ...deps, db: tx }, moved)
+    return getProfile({ ...deps, db: tx }, updatedActor)
   })
 }

@@ -15,15 +15,15 @@ export async function seedCatalogue(deps: Deps): Promise<void> {
   await seedProducts(deps, await readFile(`${folder}catalogue.csv`))
 }
 
-/** Imports some products of the demo catalogue; `wanted` maps each sku to its price in points. */
-export async function stockProducts(deps: Deps, wanted: Record<string, number>): Promise<void> {
-  const [head, ...lines] = (await readFile(`${folder}catalogue.csv`, 'utf8')).split('\n')
-  const file = Object.entries(wanted).map(([sku, points]) => {
-    const line = lines.find((one) => one.startsWith(`${sku},`))
+/** Imports some products of the demo catalogue; `prices` maps each sku to its price in points. */
+export async function stockProducts(deps: Deps, prices: Record<string, number>): Promise<void> {
+  const [header, ...lines] = (await readFile(`${folder}catalogue.csv`, 'utf8')).split('\n')
+  const chosenLines = Object.entries(prices).map(([sku, points]) => {
+    const line = lines.find((text) => text.startsWith(`${sku},`))
     if (!line) throw new Error(`The demo catalogue has no product ${sku}`)
     return line.replace(/,\d+(,[^,]*)$/, `,${points}$1`)
   })
-  await seedProducts(deps, Buffer.from([head, ...file].join('\n')))
+  await seedProducts(deps, Buffer.from([header, ...chosenLines].join('\n')))
 }
 
 async function seedProducts(deps: Deps, file: Buffer): Promise<void> {

@@ -31,23 +31,23 @@ const chores = {
   ],
 }
 
-/** `week` counts from the first week. The children spend saved points on `rewards`. */
+/** `week` counts from the first week. The children pay for `rewards` with saved points. */
 const bonuses = [
-  { week: 20, who: 'mia', value: 400, note: 'What a report card!' },
-  { week: 21, who: 'leo', value: 500, note: 'First place at the science fair' },
-  { week: 36, who: 'leo', value: 3400, note: 'Your birthday, from all of us' },
-  { week: 36, who: 'mia', value: 1600, note: 'You can swim!' },
+  { week: 20, childName: 'mia', value: 400, note: 'What a report card!' },
+  { week: 21, childName: 'leo', value: 500, note: 'First place at the science fair' },
+  { week: 36, childName: 'leo', value: 3400, note: 'Your birthday, from all of us' },
+  { week: 36, childName: 'mia', value: 1600, note: 'You can swim!' },
 ] as const
 const rewards = [
-  { week: 19, who: 'leo', sku: 'playing-cards' },
-  { week: 24, who: 'mia', sku: 'magnifying-glass' },
-  { week: 48, who: 'mia', sku: 'secret-diary' },
-  { week: 49, who: 'leo', sku: 'football' },
+  { week: 19, childName: 'leo', sku: 'playing-cards' },
+  { week: 24, childName: 'mia', sku: 'magnifying-glass' },
+  { week: 48, childName: 'mia', sku: 'secret-diary' },
+  { week: 49, childName: 'leo', sku: 'football' },
 ] as const
 
 /**
  * Creates almost a year of history: a chore every week, points bought every ten weeks and once in bulk, a few rewards.
- * The large bonuses are older than the weeks that the chart shows.
+ * The large bonuses are so old that the chart of weekly points no longer shows them.
  */
 export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: number, hour: number) => void) {
   const { parent } = family
@@ -58,13 +58,13 @@ export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: numb
       await buyPoints(deps, parent, week === 36 ? undefined : 1000)
       await numberInvoices(deps)
     }
-    const who = week % 2 === 0 ? 'mia' : 'leo'
-    const chore = chores[who][Math.floor(week / 2) % chores[who].length]
-    if (chore) await completeQuest(deps, parent, family[who], chore)
-    for (const { who, week: _, ...bonus } of bonuses.filter((one) => one.week === week))
-      await giveBonus(deps, parent, { child_id: family[who].id, ...bonus })
-    for (const { who, sku } of rewards.filter((one) => one.week === week)) {
-      const order = await requestProduct(deps, family[who], sku)
+    const childName = week % 2 === 0 ? 'mia' : 'leo'
+    const chore = chores[childName][Math.floor(week / 2) % chores[childName].length]
+    if (chore) await completeQuest(deps, parent, family[childName], chore)
+    for (const { childName, week: _, ...bonus } of bonuses.filter((bonus) => bonus.week === week))
+      await giveBonus(deps, parent, { child_id: family[childName].id, ...bonus })
+    for (const { childName, sku } of rewards.filter((reward) => reward.week === week)) {
+      const order = await requestProduct(deps, family[childName], sku)
       await approveWithHomeAddress(deps, parent, order)
       onDay(day - 1, 21)
       await placeOrders(deps)
@@ -74,7 +74,7 @@ export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: numb
       await deliverOrder(deps, order.id)
     }
   }
-  // Otherwise the server would send the mails of a whole year at once.
+  // Otherwise the server would send the mails of a whole year together.
   await deps.transaction((tx) => deleteUnsentMessages(tx, parent.family_id, []))
 }
 

@@ -31,9 +31,9 @@ const getProductId = async ({ db }: Deps, sku: string) =>
 
 /** Adds wishes and makes the last one the child's goal. */
 export async function addWishes(deps: Deps, child: Actor, ...skus: string[]) {
-  for (const [number, sku] of skus.entries()) {
+  for (const [index, sku] of skus.entries()) {
     const { id } = await addWish(deps, child, await getProductId(deps, sku))
-    if (number === skus.length - 1) await setGoal(deps, child, child.id, id)
+    if (index === skus.length - 1) await setGoal(deps, child, child.id, id)
   }
 }
 

@@ -25,8 +25,8 @@ const catalogueBody = z.object({
 export type DevTools = { clock: MovableClock; mailbox: Mailbox }
 
 /**
- * Tools for development and tests: the mailbox, a gallery of all messages, a movable clock, running jobs at once and
- * changing the catalogue. Mounted only in trial mode.
+ * Tools for development and tests: the mailbox, a gallery of all messages, a movable clock, running jobs immediately
+ * and changing the catalogue. Mounted only in trial mode.
  */
 export const devTools: FastifyPluginAsync<{
   deps: Deps

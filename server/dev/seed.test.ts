@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[P09.1] the demo family has almost a year of consistent history, and no mails about it', async () => {
+test('[P09.1] the demo family has almost a year of consistent history, but no mails from that time', async () => {
   const [parent, leo] = [await server.enter('parent@example.com'), await server.enter('leo@example.com')]
 
   const { payments } = (await parent.get('/payments')).body

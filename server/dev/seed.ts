@@ -19,12 +19,12 @@ import { seedCatalogue } from './demo-catalogue.ts'
 import { DAYS_OF_PAST, seedPast } from './demo-past.ts'
 import { addWishes, approveWithHomeAddress, requestProduct, stockGiftCodes } from './demo-rewards.ts'
 
-/** Public on purpose, so the demo is refused outside trial mode. */
+/** Publicly known, which is why the server refuses the demo family outside trial mode. */
 const PASSWORD = 'questnest'
-const HOME = { ip: '127.0.0.1', kidSite: false }
+const ORIGIN = { ip: '127.0.0.1', kidSite: false }
 
 /**
- * Creates a demo family with the same functions that the API uses, and moves the clock to give it a history.
+ * Creates a demo family with the functions that the API uses, and moves the clock to give the family a history.
  * Does nothing if the family exists already.
  */
 export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
@@ -39,13 +39,13 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
   }
   try {
     onDay(DAYS_OF_PAST + 1, 15)
-    const parent = await demoParent(deps)
-    const mia = await demoChild(deps, parent, 'Mia', 'mia@example.com', '2016-04-12')
-    const leo = await demoChild(deps, parent, 'Leo', 'leo@example.com', '2014-09-30')
+    const parent = await createDemoParent(deps)
+    const mia = await createDemoChild(deps, parent, 'Mia', 'mia@example.com', '2016-04-12')
+    const leo = await createDemoChild(deps, parent, 'Leo', 'leo@example.com', '2014-09-30')
 
     if (canSendTexts(deps)) {
       await sendPhoneVerification(deps, parent)
-      await verifyPhone(deps, await getMailedCode(deps, '+15145550134'))
+      await verifyPhone(deps, await findLinkCode(deps, '+15145550134'))
     }
     await seedPast(deps, { parent, mia, leo }, onDay)
 
@@ -53,7 +53,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     await stockGiftCodes(deps)
     await giveBonus(deps, parent, { child_id: mia.id, value: 100, note: 'You learned to ride your bike!' })
 
-    const give = (
+    const assignQuest = (
       child: Actor,
       daysAhead: number,
       name: string,
@@ -69,14 +69,14 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const verify = (id: string, note?: string) =>
       changeQuest(deps, parent, id, { verified: true, ...(note && { note }) })
 
-    const cage = await give(
+    const cage = await assignQuest(
       mia,
       1,
       'Clean the hamster cage',
       'Fresh bedding, fresh water, and say hello to Biscuit.',
       60,
     )
-    const thanks = await give(
+    const thanks = await assignQuest(
       leo,
       2,
       'Write a thank-you card to Grandma',
@@ -84,7 +84,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
       50,
     )
     // Nobody finishes this quest, so it expires.
-    await give(
+    await assignQuest(
       mia,
       2,
       'Rake the leaves out front',
@@ -115,7 +115,14 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
 
     onDay(1, 20)
     await shipOrder(deps, rope.id, { carrier: 'Canada Post', tracking: '7023 2101 0044 1123' })
-    const trumpet = await give(leo, 2, 'Practise the trumpet', 'Twenty minutes, scales first.', 30, 'days')
+    const trumpet = await assignQuest(
+      leo,
+      2,
+      'Practise the trumpet',
+      'Twenty minutes, scales first.',
+      30,
+      'days',
+    )
     await finish(leo, trumpet.id)
     await changeQuest(deps, parent, trumpet.id, {
       complete: false,
@@ -123,7 +130,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     })
 
     onDay(0, 0)
-    const dishes = await give(
+    const dishes = await assignQuest(
       mia,
       0,
       'Empty the dishwasher',
@@ -131,10 +138,10 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
       25,
       'days',
     )
-    const bed = await give(mia, 0, 'Make your bed', 'Pillow at the top, no socks inside.', 10, 'days')
-    await give(mia, 0, 'Read for 20 minutes', 'Any book you like. Comics count.', 20, 'days')
-    await give(mia, 1, 'Water the plants', 'The big one in the hall likes two cups.', 15, 'weeks')
-    const recycling = await give(
+    const bed = await assignQuest(mia, 0, 'Make your bed', 'Pillow at the top, no socks inside.', 10, 'days')
+    await assignQuest(mia, 0, 'Read for 20 minutes', 'Any book you like. Comics count.', 20, 'days')
+    await assignQuest(mia, 1, 'Water the plants', 'The big one in the hall likes two cups.', 15, 'weeks')
+    const recycling = await assignQuest(
       leo,
       0,
       'Take out the recycling',
@@ -142,7 +149,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
       25,
       'weeks',
     )
-    await give(leo, 1, 'Walk the dog', 'Twice around the block, and wipe the paws.', 30, 'days')
+    await assignQuest(leo, 1, 'Walk the dog', 'Twice around the block, and wipe the paws.', 30, 'days')
     await finish(mia, dishes.id)
     await finish(mia, bed.id)
     await verify(bed.id)
@@ -157,7 +164,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
   }
 }
 
-async function demoParent(deps: Deps): Promise<Actor> {
+async function createDemoParent(deps: Deps): Promise<Actor> {
   const form = {
     email: 'parent@example.com',
     first_name: 'Claire',
@@ -168,12 +175,12 @@ async function demoParent(deps: Deps): Promise<Actor> {
     is_term_and_condition_agreed: true as const,
     time_zone: 'America/Toronto',
   }
-  await signUp(deps, form, 'en-CA', HOME)
-  await verifyEmail(deps, await getMailedCode(deps, form.email), HOME)
+  await signUp(deps, form, 'en-CA', ORIGIN)
+  await verifyEmail(deps, await findLinkCode(deps, form.email), ORIGIN)
   return getActor(deps, form.email)
 }
 
-async function demoChild(
+async function createDemoChild(
   deps: Deps,
   parent: Actor,
   first_name: string,
@@ -187,12 +194,12 @@ async function demoChild(
     is_term_and_condition_agreed: true as const,
   }
   await createChild(deps, parent, { ...child, ...passwords })
-  await verifyEmail(deps, await getMailedCode(deps, email), HOME)
+  await verifyEmail(deps, await findLinkCode(deps, email), ORIGIN)
   return getActor(deps, email)
 }
 
-/** Returns the code of the newest message to an address. */
-async function getMailedCode({ db, secrets }: Deps, address: string): Promise<string> {
+/** Returns the code in the link of the newest mail or text to an address or phone number. */
+async function findLinkCode({ db, secrets }: Deps, address: string): Promise<string> {
   const { facts } = await db
     .selectFrom('outbox')
     .where('to_address', '=', address)

@@ -17,7 +17,7 @@ const bodies = {
   typed: z.object({ typed: z.array(text) }),
 }
 
-/** Replaces the operator's commands in tests: an embedded database allows no second process besides its server. */
+/** The operator's commands as endpoints, for tests: only one process can use the embedded database. */
 export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.post('/dev/purchases', async (request) => {
     const { email, points } = parse(bodies.purchase, request.body)

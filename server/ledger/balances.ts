@@ -13,25 +13,25 @@ export async function lockWallet(tx: Tx, family_id: string): Promise<number> {
   return balance
 }
 
-/** `points` are spendable by the parents, `held` are promised to quests. */
+/** Returns the points that the parents can spend as `points`, those promised to quests as `held`. */
 export const getFamilyPoints = (db: Db, family_id: string) => getBalances(db, family_id, wallet, promised)
 
-/** `points` are spendable by the child, `held` are in requested rewards. */
+/** Returns the points that the child can spend as `points`, those of requested rewards as `held`. */
 export const getChildPoints = (db: Db, family_id: string, childId: string) =>
   getBalances(db, family_id, available(childId), requested(childId))
 
-async function getBalances(db: Db, family_id: string, spendable: string, held: string) {
+async function getBalances(db: Db, family_id: string, spendableAccount: string, heldAccount: string) {
   const rows = await db
     .selectFrom('ledger_accounts')
     .where('family_id', '=', family_id)
-    .where('id', 'in', [spendable, held])
+    .where('id', 'in', [spendableAccount, heldAccount])
     .select(['id', 'balance'])
     .execute()
-  const of = (id: string) => rows.find((row) => row.id === id)?.balance ?? 0
-  return { points: of(spendable), held: of(held) }
+  const balanceOf = (id: string) => rows.find((row) => row.id === id)?.balance ?? 0
+  return { points: balanceOf(spendableAccount), held: balanceOf(heldAccount) }
 }
 
-/** Returns the points that each child was paid for quests since an instant, by child id. */
+/** Returns a map from child id to the points that the child was paid for quests since an instant. */
 export async function listEarnedSince(db: Db, family_id: string, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('transfers')
@@ -45,12 +45,12 @@ export async function listEarnedSince(db: Db, family_id: string, since: Date): P
     .where('transfers.kind', '=', 'verify')
     .where('made_at', '>=', since)
     .groupBy('receiver.child_id')
-    .select(['receiver.child_id', (t) => t.fn.sum<number>('points').as('points')])
+    .select(['receiver.child_id', ({ fn }) => fn.sum<number>('points').as('points')])
     .execute()
   return new Map(rows.flatMap(({ child_id, points }) => (child_id ? [[child_id, Number(points)]] : [])))
 }
 
-/** Returns the child's pay and bonuses since an instant, less the points taken back; never below 0. */
+/** Returns the points that a child got for quests and as bonuses since an instant, less those taken back; never below 0. */
 export async function sumGainedSince(db: Db, family_id: string, childId: string, since: Date) {
   const account = available(childId)
   const { points } = await db
@@ -69,11 +69,11 @@ export async function sumGainedSince(db: Db, family_id: string, childId: string,
       ),
     )
     .executeTakeFirstOrThrow()
-  // A quest paid before `since` may have been taken back after it.
+  // The points of a quest that was paid before `since` may have been taken back after `since`.
   return Math.max(0, points)
 }
 
-/** Returns each child's spendable points by child id. */
+/** Returns a map from child id to the points that the child can spend. */
 export async function listChildrensPoints(db: Db, family_id: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger_accounts')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 
 /**
- * Returns one sentence for each inconsistency in the ledger. Compares every balance with its transfers, `promised` with
- * the quests, `requested` and `redeemed` with the orders, `issued` with the credits less what purges took back, and the
- * credits with purchases, refunds and debts. (P09, P11)
+ * Returns one sentence for each inconsistency in the ledger. Compares the balance of every account with its transfers,
+ * of `promised` with the quests, of `requested` and `redeemed` with the orders, and of `issued` with the credits less
+ * the points expired by purges. Compares the credits with purchases, refunds and debts. (P09, P11)
  */
 export async function checkLedger(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ wrong: string }>`
-    select format('family %s: account %s holds %s, but its transfers sum to %s', family_id, id, balance, history) as wrong
+  const { rows } = await sql<{ message: string }>`
+    select format('family %s: account %s holds %s, but its transfers sum to %s', family_id, id, balance, history) as message
     from (
       select account.family_id, account.id, account.balance,
         coalesce((select sum(points) from transfers t where t.family_id = account.family_id and t.to_account = account.id), 0)
@@ -24,23 +24,23 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as quests
     where account.kind = 'promised' and account.balance <> quests.points
     union all
-    select format('family %s: account requested of child %s holds %s, but its requested orders cost %s', account.family_id, account.child_id, account.balance, asked.points)
+    select format('family %s: account requested of child %s holds %s, but its requested orders cost %s', account.family_id, account.child_id, account.balance, requested_orders.points)
     from ledger_accounts account
     cross join lateral (
       select coalesce(sum(points), 0) as points from orders
       where orders.family_id = account.family_id and orders.child_id = account.child_id and status = 'requested'
-    ) as asked
-    where account.kind = 'requested' and account.balance <> asked.points
+    ) as requested_orders
+    where account.kind = 'requested' and account.balance <> requested_orders.points
     union all
-    select format('family %s: account redeemed holds %s, but its approved orders cost %s', account.family_id, account.balance, bought.points)
+    select format('family %s: account redeemed holds %s, but its approved orders cost %s', account.family_id, account.balance, approved_orders.points)
     from ledger_accounts account
-    -- Orders still on their way to a purged family hold no points any more.
+    -- A purge moves the points of all orders to issued, even of orders that are still on their way.
     join families on families.family_id = account.family_id and families.purged_at is null
     cross join lateral (
       select coalesce(sum(points), 0) as points from orders
       where orders.family_id = account.family_id and status in ('approved', 'placed', 'shipped', 'delivered')
-    ) as bought
-    where account.kind = 'redeemed' and account.balance <> bought.points
+    ) as approved_orders
+    where account.kind = 'redeemed' and account.balance <> approved_orders.points
     union all
     select format('family %s: %s points are issued, but %s were credited', account.family_id, -account.balance, credited.points)
     from ledger_accounts account
@@ -51,10 +51,10 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as credited
     where account.kind = 'issued' and -account.balance <> credited.points
     union all
-    select format('family %s: transfers of kind %s sum to %s, but their purchases, refunds or debts to %s', family_id, kind, moved, noted)
+    select format('family %s: transfers of kind %s sum to %s, but their purchases, refunds or debts to %s', family_id, kind, moved, recorded)
     from families
     cross join lateral (
-      select 'purchase' as kind, coalesce(sum(quote.points + quote.bonus_points), 0) as noted
+      select 'purchase' as kind, coalesce(sum(quote.points + quote.bonus_points), 0) as recorded
       from payments join payment_quotes quote
         on quote.family_id = payments.family_id and quote.id = payments.quote_id
       where payments.family_id = families.family_id and status = 'succeeded'
@@ -72,8 +72,8 @@ export async function checkLedger(db: Db): Promise<string[]> {
       select coalesce(sum(points), 0) as moved from transfers t
       where t.family_id = families.family_id and t.kind = rows.kind
     ) as transfers
-    -- A purged family's accounting rows are deleted after some years; its transfers are kept.
-    where purged_at is null and moved <> noted
+    -- The payments of a purged family are deleted after six years; its transfers are kept.
+    where purged_at is null and moved <> recorded
     union all
     select format('family %s: refund %s took %s of %s points, but its debt is %s', refunds.family_id, refunds.id,
       points_taken, points_due, coalesce(points, 0))
@@ -81,7 +81,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     where points_due <> points_taken + coalesce(points, 0)
     union all
     select format('family %s: the refunds of payment %s, %s cents, should have taken %s points, but took %s', families.family_id,
-      payments.id, back.cents, due, back.points)
+      payments.id, refunded.cents, due, refunded.points)
     from payments
     join families on families.family_id = payments.family_id and families.purged_at is null
     join payment_quotes quote on quote.family_id = payments.family_id and quote.id = payments.quote_id
@@ -89,16 +89,16 @@ export async function checkLedger(db: Db): Promise<string[]> {
       select coalesce(sum(amount) filter (where reversed_at is null), 0) as cents,
         sum(points_due - coalesce(points_back, 0)) as points
       from refunds where refunds.family_id = payments.family_id and refunds.payment_id = payments.id
-    ) as back
+    ) as refunded
     cross join lateral (
-      select (quote.points + quote.bonus_points) * least(back.cents, quote.total_price) / quote.total_price as due
-    ) as rule
-    where back.points <> due
+      select (quote.points + quote.bonus_points) * least(refunded.cents, quote.total_price) / quote.total_price as due
+    ) as expected
+    where refunded.points <> due
     union all
     select format('family %s: debt %s is repaid by %s, but its repayments sum to %s', debts.family_id, debts.refund_id, repaid, paid.points)
     from debts cross join lateral (
       select coalesce(sum(points), 0) as points from debt_repayments
       where debt_repayments.family_id = debts.family_id and debt_repayments.refund_id = debts.refund_id
     ) as paid where repaid <> paid.points`.execute(db)
-  return rows.map(({ wrong }) => wrong)
+  return rows.map(({ message }) => message)
 }

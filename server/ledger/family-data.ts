@@ -5,21 +5,21 @@ import type { FamilyData } from '#server/platform/family-data.ts'
 import { listAccounts } from './queries.ts'
 import { available, issued, requested, type Transfer, transfer, wallet } from './transfer.ts'
 
-/** Transfers name nobody and stay after a purge, as proof that no points were lost. */
+/** Transfers contain no personal data and are kept after a purge, as proof that no points were lost. */
 export const ledgerData: FamilyData = {
   tables: ['ledger_accounts', 'transfers', 'bonuses'],
 
-  /** Returns all points to `issued`, so that every account ends at zero. */
+  /** Moves all points back to `issued`, so that the balance of every account becomes zero. */
   purge: async (deps, tx, family_id) => {
-    const accounts = (await listAccounts(tx, family_id)).map(({ id }) => id).filter((id) => id !== issued)
-    await emptyAccounts(deps, tx, family_id, accounts, { to: issued, kind: 'expired', reference: family_id })
+    const ids = (await listAccounts(tx, family_id)).map(({ id }) => id).filter((id) => id !== issued)
+    await emptyAccounts(deps, tx, family_id, ids, { to: issued, kind: 'expired', reference: family_id })
     await deleteFamilyRows(tx, 'bonuses', family_id)
   },
 
-  /** Returns the child's points to the family's wallet. */
+  /** Moves the child's points back to the family's wallet. */
   purgeChild: async (deps, tx, { family_id, id }) => {
-    const accounts = [available(id), requested(id)]
-    await emptyAccounts(deps, tx, family_id, accounts, { to: wallet, kind: 'return', reference: id })
+    const ids = [available(id), requested(id)]
+    await emptyAccounts(deps, tx, family_id, ids, { to: wallet, kind: 'return', reference: id })
     await deleteFamilyRows(tx, 'bonuses', family_id, { child_id: id })
   },
 
@@ -37,11 +37,11 @@ async function emptyAccounts(
   { secrets, clock }: Deps,
   tx: Tx,
   family_id: string,
-  accounts: string[],
-  way: Pick<Transfer, 'to' | 'kind' | 'reference'>,
+  ids: string[],
+  destination: Pick<Transfer, 'to' | 'kind' | 'reference'>,
 ) {
   for (const { id: from, balance: points } of await listAccounts(tx, family_id)) {
-    if (points === 0 || !accounts.includes(from)) continue
-    await transfer(tx, { family_id, id: secrets.newId(), from, points, ...way, at: clock.now() })
+    if (points === 0 || !ids.includes(from)) continue
+    await transfer(tx, { family_id, id: secrets.newId(), from, points, ...destination, at: clock.now() })
   }
 }

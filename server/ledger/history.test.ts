@@ -17,24 +17,24 @@ beforeEach(async () => {
   child = await server.newChild(parent)
 })
 
-async function newQuest(more: Record<string, unknown> = {}): Promise<string> {
-  return (await parent.post('/missions', questForm(child.id, more))).body.mission.id
+async function newQuest(fields: Record<string, unknown> = {}): Promise<string> {
+  return (await parent.post('/missions', questForm(child.id, fields))).body.mission.id
 }
-const change = (who: typeof parent, id: string, mission: object) => who.put(`/missions/${id}`, { mission })
-const history = async (who: Pick<typeof parent, 'get'>, url = '/points/history'): Promise<HistoryLine[]> =>
-  (await who.get(url)).body.lines
-const told = (lines: HistoryLine[]) =>
+const update = (user: typeof parent, id: string, mission: object) => user.put(`/missions/${id}`, { mission })
+const fetchHistory = async (user: Pick<typeof parent, 'get'>, url = '/points/history') =>
+  (await user.get(url)).body.lines as HistoryLine[]
+const toRows = (lines: HistoryLine[]) =>
   lines.map(({ kind, points, balance, quest }) => [kind, points, balance, quest])
 
 test('[P10.10 P10.12] a family’s points history starts with the welcome points and shows each balance, newest first', async () => {
   const dishes = await newQuest()
-  await change(child, dishes, { complete: true })
-  await change(parent, dishes, { verified: true, points: 60, note: 'The pots, too!' })
+  await update(child, dishes, { complete: true })
+  await update(parent, dishes, { verified: true, points: 60, note: 'The pots, too!' })
   await parent.post('/points', { points: { value: 20, child_id: child.id, note: 'Helped grandma' } })
 
-  const lines = await history(parent)
+  const lines = await fetchHistory(parent)
 
-  expect(told(lines)).toEqual([
+  expect(toRows(lines)).toEqual([
     ['bonus', -20, 420, null],
     ['promise', -10, 440, 'Dishes'],
     ['promise', -50, 450, 'Dishes'],
@@ -47,34 +47,34 @@ test('[P10.10 P10.12] a family’s points history starts with the welcome points
 
 test('[P10.11] the child and the parent see the same history of the child’s points', async () => {
   const dishes = await newQuest()
-  await change(child, dishes, { complete: true })
-  await change(parent, dishes, { verified: true, note: 'Shiny!' })
-  await change(parent, dishes, { verified: false, complete: false, due_date: '2026-03-09', take_back: true })
+  await update(child, dishes, { complete: true })
+  await update(parent, dishes, { verified: true, note: 'Shiny!' })
+  await update(parent, dishes, { verified: false, complete: false, due_date: '2026-03-09', take_back: true })
 
-  const lines = await history(child)
+  const lines = await fetchHistory(child)
 
-  expect(told(lines)).toEqual([
+  expect(toRows(lines)).toEqual([
     ['take_back', -50, 0, 'Dishes'],
     ['verify', 50, 50, 'Dishes'],
   ])
   expect(lines[1]?.note).toBe('Shiny!')
-  expect(await history(parent, `/children/${child.id}/points/history`)).toEqual(lines)
+  expect(await fetchHistory(parent, `/children/${child.id}/points/history`)).toEqual(lines)
 })
 
 test('[P10.13] a deleted quest keeps its name and events in the history', async () => {
   const dishes = await newQuest()
   await parent.delete(`/missions/${dishes}`)
 
-  const [line] = await history(parent)
+  const [line] = await fetchHistory(parent)
 
   expect(line).toMatchObject({ kind: 'release', points: 50, quest: 'Dishes', event: 'delete', balance: 500 })
 })
 
-test('[P10.12] changes of one instant keep the order in which they were made', async () => {
+test('[P10.12] changes made at the same instant are listed in reverse order', async () => {
   const dishes = await newQuest({ points: 500, reoccur_scale: 'days' })
   await parent.delete(`/missions/${dishes}`)
 
-  expect(told(await history(parent)).map(([kind, , balance]) => [kind, balance])).toEqual([
+  expect(toRows(await fetchHistory(parent)).map(([kind, , balance]) => [kind, balance])).toEqual([
     ['promise', 0],
     ['release', 500],
     ['promise', 0],
@@ -82,35 +82,35 @@ test('[P10.12] changes of one instant keep the order in which they were made', a
   ])
 })
 
-test('[P10.12] the history comes in pages', async () => {
+test('[P10.12] the history is divided into pages', async () => {
   for (let n = 1; n <= 12; n++) await parent.post('/points', { points: { value: n, child_id: child.id } })
 
   const first = (await child.get('/points/history')).body
   const second = (await child.get('/points/history?offset=10')).body
-  // Beyond a 4-byte integer.
+  // An offset that does not fit in a 4-byte integer.
   const beyond = (await child.get('/points/history?offset=3000000000')).body
 
   expect(first.lines.map(({ points }: HistoryLine) => points)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
   expect(first.lines[0].balance).toBe(78)
-  expect(told(second.lines)).toEqual([
+  expect(toRows(second.lines)).toEqual([
     ['bonus', 2, 3, null],
     ['bonus', 1, 1, null],
   ])
   expect(beyond.lines).toEqual([])
   for (const { pagination } of [first, second, beyond]) expect(pagination).toEqual({ total: 12 })
-  expect((await history(child, '/points/history?limit=101')) === undefined).toBe(true)
+  expect((await fetchHistory(child, '/points/history?limit=101')) === undefined).toBe(true)
 })
 
-test('[P10.11 K09.1 K09.2 K09.4] only the family reads its history, and no child reads another child’s', async () => {
+test('[P10.11 K09.1 K09.2 K09.4] only the family can read its history, and no child can read another child’s', async () => {
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
   await parent.post('/points', { points: { value: 5, child_id: child.id } })
 
-  expect(await history(sibling)).toEqual([])
+  expect(await fetchHistory(sibling)).toEqual([])
   const url = `/children/${child.id}/points/history`
   expect((await sibling.get(url)).status).toBe(403)
   const stranger = await server.newParent()
   expect((await stranger.get(url)).status).toBe(404)
-  expect(told(await history(stranger))).toEqual([['trial', 500, 500, null]])
+  expect(toRows(await fetchHistory(stranger))).toEqual([['trial', 500, 500, null]])
 })
 
 test('[P10.10] the contract lists every kind of transfer in the ledger', async () => {
@@ -122,21 +122,21 @@ test('[P10.10] the contract lists every kind of transfer in the ledger', async (
   expect(kinds.sort()).toEqual([...transferKinds].sort())
 })
 
-const weeks = async (): Promise<WeekEarnings[]> =>
+const fetchWeeks = async (): Promise<WeekEarnings[]> =>
   (await parent.get(`/children/${child.id}/points/weeks`)).body.weeks
-const filled = async () => (await weeks()).filter(({ quests, bonus }) => quests + bonus > 0)
-/** Moves the clock and signs both in again, because their sessions expire. */
-async function later(instant: string) {
+const fetchEarnings = async () => (await fetchWeeks()).filter(({ quests, bonus }) => quests + bonus > 0)
+/** Moves the clock and signs parent and child in again, because their sessions expire. */
+async function moveClockTo(instant: string) {
   server.clock.moveTo(new Date(instant))
   parent = { ...parent, ...(await server.enter(parent.email)) }
   child = { ...child, ...(await server.enter(child.email)) }
 }
-const give = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
+const giveBonus = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
 
-test('[P10.15] a child’s last twelve weeks begin on Mondays, this week last', async () => {
-  const told = await weeks()
+test('[P10.15] a child’s last twelve weeks begin on Mondays, and the current week is the last', async () => {
+  const weeks = await fetchWeeks()
 
-  expect(told.map(({ from }) => from)).toEqual([
+  expect(weeks.map(({ from }) => from)).toEqual([
     '2025-12-15',
     '2025-12-22',
     '2025-12-29',
@@ -150,34 +150,34 @@ test('[P10.15] a child’s last twelve weeks begin on Mondays, this week last', 
     '2026-02-23',
     '2026-03-02',
   ])
-  for (const { quests, bonus } of told) expect([quests, bonus]).toEqual([0, 0])
+  for (const { quests, bonus } of weeks) expect([quests, bonus]).toEqual([0, 0])
 })
 
 test('[P10.16] a week runs from Monday to Sunday in the family’s time zone, even across a clock change', async () => {
-  await later('2026-03-02T04:59:59Z')
-  await give(1)
-  await later('2026-03-02T05:00:00Z')
-  await give(2)
+  await moveClockTo('2026-03-02T04:59:59Z')
+  await giveBonus(1)
+  await moveClockTo('2026-03-02T05:00:00Z')
+  await giveBonus(2)
   // The clocks went forward on this Sunday.
-  await later('2026-03-09T03:59:59Z')
-  await give(4)
-  await later('2026-03-09T04:00:00Z')
-  await give(8)
+  await moveClockTo('2026-03-09T03:59:59Z')
+  await giveBonus(4)
+  await moveClockTo('2026-03-09T04:00:00Z')
+  await giveBonus(8)
 
-  expect(await filled()).toEqual([
+  expect(await fetchEarnings()).toEqual([
     { from: '2026-02-23', quests: 0, bonus: 1 },
     { from: '2026-03-02', quests: 0, bonus: 6 },
     { from: '2026-03-09', quests: 0, bonus: 8 },
   ])
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
   // In Vancouver it is still Sunday.
-  expect(await filled()).toEqual([
+  expect(await fetchEarnings()).toEqual([
     { from: '2026-02-23', quests: 0, bonus: 3 },
     { from: '2026-03-02', quests: 0, bonus: 12 },
   ])
   await parent.put('/parents', { time_zone: 'America/Toronto' })
-  await later('2026-05-18T16:00:00Z')
-  expect(await filled()).toEqual([
+  await moveClockTo('2026-05-18T16:00:00Z')
+  expect(await fetchEarnings()).toEqual([
     { from: '2026-03-02', quests: 0, bonus: 6 },
     { from: '2026-03-09', quests: 0, bonus: 8 },
   ])
@@ -186,37 +186,37 @@ test('[P10.16] a week runs from Monday to Sunday in the family’s time zone, ev
 test('[P10.17] points taken back are deducted from the week in which they were earned; bonuses are separate', async () => {
   const [dishes, beds] = [await newQuest(), await newQuest({ points: 30 })]
   for (const id of [dishes, beds]) {
-    await change(child, id, { complete: true })
-    await change(parent, id, { verified: true })
+    await update(child, id, { complete: true })
+    await update(parent, id, { verified: true })
   }
-  await give(20)
-  expect(await filled()).toEqual([{ from: '2026-03-02', quests: 80, bonus: 20 }])
+  await giveBonus(20)
+  expect(await fetchEarnings()).toEqual([{ from: '2026-03-02', quests: 80, bonus: 20 }])
 
-  await later('2026-03-11T15:00:00Z')
-  const again = { verified: false, complete: false, due_date: '2026-03-20', take_back: true }
-  await change(parent, dishes, again)
-  expect(await filled()).toEqual([{ from: '2026-03-02', quests: 30, bonus: 20 }])
+  await moveClockTo('2026-03-11T15:00:00Z')
+  const reopening = { verified: false, complete: false, due_date: '2026-03-20', take_back: true }
+  await update(parent, dishes, reopening)
+  expect(await fetchEarnings()).toEqual([{ from: '2026-03-02', quests: 30, bonus: 20 }])
 
-  await change(child, dishes, { complete: true })
-  await change(parent, dishes, { verified: true })
-  expect(await filled()).toEqual([
+  await update(child, dishes, { complete: true })
+  await update(parent, dishes, { verified: true })
+  expect(await fetchEarnings()).toEqual([
     { from: '2026-03-02', quests: 30, bonus: 20 },
     { from: '2026-03-09', quests: 50, bonus: 0 },
   ])
 
   // The first payment is older than the weeks shown; the second is deducted from its own week.
-  await later('2026-05-27T15:00:00Z')
-  await change(parent, dishes, { ...again, due_date: '2026-05-28' })
-  await change(parent, beds, { ...again, due_date: '2026-05-28' })
-  expect(await filled()).toEqual([])
+  await moveClockTo('2026-05-27T15:00:00Z')
+  await update(parent, dishes, { ...reopening, due_date: '2026-05-28' })
+  await update(parent, beds, { ...reopening, due_date: '2026-05-28' })
+  expect(await fetchEarnings()).toEqual([])
 })
 
-test('[P10.15 K09.1 K09.2] only a parent of the child reads its weeks', async () => {
+test('[P10.15 K09.1 K09.2] only the child’s parents can read the child’s weeks', async () => {
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
-  await give(5)
+  await giveBonus(5)
   const url = `/children/${child.id}/points/weeks`
 
-  for (const one of [sibling, child]) expect((await one.get(url)).status).toBe(403)
+  for (const reader of [sibling, child]) expect((await reader.get(url)).status).toBe(403)
   const stranger = await server.newParent()
   expect(await stranger.get(url)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   const siblings = (await parent.get(`/children/${sibling.id}/points/weeks`)).body.weeks

@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { findHistoryPage, sumEarningsByWeek } from './queries.ts'
 import { available, wallet } from './transfer.ts'
 
-/** Lists the family's points for a parent, a child's own points for a child. (P10) */
+/** Lists the history of the family's wallet for a parent, of their own points for a child. (P10) */
 export const listOwnHistory = (deps: Deps, actor: Actor, page: PageRange) =>
   listHistory(deps, actor, actor.role === 'parent' ? wallet : available(actor.id), page)
 
@@ -14,20 +14,20 @@ export const listChildHistory = (deps: Deps, parent: Actor, childId: string, pag
   listHistory(deps, parent, available(childId), page)
 
 async function listHistory({ db }: Deps, { family_id, language }: Actor, account: string, page: PageRange) {
-  const found = await findHistoryPage(db, family_id, account, page, language)
-  // Another family's child has no account in this one.
-  if (!found) throw new Refusal('not_found')
-  return { lines: found.lines, pagination: { total: found.total } }
+  const historyPage = await findHistoryPage(db, family_id, account, page, language)
+  // A child of another family has no account in this family.
+  if (!historyPage) throw new Refusal('not_found')
+  return { lines: historyPage.lines, pagination: { total: historyPage.total } }
 }
 
-/** Returns a child's earnings per week in the family's time zone, this week last. Refuses `not_found`. (P10) */
+/** Returns a child's earnings in each of the last weeks, the oldest first. Throws the refusal `not_found`. (P10) */
 export async function listChildWeeks({ db, clock }: Deps, { family_id, time_zone }: Actor, childId: string) {
-  const present = startOfWeek(clock.today(time_zone))
+  const thisMonday = startOfWeek(clock.today(time_zone))
   const mondays = Array.from({ length: EARNED_WEEKS }, (_, week) =>
-    daysAfter(present, 7 * (week + 1 - EARNED_WEEKS)),
+    daysAfter(thisMonday, 7 * (week + 1 - EARNED_WEEKS)),
   )
-  const begins = mondays.map((monday) => startOfDay(monday, time_zone))
-  const earned = await sumEarningsByWeek(db, family_id, available(childId), begins)
+  const weekStarts = mondays.map((monday) => startOfDay(monday, time_zone))
+  const earned = await sumEarningsByWeek(db, family_id, available(childId), weekStarts)
   if (!earned) throw new Refusal('not_found')
   return {
     weeks: mondays.map((from, week) => ({ from, ...(earned.get(week + 1) ?? { quests: 0, bonus: 0 }) })),

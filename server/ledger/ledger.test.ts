@@ -12,15 +12,15 @@ afterAll(() => server.close())
 
 type Step =
   | { do: 'create'; points: number; repeats: boolean }
-  | { do: 'night' }
-  | { do: 'finish' | 'unfinish' | 'reject' | 'delete' | 'undo' | 'wait'; which: number }
-  | { do: 'verify'; which: number; points: number | undefined }
-  | { do: 'edit'; which: number; points: number }
-  | { do: 'extend'; which: number; days: number }
-  | { do: 'restore'; which: number; take_back: boolean }
+  | { do: 'next day' }
+  | { do: 'finish' | 'unfinish' | 'reject' | 'delete' | 'undo' | 'wait'; questIndex: number }
+  | { do: 'verify'; questIndex: number; points: number | undefined }
+  | { do: 'edit'; questIndex: number; points: number }
+  | { do: 'extend'; questIndex: number; days: number }
+  | { do: 'restore'; questIndex: number; take_back: boolean }
   | { do: 'bonus'; value: number }
 
-const which = fc.nat(5)
+const questIndex = fc.nat(5)
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
@@ -30,19 +30,19 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       repeats: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('night' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('next day' as const) }) },
   {
     weight: 5,
     arbitrary: fc.record({
       do: fc.constantFrom('finish', 'unfinish', 'reject', 'delete', 'undo', 'wait'),
-      which,
+      questIndex,
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('verify' as const),
-      which,
+      questIndex,
       points: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
     }),
   },
@@ -50,14 +50,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('edit' as const),
-      which,
+      questIndex,
       points: fc.integer({ min: 1, max: 300 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('extend' as const), which, days: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('extend' as const), questIndex, days: fc.nat(3) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('restore' as const), which, take_back: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('restore' as const), questIndex, take_back: fc.boolean() }),
   },
   {
     weight: 1,
@@ -65,14 +65,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history add up and nothing spendable is below zero', async () => {
+test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history add up, and no spendable balance is below zero', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (steps) => {
       server.clock.moveTo('2026-03-02T15:00:00Z')
       let parent = await server.newParent()
       let child = await server.newChild(parent)
-      let ids: string[] = []
-      const day = (days: number) =>
+      let questIds: string[] = []
+      const dayAfter = (days: number) =>
         new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
       for (const step of steps) {
@@ -81,27 +81,27 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
             '/missions',
             questForm(child.id, {
               points: step.points,
-              due_date: day(1),
+              due_date: dayAfter(1),
               ...(step.repeats && { reoccur_scale: 'days' }),
             }),
           )
-          if (body.mission) ids.push(body.mission.id)
+          if (body.mission) questIds.push(body.mission.id)
           continue
         }
-        if (step.do === 'night') {
+        if (step.do === 'next day') {
           server.clock.forward(24)
           await server.runJobs()
           parent = { ...parent, ...(await server.signIn(parent.email)) }
           child = { ...child, ...(await server.signIn(child.email)) }
           const { body } = await child.get('/missions?limit=100')
-          ids = body.missions.map(({ id }: { id: string }) => id)
+          questIds = body.missions.map(({ id }: { id: string }) => id)
           continue
         }
         if (step.do === 'bonus') {
           await parent.post('/points', { points: { value: step.value, child_id: child.id } })
           continue
         }
-        const url = `/missions/${ids[step.which % Math.max(1, ids.length)] ?? 'none'}`
+        const url = `/missions/${questIds[step.questIndex % Math.max(1, questIds.length)] ?? 'none'}`
         const change = (mission: object) => parent.put(url, { mission })
         if (step.do === 'wait') server.clock.forward(0.1)
         if (step.do === 'finish') await child.put(url, { mission: { complete: true } })
@@ -112,26 +112,26 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
         if (step.do === 'verify')
           await change({ verified: true, ...(step.points && { points: step.points }) })
         if (step.do === 'edit') await change({ points: step.points })
-        if (step.do === 'extend') await change({ due_date: day(step.days) })
+        if (step.do === 'extend') await change({ due_date: dayAfter(step.days) })
         if (step.do === 'restore')
-          await change({ verified: false, complete: false, due_date: day(1), take_back: step.take_back })
+          await change({ verified: false, complete: false, due_date: dayAfter(1), take_back: step.take_back })
       }
 
       expect(await server.ledgerErrors()).toEqual([])
-      const family = (await parent.get('/points')).body
-      const childs = (await child.get('/points')).body
-      expect(family.points + family.held + childs.points + childs.held).toBe(500)
-      expect(Math.min(family.points, family.held, childs.points)).toBeGreaterThanOrEqual(0)
-      await expectHistory(parent, '/points/history', family.points)
-      await expectHistory(child, '/points/history', childs.points)
-      await expectHistory(parent, `/children/${child.id}/points/history`, childs.points)
+      const familyPoints = (await parent.get('/points')).body
+      const childPoints = (await child.get('/points')).body
+      expect(familyPoints.points + familyPoints.held + childPoints.points + childPoints.held).toBe(500)
+      expect(Math.min(familyPoints.points, familyPoints.held, childPoints.points)).toBeGreaterThanOrEqual(0)
+      await expectHistory(parent, '/points/history', familyPoints.points)
+      await expectHistory(child, '/points/history', childPoints.points)
+      await expectHistory(parent, `/children/${child.id}/points/history`, childPoints.points)
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 10), endOnFailure: true },
   )
 }, 600_000)
 
-/** Checks every page: each balance is the previous one plus the line's points, and the newest is the current one. */
-async function expectHistory(reader: Pick<TestServer['visitor'], 'get'>, url: string, present: number) {
+/** Checks that each line's balance is that of the line before plus its points, and that the newest is `current`. */
+async function expectHistory(reader: Pick<TestServer['visitor'], 'get'>, url: string, current: number) {
   const lines: HistoryLine[] = []
   let total = 1
   while (lines.length < total) {
@@ -142,13 +142,14 @@ async function expectHistory(reader: Pick<TestServer['visitor'], 'get'>, url: st
     if (total === 0) break
   }
   const balances = [...lines.map(({ balance }) => balance), 0]
-  expect(balances[0]).toBe(present)
+  expect(balances[0]).toBe(current)
   expect(lines.map(({ balance, points }) => balance - points)).toEqual(balances.slice(1))
   expect(Math.min(...balances)).toBe(0)
   expect(new Set(lines.map(({ id }) => id)).size).toBe(total)
 }
 
-async function familyOf(points: number) {
+/** Creates a family whose child has some points, and returns a function that moves points between its accounts. */
+async function newFamily(points: number) {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const { family_id } = await server.db
@@ -170,66 +171,68 @@ async function familyOf(points: number) {
       }),
     )
   if (points) await move(wallet, available(child.id), points)
-  return { parent, child, move, purse: available(child.id), family_id }
+  return { parent, child, move, childAccount: available(child.id), family_id }
 }
 
 test('[P09.2] a spendable balance never goes below zero, and a refused transfer leaves nothing behind', async () => {
-  const { move, purse, child } = await familyOf(100)
+  const { move, childAccount, child } = await newFamily(100)
 
-  await expect(move(purse, wallet, 101)).rejects.toMatchObject({ code: 'points_short' })
+  await expect(move(childAccount, wallet, 101)).rejects.toMatchObject({ code: 'points_short' })
 
   expect((await child.get('/points')).body.points).toBe(100)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P09.6] a reference used twice between the same accounts throws', async () => {
-  const { move, purse } = await familyOf(100)
+test('[P09.6] a transfer that reuses a reference between the same accounts throws', async () => {
+  const { move, childAccount } = await newFamily(100)
   const reference = server.deps.secrets.newId()
-  await move(purse, wallet, 10, reference)
+  await move(childAccount, wallet, 10, reference)
 
-  await expect(move(purse, wallet, 10, reference)).rejects.toThrow(/unique/)
+  await expect(move(childAccount, wallet, 10, reference)).rejects.toThrow(/unique/)
 
-  await move(wallet, purse, 10, reference)
+  await move(wallet, childAccount, 10, reference)
 })
 
 test('[P09.7] no points move to or from a missing account', async () => {
-  const { move, purse } = await familyOf(100)
-  await expect(move(purse, 'available:nobody', 1)).rejects.toThrow()
-  await expect(move('nowhere', purse, 1)).rejects.toThrow()
+  const { move, childAccount } = await newFamily(100)
+  await expect(move(childAccount, 'available:nobody', 1)).rejects.toThrow()
+  await expect(move('nowhere', childAccount, 1)).rejects.toThrow()
 })
 
 test('[P09.8] simultaneous opposite transfers all succeed', async () => {
-  const { move, purse, child } = await familyOf(100)
+  const { move, childAccount, child } = await newFamily(100)
 
-  const moved = await Promise.allSettled(
-    Array.from({ length: 100 }, (_, n) => (n % 2 ? move(purse, wallet, 10) : move(wallet, purse, 10))),
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, n) =>
+      n % 2 ? move(childAccount, wallet, 10) : move(wallet, childAccount, 10),
+    ),
   )
 
-  expect(moved.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
   expect((await child.get('/points')).body.points).toBe(100)
 })
 
-test('[P09.8 P09.2] fifty simultaneous payments of points for ten: ten succeed', async () => {
-  const { move, purse, child } = await familyOf(100)
+test('[P09.8 P09.2] when the points suffice for ten of fifty simultaneous transfers, ten succeed', async () => {
+  const { move, childAccount, child } = await newFamily(100)
 
-  const moved = await Promise.allSettled(Array.from({ length: 50 }, () => move(purse, wallet, 10)))
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => move(childAccount, wallet, 10)))
 
-  expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   expect((await child.get('/points')).body.points).toBe(0)
 })
 
-test('[P09.5] the check finds a balance that its history does not explain', async () => {
-  const { family_id, move, purse } = await familyOf(100)
+test('[P09.5] the check finds balances that transfers, quests or credits do not explain', async () => {
+  const { family_id, move, childAccount } = await newFamily(100)
   const tamper = (amount: number) =>
     server.db
       .updateTable('ledger_accounts')
       .set((row) => ({ balance: row('balance', '+', amount) }))
-      .where((row) => row.and({ family_id, id: purse }))
+      .where((row) => row.and({ family_id, id: childAccount }))
       .execute()
 
   await tamper(1)
   expect(await server.ledgerErrors()).toEqual([
-    expect.stringContaining(`account ${purse} holds 101, but its transfers sum to 100`),
+    expect.stringContaining(`account ${childAccount} holds 101, but its transfers sum to 100`),
   ])
   await tamper(-1)
   await move(wallet, promised, 5)

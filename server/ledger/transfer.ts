@@ -7,6 +7,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 /* Double entry, with one set of accounts per family: see docs/decisions/001-points-ledger.md. */
 
+/** The account from which all points come. Its balance is minus the sum of the other balances of the family. */
 export const issued = 'issued'
 /** The points that the parents can spend. */
 export const wallet = 'wallet'
@@ -49,19 +50,19 @@ export type Transfer = {
   to: string
   points: number
   kind: Tables['transfers']['kind']
-  /** The id of the row that caused it, such as a quest step or a user. */
+  /** The id of the row that caused the transfer, for example of a row in `quest_steps` or `payments`. */
   reference: string
   at: Date
 }
 
 /**
- * Moves points between two ledger accounts of a family; nothing else changes a balance. Refuses `points_short` when the
- * payer has too few. Throws on a reference already used between these two accounts: ignoring it would leave a row that
- * counts as funded without points behind it.
+ * Moves points between two ledger accounts of a family; nothing else changes a balance. Throws the refusal
+ * `points_short` when `from` has too few points. Throws an error when `reference` was already used between these two
+ * accounts: to skip such a transfer would leave a row that counts as paid although no points were moved for it.
  */
-export async function transfer(tx: Tx, moved: Transfer) {
+export async function transfer(tx: Tx, newTransfer: Transfer) {
   try {
-    await lockAndMove(tx, moved)
+    await lockAndMove(tx, newTransfer)
   } catch (error) {
     // A check constraint keeps spendable balances from going below zero.
     if (getSqlState(error) === CHECK_VIOLATION) throw new Refusal('points_short')
@@ -70,15 +71,15 @@ export async function transfer(tx: Tx, moved: Transfer) {
 }
 const CHECK_VIOLATION = '23514'
 
-// Locks both accounts before the insert: its foreign keys share-lock the rows, and two opposite transfers would
-// deadlock upgrading those locks. The wallet is always locked first, then by id: see `lockQuestAndWallet`. The foreign
-// keys also reject an account that does not exist.
+// Locks both accounts before the insert: the insert's foreign keys share-lock the account rows, and two opposite
+// transfers would deadlock when they upgrade those locks. The wallet is always locked first, the others in the order of
+// their ids: see `lockQuestAndWallet`. The foreign keys also reject an account that does not exist.
 const lockAndMove = prepare((db, { family_id, id, from, to, points, kind, reference, at }: Transfer) =>
   db
     .with(
       (cte) => cte('locked').materialized(),
-      (accounts) =>
-        accounts
+      (query) =>
+        query
           .selectFrom('ledger_accounts')
           .where('family_id', '=', family_id)
           .where('id', 'in', [from, to])
@@ -87,8 +88,8 @@ const lockAndMove = prepare((db, { family_id, id, from, to, points, kind, refere
           .select('id')
           .forUpdate(),
     )
-    .with('moved', (transfers) =>
-      transfers.insertInto('transfers').values({
+    .with('inserted', (query) =>
+      query.insertInto('transfers').values({
         family_id,
         id,
         from_account: from,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isSocialLinks } from './social-links.ts'
 
-/** The taxes that a business registers for. The GST registration covers HST; each PST is one province's own. */
+/** The taxes that a business registers for. GST registration also covers HST; each PST covers one province. */
 export const registrations = ['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'] as const
 export type Registration = (typeof registrations)[number]
 
@@ -9,14 +9,14 @@ const ADDRESS_LINES_MAX = 4
 /** In characters: longer lines do not fit on an invoice. */
 const ADDRESS_LINE_MAX = 60
 
-const line = z
+const requiredLine = z
   .string()
   .check(z.minLength(1), z.maxLength(ADDRESS_LINE_MAX, `at most ${ADDRESS_LINE_MAX} characters`))
 export const splitAddress = (address: string) => address.split('|').map((line) => line.trim())
 
 /** Settings of the business that sells the points. The law requires most of them on invoices. */
 export const businessSettings = {
-  BUSINESS_NAME: z.optional(line),
+  BUSINESS_NAME: z.optional(requiredLine),
   BUSINESS_ADDRESS: z.optional(
     z.string().check(
       z.refine((address) => {
@@ -25,7 +25,7 @@ export const businessSettings = {
           lines.length <= ADDRESS_LINES_MAX &&
           lines.every((line) => line.length > 0 && line.length <= ADDRESS_LINE_MAX)
         )
-      }, `lines divided by |, at most ${ADDRESS_LINES_MAX} of at most ${ADDRESS_LINE_MAX} characters`),
+      }, `at most ${ADDRESS_LINES_MAX} lines divided by |, each of at most ${ADDRESS_LINE_MAX} characters`),
     ),
   ),
   TAX_REGISTERED: z.pipe(
@@ -41,9 +41,9 @@ export const businessSettings = {
   TAX_NUMBER_QST: z.optional(
     z.string().check(z.regex(/^\d{10} ?TQ ?\d{4}$/, 'a number like 1234567890 TQ0001')),
   ),
-  TAX_NUMBER_PST_BC: z.optional(line),
-  TAX_NUMBER_PST_SK: z.optional(line),
-  TAX_NUMBER_PST_MB: z.optional(line),
+  TAX_NUMBER_PST_BC: z.optional(requiredLine),
+  TAX_NUMBER_PST_SK: z.optional(requiredLine),
+  TAX_NUMBER_PST_MB: z.optional(requiredLine),
   /** Shown in the footer of the adult site. */
   SOCIAL_LINKS: z.optional(
     z.string().check(z.refine(isSocialLinks, 'addresses like https://…, divided by |')),
@@ -52,7 +52,7 @@ export const businessSettings = {
 
 export type Business = z.infer<z.ZodMiniObject<typeof businessSettings>>
 
-/** Defaults for trial mode, plainly made up. */
+/** Defaults for trial mode. They are plainly made up. */
 export const trialBusiness = {
   BUSINESS_NAME: 'Questnest (trial, not a business)',
   BUSINESS_ADDRESS: '1 Made-up Street|Sampleville ON X0X 0X0',
@@ -65,8 +65,8 @@ export const trialBusiness = {
 } as const satisfies Partial<Business>
 
 export function missingForInvoices(settings: Business): (keyof Business)[] {
-  const needed = ['BUSINESS_NAME', 'BUSINESS_ADDRESS', 'TAX_NUMBER_GST'] as const
-  return needed.filter(
+  const required = ['BUSINESS_NAME', 'BUSINESS_ADDRESS', 'TAX_NUMBER_GST'] as const
+  return required.filter(
     (name) => !settings[name] && (name !== 'TAX_NUMBER_GST' || settings.TAX_REGISTERED.includes('GST')),
   )
 }

@@ -7,35 +7,35 @@ export type Clock = {
   today: (timeZone: string) => string
 }
 
-const QUARTER = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * 60_000
 
 export function createClock(now: () => Date): Clock {
-  // Cached, because every request needs it. In no time zone does midnight fall inside a quarter of an hour.
-  const days = new Map<string, { quarter: number; day: string }>()
+  // Cached, because every request needs today's date. In every time zone, a day begins on a full quarter of an hour.
+  const cache = new Map<string, { quarter: number; day: string }>()
   return {
     now,
     today: (timeZone) => {
       const instant = now()
-      const quarter = Math.floor(instant.getTime() / QUARTER)
-      const known = days.get(timeZone)
-      if (known?.quarter === quarter) return known.day
+      const quarter = Math.floor(instant.getTime() / QUARTER_HOUR_MS)
+      const cached = cache.get(timeZone)
+      if (cached?.quarter === quarter) return cached.day
       const day = dayIn(timeZone, instant)
-      days.set(timeZone, { quarter, day })
+      cache.set(timeZone, { quarter, day })
       return day
     },
   }
 }
 
-/** A clock that runs on from where `moveTo` puts it; until then it is the system clock. */
+/** Follows the system clock until `moveTo` sets another time, from which the clock then runs on. */
 export function createMovableClock() {
-  let ahead = 0
+  let offsetMs = 0
   return {
-    ...createClock(() => new Date(Date.now() + ahead)),
+    ...createClock(() => new Date(Date.now() + offsetMs)),
     moveTo: (instant: Date) => {
-      ahead = instant.getTime() - Date.now()
+      offsetMs = instant.getTime() - Date.now()
     },
     reset: () => {
-      ahead = 0
+      offsetMs = 0
     },
   }
 }

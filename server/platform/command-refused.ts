@@ -1,2 +1,2 @@
-/** A command cannot be done; the message tells the operator why. */
+/** Thrown when an operator's command cannot be done; the message says why. */
 export class CommandRefused extends Error {}

@@ -53,7 +53,7 @@ test.each([
   ['ALGOLIA_ADMIN_KEY', { ALGOLIA_APP_ID: 'APP1' }],
   ['ALGOLIA_APP_ID', { ALGOLIA_ADMIN_KEY: 'x' }],
 ])(
-  '[H14.3 H14.7 H14.9 H14.12] outside trial mode the server does not start with a wrong %s, and says so',
+  '[H14.3 H14.7 H14.9 H14.12] outside trial mode the server does not start with a wrong %s, and the error names it',
   (name, settings) => {
     expect(() => readConfig({ ...production, ...settings })).toThrow(name)
   },
@@ -65,20 +65,20 @@ const stripe = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
-const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+const liveStripe = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 
 test.each([
   ['SMS', 'Twilio', twilio],
   ['PAYMENTS', 'Stripe', stripe],
 ])(
-  '[H14.4 H14.5] %s=on needs all keys of %s outside trial mode, or where one is set',
-  (setting, whose, keys) => {
+  '[H14.4 H14.5] %s=on needs all keys of %s outside trial mode, and in trial mode if any of them is set',
+  (setting, provider, keys) => {
     expect(readConfig({ ...production, ...business, [setting]: 'on', ...keys })).toMatchObject({
       [setting]: 'on',
       ...keys,
     })
     for (const name of Object.keys(keys)) {
-      const sentence = `${name} is missing. Set all of ${whose}'s keys, or set ${setting}=off.`
+      const sentence = `${name} is missing. Set all of ${provider}'s keys, or set ${setting}=off.`
       for (const settings of [{ ...production, ...business, [setting]: 'on' }, {}]) {
         expect(() => readConfig({ ...settings, ...keys, [name]: '' })).toThrow(sentence)
       }
@@ -87,18 +87,20 @@ test.each([
   },
 )
 
-test('[H14.10 H14.11] live keys are refused in trial mode, and live keys beside test keys everywhere', () => {
-  expect(readConfig({ ...production, ...business, PAYMENTS: 'on', ...live })).toMatchObject(live)
+test('[H14.10 H14.11] live keys are refused in trial mode, and live keys mixed with test keys are refused in every mode', () => {
+  expect(readConfig({ ...production, ...business, PAYMENTS: 'on', ...liveStripe })).toMatchObject(liveStripe)
   expect(readConfig(stripe)).toMatchObject({ trial: true, ...stripe })
-  expect(() => readConfig(live)).toThrow('STRIPE_SECRET_KEY is a live key, which trial mode does not allow')
+  expect(() => readConfig(liveStripe)).toThrow(
+    'STRIPE_SECRET_KEY is a live key, which trial mode does not allow',
+  )
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
-    const mixed = { ...production, ...business, PAYMENTS: 'on', ...live, [name]: stripe[name] }
+    const mixed = { ...production, ...business, PAYMENTS: 'on', ...liveStripe, [name]: stripe[name] }
     expect(() => readConfig(mixed)).toThrow('both live or both test keys')
   }
 })
 
-test('[H14.6 H14.10] a business that sells for real money must be named; the one in trial mode is plainly made up', () => {
-  const selling = { ...production, PAYMENTS: 'on', ...live }
+test('[H14.6 H14.10] a server that sells for real money must name its business; trial mode has one that is plainly made up', () => {
+  const selling = { ...production, PAYMENTS: 'on', ...liveStripe }
   expect(() => readConfig(selling)).toThrow(
     'BUSINESS_NAME, BUSINESS_ADDRESS, TAX_NUMBER_GST are missing: invoices need them. Set them, or set PAYMENTS=off.',
   )
@@ -126,7 +128,7 @@ test('[H14.6 H14.10] a business that sells for real money must be named; the one
   })
 })
 
-test('[P03.8] the business is registered for all taxes unless TAX_REGISTERED says otherwise', () => {
+test('[P03.8] the business is registered for all taxes unless TAX_REGISTERED lists fewer', () => {
   expect(readConfig({}).TAX_REGISTERED).toEqual(['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'])
   expect(readConfig({ TAX_REGISTERED: 'GST, PST_BC' }).TAX_REGISTERED).toEqual(['GST', 'PST_BC'])
 })
@@ -135,7 +137,7 @@ test.each([
   ['HOST', { HOST: '0.0.0.0' }],
   ['ADULT_URL', { ADULT_URL: 'https://questnest.example' }],
   ['KID_URL', { KID_URL: 'https://kidsclub.questnest.example' }],
-])('[H14.2] %s alone makes it production', (_, settings) => {
+])('[H14.2] setting %s alone to a public address puts the server in production mode', (_, settings) => {
   expect(() => readConfig(settings)).toThrow('SMTP_URL is missing')
 })
 
@@ -158,17 +160,17 @@ test.each([
   ['TAX_REGISTERED', 'none,GST'],
   ['TAX_NUMBER_GST', '123456789'],
   ['TAX_NUMBER_QST', '12345 6789 RT0001'],
-])('[H14.12] %s=%s is refused with its name', (name, value) => {
+])('[H14.12] %s=%s is refused, and the error names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
-test('[H14.13] the error does not repeat a wrong key', () => {
+test('[H14.13] the error about a wrong key does not contain the key', () => {
   expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_pasted_wrongly' })).toThrow(
     /^(?!.*pasted_wrongly).*pk_live/s,
   )
 })
 
-test('[H06.10] social links are URLs named after their network', () => {
+test('[H06.10] each social link is listed under the name of its network', () => {
   const SOCIAL_LINKS =
     'https://www.instagram.com/us | https://m.youtube.com/@us|https://social.example.ca/@us'
   expect(parseSocialLinks(readConfig({ ...production, SOCIAL_LINKS }).SOCIAL_LINKS ?? '')).toEqual({

@@ -4,8 +4,8 @@ import { businessSettings, missingForInvoices, trialBusiness } from './business.
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const LOCAL_SITE = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/
 
-/** In KiB. OWASP's password storage cheat sheet: Argon2id with two rounds. */
-const LEAST_PASSWORD_MEMORY = 19_456
+/** In KiB, from OWASP's password storage cheat sheet for Argon2id with two rounds. */
+const MIN_PASSWORD_MEMORY = 19_456
 
 const url = z
   .string()
@@ -19,6 +19,7 @@ const schema = z.object({
   HOST: z._default(setting, '127.0.0.1'),
   ADULT_URL: z.optional(url),
   KID_URL: z.optional(url),
+  /** Part of the kid site's host name, and of no other host name of the server. */
   KID_SITE_MARKER: z._default(setting.check(z.toLowerCase()), 'kidsclub'),
   TRUST_PROXY: z._default(onOff, 'off'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
@@ -51,7 +52,7 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.optional(
     z
       .string()
-      .check(z.regex(/^[rs]k_(test|live)_\w+$/, 'a key like sk_live_…, of the kind secret or restricted')),
+      .check(z.regex(/^[rs]k_(test|live)_\w+$/, 'a secret or restricted key, like sk_live_… or rk_live_…')),
   ),
   STRIPE_PUBLISHABLE_KEY: z.optional(
     z.string().check(z.regex(/^pk_(test|live)_\w+$/, 'a key like pk_live_…')),
@@ -72,14 +73,14 @@ type Derived = 'ADULT_URL' | 'KID_URL' | 'DEV_TOOLS' | 'SEED' | 'OPERATOR_EMAIL'
 
 export type Config = Omit<Settings, Derived> &
   Required<Pick<Settings, Derived>> & {
-    /** The server is reachable on this machine only. Everything else is production. */
+    /** True if the server can be reached only from its own machine; otherwise it is in production mode. */
     trial: boolean
   }
 
 /** Reads the settings. Throws an error with one sentence for each wrong or missing setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { data: settings, error } = schema.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data: settings, error } = schema.safeParse(nonEmpty)
   if (error) {
     const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
     throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
@@ -97,13 +98,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     SEED: settings.SEED ?? (trial && !settings.DATABASE_URL ? 'demo' : 'none'),
     OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
   }
-  const wrong = findConfigMistakes(config)
-  if (wrong.length)
-    throw new Error(`The server cannot start:\n${wrong.map((sentence) => `  ${sentence}`).join('\n')}`)
+  const mistakes = findConfigMistakes(config)
+  if (mistakes.length)
+    throw new Error(`The server cannot start:\n${mistakes.map((sentence) => `  ${sentence}`).join('\n')}`)
   return config
 }
 
-/** Reads one key, for commands that do not need the other settings. */
+/** Reads only Stripe's secret key, for commands that need no other setting. */
 export const findStripeSecretKey = (env: NodeJS.ProcessEnv = process.env) =>
   env.STRIPE_SECRET_KEY || undefined
 
@@ -113,65 +114,69 @@ export const hasLiveKeys = ({ STRIPE_SECRET_KEY: key }: Config) => Boolean(key?.
 
 /** Features that need all of their keys, or must be switched off. */
 const keySets = [
-  { setting: 'SMS', whose: 'Twilio', keys: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
+  { setting: 'SMS', provider: 'Twilio', keys: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
   {
     setting: 'PAYMENTS',
-    whose: 'Stripe',
+    provider: 'Stripe',
     keys: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   },
 ] as const
 
 /** Returns one sentence for each forbidden combination of settings (H14). */
 function findConfigMistakes(config: Config): string[] {
-  const wrong: string[] = []
+  const mistakes: string[] = []
   if (!config.KID_URL.includes(config.KID_SITE_MARKER)) {
-    wrong.push(`KID_URL (${config.KID_URL}) must contain KID_SITE_MARKER (${config.KID_SITE_MARKER}).`)
+    mistakes.push(`KID_URL (${config.KID_URL}) must contain KID_SITE_MARKER (${config.KID_SITE_MARKER}).`)
   }
   if (config.ADULT_URL.includes(config.KID_SITE_MARKER)) {
-    wrong.push(
+    mistakes.push(
       `ADULT_URL (${config.ADULT_URL}) must not contain KID_SITE_MARKER (${config.KID_SITE_MARKER}).`,
     )
   }
   if (config.ROLE !== 'all' && !config.DATABASE_URL) {
-    wrong.push('ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves one process only.')
+    mistakes.push(
+      'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves one process only.',
+    )
   }
   if (config.BOT_CHECK === 'recaptcha' && !(config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET_KEY)) {
-    wrong.push('BOT_CHECK=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY.')
+    mistakes.push('BOT_CHECK=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY.')
   }
-  for (const { setting, whose, keys } of keySets) {
+  for (const { setting, provider, keys } of keySets) {
     const missing = keys.filter((key) => !config[key])
     if (config[setting] === 'on' && missing.length > 0 && (!config.trial || missing.length < keys.length)) {
-      wrong.push(`${listNames(missing)} missing. Set all of ${whose}'s keys, or set ${setting}=off.`)
+      mistakes.push(`${joinWithVerb(missing)} missing. Set all of ${provider}'s keys, or set ${setting}=off.`)
     }
   }
-  wrong.push(...findMixedKeys(config))
-  const unnamed = missingForInvoices(config)
-  if (config.PAYMENTS === 'on' && unnamed.length > 0) {
-    wrong.push(`${listNames(unnamed)} missing: invoices need them. Set them, or set PAYMENTS=off.`)
+  mistakes.push(...findKeyMistakes(config))
+  const missingBusiness = missingForInvoices(config)
+  if (config.PAYMENTS === 'on' && missingBusiness.length > 0) {
+    mistakes.push(
+      `${joinWithVerb(missingBusiness)} missing: invoices need them. Set them, or set PAYMENTS=off.`,
+    )
   }
   if (Boolean(config.FACEBOOK_APP_ID) !== Boolean(config.FACEBOOK_APP_SECRET)) {
-    wrong.push('Set both FACEBOOK_APP_ID and FACEBOOK_APP_SECRET, or neither.')
+    mistakes.push('Set both FACEBOOK_APP_ID and FACEBOOK_APP_SECRET, or neither.')
   }
   if (Boolean(config.ALGOLIA_APP_ID) !== Boolean(config.ALGOLIA_ADMIN_KEY)) {
-    wrong.push('Set both ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY, or neither.')
+    mistakes.push('Set both ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY, or neither.')
   }
-  if (config.trial) return wrong
+  if (config.trial) return mistakes
 
   const production = 'outside trial mode (trial mode is HOST on loopback and both sites on localhost)'
-  if (!config.SMTP_URL) wrong.push(`SMTP_URL is missing: it is required ${production}.`)
+  if (!config.SMTP_URL) mistakes.push(`SMTP_URL is missing: it is required ${production}.`)
   if (!config.APP_SECRET)
-    wrong.push(`APP_SECRET is missing: a secret of at least 32 characters is required ${production}.`)
-  if (config.PASSWORD_MEMORY < LEAST_PASSWORD_MEMORY)
-    wrong.push(`PASSWORD_MEMORY must be at least ${LEAST_PASSWORD_MEMORY} ${production}.`)
-  if (config.BOT_CHECK === 'off') wrong.push(`BOT_CHECK=off is not allowed ${production}.`)
-  if (config.RATE_LIMIT === 'off') wrong.push(`RATE_LIMIT=off is not allowed ${production}.`)
-  if (config.DEV_TOOLS === 'on') wrong.push(`DEV_TOOLS=on is not allowed ${production}.`)
-  if (config.SEED === 'demo') wrong.push(`SEED=demo is not allowed ${production}: its password is public.`)
-  return wrong
+    mistakes.push(`APP_SECRET is missing: a secret of at least 32 characters is required ${production}.`)
+  if (config.PASSWORD_MEMORY < MIN_PASSWORD_MEMORY)
+    mistakes.push(`PASSWORD_MEMORY must be at least ${MIN_PASSWORD_MEMORY} ${production}.`)
+  if (config.BOT_CHECK === 'off') mistakes.push(`BOT_CHECK=off is not allowed ${production}.`)
+  if (config.RATE_LIMIT === 'off') mistakes.push(`RATE_LIMIT=off is not allowed ${production}.`)
+  if (config.DEV_TOOLS === 'on') mistakes.push(`DEV_TOOLS=on is not allowed ${production}.`)
+  if (config.SEED === 'demo') mistakes.push(`SEED=demo is not allowed ${production}: its password is public.`)
+  return mistakes
 }
 
-/** Refuses a live key beside a test key, and live keys in trial mode, where the demo password is public. */
-function findMixedKeys(config: Config): string[] {
+/** Finds live keys mixed with test keys, and live keys in trial mode, where the demo password is public. */
+function findKeyMistakes(config: Config): string[] {
   const { STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_SECRET_KEY: secret, trial } = config
   if (secret && publishable && hasLiveKeys(config) !== publishable.includes('_live_')) {
     return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be both live or both test keys.']
@@ -181,4 +186,4 @@ function findMixedKeys(config: Config): string[] {
     : []
 }
 
-const listNames = (names: string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`
+const joinWithVerb = (names: string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`

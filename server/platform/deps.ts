@@ -19,9 +19,9 @@ export type Deps = {
   config: Config
   /** For reading. */
   db: Db
-  /** For reading on every request what takes the database no more than a millisecond: see docs/decisions/029. */
+  /** For reads of every request that take the database at most a millisecond: see docs/decisions/029. */
   quickDb: Db
-  /** For writing. Retries after passing database errors; returns the first result again for a repeated Idempotency-Key. */
+  /** For writing. Retries after transient errors. A repeated Idempotency-Key gets the first result again. */
   transaction: Transact
   clock: Clock
   secrets: Secrets
@@ -37,9 +37,9 @@ export type Deps = {
   payments: Payments | null
   /** In this process's memory. */
   search: Search
-  /** Used before `search` where the operator configured one. */
+  /** Tried before `search`, if the operator configured one. */
   hostedSearch?: HostedSearch
-  /** Logs an error that no request reports. */
+  /** Logs an error that no response reports. */
   reportError: (error: unknown) => void
 }
 

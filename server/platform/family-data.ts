@@ -10,17 +10,17 @@ export type ExportedRows = Record<string, Record<string, unknown>[]>
 
 /**
  * What an area does with its family rows. Each sub-area with such tables has a file `family-data.ts`, listed in
- * server/family-data.ts. A test fails for a table that none of them names.
+ * server/family-data.ts. A test fails if none of them names a table with a `family_id`.
  */
 export type FamilyData = {
   /** Every table of the area that has a `family_id`. */
   tables: readonly (keyof Tables)[]
-  /** Runs in the transaction that closes the family. Rows that a closed family cannot reach need no change. */
+  /** Runs in the transaction that closes the family. Rows that nobody can reach while it is closed need no change. */
   close?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
   restore?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
   /** Six months after closing: deletes everything that the law does not require to be kept. */
   purge: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
-  /** Six months after a child was deleted: the same for this child's data. */
+  /** Six months after a child was deleted: deletes this child's data in the same way. */
   purgeChild: (deps: Deps, tx: Tx, child: DeletedChild) => Promise<unknown>
   /** Returns everything the area knows about the family, for its export. */
   exported: (db: Db, family_id: string) => Promise<ExportedRows>

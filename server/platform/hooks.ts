@@ -18,9 +18,9 @@ type PromoGift = { code: string; percent: number; expires_at: Date; note: string
  * connects them. Arguments are ids and plain values only.
  */
 export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {
-  /** The provider or a parent removed the card that auto-reload charges. (P08) */
+  /** Called when the provider or a parent has removed the card that auto-reload charges. (P08) */
   onDefaultCardLost: (deps: Deps, tx: Tx, family_id: string) => Promise<void>
-  /** Returns undefined where nobody signs in with the address. (N07) */
+  /** Returns undefined if nobody signs in with the address. (N07) */
   findAddressOwner: (tx: Tx, address: string) => Promise<AddressOwner | undefined>
   /** Creates a promo code that one family can use once. (P05, N14) */
   createPromoGift: (deps: Pick<Deps, 'secrets' | 'clock'>, tx: Tx, gift: PromoGift) => Promise<unknown>

@@ -26,7 +26,7 @@ const catalogue = m as unknown as Record<
   (inputs: Inputs, options: { locale: Language }) => string
 >
 
-/** Whether a key from elsewhere, such as a schema's message, is in the catalogue. Such texts have no inputs. */
+/** Checks a key from elsewhere, such as a schema's message. The texts of such keys have no inputs. */
 export const isMessageKey = (key: string): key is PlainMessageKey => key in catalogue
 
 export const translator =

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
 import { createDataFolder, startServer, stopServers } from '#server/testing/process.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
@@ -11,20 +12,26 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Returns an address of this machine at which a server that listens on 127.0.0.1 only cannot be reached. */
+const findOtherAddress = () =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((found) => found?.family === 'IPv4' && !found.internal)?.address ?? '127.0.0.2'
+
 /** Polls without a limit: the test's own timeout ends it. */
-async function until<T>(ask: () => Promise<T>, has: (answer: T) => unknown): Promise<T> {
+async function poll<T>(read: () => Promise<T>, isDone: (value: T) => unknown): Promise<T> {
   for (;;) {
-    const answer = await ask()
-    if (has(answer)) return answer
+    const value = await read()
+    if (isDone(value)) return value
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-test('[H16.6 H16.8] Prometheus reads metrics on their own port, and they contain no personal data', async () => {
+test('[H16.6 H16.7 H16.8] Prometheus on the same machine reads metrics without personal data from a separate port', async () => {
   folder = await createDataFolder()
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
   const site = `http://127.0.0.1:${PORT}`
-  const read = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  const readMetrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
   const call = (path: string, body?: object) =>
     fetch(site + path, {
       headers: { 'content-type': 'application/json' },
@@ -34,9 +41,9 @@ test('[H16.6 H16.8] Prometheus reads metrics on their own port, and they contain
   await says('Questnest is ready.')
 
   await call('/api/v1/parents', { parent: parentForm('somebody@example.ca') })
-  const { messages } = await until(
+  const { messages } = await poll(
     async () => (await call('/dev/messages?to=somebody@example.ca')).json(),
-    (kept) => kept.messages.length,
+    ({ messages }) => messages.length,
   )
   const code = codeIn(messages[0].links)
   await call(`/api/v1/verify/email/${code}`)
@@ -44,19 +51,20 @@ test('[H16.6 H16.8] Prometheus reads metrics on their own port, and they contain
     await call('/api/v1/auth', { email: 'somebody@example.ca', password: PASSWORD })
   ).json()
   const stream = await openLiveStream(site, token, 'localhost:3000')
-  const numbers = await until(read, (text) => text.includes('{job="deliver-messages",outcome="done"}'))
+  const metrics = await poll(readMetrics, (text) => text.includes('{job="deliver-messages",outcome="done"}'))
 
-  expect(numbers).toMatch(/^process_cpu_seconds_total \d/m)
-  expect(numbers).toContain(
+  expect(metrics).toMatch(/^process_cpu_seconds_total \d/m)
+  expect(metrics).toContain(
     'http_request_duration_seconds_count{method="GET",route="/api/v1/verify/email/:code",status="200"} 1\n',
   )
-  expect(numbers).toContain('questnest_live_streams 1\n')
-  expect(numbers).toContain('questnest_jobs{job="check-ledger",state="waiting"} 0\n')
-  expect(numbers).toContain('questnest_jobs{job="check-ledger",state="failed"} 0\n')
-  expect(numbers).toContain('questnest_messages{state="given_up"} 0\n')
-  expect(numbers).not.toMatch(/somebody/)
-  expect(numbers).not.toContain(code)
+  expect(metrics).toContain('questnest_live_streams 1\n')
+  expect(metrics).toContain('questnest_jobs{job="check-ledger",state="waiting"} 0\n')
+  expect(metrics).toContain('questnest_jobs{job="check-ledger",state="failed"} 0\n')
+  expect(metrics).toContain('questnest_messages{state="given_up"} 0\n')
+  expect(metrics).not.toMatch(/somebody/)
+  expect(metrics).not.toContain(code)
   expect((await call('/metrics')).status).toBe(404)
+  await expect(fetch(`http://${findOtherAddress()}:${METRICS_PORT}/metrics`)).rejects.toThrow('fetch failed')
 
   stream.close()
   server.kill('SIGTERM')

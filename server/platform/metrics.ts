@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { streamLiveEvents } from '#contract/live.ts'
 
-/** Called on every scrape. */
+/** Functions that are called on every scrape. */
 type MetricSources = {
   jobs: () => Promise<{ job: string; waiting: number; failed: number }[]>
   messages: () => Promise<{ waiting: number; given_up: number }>
@@ -18,13 +18,13 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** Registers this process's metrics. Labels are names from our own code only: no paths, no personal data. */
 export function createMetrics({ jobs, messages, streams, connections }: MetricSources) {
   collectDefaultMetrics()
-  const answers = new Histogram({
+  const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests to this process, by route pattern.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
-  const runs = new Counter({
+  const jobRuns = new Counter({
     name: 'questnest_job_runs_total',
     help: 'Job runs of this process, by outcome.',
     labelNames: ['job', 'outcome'],
@@ -45,7 +45,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
     help: 'Messages of all processes that are waiting to be sent or were given up.',
     labelNames: ['state'],
     async collect() {
-      for (const [state, number] of Object.entries(await messages())) this.set({ state }, number)
+      for (const [state, count] of Object.entries(await messages())) this.set({ state }, count)
     },
   })
   new Gauge({
@@ -61,19 +61,19 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
       help: 'Database connections of this process, busy and idle, and requests waiting for one.',
       labelNames: ['state'],
       collect() {
-        for (const [state, number] of Object.entries(connections())) this.set({ state }, number)
+        for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
       },
     })
   }
 
   return {
-    countJobRun: (job: string, outcome: 'done' | 'failed') => runs.inc({ job, outcome }),
+    countJobRun: (job: string, outcome: 'done' | 'failed') => jobRuns.inc({ job, outcome }),
 
     /** Labels requests by route, never by path. Leaves out live streams, which stay open for hours. */
     measure: (app: FastifyInstance) => {
       app.addHook('onResponse', ({ method, routeOptions: { url: route = 'unknown' } }, reply, done) => {
         if (!route.endsWith(streamLiveEvents.url))
-          answers.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+          durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
         done()
       })
     },
@@ -85,8 +85,8 @@ export async function serveMetrics(port: number, onError: (error: unknown) => vo
   const server = createServer(async ({ url }, reply) => {
     if (url !== '/metrics') return reply.writeHead(404).end()
     try {
-      const numbers = await register.metrics()
-      reply.writeHead(200, { 'content-type': register.contentType }).end(numbers)
+      const metrics = await register.metrics()
+      reply.writeHead(200, { 'content-type': register.contentType }).end(metrics)
     } catch (error) {
       onError(error)
       reply.writeHead(503).end()

@@ -25,11 +25,11 @@ export function createSecrets(appSecret: string) {
     deriveCode: (id: string) => hmac('code', id),
     /** For lookups of values that must not be readable in the database. */
     hmac,
-    /** For comparing such values. Faster than `hmac`; never leaves the server. */
+    /** For comparing such values; faster than `hmac`. The result must not leave the server. */
     fingerprint: (text: string) => hash('sha256', `${appSecret}\n${text}`, 'base64url'),
     /** Encrypts a text. Decrypting needs the same `about`, so that a sealed value cannot be moved to another row. */
     seal: sealing.seal,
-    /** Throws for another secret, another `about`, and a changed value. */
+    /** Throws if the secret or `about` differs, or the sealed value was changed. */
     unseal: sealing.open,
   }
 }
@@ -38,25 +38,25 @@ export function createSecrets(appSecret: string) {
 const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const CIPHER = 'aes-256-gcm'
-const [IV, TAG] = [12, 16]
+const [IV_BYTES, TAG_BYTES] = [12, 16]
 
 function createSealing(appSecret: string) {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'questnest seal', 32))
   return {
     seal: (text: string, about: string): string => {
-      const iv = randomBytes(IV)
+      const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about))
       const sealed = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url')
     },
     open: (sealed: string, about: string): string => {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV))
-      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV, IV + TAG))
-      return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8')
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
+      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },
   }
 }
 
-/** Hashes a token or code for the database. They are random enough that a plain hash does not help guessing. */
+/** Hashes a token or code for the database. A plain hash is enough: such secrets are too random to guess. */
 export const hashToken = (secret: string) => hash('sha256', secret, 'base64url')

@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts'
 
-/** Network names by the end of their host name. */
+/** Network names by the domain that their host names end with. */
 const networks: Record<string, string> = {
   'bsky.app': 'Bluesky',
   'facebook.com': 'Facebook',
@@ -20,8 +20,8 @@ export function parseSocialLinks(setting: string): Record<string, string> {
   return Object.fromEntries(
     urls.map(({ href, hostname }) => {
       const host = hostname.replace(/^www\./, '')
-      const known = Object.keys(networks).find((end) => host === end || host.endsWith(`.${end}`))
-      return [networks[known ?? ''] ?? host, href]
+      const domain = Object.keys(networks).find((name) => host === name || host.endsWith(`.${name}`))
+      return [networks[domain ?? ''] ?? host, href]
     }),
   )
 }

@@ -6,17 +6,17 @@ import type { Deps } from './deps.ts'
 type Limit = { key: string; tries: number; minutes: number }
 
 /**
- * Counts a try under each key, in a window that starts with the first try. Refuses `too_many` with the seconds to wait
- * once a limit is exceeded. Counts outside the caller's transaction, so that a rollback keeps the count. (S15)
+ * Counts a try under each key, in a window that starts with the first try. Throws the refusal `too_many`, with the
+ * seconds to wait, when a limit is exceeded. Counts outside the caller's transaction: a rollback keeps the count. (S15)
  */
 export async function throttle(deps: Deps, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
-    const wait = await countTry(deps, limit)
-    if (wait) throw new Refusal('too_many', { retryAfter: wait })
+    const retryAfter = await countTry(deps, limit)
+    if (retryAfter) throw new Refusal('too_many', { retryAfter })
   }
 }
 
-/** Like `throttle`, without a refusal: for calls that must not reveal the limit, nor let a stranger block a family. */
+/** Like `throttle`, but returns false: for calls that must not reveal the limit or let strangers block a family. */
 export const isWithinLimit = async (deps: Deps, limit: Limit) => !(await countTry(deps, limit))
 
 export async function resetThrottle({ db, secrets }: Deps, key: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function isSuccessRemembered({ db, secrets, clock }: Deps, key: str
   return found !== undefined
 }
 
-/** Returns the seconds to wait, 0 within the limit. Stores keyed hashes, because keys contain mail addresses. */
+/** Returns the seconds to wait, or 0 within the limit. Stores keyed hashes, because keys contain mail addresses. */
 async function countTry(
   { config, db, clock, secrets }: Deps,
   { key, tries, minutes }: Limit,

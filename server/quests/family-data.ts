@@ -5,9 +5,9 @@ import { listFamilyRows } from '#server/platform/db/rows.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
-import { hold, toTransfers } from '#server/quests/lifecycle/points.ts'
+import { holdPoints, toTransfers } from '#server/quests/lifecycle/points.ts'
 
-/** Closing a family does not change its quests: their points stay held and their series waiting. */
+/** Closing a family does not change its quests: their points stay held, and waiting series keep waiting. */
 export const questData: FamilyData = {
   tables: ['quests', 'quest_steps', 'quest_series'],
 
@@ -16,10 +16,10 @@ export const questData: FamilyData = {
   purgeChild: async (deps, tx, { family_id, id }) => {
     const quests = await lockQuestsWithHeldPoints(tx, family_id, id)
     const newId = () => deps.secrets.newId()
-    const released = quests.flatMap(({ promised }) =>
-      toTransfers(hold(promised, 0), { family_id, reference: newId(), now: deps.clock.now(), newId }),
+    const releases = quests.flatMap(({ promised }) =>
+      toTransfers(holdPoints(promised, 0), { family_id, reference: newId(), now: deps.clock.now(), newId }),
     )
-    await writeAll(released.map((one) => transfer(tx, one)))
+    await writeAll(releases.map((release) => transfer(tx, release)))
     await deleteQuests(tx, family_id, id)
   },
 
@@ -42,13 +42,13 @@ const lockQuestsWithHeldPoints = (tx: Tx, family_id: string, child_id: string): 
 
 /** Deletes the quests of a family, or of one child, with their steps and series. */
 async function deleteQuests(tx: Tx, family_id: string, child_id: string | null = null) {
-  const gone = sql`family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`
-  const goneIds = sql`select id from quests where ${gone}`
+  const condition = sql`family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`
+  const questIds = sql`select id from quests where ${condition}`
   await sql`
     update quest_series set waiting_since = null, waiting_after = null, waiting_cause = null
-    where family_id = ${family_id} and waiting_after in (${goneIds})`.execute(tx)
-  await sql`delete from quest_steps where family_id = ${family_id} and quest_id in (${goneIds})`.execute(tx)
-  await sql`delete from quests where ${gone}`.execute(tx)
+    where family_id = ${family_id} and waiting_after in (${questIds})`.execute(tx)
+  await sql`delete from quest_steps where family_id = ${family_id} and quest_id in (${questIds})`.execute(tx)
+  await sql`delete from quests where ${condition}`.execute(tx)
   await sql`
     delete from quest_series series where family_id = ${family_id} and not exists (
       select from quests where quests.family_id = series.family_id and series_id = series.id

@@ -20,15 +20,15 @@ export async function listQuestSteps(db: Db, family_id: string, quest_id: string
   return rows.toReversed().map(({ taken_at, ...step }) => ({ ...step, at: taken_at.toISOString() }))
 }
 
-/** Returns a family's finished quests that no parent has decided, the longest waiting first. */
+/** Returns a family's finished quests that no parent has decided yet, the longest waiting first. */
 export async function listFinishedQuests(db: Db, family_id: string, { offset, limit }: PageRange) {
-  const waiting = db
+  const finishedQuests = db
     .selectFrom('quests')
     .where((row) => row.and({ family_id, complete: true, verified: false }))
     .where('deleted_at', 'is', null)
   const [quests, { total }] = await Promise.all([
-    waiting.selectAll().orderBy('finished_at').orderBy('id').offset(offset).limit(limit).execute(),
-    waiting.select((quest) => quest.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    finishedQuests.selectAll().orderBy('finished_at').orderBy('id').offset(offset).limit(limit).execute(),
+    finishedQuests.select((quest) => quest.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { quests, total }
 }
@@ -44,16 +44,16 @@ type PageValues = PageRange & {
 
 const matchesFilters = sql`
   quests.family_id = users.family_id and quests.child_id = users.id and quests.deleted_at is null
-  and (wanted.states is null
-    or case when verified then 'verified' when complete then 'completed' else 'open' end = any (wanted.states))
-  and (wanted.after is null or quests.updated_at >= wanted.after)
-  and (wanted.before is null or quests.updated_at < wanted.before)`
+  and (filters.states is null
+    or case when verified then 'verified' when complete then 'completed' else 'open' end = any (filters.states))
+  and (filters.after is null or quests.updated_at >= filters.after)
+  and (filters.before is null or quests.updated_at < filters.before)`
 
-// Formatted by the database, because converting Dates here costs as much as reading the rest of the page.
+// The database formats the times, because converting Dates here costs as much as reading the rest of the page.
 const toIsoText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-// The page is one JSON value, so that a child without quests is still one row.
+// The page is one JSON value, so that the query returns one row even for a child without quests.
 const selectPage = prepare(
   (_db, values: PageValues) => sql<{ missions: Quest[]; total: number }>`
   select (select count(*) from quests where ${matchesFilters}) as total,
@@ -67,7 +67,7 @@ const selectPage = prepare(
       offset ${values.offset} limit ${values.limit}
     ) as page) as missions
   from users, (select ${values.states}::text[] as states, ${values.after}::timestamptz as after,
-    ${values.before}::timestamptz as before) as wanted
+    ${values.before}::timestamptz as before) as filters
   where users.family_id = ${values.family_id} and users.id = ${values.child_id} and users.role = 'child'`,
 )
 
@@ -96,7 +96,7 @@ const toInstant = (seconds: number | undefined) => (seconds === undefined ? null
 
 export type TodayCounts = { due: number; verified: number; waiting: number; to_verify: number }
 
-/** Returns, by child id, today's quests (`due`, `verified`, `waiting`) and all that wait for a decision (`to_verify`). */
+/** Counts, by child id, today's quests (`due`, `verified`, `waiting`) and all quests to decide (`to_verify`). */
 export async function countToday(
   db: Db,
   family_id: string,

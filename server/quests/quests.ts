@@ -6,14 +6,14 @@ import { canSee, toMission } from './lifecycle/presenter.ts'
 import { findQuest } from './lifecycle/queries.ts'
 import { findQuestPage, listFinishedQuests, listQuestSteps } from './queries.ts'
 
-/** Refuses `not_found`, also for quests that the actor may not see. */
+/** Returns a quest. Throws the refusal `not_found`, also when the actor may not see the quest. */
 export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<Quest> {
   const quest = await findQuest(db, actor.family_id, id)
   if (!quest || !canSee(actor, quest)) throw new Refusal('not_found')
   return toMission(quest)
 }
 
-/** Returns the last steps of a quest, oldest first. Refuses `not_found`. (Q06) */
+/** Returns the last steps of a quest, oldest first. Throws the same refusal as `getQuest`. (Q06) */
 export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Promise<QuestEvent[]> {
   await getQuest(deps, actor, id)
   return listQuestSteps(deps.db, actor.family_id, id)
@@ -30,7 +30,7 @@ export async function listQuests(
   return { missions: page.missions, pagination: { total: page.total } }
 }
 
-/** Returns the finished quests of all children that wait for a parent. (K01) */
+/** Returns the finished quests of all children that wait for a parent's decision. (K01) */
 export async function listQuestsToVerify({ db }: Deps, parent: Actor, page: PageRange) {
   const { quests, total } = await listFinishedQuests(db, parent.family_id, page)
   return { missions: quests.map(toMission), pagination: { total } }

@@ -4,7 +4,10 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openPglite, openPostgres } from '#server/platform/db/open.ts'
 
-/** Copies the migrated template into memory, or on the PostgreSQL server of this test run. */
+/**
+ * Creates a test's own database as a copy of the migrated template of global-setup.ts: an embedded one in memory, or,
+ * if TEST_DATABASE_URL names a PostgreSQL server, one on that server. `drop` deletes it.
+ */
 export async function createDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
   const template = inject('template')
   if ('dump' in template) {

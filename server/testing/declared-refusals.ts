@@ -6,13 +6,13 @@ const toPath = (url: string) => new URL(`http://localhost${url}`).pathname
 
 const patterns = api
   .map((endpoint) => ({ endpoint, path: new RegExp(`^${endpoint.url.replace(/:\w+/g, '[^/]+')}$`) }))
-  // Like the router: a fixed path before one with parameters.
+  // The router also prefers a fixed path to one with parameters.
   .sort((a, b) => Number(a.endpoint.url.includes(':')) - Number(b.endpoint.url.includes(':')))
 
-/** Throws for a refusal that the endpoint's contract does not declare, so that OpenAPI stays complete. */
+/** Throws if the endpoint's contract does not declare the refusal, so that OpenAPI stays complete. */
 export function assertRefusalDeclared(method: string, url: string, code: unknown): void {
   const endpoint = patterns.find(
-    (one) => one.endpoint.method === method && one.path.test(toPath(url)),
+    (pattern) => pattern.endpoint.method === method && pattern.path.test(toPath(url)),
   )?.endpoint
   if (!endpoint || typeof code !== 'string') return
   if (listRefusals(endpoint).some((declared) => declared === code)) return

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the empty, migrated template database once per run: on the server at TEST_DATABASE_URL, else embedded. */
+/** Creates the empty, migrated template database once per run: on the server at TEST_DATABASE_URL, or embedded. */
 export default async function setup(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL
   const folder = await mkdtemp(join(tmpdir(), 'questnest-template-'))
@@ -38,8 +38,8 @@ export default async function setup(project: TestProject) {
   const database = await openPglite(data)
   await makeTables(database)
   if ('pglite' in database.source) {
-    const whole = await database.source.pglite.dumpDataDir('none')
-    await writeFile(dump, whole.stream())
+    const archive = await database.source.pglite.dumpDataDir('none')
+    await writeFile(dump, archive.stream())
   }
   await database.close()
   project.provide('template', { dump, data })

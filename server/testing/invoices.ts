@@ -5,9 +5,9 @@ import type { TestServer } from './test-server.ts'
 type Paid = { purchased_at?: Date; billing_email?: string | null; code?: string }
 
 /** Inserts the rows of a successful purchase in Quebec that an invoice needs. `code` is a promo code. */
-export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string }, more: Paid = {}) {
-  const { purchased_at: at = deps.clock.now(), code, billing_email = 'luc@example.ca' } = more
-  const { id: bought_by } = by
+export async function addPaidPurchase({ db, deps }: TestServer, parent: { id: string }, more: Paid = {}) {
+  const { purchased_at: purchasedAt = deps.clock.now(), code, billing_email = 'luc@example.ca' } = more
+  const { id: bought_by } = parent
   const { family_id } = await db
     .selectFrom('users')
     .where('id', '=', bought_by)
@@ -16,10 +16,10 @@ export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string
   const [payment_id, quote_id, promo_id] = [deps.secrets.newId(), deps.secrets.newId(), deps.secrets.newId()]
   const billing = { billing_name: 'Luc Roy', billing_email, billing_city: 'Montréal' }
   const prices = { base_price: 5000, discount: 500, tax_price: 674, total_price: 5174 }
-  const taxes = JSON.stringify(calculateTaxes({ postal_code: 'H2X 1Y4', net: 4500, at }))
+  const taxes = JSON.stringify(calculateTaxes({ postal_code: 'H2X 1Y4', net: 4500, soldAt: purchasedAt }))
   await deps.transaction(async (tx) => {
     const rules = { percent: 10, first_purchase_only: false, per_family: 1, note: '' }
-    const promo = { id: promo_id, code: code ?? '', ...rules, created_at: at }
+    const promo = { id: promo_id, code: code ?? '', ...rules, created_at: purchasedAt }
     if (code) await tx.insertInto('promos').values(promo).execute()
     await tx
       .insertInto('payments')
@@ -30,9 +30,9 @@ export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string
         bought_by,
         status: 'succeeded',
         quote_id,
-        started_at: at,
-        updated_at: at,
-        purchased_at: at,
+        started_at: purchasedAt,
+        updated_at: purchasedAt,
+        purchased_at: purchasedAt,
         card_brand: 'visa',
         card_last4: '4242',
         ...billing,
@@ -54,11 +54,18 @@ export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string
         taxes,
         postal_code: 'H2X 1Y4',
         promo_id: code ? promo_id : null,
-        made_at: at,
+        made_at: purchasedAt,
       })
       .execute()
-    const bought = { family_id, from: issued, to: wallet, points: 5250, kind: 'purchase', at } as const
-    await transfer(tx, { ...bought, id: deps.secrets.newId(), reference: payment_id })
+    const purchase = {
+      family_id,
+      from: issued,
+      to: wallet,
+      points: 5250,
+      kind: 'purchase',
+      at: purchasedAt,
+    } as const
+    await transfer(tx, { ...purchase, id: deps.secrets.newId(), reference: payment_id })
   })
   return { family_id, payment_id }
 }

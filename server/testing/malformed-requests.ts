@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sent } from './samples/sample.ts'
 import { addressOf } from './samples.ts'
 
-/** A placeholder for text that JSON.stringify would not write; `toText` inserts it. */
+/** Returns a placeholder for text that JSON.stringify would not write; `toText` puts the text in its place. */
 export const raw = (text: string) => `@raw:${text}@`
 export const toText = (value: unknown) =>
   (JSON.stringify(value) ?? '').replace(/"@raw:(.*?)@"/g, (_, text) => JSON.parse(`"${text}"`))
@@ -14,7 +14,18 @@ const nested = (open: string, close: string, depth: number) =>
 
 const plainValues = [null, true, false, [], {}, [[]], [null], [{}], { id: 1 }]
 const numbers = [0, -0, -1, 0.5, 1e308, 2 ** 31, 2 ** 53, raw('1e999'), raw('-1e999'), raw('9'.repeat(400))]
-const signs = ['', ' ', '\0', 'a\0b', '\ud800', 'half \udfff of a sign', '\u202e', '\ufeff', '\u2028', 'İ']
+const strangeTexts = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'half \udfff of a sign',
+  '\u202e',
+  '\ufeff',
+  '\u2028',
+  'İ',
+]
 const injections = ['%00', '%', '$1', '\\', '../../..', '<script>', 'a@b.c\r\nBcc: d@e.f', '\x7f\x1b[2J']
 const dates = [
   '2026-02-30',
@@ -27,7 +38,7 @@ const dates = [
 const oddities = fc.constantFrom<unknown>(
   ...plainValues,
   ...numbers,
-  ...signs,
+  ...strangeTexts,
   ...injections,
   ...dates,
   nested('[', ']', 5000),
@@ -41,7 +52,7 @@ const oddities = fc.constantFrom<unknown>(
   JSON.parse('{"__proto__": {"allow": ["anyone"]}}'),
   JSON.parse('{"constructor": {"prototype": {"role": "parent"}}}'),
 )
-const long = fc.constantFrom<unknown>(
+const longValues = fc.constantFrom<unknown>(
   'x'.repeat(100_000),
   'x'.repeat(90_000),
   nested('{"a":', '}', 10_000),
@@ -54,7 +65,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 2, arbitrary: fc.double({ noNaN: true }) },
-  { weight: 1, arbitrary: long },
+  { weight: 1, arbitrary: longValues },
 )
 
 /** Generates values shaped like a schema, with junk in place of some parts. */
@@ -89,11 +100,11 @@ function shapedLike(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-type Place = (string | number)[]
-export const listPlaces = (value: unknown, at: Place = []): Place[] =>
+type Path = (string | number)[]
+export const listPaths = (value: unknown, path: Path = []): Path[] =>
   typeof value === 'object' && value !== null
-    ? [at, ...Object.entries(value).flatMap(([name, inner]) => listPlaces(inner, [...at, name]))]
-    : [at]
+    ? [path, ...Object.entries(value).flatMap(([name, inner]) => listPaths(inner, [...path, name]))]
+    : [path]
 
 type Damage = { where: number; how: 'replace' | 'remove' | 'wrap' | 'add'; junk: unknown }
 const damage: fc.Arbitrary<Damage> = fc.record({
@@ -102,12 +113,12 @@ const damage: fc.Arbitrary<Damage> = fc.record({
   junk,
 })
 
-export const valueAt = (value: unknown, place: Place) =>
-  place.reduce((whole, name) => Object(whole)[name], value)
+export const valueAt = (value: unknown, path: Path) =>
+  path.reduce((whole, name) => Object(whole)[name], value)
 
 export const replaceAt = (
   whole: unknown,
-  [name, ...rest]: Place,
+  [name, ...rest]: Path,
   change: (value: unknown) => unknown,
 ): unknown => {
   if (name === undefined) return change(whole)
@@ -117,11 +128,11 @@ export const replaceAt = (
 }
 
 function applyDamage(value: unknown, { where, how, junk }: Damage): unknown {
-  const places = listPlaces(value)
-  return replaceAt(value, places[where % places.length] ?? [], (at) => {
+  const paths = listPaths(value)
+  return replaceAt(value, paths[where % paths.length] ?? [], (original) => {
     if (how === 'remove') return undefined
-    if (how === 'wrap') return [at]
-    return how === 'add' ? { ...Object(at), surprise: junk, ...Object(junk) } : junk
+    if (how === 'wrap') return [original]
+    return how === 'add' ? { ...Object(original), surprise: junk, ...Object(junk) } : junk
   })
 }
 
@@ -170,20 +181,20 @@ const brokenBodies = [...brokenJson, '', 'a=1&b=2', '\0']
 /** Generates malformed requests for an endpoint, as changes to a valid request. */
 export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) => MalformedRequest> {
   const { params, querystring, body } = entry.schema
-  const as = (make: (sent: Sent) => MalformedRequest) => make
+  const mutate = (change: (sent: Sent) => MalformedRequest) => change
   const address = (sent: Sent) => addressOf(entry, sent)
-  const good = ({ body: value }: Sent) => (value === undefined ? {} : { payload: toText(value) })
-  const ways: fc.WeightedArbitrary<(sent: Sent) => MalformedRequest>[] = [
+  const payloadOf = ({ body: value }: Sent) => (value === undefined ? {} : { payload: toText(value) })
+  const mutations: fc.WeightedArbitrary<(sent: Sent) => MalformedRequest>[] = [
     {
       weight: 1,
-      arbitrary: headers.map((some) =>
-        as((sent) => ({ address: address(sent), ...good(sent), headers: some })),
+      arbitrary: headers.map((bad) =>
+        mutate((sent) => ({ address: address(sent), ...payloadOf(sent), headers: bad })),
       ),
     },
     {
       weight: 1,
       arbitrary: queryText.map((text) =>
-        as((sent) => ({ address: address({ ...sent, querystring: {} }) + text, ...good(sent) })),
+        mutate((sent) => ({ address: address({ ...sent, querystring: {} }) + text, ...payloadOf(sent) })),
       ),
     },
   ]
@@ -192,41 +203,41 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) =>
     fc.constantFrom(...brokenBodies),
     fc.uint8Array({ minLength: 1, maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   )
-  ways.push({
+  mutations.push({
     weight: body ? 2 : 1,
-    arbitrary: bodies.map((payload) => as((sent) => ({ address: address(sent), payload }))),
+    arbitrary: bodies.map((payload) => mutate((sent) => ({ address: address(sent), payload }))),
   })
   if (body) {
     const shaped = shapedLike(body).map((value) =>
-      as((sent) => ({ address: address(sent), payload: toText(value) })),
+      mutate((sent) => ({ address: address(sent), payload: toText(value) })),
     )
-    const spoilt = damage.map((some) =>
-      as((sent) => ({ address: address(sent), payload: toText(applyDamage(sent.body, some)) })),
+    const damaged = damage.map((change) =>
+      mutate((sent) => ({ address: address(sent), payload: toText(applyDamage(sent.body, change)) })),
     )
-    ways.push({ weight: 4, arbitrary: shaped }, { weight: 6, arbitrary: spoilt })
+    mutations.push({ weight: 4, arbitrary: shaped }, { weight: 6, arbitrary: damaged })
   }
   if (querystring) {
     const shaped = shapedLike(querystring).map((query) =>
-      as((sent) => ({
+      mutate((sent) => ({
         address: `${address({ ...sent, querystring: {} })}?${Object.entries(Object(query))
           .map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`)
           .join('&')}`,
-        ...good(sent),
+        ...payloadOf(sent),
       })),
     )
-    ways.push({ weight: 4, arbitrary: shaped })
+    mutations.push({ weight: 4, arbitrary: shaped })
   }
   if (params) {
-    const spoilt = fc.oneof(
+    const badIds = fc.oneof(
       junk.map(inUrl),
       fc.constantFrom('%zz', '%', '%00', '..', '.', '%2f', 'a/b', ';', '%ff%fe', '*', ''),
     )
-    ways.push({
+    mutations.push({
       weight: 4,
-      arbitrary: spoilt.map((id) =>
-        as((sent) => ({ address: entry.url.replace(/:\w+/g, () => id), ...good(sent) })),
+      arbitrary: badIds.map((id) =>
+        mutate((sent) => ({ address: entry.url.replace(/:\w+/g, () => id), ...payloadOf(sent) })),
       ),
     })
   }
-  return fc.oneof(...ways)
+  return fc.oneof(...mutations)
 }

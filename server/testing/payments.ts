@@ -51,7 +51,7 @@ export const billingDetails = (postal_code = 'H2X 1Y4') => ({
   'billing_details[address][postal_code]': postal_code,
 })
 
-/** Like `buyPackage`; returns the payment's id, the id of its intent, and the total in cents. */
+/** Buys a package; returns the payment's id, the id of its Stripe payment intent, and the total in cents. */
 export async function completePurchase(server: TestServer, parent: Parent, points: PackageName = 1000) {
   const { payment, client_secret } = await startPurchase(parent, points)
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
@@ -71,18 +71,21 @@ export async function interceptCalls<T>(
 ): Promise<T> {
   const { payments } = deps
   if (!payments) throw new Error('Payments are off: use openTestServer({ payments: true })')
-  const within = <Target extends object>(target: Target, name: string, changed: (own: unknown) => unknown) =>
+  const replaceProperty = <Target extends object>(
+    target: Target,
+    name: string,
+    replace: (original: unknown) => unknown,
+  ) =>
     new Proxy(target, {
-      get: (whole, asked) =>
-        asked === name ? changed(Reflect.get(whole, asked)) : Reflect.get(whole, asked),
+      get: (object, key) => (key === name ? replace(Reflect.get(object, key)) : Reflect.get(object, key)),
     })
-  const stripe = within(payments.stripe, resource, (calls) =>
-    within(
-      Object(calls),
+  const stripe = replaceProperty(payments.stripe, resource, (methods) =>
+    replaceProperty(
+      Object(methods),
       method,
       (call) =>
-        (...sent: unknown[]) =>
-          intercept(() => Object(call).apply(calls, sent)),
+        (...args: unknown[]) =>
+          intercept(() => Object(call).apply(methods, args)),
     ),
   )
   deps.payments = { ...payments, stripe }

@@ -10,7 +10,8 @@ const BLUE = [30, 30, 200] as const
 
 export function twoColourPicture(width = 40, height = 40) {
   const data = Buffer.alloc(width * height * 3)
-  for (let at = 0; at < width * height; at++) data.set(at < (width * height) / 2 ? RED : BLUE, at * 3)
+  for (let pixel = 0; pixel < width * height; pixel++)
+    data.set(pixel < (width * height) / 2 ? RED : BLUE, pixel * 3)
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
@@ -24,7 +25,7 @@ type Bitmap = {
   planes?: number
 }
 
-/** The two-colour picture as a BMP. The given values are written into its header as they are, valid or not. */
+/** Returns the two-colour picture as a BMP. Writes the values of `more` into its header even if they are invalid. */
 export function bitmap(more: Bitmap = {}): Buffer {
   const { bits = 24, width = 40, height = 40, compression = 0, header = 40, planes = 1 } = more
   const pixelsAt = 14 + header + (compression === 3 && header === 40 ? 12 : 0)
@@ -40,7 +41,7 @@ export function bitmap(more: Bitmap = {}): Buffer {
   head.writeUInt16LE(bits, 28)
   head.writeUInt32LE(compression, 30)
   if (compression === 3)
-    for (const [at, mask] of [0xff0000, 0xff00, 0xff].entries()) head.writeUInt32LE(mask, 54 + at * 4)
+    for (const [index, mask] of [0xff0000, 0xff00, 0xff].entries()) head.writeUInt32LE(mask, 54 + index * 4)
   const pixels = Buffer.alloc(stride * rows)
   for (let row = 0; row < rows; row++) {
     const isUpper = height > 0 ? row >= rows / 2 : row < rows / 2
@@ -80,9 +81,9 @@ export async function formWith(
   const form = new FormData()
   if (typeof file === 'string') form.set(field, file)
   else form.set(field, new File([new Uint8Array(file)], name, { type }))
-  const sent = new Response(form)
-  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
-  return { body: Buffer.from(await sent.arrayBuffer()), headers }
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  return { body: Buffer.from(await encoded.arrayBuffer()), headers }
 }
 
 export async function fetchPicture(server: TestServer, path: string) {
@@ -94,12 +95,19 @@ export async function fetchPicture(server: TestServer, path: string) {
 export async function describePicture(file: Buffer) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const { format, exif, icc, xmp } = await sharp(file).metadata()
-  const at = (share: number) => {
+  const colourAt = (share: number) => {
     const from = (Math.floor(info.height * share) * info.width + Math.floor(info.width / 2)) * info.channels
     const [red = 0, , blue = 0] = data.subarray(from, from + 3)
     if (Math.abs(red - blue) < 40) return 'other'
     return red > blue ? 'red' : 'blue'
   }
   const { width, height } = info
-  return { format, width, height, upper: at(0.25), lower: at(0.75), extras: [exif, icc, xmp].filter(Boolean) }
+  return {
+    format,
+    width,
+    height,
+    upper: colourAt(0.25),
+    lower: colourAt(0.75),
+    extras: [exif, icc, xmp].filter(Boolean),
+  }
 }

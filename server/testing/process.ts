@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 
 const running: ChildProcess[] = []
 
-/** Starts the server in its own process, with only these settings. */
+/** Starts the server in its own process, with only these settings. `says` waits until it writes a text. */
 export function startServer(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'info', SEED: 'none', ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { env })
@@ -26,7 +26,7 @@ export function startServer(settings: Record<string, string>) {
   return { server, ended, says }
 }
 
-/** Creates a data folder with an empty, migrated database, because a server needs seconds to make one. */
+/** Creates a data folder with an empty, migrated database, because a server would need seconds to create one. */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-data-'))
   const template = inject('template')

@@ -34,8 +34,8 @@ export async function createProduct(
 ) {
   const product: NewProduct = { ...kite(), ...more }
   const { category } = product
-  const words = categories[category] ?? { name_en: category, name_fr: category, icon: 'gift' }
-  await importCategories(deps, [{ key: category, ...words }])
+  const texts = categories[category] ?? { name_en: category, name_fr: category, icon: 'gift' }
+  await importCategories(deps, [{ key: category, ...texts }])
   await importProducts(deps, [product])
   const { id, category_id } = await db
     .selectFrom('products')
@@ -48,10 +48,10 @@ export async function createProduct(
 /** The one product that all samples use; every family sees the same catalogue. */
 export async function sampleProduct(server: TestServer) {
   const sku = 'sample'
-  const known = await server.db
+  const existing = await server.db
     .selectFrom('products')
     .where('sku', '=', sku)
     .select(['id', 'category_id'])
     .executeTakeFirst()
-  return known ?? createProduct(server, { sku, points: 1 })
+  return existing ?? createProduct(server, { sku, points: 1 })
 }

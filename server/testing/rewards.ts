@@ -20,7 +20,7 @@ export async function createRewardFamily(server: TestServer, { points = 500 } = 
   return { parent, child }
 }
 
-/** Creates a family that bought 1,000 points with a card, with `left` points in the wallet and the rest with the child. */
+/** Creates a family that bought 1,000 points by card. `left` points are in the wallet; the child has the rest. */
 export async function createSpentFamily(server: TestServer, left: number) {
   const { parent, child } = await createRewardFamily(server, { points: 0 })
   const purchase = await completePurchase(server, parent)
@@ -63,10 +63,10 @@ export async function advanceTime(server: TestServer, family: RichFamily, hours:
 export async function requestRewards(
   server: TestServer,
   child: Child,
-  ...wanted: Partial<NewProduct>[]
+  ...newProducts: Partial<NewProduct>[]
 ): Promise<string[]> {
   const products: string[] = []
-  for (const more of wanted.length > 0 ? wanted : [{}]) {
+  for (const more of newProducts.length > 0 ? newProducts : [{}]) {
     const { id } = await createProduct(server, { points: 50, ...more })
     products.push(id)
     await child.post('/cart', { product_id: id })

@@ -21,8 +21,8 @@ import './samples/wishes.ts'
 import { type Role, type Sample, type Sent, samples } from './samples/sample.ts'
 
 /*
- * For tests of every call of the contract: samples/ has at least one valid request for each, with ids of the caller's
- * own family. Every id in a call's schemas is filled in by one of its samples.
+ * For tests of every call of the contract: samples/ has at least one valid request for each call, with ids of the
+ * caller's own family. For every id in a call's schemas, one of its samples has a value.
  */
 
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
@@ -42,11 +42,11 @@ export const callersOf = ({ config }: Endpoint, { by }: Sample): Role[] =>
   )
 
 export function addressOf({ url }: Endpoint, { params, querystring }: Sent): string {
-  const filledIn = (name: string) => encodeURIComponent(String(valuesIn(params)[name]))
+  const encodeParam = (name: string) => encodeURIComponent(String(valuesIn(params)[name]))
   const query = new URLSearchParams(
     Object.entries(valuesIn(querystring)).map(([name, value]) => [name, String(value)]),
   )
-  return url.replace(/:(\w+)/g, (_, name: string) => filledIn(name)) + (query.size ? `?${query}` : '')
+  return url.replace(/:(\w+)/g, (_, name: string) => encodeParam(name)) + (query.size ? `?${query}` : '')
 }
 
 const valuesIn = (part: unknown): Record<string, unknown> => ({ ...(typeof part === 'object' ? part : {}) })

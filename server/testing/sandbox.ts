@@ -6,7 +6,7 @@ import { WEBHOOK_PATH } from '#server/platform/adapters/payments/port.ts'
 import { openTrialPayments } from '#server/platform/adapters/payments/sandbox.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-type World = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'reportError'>
+type TrialDeps = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'reportError'>
 
 /** In milliseconds: short, so that tests do not wait for retries. */
 const RETRY_DELAYS = [5, 10, 20]
@@ -14,18 +14,18 @@ const RETRY_DELAYS = [5, 10, 20]
 const MAX_REFUSALS = 5
 
 /** Opens the sandbox in place of Stripe, with actions of the card's owner, the bank and the operator. */
-export async function openTestSandbox(world: World, server: string) {
-  const post = webhookTransport()
-  const { payments, close } = await openTrialPayments(world, {
+export async function openTestSandbox(deps: TrialDeps, server: string) {
+  const transport = createWebhookTransport()
+  const { payments, close } = await openTrialPayments(deps, {
     server,
     retryDelays: RETRY_DELAYS,
-    fetch: post.fetch,
+    fetch: transport.fetch,
   })
   const { stripe, browser, webhook_secret } = payments
   const { typeCard, confirm, atBank } = createCardPage({
     address: () => browser.form ?? '',
     key: browser.publishable_key,
-    site: world.config.ADULT_URL,
+    site: deps.config.ADULT_URL,
   })
 
   const operator = createOperator(stripe)
@@ -34,19 +34,19 @@ export async function openTestSandbox(world: World, server: string) {
   const events = (type?: Stripe.Event['type']) =>
     stripe.events.list({ limit: 100, ...(type && { type }) }).autoPagingToArray({ limit: 10_000 })
 
-  /** Waits until the server accepted every event. Throws if it keeps refusing one, or if events are held back. */
+  /** Waits until the server has accepted every event. Throws if it keeps refusing one, or if events are held back. */
   async function delivered() {
     const all = await events()
-    await post.taken(all.map(({ id }) => id))
+    await transport.waitUntilAccepted(all.map(({ id }) => id))
   }
 
-  /** Like `delivered`, except while events are held back. */
-  const settled = () => (post.isHolding() ? undefined : delivered())
+  /** Like `delivered`, but does nothing while events are held back. */
+  const settle = () => (transport.isHolding() ? undefined : delivered())
   const thenSettle =
     <Args extends unknown[], T>(act: (...args: Args) => Promise<T>) =>
     async (...args: Args) => {
       const result = await act(...args)
-      await settled()
+      await settle()
       return result
     }
 
@@ -60,25 +60,25 @@ export async function openTestSandbox(world: World, server: string) {
     events,
     delivered,
 
-    /** Confirms an intent with a new card, and at the bank if necessary. */
+    /** Confirms an intent with a new card, and with the bank if necessary. */
     async pay(client_secret: string, number = '4242424242424242', more?: Record<string, string>) {
       const { body } = await confirm(client_secret, await typeCard(number, more))
       if (body.status === 'requires_action') await atBank(body, 'complete')
-      await settled()
+      await settle()
     },
 
     /** Holds all events back until the returned function is called. */
-    hold: post.hold,
+    hold: transport.hold,
 
-    /** Runs `work` and loses its events. */
+    /** Runs `work` and loses the events that it causes: the sandbox thinks that the server accepted them. */
     async losing<T>(work: () => Promise<T>): Promise<T> {
       await delivered()
-      const findAgain = post.lose()
+      const stopLosing = transport.lose()
       try {
         return await work()
       } finally {
         await delivered()
-        findAgain()
+        stopLosing()
       }
     },
 
@@ -101,26 +101,26 @@ export type TestSandbox = Awaited<ReturnType<typeof openTestSandbox>>
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
 /** A `fetch` for webhooks that can hold events back or lose them. */
-function webhookTransport() {
-  const taken = new Set<string>()
+function createWebhookTransport() {
+  const accepted = new Set<string>()
   const refusals = new Map<string, string[]>()
   const arrivals = new EventEmitter()
   arrivals.setMaxListeners(0)
   let gate: Promise<void> | undefined
   let isLosing = false
 
-  const carry: typeof fetch = async (url, init) => {
+  const deliver: typeof fetch = async (url, init) => {
     await Promise.race([gate, aborted(init?.signal)])
     const event: Stripe.Event = JSON.parse(String(init?.body))
     const reply = isLosing ? new Response() : await fetch(url, init).catch(unreachable)
-    if (reply.ok) taken.add(event.id)
+    if (reply.ok) accepted.add(event.id)
     else refusals.set(event.id, [...(refusals.get(event.id) ?? []), `${event.type}: ${reply.status}`])
     arrivals.emit('event')
     return reply
   }
 
   return {
-    fetch: carry,
+    fetch: deliver,
     isHolding: () => Boolean(gate),
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -136,14 +136,16 @@ function webhookTransport() {
         isLosing = false
       }
     },
-    async taken(ids: string[]) {
+    async waitUntilAccepted(ids: string[]) {
       refusals.clear()
       for (;;) {
-        const left = ids.filter((id) => !taken.has(id))
-        if (left.length === 0) return
+        const missing = ids.filter((id) => !accepted.has(id))
+        if (missing.length === 0) return
         if (gate) throw new Error('Events are held back: call the function that `hold` returned first')
-        const unwanted = left.map((id) => refusals.get(id) ?? []).find(({ length }) => length >= MAX_REFUSALS)
-        if (unwanted) throw new Error(`The webhook keeps refusing ${unwanted.at(-1)}`)
+        const refused = missing
+          .map((id) => refusals.get(id) ?? [])
+          .find(({ length }) => length >= MAX_REFUSALS)
+        if (refused) throw new Error(`The webhook keeps refusing ${refused.at(-1)}`)
         await once(arrivals, 'event')
       }
     },

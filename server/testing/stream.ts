@@ -1,17 +1,17 @@
 import { type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 
-/** Opens `GET /live`. `next` returns the next event, undefined at the end of the stream. */
+/** Opens `GET /live`. `next` returns the next event, or undefined at the end of the stream. */
 export async function openLiveStream(address: string, token: string, host: string) {
-  const asked = request(`${address}/api/v1/live`, { headers: { authorization: `Bearer ${token}`, host } })
-  asked.end()
+  const call = request(`${address}/api/v1/live`, { headers: { authorization: `Bearer ${token}`, host } })
+  call.end()
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked.on('response', resolve)
-    asked.on('error', reject)
+    call.on('response', resolve)
+    call.on('error', reject)
   })
   if (reply.statusCode !== 200) throw new Error(`GET /live answered ${reply.statusCode}`)
   const lines = createInterface(reply)[Symbol.asyncIterator]()
-  // The server sends a first line once it watches.
+  // The server sends a first line as soon as it sends further events.
   await lines.next()
   return {
     next: async (): Promise<unknown> => {
@@ -21,6 +21,6 @@ export async function openLiveStream(address: string, token: string, host: strin
         if (value.startsWith('data: ')) return JSON.parse(value.slice(6))
       }
     },
-    close: () => asked.destroy(),
+    close: () => call.destroy(),
   }
 }

@@ -33,7 +33,7 @@ type Call = { body?: unknown; headers?: Record<string, string>; kidSite?: boolea
 /** Monday morning in Toronto, far from midnight. */
 export const MONDAY = new Date('2026-03-02T15:00:00Z')
 
-/** A cheap password hash, because tests create many accounts. */
+/** PASSWORD_MEMORY is low, because tests create many accounts and hash many passwords. */
 const testSettings = { BOT_CHECK: 'off', RATE_LIMIT: 'off', PASSWORD_MEMORY: '1024' }
 
 type Settings = {
@@ -51,22 +51,22 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const config = readConfig({ ...testSettings, DATA_DIR: folder, ...settings })
   const { database, drop } = await createDatabase()
   const clock = createMovableClock()
-  const stand = fixedClock(clock)
+  const stoppedClock = createStoppedClock(clock)
   const secrets = createSecrets(randomBytes(32).toString('hex'))
   const queue = createQueue(database, jobs)
   await queue.start({ work: undefined, onError: () => {} })
   const live = await openLive(database, () => {})
   const reported: unknown[] = []
-  const { deps, mailbox: kept } = composeDeps({
+  const { deps, mailbox } = composeDeps({
     config,
     database,
     secrets,
-    clock: stand,
+    clock: stoppedClock,
     jobs: queue,
     live,
     reportError: (error) => reported.push(error),
   })
-  const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
+  const app = await buildApp(deps, { devTools: { clock, mailbox } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   // The adapters call the local providers through the network, like the real ones.
   deps.social = localProviders(deps, address)
@@ -97,7 +97,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     return { status: reply.statusCode, body: answer, headers: reply.headers }
   }
 
-  const personWith = (token: string, id: string) => ({
+  const createClient = (token: string, id: string) => ({
     token,
     id,
     get: (url: string, more?: Call) => call(token, 'GET', url, more),
@@ -105,19 +105,19 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     put: (url: string, body: unknown, more?: Call) => call(token, 'PUT', url, { ...more, body }),
     delete: (url: string, more?: Call) => call(token, 'DELETE', url, more),
   })
-  const visitor = personWith('', '')
+  const visitor = createClient('', '')
 
   /** Runs the jobs, and returns the newest message to an address. */
   async function mailTo(address: string) {
     await runDueJobs(deps)
-    return (await kept.messages(address))[0]
+    return (await mailbox.messages(address))[0]
   }
 
   async function signIn(email: string, password = PASSWORD, kidSite = false) {
     const { body, status } = await visitor.post('/auth', { email, password }, { kidSite })
     if (status !== 200) throw new Error(`POST /auth for ${email} answered ${status}`)
     const profile = await call(body.token, 'GET', '/profile', { kidSite })
-    return personWith(body.token, profile.body.id)
+    return createClient(body.token, profile.body.id)
   }
 
   /** Opens a session without checking the password, which would be slow. */
@@ -125,7 +125,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     const login = await findLogin(database.db, email)
     if (!login) throw new Error(`No account has the address ${email}`)
     const { token } = await database.transaction((tx) => openSession(deps, tx, login))
-    return personWith(token, login.user_id)
+    return createClient(token, login.user_id)
   }
 
   /** Signs a parent up through the API and opens the mail's link. */
@@ -142,7 +142,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     return { email: form.email, ...(await enter(form.email)) }
   }
 
-  /** Like the link in the text message. Approving rewards needs a verified phone. */
+  /** Marks a parent's phone as verified, which approving rewards requires. */
   const verifyPhone = ({ id }: { id: string }) =>
     database.db.updateTable('users').set({ phone_verified_at: clock.now() }).where('id', '=', id).execute()
 
@@ -152,19 +152,20 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     deps,
     database,
     db: database.db,
-    clock: stand,
+    clock: stoppedClock,
     /** The errors passed to `reportError`, oldest first. */
     reported,
     visitor,
     call,
     mailTo,
-    mails: kept.messages,
+    mails: mailbox.messages,
     signIn,
     enter,
     newParent,
     newChild,
     verifyPhone,
-    socialToken: (wish: Parameters<typeof grantToken>[1]) => grantToken({ secrets, clock: stand }, wish),
+    socialToken: (grant: Parameters<typeof grantToken>[1]) =>
+      grantToken({ secrets, clock: stoppedClock }, grant),
     get sandbox(): TestSandbox {
       if (sandbox) return sandbox
       throw new Error('openTestServer({ payments: true }) opens the sandbox')
@@ -186,12 +187,12 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 export const PASSWORD = 'a-good-long-secret'
 
-let phones = 0
+let phoneCount = 0
 export const parentForm = (email: string) => ({
   email,
   first_name: 'Claire',
   last_name: 'Tremblay',
-  phone: `514 555 ${1000 + phones++}`,
+  phone: `514 555 ${1000 + phoneCount++}`,
   password: PASSWORD,
   password_confirmation: PASSWORD,
   is_term_and_condition_agreed: true,
@@ -244,20 +245,22 @@ export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddre
   ...more,
 })
 
-/** The code at the end of a mail's first link. */
+/** Returns the code at the end of a mail's first link. */
 export const codeIn = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
 
-function fixedClock(movable: ReturnType<typeof createMovableClock>) {
-  let at = MONDAY
-  const now = () => at
-  movable.moveTo(at)
+/** A clock that stands still until a test moves it. `movable`, for the dev tools, starts at the same time. */
+function createStoppedClock(movable: ReturnType<typeof createMovableClock>) {
+  let current = MONDAY
+  const now = () => current
+  movable.moveTo(current)
   return {
     ...createClock(now),
     moveTo: (instant: Date | string) => {
-      at = new Date(instant)
+      current = new Date(instant)
     },
+    /** Moves the clock forward by hours, or by a fraction of an hour. */
     forward: (hours: number) => {
-      at = new Date(at.getTime() + hours * 3_600_000)
+      current = new Date(current.getTime() + hours * 3_600_000)
     },
   }
 }

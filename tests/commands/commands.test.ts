@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWhole } from '../../bench/whole.ts'
+import { startRealServer } from '../../bench/real-server.ts'
 import { findChromium } from '../../ops/browser.mjs'
 import { startChildProcess } from '../../ops/child-process.mjs'
 import { freePort } from '../../ops/postgres.mjs'
-import { buildPages, withOurNode } from '../../ops/prepare.mjs'
+import { buildPages, projectEnv } from '../../ops/prepare.mjs'
 
 const catalogue = 'server/rewards/catalog/demo'
 let folder: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await buildPages()
   folder = await mkdtemp(join(tmpdir(), 'questnest-commands-'))
   settings = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
-  const server = await startWhole({ ...settings, SEED: 'demo' })
+  const server = await startRealServer({ ...settings, SEED: 'demo' })
   await server.stop()
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 /** Runs `npm run …` to its end; returns its exit code, and stdout and stderr together. */
 async function npmRun(...args: string[]) {
   const command = spawn('npm', ['run', '--silent', ...args], {
-    env: withOurNode({ ...settings, TEST_PART: '', TEST_DATABASE_URL: '' }),
+    env: projectEnv({ ...settings, TEST_PART: '', TEST_DATABASE_URL: '' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -40,12 +40,12 @@ async function npmRun(...args: string[]) {
   return { code, output }
 }
 
-async function expectSuccess(args: string[], saying: string | RegExp) {
+async function expectSuccess(args: string[], expectedOutput: string | RegExp) {
   const { code, output } = await npmRun(...args)
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(saying) })
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(expectedOutput) })
 }
 
-/** In sequence: later commands use the data of earlier ones. */
+/** Runs in this order, because later commands use the data of earlier ones. */
 test.each([
   ['ledger -- check', 'The ledger adds up'],
   ['orders -- list', /\d+ orders?\./],
@@ -53,16 +53,16 @@ test.each([
   ['promos -- add SPRING-30 --percent 15 --in-all 5', 'SPRING-30 takes 15 % off'],
   ['promos -- list', 'SPRING-30: 15 % off'],
   ['promos -- retire SPRING-30', 'SPRING-30 is retired'],
-  ['newsletter -- count', /\d+ parents and \d+ others/],
+  ['newsletter -- count', /\d+ parents and \d+ other subscribers/],
   [
     `catalogue -- categories ${catalogue}/categories.csv --dry-run`,
     'Nothing was changed: this was a dry run',
   ],
   [`catalogue -- import ${catalogue}/catalogue.csv --dry-run`, 'Nothing was changed: this was a dry run'],
   ['stripe:check', 'passes the scenario'],
-])('npm run %s', (line, saying) => expectSuccess(line.split(' '), saying))
+])('npm run %s', (args, expectedOutput) => expectSuccess(args.split(' '), expectedOutput))
 
-const issue = `id: 2026-12-snow-days
+const newsletterIssue = `id: 2026-12-snow-days
 
 --- en-CA
 # Ten quests for a snow day
@@ -75,7 +75,7 @@ L’école est fermée, et le divan est plein.
 
 test('npm run newsletter -- send FILE --to ADDRESS', async () => {
   const file = join(folder, 'issue.md')
-  await writeFile(file, issue)
+  await writeFile(file, newsletterIssue)
   await expectSuccess(
     ['newsletter', '--', 'send', file, '--to', 'you@example.com'],
     'to you@example.com only',
@@ -92,10 +92,10 @@ test.each(['orders', 'promos', 'newsletter', 'catalogue', 'ledger'])(
 )
 
 test('npm run tables reproduces the committed types', async () => {
-  const types = () => readFile('server/platform/db/tables.ts', 'utf8')
-  const before = await types()
+  const readTypes = () => readFile('server/platform/db/tables.ts', 'utf8')
+  const before = await readTypes()
   await expectSuccess(['tables'], '')
-  expect(await types()).toBe(before)
+  expect(await readTypes()).toBe(before)
 })
 
 test('npm run stress', () => expectSuccess(['stress', '--', '1', 'server/ledger'], 'Round 1 of 1'))
@@ -106,13 +106,13 @@ test('npm run audit:pages -- --short', () =>
 test('npm run gallery', () =>
   expectSuccess(
     ['gallery', '--', 'login', '390', 'en-CA', 'light'],
-    /[1-9]\d* pictures in .*, 0 with something wrong/,
+    /[1-9]\d* pictures in .*, 0 with problems/,
   ))
 
 test('npm run dev serves both sites, the API and product pictures', async () => {
   const port = await freePort()
   const dev = startChildProcess('npm', ['run', '--silent', 'dev'], {
-    env: withOurNode({ ...settings, PORT: String(port) }),
+    env: projectEnv({ ...settings, PORT: String(port) }),
   })
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })

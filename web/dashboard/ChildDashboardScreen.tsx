@@ -36,7 +36,7 @@ const OwnQuests = lazy(async () => {
 
 export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
 
-/** Reserves the space that the goal will need, so that nothing moves when it loads. */
+/** Returns the classes that reserve space for the goal, so that nothing moves when it loads. */
 function goalPlaceClass({ wishes = [], points }: Profile) {
   const goal = wishes.find(({ is_goal }) => is_goal)
   if (!goal) return 'goal-place'
@@ -44,14 +44,14 @@ function goalPlaceClass({ wishes = [], points }: Profile) {
 }
 
 /** How many quests the trail shows at first, and adds for each press of the button. */
-const TAGS_PER_STRETCH = 12
+const TAGS_PER_PAGE = 12
 
 export default function ChildDashboardScreen() {
   const calendar = useCalendar()
-  const profileRead = useQuery(profileQuery)
-  const profile = profileRead.data
-  // The trail waits for what appears above it, so that nothing moves while the child presses.
-  const isLoading = [profileRead, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
+  const profileResult = useQuery(profileQuery)
+  const profile = profileResult.data
+  // The trail waits for what appears above it, so that nothing moves just as the child presses it.
+  const isLoading = [profileResult, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
   const {
     data: quests,
     isError,
@@ -70,7 +70,7 @@ export default function ChildDashboardScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
 
   const { recent, older } = orderTrail(quests ?? [], calendar)
-  const tagCount = Math.min(TAGS_PER_STRETCH, Math.max(recent.length, 1)) + extraTags
+  const tagCount = Math.min(TAGS_PER_PAGE, Math.max(recent.length, 1)) + extraTags
   const shownQuests = [...recent, ...older].slice(0, tagCount)
   const hasMore = (quests?.length ?? 0) > tagCount || hasNextPage
 
@@ -95,8 +95,8 @@ export default function ChildDashboardScreen() {
         hasWaiting={recent.some((quest) => quest.complete && !quest.verified)}
       />
       {profile && <NewBonuses userId={profile.id} />}
-      {/* The key replaces the skeleton at once, instead of moving it down below the news. */}
-      <div key={isLoading ? 'awaited' : 'there'} className={hasTrail ? 'wrap dashboard-columns' : 'wrap'}>
+      {/* The key makes React replace the skeleton instead of moving it down below the new bonuses. */}
+      <div key={isLoading ? 'loading' : 'loaded'} className={hasTrail ? 'wrap dashboard-columns' : 'wrap'}>
         <section aria-labelledby="trail">
           <h2 id="trail" className="visually-hidden" tabIndex={-1} ref={heading}>
             {m.quest_trail()}
@@ -119,15 +119,15 @@ export default function ChildDashboardScreen() {
               onFinish={async (quest) => {
                 if (await finish(quest)) setFinished(quest)
               }}
-              more={
+              showMoreButton={
                 hasMore && (
                   <Button
                     variant="plain"
                     isPending={isFetchingNextPage}
                     pendingText={m.ui_loading()}
                     onClick={() => {
-                      setExtraTags(extraTags + TAGS_PER_STRETCH)
-                      if (hasNextPage && tagCount + TAGS_PER_STRETCH > quests.length) void fetchNextPage()
+                      setExtraTags(extraTags + TAGS_PER_PAGE)
+                      if (hasNextPage && tagCount + TAGS_PER_PAGE > quests.length) void fetchNextPage()
                     }}
                   >
                     {m.quest_show_more()}

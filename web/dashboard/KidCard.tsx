@@ -53,7 +53,7 @@ export function KidCard({ child }: { child: ChildToday }) {
   )
 }
 
-/** What is due today, and what waits for verification from any day. */
+/** How many quests are due today, and how many of any day wait to be verified. */
 function Progress({ child: { id, first_name, today, to_verify } }: { child: ChildToday }) {
   if (today.due === 0 && to_verify === 0) return null
   return (
@@ -78,7 +78,7 @@ function Progress({ child: { id, first_name, today, to_verify } }: { child: Chil
 }
 
 function describeToday({ due, verified, waiting }: ChildToday['today']) {
-  const left = due - verified - waiting
-  if (left > 0) return m.family_left_today({ count: left })
+  const openCount = due - verified - waiting
+  if (openCount > 0) return m.family_left_today({ count: openCount })
   return due > 0 ? m.family_all_done() : m.family_none_today()
 }

@@ -39,10 +39,10 @@ export default function KidsScreen() {
   )
 }
 
-/** Invites to decide on come first, unanswered ones last. */
+/** Invites that wait for the parent's decision come first, unanswered ones last. */
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
-  const invitesRead = useQuery(invitesQuery)
-  const invites = invitesRead.data
+  const invitesResult = useQuery(invitesQuery)
+  const invites = invitesResult.data
   const [isInviting, setInviting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const renderInvites = (shownStatus: 'waiting' | 'invited') =>
@@ -61,7 +61,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
     )
   return (
     <>
-      <QueryError query={invitesRead} text={m.invite_list_failed()} />
+      <QueryError query={invitesResult} text={m.invite_list_failed()} />
       <ul className="kids">
         {renderInvites('waiting')}
         {kids.map((child) => (

@@ -32,15 +32,15 @@ export default function ParentDashboardScreen() {
   const orders = useQuery(requestedOrdersQuery)
   const quests = useQuery(waitingQuestsQuery)
   const series = useQuery(waitingSeriesQuery)
-  // Shown together, so that nothing moves while the parent presses.
-  const alsoRead = [invites, orders, quests, series]
+  // The page shows them all together, so that nothing moves just as the parent presses a button.
+  const otherQueries = [invites, orders, quests, series]
   const joinInvites = (invites.data ?? []).filter(({ status }) => status === 'waiting')
   const joinLines = joinInvites.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
   const active = children?.filter((child) => child.active) ?? []
   const requestLines = useRequests(active).map((request) => (
     <RequestLine key={request.id} request={request} />
   ))
-  const isComplete = alsoRead.every(({ data }) => data)
+  const isAllLoaded = otherQueries.every(({ data }) => data)
   const name = profile?.first_name ?? ''
 
   if (isError && !children)
@@ -49,7 +49,7 @@ export default function ParentDashboardScreen() {
         <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
       </Page>
     )
-  if (!children || !profile || alsoRead.some(isFirstLoad))
+  if (!children || !profile || otherQueries.some(isFirstLoad))
     return (
       <Page title={greeting(name)}>
         <SkeletonCards />
@@ -66,7 +66,7 @@ export default function ParentDashboardScreen() {
   return (
     <Page
       title={greeting(name)}
-      lead={isComplete ? describeWaiting(active, joinLines.length, requestLines.length) : undefined}
+      lead={isAllLoaded ? describeWaiting(active, joinLines.length, requestLines.length) : undefined}
       hasPicture
     >
       <QueryError query={invites} text={m.invite_list_failed()} />
@@ -114,11 +114,11 @@ function greeting(name: string) {
   return name ? m.family_good_evening({ name }) : m.family_evening()
 }
 
-function describeWaiting(children: readonly ChildToday[], joins: number, requests: number) {
-  const quests = children.reduce((sum, { to_verify }) => sum + to_verify, 0)
-  const count = quests + joins + requests
+function describeWaiting(children: readonly ChildToday[], joinCount: number, requestCount: number) {
+  const questCount = children.reduce((sum, { to_verify }) => sum + to_verify, 0)
+  const count = questCount + joinCount + requestCount
   if (count === 0) return m.family_nothing_waits()
-  if (quests === count) return m.family_waits({ count })
-  if (joins === count) return m.invite_wait({ count })
-  return requests === count ? m.request_waits({ count }) : m.request_and_quests({ count })
+  if (questCount === count) return m.family_waits({ count })
+  if (joinCount === count) return m.invite_wait({ count })
+  return requestCount === count ? m.request_waits({ count }) : m.request_and_quests({ count })
 }

@@ -3,7 +3,7 @@ import { getChild, listChildren } from '#contract/dashboard/children.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-/* Queries of `accounts`, extended with data of the areas above. */
+/* The queries of `accounts`, with the data that quests and rewards add to their responses. */
 
 /** Invalidated by every change of a quest. */
 export const childrenTodayQuery = queryOptions({

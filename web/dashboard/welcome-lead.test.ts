@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { welcomeLead } from './welcome-lead.ts'
 
-test('[S11.12] a new family reads of its trial points, or why it was given none', () => {
+test('[S11.12] a new family is told how many trial points it has, or why it has none', () => {
   overwriteGetLocale(() => 'en-CA')
-  expect(welcomeLead(500, false)).toContain('Your 500 free points are in.')
-  expect(welcomeLead(0, false)).toContain('Welcome points come once for each e-mail and phone number')
+  expect(welcomeLead(500, false)).toContain('Your 500 free points are here.')
+  expect(welcomeLead(0, false)).toContain('Welcome points come once per e-mail and phone number')
   expect(welcomeLead(0, true)).toBe('All the nest needs now is someone in it.')
   expect(welcomeLead(120, false)).toBe('All the nest needs now is someone in it.')
 })

@@ -10,7 +10,7 @@ import { childWeeksQuery } from './queries.ts'
 import { averageWeek, groupByMonth, totalOfWeek } from './weeks.ts'
 import './weeks.css'
 
-/** (P10) */
+/** A chart of the points that the child earned in each week. (P10) */
 export function WeeksCard({ childId }: { childId: string }) {
   const query = useQuery(childWeeksQuery(childId))
   return (
@@ -19,7 +19,7 @@ export function WeeksCard({ childId }: { childId: string }) {
       <Loaded query={query} skeleton={<SkeletonPicture />} errorText={m.ledger_weeks_failed()} hasInlineError>
         {(weeks) =>
           weeks.some((week) => totalOfWeek(week) > 0) ? (
-            <Picture weeks={weeks} />
+            <WeeksChart weeks={weeks} />
           ) : (
             <p className="muted">{m.ledger_weeks_none()}</p>
           )
@@ -29,17 +29,17 @@ export function WeeksCard({ childId }: { childId: string }) {
   )
 }
 
-function Picture({ weeks }: { weeks: readonly WeekEarnings[] }) {
-  const top = Math.max(...weeks.map(totalOfWeek))
+function WeeksChart({ weeks }: { weeks: readonly WeekEarnings[] }) {
+  const max = Math.max(...weeks.map(totalOfWeek))
   const average = averageWeek(weeks)
   return (
     <figure>
       <figcaption>{summarize(weeks.map(totalOfWeek).at(-1) ?? 0, average)}</figcaption>
       <div className="plot">
-        {average !== null && <i className="average" style={toHeight(average, top)} />}
+        {average !== null && <i className="average" style={toHeight(average, max)} />}
         <ol>
-          {weeks.map((week, at) => (
-            <Week key={week.from} week={week} top={top} isKey={isKey(weeks, at)} />
+          {weeks.map((week, index) => (
+            <Week key={week.from} week={week} max={max} keepsLabel={keepsLabel(weeks, index)} />
           ))}
         </ol>
         <p className="months" aria-hidden="true">
@@ -72,7 +72,7 @@ function Picture({ weeks }: { weeks: readonly WeekEarnings[] }) {
   )
 }
 
-function Week({ week, top, isKey }: { week: WeekEarnings; top: number; isKey: boolean }) {
+function Week({ week, max, keepsLabel }: { week: WeekEarnings; max: number; keepsLabel: boolean }) {
   const { from, quests, bonus } = week
   const count = quests + bonus
   const shown = formatNumber(count)
@@ -80,9 +80,9 @@ function Week({ week, top, isKey }: { week: WeekEarnings; top: number; isKey: bo
     <li>
       <span className="visually-hidden">{describeWeek(week)}</span>
       <span className="column" aria-hidden="true">
-        {count > 0 && <b className={isKey ? 'key' : shown.length > 3 ? 'wide' : undefined}>{shown}</b>}
-        {bonus > 0 && <i className="bonus" style={toHeight(bonus, top)} />}
-        {quests > 0 && <i className="quests" style={toHeight(quests, top)} />}
+        {count > 0 && <b className={keepsLabel ? 'key' : shown.length > 3 ? 'wide' : undefined}>{shown}</b>}
+        {bonus > 0 && <i className="bonus" style={toHeight(bonus, max)} />}
+        {quests > 0 && <i className="quests" style={toHeight(quests, max)} />}
       </span>
       <span className="day" aria-hidden="true">
         {Number(from.slice(8))}
@@ -92,13 +92,13 @@ function Week({ week, top, isKey }: { week: WeekEarnings; top: number; isKey: bo
 }
 
 /** The height in proportion to the best week. */
-const toHeight = (points: number, top: number) => ({ '--part': points / top }) as CSSProperties // CSSProperties lacks custom properties.
+const toHeight = (points: number, max: number) => ({ '--part': points / max }) as CSSProperties // CSSProperties lacks custom properties.
 
 /** Whether the number stays in narrow charts: for the current and the best week; if they are adjacent, for the current only. */
-function isKey(weeks: readonly WeekEarnings[], at: number) {
+function keepsLabel(weeks: readonly WeekEarnings[], index: number) {
   const last = weeks.length - 1
   const best = weeks.map(totalOfWeek).indexOf(Math.max(...weeks.map(totalOfWeek)))
-  return at === last || (at === best && best !== last - 1)
+  return index === last || (index === best && best !== last - 1)
 }
 
 const summarize = (count: number, average: number | null) =>

@@ -8,7 +8,7 @@ beforeEach(() => overwriteGetLocale(() => 'en-CA'))
 
 const everyLine = views.flatMap((view) => transferKinds.map((kind) => ({ view, kind })))
 
-test.each(everyLine)('[P10.10] $kind is told of $view points in both languages', ({ view, kind }) => {
+test.each(everyLine)('[P10.10] $kind has a $view sentence in each language', ({ view, kind }) => {
   const [english, french] = languages.map((language) => {
     overwriteGetLocale(() => language)
     return describeTransfer({ kind, quest: 'Dishes', reward: 'Kite', child: 'Mia' }, view)
@@ -19,14 +19,14 @@ test.each(everyLine)('[P10.10] $kind is told of $view points in both languages',
   expect(english).not.toBe(french)
   for (const sentence of [english, french]) {
     expect(sentence).not.toMatch(/ledger_|undefined|\{/)
-    const isOfQuest = ['promise', 'release', 'verify', 'take_back'].includes(kind)
-    expect(sentence?.includes('Dishes')).toBe(isOfQuest)
-    const isOfReward = ['request', 'hand_back', 'redeem', 'compensate'].includes(kind)
-    expect(sentence?.includes('Kite')).toBe(isOfReward)
+    const namesQuest = ['promise', 'release', 'verify', 'take_back'].includes(kind)
+    expect(sentence?.includes('Dishes')).toBe(namesQuest)
+    const namesReward = ['request', 'hand_back', 'redeem', 'compensate'].includes(kind)
+    expect(sentence?.includes('Kite')).toBe(namesReward)
   }
 })
 
-test('[P10.10] a child hears of its own points in other words than its parent', () => {
+test("[P10.10] a child's points are described in other words for the child than for the parent", () => {
   const line = { kind: 'verify', quest: 'Dishes', reward: null, child: 'Mia' } as const
   expect(views.map((view) => describeTransfer(line, view))).toEqual([
     'Earned: Dishes',

@@ -1,12 +1,12 @@
 import type { HistoryLine, TransferKind } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 
-/** The family's points, a child's as its parent reads them, or the child's own. */
+/** Whose points a history shows to whom: the family's or a child's to a parent, or a child's to the child (`own`). */
 export const views = ['family', 'child', 'own'] as const
 export type View = (typeof views)[number]
 
-type About = { quest: string; reward: string; child: string }
-type Sentences = Record<TransferKind, (about: About) => string>
+type SentenceInputs = { quest: string; reward: string; child: string }
+type Sentences = Record<TransferKind, (about: SentenceInputs) => string>
 
 const familySentences: Sentences = {
   trial: m.ledger_trial,

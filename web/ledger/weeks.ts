@@ -3,17 +3,17 @@ import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 export const totalOfWeek = ({ quests, bonus }: WeekEarnings) => quests + bonus
 
 /**
- * Leaves out the current week, because it is not over, and the weeks before the first points, because the account may be
- * younger. Returns null if no week is left.
+ * Returns the average points of a week, or null if no week counts. The current week does not count, because it is not
+ * over; nor do the weeks before the first points, because the account may be younger.
  */
 export function averageWeek(weeks: readonly WeekEarnings[]): number | null {
   const sums = weeks.map(totalOfWeek)
-  const whole = sums.slice(
+  const completeWeeks = sums.slice(
     sums.findIndex((sum) => sum > 0),
     -1,
   )
-  if (whole.length === 0) return null
-  return Math.round(whole.reduce((all, sum) => all + sum, 0) / whole.length)
+  if (completeWeeks.length === 0) return null
+  return Math.round(completeWeeks.reduce((all, sum) => all + sum, 0) / completeWeeks.length)
 }
 
 /** Returns for each month the first Monday in `weeks`, and how many of the weeks begin in the month. */

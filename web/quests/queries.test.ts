@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import type { Quest } from '#contract/quests/quests.ts'
 import { readTrail } from './queries.ts'
 
-const due = (due_date: string) => ({ due_date, complete: false, verified: false }) as Quest
+const openQuest = (due_date: string) => ({ due_date, complete: false, verified: false }) as Quest
 
 test.each([
   ['is over for the family', '2026-03-03', 1],
   ['has not ended for the family', '2026-03-02', 2],
-])('the trail reads on while the last quest is undecided: its day %s', async (_, today, pages) => {
-  const quests = [due('2026-03-02'), due('2026-03-01')]
-  const asked: number[] = []
+])('reads the next page until the last quest is expired; its day %s', async (_, today, pages) => {
+  const quests = [openQuest('2026-03-02'), openQuest('2026-03-01')]
+  const requestedOffsets: number[] = []
   const readPage = (offset: number) => {
-    asked.push(offset)
+    requestedOffsets.push(offset)
     return Promise.resolve({ missions: quests.slice(offset, offset + 1), pagination: { total: 2 } })
   }
 
   const { missions } = await readTrail(readPage, 0, () => Promise.resolve(today))
 
   expect(missions).toHaveLength(pages)
-  expect(asked).toEqual([0, 1].slice(0, pages))
+  expect(requestedOffsets).toEqual([0, 1].slice(0, pages))
 })

@@ -30,22 +30,22 @@ export const ownQuestsQuery = infiniteQueryOptions({
     ),
   initialPageParam: 0,
   getNextPageParam: ({ pagination }, pages) => {
-    const read = pages.reduce((sum, { missions }) => sum + missions.length, 0)
-    return read < pagination.total ? read : undefined
+    const loadedCount = pages.reduce((sum, { missions }) => sum + missions.length, 0)
+    return loadedCount < pagination.total ? loadedCount : undefined
   },
 })
 
 /**
- * Reads a page from `offset`, and further pages until one ends with a decided or expired quest: all others come first, and
- * the screen counts them. Calls `familyToday` only if needed.
+ * Reads a page from `offset`, and further pages until one ends with a decided or expired quest: the server lists all
+ * undecided quests before those, and the screen counts them. Calls `getToday` only if needed.
  */
 export async function readTrail(
   readPage: (offset: number) => Promise<TrailPage>,
   offset: number,
-  familyToday: () => Promise<string>,
+  getToday: () => Promise<string>,
 ): Promise<TrailPage> {
   const { missions, pagination } = await readPage(offset)
-  while (offset + missions.length < pagination.total && isUndecided(missions.at(-1), await familyToday())) {
+  while (offset + missions.length < pagination.total && isUndecided(missions.at(-1), await getToday())) {
     missions.push(...(await readPage(offset + missions.length)).missions)
   }
   return { missions, pagination }
@@ -54,7 +54,7 @@ export async function readTrail(
 const isUndecided = (quest: Quest | undefined, day: string) =>
   quest && !quest.verified && (quest.complete || !isExpired(quest, day))
 
-/** Reads one page of the maximum size: in practice no more quests wait. */
+/** Reads only one page, of the maximum size: in practice a family never has more quests to verify. */
 export const waitingQuestsQuery = queryOptions({
   queryKey: queryKeys.quests.waiting,
   queryFn: ({ signal }) => call(listQuestsToVerify, { querystring: { limit: 100 }, signal }),
@@ -66,7 +66,7 @@ export const questQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getQuest, { params: { id }, signal })).mission,
   })
 
-/** The queries that show a quest's state or the points it moved. */
+/** The keys of all queries that show a quest's state, or points that a change of a quest moves. */
 export const questRelatedKeys = [
   queryKeys.quests.lists,
   queryKeys.children.all,
@@ -118,14 +118,14 @@ async function sendChange(id: string, change: QuestChange): Promise<Quest> {
   }
 }
 
-/** Also compares note, points and due date: a note that was not saved must not look sent. */
+/** Also compares note, points and due date: a note that was not saved must not seem to be sent. */
 function isAlreadyDone(quest: Quest, change: QuestChange) {
   // A restore is never already done: the other parent may have chosen differently about the paid points.
-  const hasState =
+  const hasWantedState =
     'verified' in change
       ? change.verified && quest.verified
       : 'complete' in change && quest.complete === change.complete && !quest.verified
   const wanted: Record<string, unknown> = change
   const details = ['note', 'points', 'due_date'] as const
-  return hasState && details.every((name) => !wanted[name] || wanted[name] === quest[name])
+  return hasWantedState && details.every((name) => !wanted[name] || wanted[name] === quest[name])
 }

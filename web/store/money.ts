@@ -12,14 +12,14 @@ export const formatWholeDollars = (cents: number) =>
   }).format(cents / 100)
 
 /** The message inputs for all points of a package or purchase. */
-export function toTotalPointsInputs(bought: { points: number; bonus_points: number }) {
-  const count = getTotalPoints(bought)
+export function toTotalPointsInputs(packageOrPurchase: { points: number; bonus_points: number }) {
+  const count = getTotalPoints(packageOrPurchase)
   return { count, points: formatNumber(count) }
 }
 
 /** 0.1 as 10%; 0.09975 as 9.975%, or 9,975 % in French. */
-const formatPercent = (part: number) =>
-  new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 3 }).format(part)
+const formatPercent = (fraction: number) =>
+  new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 3 }).format(fraction)
 
 export const formatBonusPercent = ({ points, bonus_points }: { points: number; bonus_points: number }) =>
   formatPercent(bonus_points / points)

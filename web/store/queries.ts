@@ -12,8 +12,8 @@ export type Store = z.infer<(typeof getPackages)['schema']['response'][200]>
 export const storeQuery = queryOptions({
   queryKey: queryKeys.store.packages,
   queryFn: async ({ signal }) => {
-    const { card_form, ...sold } = await call(getPackages, { signal })
-    return card_form && { ...sold, card_form }
+    const { card_form, ...store } = await call(getPackages, { signal })
+    return card_form && { ...store, card_form }
   },
 })
 

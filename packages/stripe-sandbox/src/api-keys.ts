@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
 import { unauthorized } from './errors.ts'
-import { words } from './words.ts'
+import { split } from './string-literals.ts'
 
 export type Keys = { secret: string; publishable: string }
 
-/** Returns who sent the request, by its key. Throws a 401 `ApiError` for a missing or unknown key. */
+/** Tells by the request's key who sent it. Throws a 401 `ApiError` for a missing or unknown key. */
 export function authenticate(authorization: string | undefined, keys: Keys): 'browser' | 'server' {
   const key = readKey(authorization ?? '')
   if (!key) {
@@ -27,44 +27,46 @@ export const secretKeyRequired = () =>
 function readKey(authorization: string) {
   const [scheme, value = ''] = authorization.split(' ')
   if (scheme === 'Bearer') return value
-  // `curl -u KEY:` sends the key as the user name.
+  // `curl -u KEY:` sends the key as the user name of basic authentication.
   if (scheme === 'Basic') return Buffer.from(value, 'base64').toString().split(':')[0]
   return ''
 }
 
-export function isEqualSecret(given: string, wanted: string) {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
+/** Compares two secrets in constant time. */
+export function isEqualSecret(actual: string, expected: string) {
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const intentFields = words('id object automatic_payment_methods cancellation_reason client_secret created')
-const intentStateFields = words('description livemode next_action payment_method payment_method_types status')
-const fieldsForBrowser: {
+const intentFields = split('id object automatic_payment_methods cancellation_reason client_secret created')
+const intentStateFields = split('description livemode next_action payment_method payment_method_types status')
+/** The fields of an intent that the publishable key may read. */
+const browserFields: {
   [kind: string]: readonly (keyof Stripe.PaymentIntent | keyof Stripe.SetupIntent)[]
 } = {
   payment_intent: [
     ...intentFields,
     ...intentStateFields,
-    ...words('amount amount_details canceled_at capture_method confirmation_method currency'),
-    ...words('last_payment_error payment_method_configuration_details processing receipt_email'),
-    ...words('setup_future_usage shipping source'),
+    ...split('amount amount_details canceled_at capture_method confirmation_method currency'),
+    ...split('last_payment_error payment_method_configuration_details processing receipt_email'),
+    ...split('setup_future_usage shipping source'),
   ],
   setup_intent: [
     ...intentFields,
     ...intentStateFields,
-    ...words('last_setup_error payment_method_configuration_details usage'),
+    ...split('last_setup_error payment_method_configuration_details usage'),
   ],
 }
 
-/** Removes what the publishable key may not see: most fields of intents, fingerprints, and metadata of cards. */
+/** Removes what the publishable key may not read: most fields of intents, and fingerprints and metadata of cards. */
 export function redactForBrowser(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactForBrowser)
   if (!value || typeof value !== 'object') return value
   const kind = 'object' in value && typeof value.object === 'string' ? value.object : ''
-  const fields = fieldsForBrowser[kind]
-  const left = Object.entries(value).filter(([name]) => {
+  const fields = browserFields[kind]
+  const visible = Object.entries(value).filter(([name]) => {
     if (fields) return fields.some((field) => field === name)
     return name !== 'fingerprint' && !(kind === 'payment_method' && name === 'metadata')
   })
-  return Object.fromEntries(left.map(([name, inner]) => [name, redactForBrowser(inner)]))
+  return Object.fromEntries(visible.map(([name, inner]) => [name, redactForBrowser(inner)]))
 }

@@ -13,10 +13,10 @@ type Options = {
   transaction: Transact
   sandbox: SandboxContext
   keys: Keys
-  /** Origins whose pages may call with the publishable key. */
+  /** Origins whose pages may call the sandbox with the publishable key. */
   origins: readonly string[]
   /** Called when new events may be waiting for delivery. */
-  onAnswered: () => void
+  onResponse: () => void
   report: (error: unknown) => void
 }
 
@@ -25,10 +25,10 @@ export function buildApp({
   sandbox,
   keys,
   origins,
-  onAnswered,
+  onResponse,
   report,
 }: Options): FastifyInstance {
-  // No logger: card numbers must not reach any log.
+  // There is no logger, because card numbers must not reach any log.
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: 'idle' })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -42,19 +42,19 @@ export function buildApp({
   const keysInFlight = new Set<string>()
   for (const route of routes) {
     const [method = '', url = ''] = route.endpoint.split(' ')
-    app.route({ method, url, handler: (request, reply) => answer(route, request, reply) })
+    app.route({ method, url, handler: (request, reply) => handle(route, request, reply) })
   }
 
-  async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
-    const byBrowser = authenticate(request.headers.authorization, keys) === 'browser'
-    const context = buildRequestContext(request, reply, byBrowser)
+  async function handle(route: Route, request: FastifyRequest, reply: FastifyReply) {
+    const isFromBrowser = authenticate(request.headers.authorization, keys) === 'browser'
+    const context = buildRequestContext(request, reply, isFromBrowser)
     try {
       const { status, body, isReplayed } = await handleRequest(transaction, keysInFlight, route, context)
       if (isReplayed) reply.header('idempotent-replayed', 'true')
-      else onAnswered()
+      else onResponse()
       return reply.code(status).type('application/json').send(body)
     } catch (error) {
-      if (error instanceof ApiError) return fail(reply, error.status, error.body, byBrowser)
+      if (error instanceof ApiError) return sendError(reply, error.status, error.body, isFromBrowser)
       throw error
     }
   }
@@ -62,18 +62,18 @@ export function buildApp({
   function buildRequestContext(
     request: FastifyRequest,
     reply: FastifyReply,
-    byBrowser: boolean,
+    isFromBrowser: boolean,
   ): Omit<RequestContext, 'tx'> {
     const [path = '', query = ''] = request.url.split('?')
     const key = request.headers['idempotency-key']
-    // The only body parser, above, returns Params.
-    const sent = request.body as Params | undefined
+    // The only body parser, which is added above, returns Params.
+    const form = request.body as Params | undefined
     const { id = '' } = request.params as { id?: string }
     return {
       id,
       path,
-      params: request.method === 'POST' ? (sent ?? new Map()) : parseParams(query),
-      byBrowser,
+      params: request.method === 'POST' ? (form ?? new Map()) : parseParams(query),
+      isFromBrowser,
       now: Math.floor(Date.now() / 1000),
       request: {
         id: String(reply.getHeader('request-id')),
@@ -87,21 +87,23 @@ export function buildApp({
     const { id, params } = buildRequestContext(request, reply, true)
     const token = params.get('token') ?? ''
     const step = await transaction((tx) => findBankStep(tx, id, token))
-    return show(reply, step ? 200 : 410, step ? confirmationPage(step.intent, token) : expiredPage())
+    return sendPage(reply, step ? 200 : 410, step ? confirmationPage(step.intent, token) : expiredPage())
   })
 
   app.post('/sandbox/bank/:id', async (request, reply) => {
     const context = buildRequestContext(request, reply, true)
-    const agreed = context.params.get('answer') === 'complete'
+    const isConfirmed = context.params.get('answer') === 'complete'
     const token = context.params.get('token') ?? ''
-    const done = await transaction((tx) => completeBankStep({ ...context, tx }, token, agreed))
-    onAnswered()
-    if (!done) return show(reply, 410, expiredPage())
-    return done.returnUrl ? reply.redirect(done.returnUrl, 303) : show(reply, 200, completedPage(agreed))
+    const completed = await transaction((tx) => completeBankStep({ ...context, tx }, token, isConfirmed))
+    onResponse()
+    if (!completed) return sendPage(reply, 410, expiredPage())
+    return completed.returnUrl
+      ? reply.redirect(completed.returnUrl, 303)
+      : sendPage(reply, 200, completedPage(isConfirmed))
   })
 
   const policy = contentSecurityPolicy(origins)
-  const show = (reply: FastifyReply, status: number, html: string) =>
+  const sendPage = (reply: FastifyReply, status: number, html: string) =>
     reply
       .code(status)
       .headers({
@@ -113,21 +115,21 @@ export function buildApp({
       .type('text/html; charset=utf-8')
       .send(html)
 
-  const fail = (reply: FastifyReply, status: number, error: ErrorDetail, byBrowser = true) =>
-    reply.code(status).type('application/json').send(serializeError(error, byBrowser))
+  const sendError = (reply: FastifyReply, status: number, error: ErrorDetail, isFromBrowser = true) =>
+    reply.code(status).type('application/json').send(serializeError(error, isFromBrowser))
 
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof ApiError) return fail(reply, error.status, error.body)
+    if (error instanceof ApiError) return sendError(reply, error.status, error.body)
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status < 500)
-      return fail(reply, status, { type: 'invalid_request_error', message: 'Unreadable request.' })
+      return sendError(reply, status, { type: 'invalid_request_error', message: 'Unreadable request.' })
     report(error)
-    return fail(reply, 500, { type: 'api_error', message: 'Internal error of the sandbox.' })
+    return sendError(reply, 500, { type: 'api_error', message: 'Internal error of the sandbox.' })
   })
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'OPTIONS') return reply.code(204).send()
     const [path] = request.url.split('?')
-    return fail(reply, 404, {
+    return sendError(reply, 404, {
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${request.method}: ${path}). The sandbox implements only a part of Stripe's API.`,
     })

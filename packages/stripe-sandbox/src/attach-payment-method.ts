@@ -17,7 +17,7 @@ export async function attachToCustomer(
       code: 'payment_method_unexpected_state',
     })
   }
-  // Locked, so that the customer cannot be deleted meanwhile.
+  // The lock prevents the deletion of the customer meanwhile.
   const owner = await lockObject(context.tx, 'customer', customer, 'customer')
   if (owner.deleted) throw resourceMissing('customer', customer, 'customer')
   const attached = { ...method, customer }
@@ -25,6 +25,7 @@ export async function attachToCustomer(
   return attached
 }
 
+/** Detaches all cards of a customer. */
 export async function detachAll(context: RequestContext, customer: string) {
   const { rows } = await sql<{ body: Stripe.PaymentMethod }>`
     select body from sandbox.objects where kind = 'payment_method' and body->>'customer' = ${customer}
@@ -34,8 +35,8 @@ export async function detachAll(context: RequestContext, customer: string) {
 
 export async function detach(context: RequestContext, method: Stripe.PaymentMethod) {
   const detached = { ...method, customer: null }
-  const hidden = await getPrivateState(context.tx, 'payment_method', method.id)
-  await setPrivateState(context.tx, 'payment_method', method.id, { ...hidden, isSpent: true })
+  const state = await getPrivateState(context.tx, 'payment_method', method.id)
+  await setPrivateState(context.tx, 'payment_method', method.id, { ...state, isSpent: true })
   await updateWithEvent(context, 'payment_method.detached', detached, { customer: method.customer })
   return detached
 }

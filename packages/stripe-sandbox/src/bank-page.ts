@@ -9,8 +9,8 @@ button{font:inherit;font-weight:600;flex:1 1 8rem;min-height:3rem;padding:0 1.25
 button.go{background:#1B1F23;color:#fff}button:focus-visible{outline:3px solid #1B1F23;outline-offset:2px}`
 
 /**
- * The shop's pages may frame the bank page. `form-action` includes them because browsers also check it against the
- * redirect after a form.
+ * The shop's pages may frame the bank page. `form-action` includes them, too, because browsers also check the redirect after
+ * a form was sent.
  */
 export const contentSecurityPolicy = (origins: readonly string[]) =>
   [
@@ -26,30 +26,30 @@ const page = (title: string, body: string) =>
 <body><main><h1>${title}</h1>${body}</main></body></html>`
 
 export function confirmationPage(intent: Stripe.PaymentIntent | Stripe.SetupIntent, token: string) {
-  const what =
+  const explanation =
     intent.object === 'payment_intent'
-      ? `A shop wants to take <strong>${money(intent.amount, intent.currency)}</strong> from your test card.`
+      ? `A shop wants to take <strong>${formatMoney(intent.amount, intent.currency)}</strong> from your test card.`
       : 'A shop wants to save your test card for later payments.'
   return page(
     'Test bank',
-    `<p>${what} No real bank is asked, and no money moves.</p>
+    `<p>${explanation} No real bank is asked, and no money moves.</p>
 <form method="post"><input type="hidden" name="token" value="${token}">
 <button class="go" name="answer" value="complete">Complete</button><button name="answer" value="fail">Fail</button></form>`,
   )
 }
 
-/** Shown if the shop gave no `return_url`: its own page polls the result. */
-export const completedPage = (agreed: boolean) =>
+/** The page after the bank step if there is no `return_url`: then the shop's page polls the result. */
+export const completedPage = (isConfirmed: boolean) =>
   page(
-    agreed ? 'Completed' : 'Failed',
-    `<p role="status">${agreed ? 'You agreed.' : 'You did not agree.'} You may go back to the shop.</p>`,
+    isConfirmed ? 'Completed' : 'Failed',
+    `<p role="status">${isConfirmed ? 'You isConfirmed.' : 'You did not agree.'} You may go back to the shop.</p>`,
   )
 
 export const expiredPage = () =>
   page(
     'Nothing to do here',
-    '<p>This step is already answered, or was replaced by a newer one. Go back to the shop.</p>',
+    '<p>This step was already completed, or was replaced by a newer one. Go back to the shop.</p>',
   )
 
-const money = (cents: number, currency: string) =>
+const formatMoney = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-CA', { style: 'currency', currency }).format(cents / 100)

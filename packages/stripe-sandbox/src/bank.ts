@@ -14,23 +14,23 @@ export async function findBankStep(tx: Tx, id: string, token: string, lock?: typ
   return { intent, return_url: step.return_url }
 }
 
-/** Ends a bank step. Returns the shop's URL to go back to, if any; undefined if the step is no longer open. */
-export async function completeBankStep(context: RequestContext, token: string, agreed: boolean) {
+/** Ends a bank step. Returns the shop's URL to return to, if any; undefined if the step is no longer open. */
+export async function completeBankStep(context: RequestContext, token: string, isConfirmed: boolean) {
   // The lock makes a second click wait for the first.
-  const open = await findBankStep(context.tx, context.id, token, forUpdate)
-  if (!open) return undefined
-  const { intent, return_url } = open
+  const step = await findBankStep(context.tx, context.id, token, forUpdate)
+  if (!step) return undefined
+  const { intent, return_url } = step
   const method = await lockObject(context.tx, 'payment_method', toId(intent.payment_method) ?? '')
-  if (!agreed) await failIntent(context, intent, authenticationFailure(intent.object, method))
+  if (!isConfirmed) await failIntent(context, intent, authenticationFailure(intent.object, method))
   else if (intent.object === 'payment_intent') await takePayment(context, intent, method)
   else await finishSetup(context, intent, method)
-  return { returnUrl: return_url && backTo(return_url, intent, agreed) }
+  return { returnUrl: return_url && buildReturnUrl(return_url, intent, isConfirmed) }
 }
 
-function backTo(return_url: string, { object, id, client_secret }: Intent, agreed: boolean) {
+function buildReturnUrl(return_url: string, { object, id, client_secret }: Intent, isConfirmed: boolean) {
   const url = new URL(return_url)
   url.searchParams.set(object, id)
   url.searchParams.set(`${object}_client_secret`, client_secret ?? '')
-  url.searchParams.set('redirect_status', agreed ? 'succeeded' : 'failed')
+  url.searchParams.set('redirect_status', isConfirmed ? 'succeeded' : 'failed')
   return url.href
 }

@@ -1,42 +1,46 @@
 import { cardError, type ErrorDetail } from './errors.ts'
 
 type BehaviourRules = {
-  /** The owner must confirm at the bank: always, or unless the card was set up for later charges. */
-  asks?: 'always' | 'unless_set_up'
-  no?: ErrorDetail
+  /** Whether the owner must confirm at the bank: always, or unless the card was set up for later charges. */
+  requiresConfirmation?: 'always' | 'unless_set_up'
+  /** The error with which the bank declines every charge. */
+  decline?: ErrorDetail
   /** The card can be saved although charges are declined. */
-  isSaved?: true
-  disputes?: true
+  canBeSaved?: true
+  /** The owner disputes every charge immediately. */
+  isDisputed?: true
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.') =>
   cardError('card_declined', message, decline_code)
 
-/** The behaviour of Stripe's test cards, see docs.stripe.com/testing. */
+/** The behaviours of Stripe's test cards, see docs.stripe.com/testing. Their names are stored: do not rename them. */
 const behaviours = {
   pays: {},
-  declined: { no: declined('generic_decline') },
-  insufficient_funds: { no: declined('insufficient_funds', 'Your card has insufficient funds.') },
-  stolen: { no: declined('stolen_card') },
-  lost: { no: declined('lost_card') },
-  expired: { no: cardError('expired_card', 'Your card has expired.', 'expired_card') },
-  wrong_cvc: { no: cardError('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc') },
+  declined: { decline: declined('generic_decline') },
+  insufficient_funds: { decline: declined('insufficient_funds', 'Your card has insufficient funds.') },
+  stolen: { decline: declined('stolen_card') },
+  lost: { decline: declined('lost_card') },
+  expired: { decline: cardError('expired_card', 'Your card has expired.', 'expired_card') },
+  wrong_cvc: {
+    decline: cardError('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
+  },
   bank_trouble: {
-    no: cardError(
+    decline: cardError(
       'processing_error',
       'An error occurred while processing your card. Try again in a little bit.',
       'processing_error',
     ),
   },
-  declined_once_saved: { no: declined('generic_decline'), isSaved: true },
-  asks_unless_set_up: { asks: 'unless_set_up' },
-  asks_always: { asks: 'always' },
+  declined_once_saved: { decline: declined('generic_decline'), canBeSaved: true },
+  asks_unless_set_up: { requiresConfirmation: 'unless_set_up' },
+  asks_always: { requiresConfirmation: 'always' },
   asks_then_declines: {
-    asks: 'always',
-    no: declined('insufficient_funds', 'Your card has insufficient funds.'),
-    isSaved: true,
+    requiresConfirmation: 'always',
+    decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
+    canBeSaved: true,
   },
-  disputed: { disputes: true },
+  disputed: { isDisputed: true },
 } as const satisfies Record<string, BehaviourRules>
 
 export type Behaviour = keyof typeof behaviours
@@ -47,51 +51,51 @@ type TestCard = {
   does: Behaviour
   country?: 'CA'
   funding?: 'debit' | 'prepaid'
-  /** Stripe's `pm_card_…` name, for servers and tests without a card form. */
-  named?: string
+  /** Stripe's `pm_card_…` name of the card, for servers and tests without a card form. */
+  alias?: string
 }
 
 /** All card numbers that the sandbox accepts. */
 export const testCards: Readonly<Record<string, TestCard>> = {
-  '4242424242424242': { brand: 'visa', does: 'pays', named: 'pm_card_visa' },
-  '4000056655665556': { brand: 'visa', does: 'pays', funding: 'debit', named: 'pm_card_visa_debit' },
-  '4000001240000000': { brand: 'visa', does: 'pays', country: 'CA', named: 'pm_card_ca' },
-  '5555555555554444': { brand: 'mastercard', does: 'pays', named: 'pm_card_mastercard' },
+  '4242424242424242': { brand: 'visa', does: 'pays', alias: 'pm_card_visa' },
+  '4000056655665556': { brand: 'visa', does: 'pays', funding: 'debit', alias: 'pm_card_visa_debit' },
+  '4000001240000000': { brand: 'visa', does: 'pays', country: 'CA', alias: 'pm_card_ca' },
+  '5555555555554444': { brand: 'mastercard', does: 'pays', alias: 'pm_card_mastercard' },
   '2223003122003222': { brand: 'mastercard', does: 'pays' },
   '5200828282828210': { brand: 'mastercard', does: 'pays', funding: 'debit' },
   '5105105105105100': { brand: 'mastercard', does: 'pays', funding: 'prepaid' },
-  '378282246310005': { brand: 'amex', does: 'pays', named: 'pm_card_amex' },
+  '378282246310005': { brand: 'amex', does: 'pays', alias: 'pm_card_amex' },
   '371449635398431': { brand: 'amex', does: 'pays' },
-  '6011111111111117': { brand: 'discover', does: 'pays', named: 'pm_card_discover' },
+  '6011111111111117': { brand: 'discover', does: 'pays', alias: 'pm_card_discover' },
   '6011000990139424': { brand: 'discover', does: 'pays' },
-  '3056930009020004': { brand: 'diners', does: 'pays', named: 'pm_card_diners' },
+  '3056930009020004': { brand: 'diners', does: 'pays', alias: 'pm_card_diners' },
   '36227206271667': { brand: 'diners', does: 'pays' },
-  '3566002020360505': { brand: 'jcb', does: 'pays', named: 'pm_card_jcb' },
-  '6200000000000005': { brand: 'unionpay', does: 'pays', named: 'pm_card_unionpay' },
-  '4000000000000002': { brand: 'visa', does: 'declined', named: 'pm_card_visa_chargeDeclined' },
+  '3566002020360505': { brand: 'jcb', does: 'pays', alias: 'pm_card_jcb' },
+  '6200000000000005': { brand: 'unionpay', does: 'pays', alias: 'pm_card_unionpay' },
+  '4000000000000002': { brand: 'visa', does: 'declined', alias: 'pm_card_visa_chargeDeclined' },
   '4000000000009995': {
     brand: 'visa',
     does: 'insufficient_funds',
-    named: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+    alias: 'pm_card_visa_chargeDeclinedInsufficientFunds',
   },
-  '4000000000009979': { brand: 'visa', does: 'stolen', named: 'pm_card_visa_chargeDeclinedStolenCard' },
-  '4000000000009987': { brand: 'visa', does: 'lost', named: 'pm_card_visa_chargeDeclinedLostCard' },
-  '4000000000000069': { brand: 'visa', does: 'expired', named: 'pm_card_chargeDeclinedExpiredCard' },
-  '4000000000000127': { brand: 'visa', does: 'wrong_cvc', named: 'pm_card_chargeDeclinedIncorrectCvc' },
-  '4000000000000119': { brand: 'visa', does: 'bank_trouble', named: 'pm_card_chargeDeclinedProcessingError' },
-  '4000000000000341': { brand: 'visa', does: 'declined_once_saved', named: 'pm_card_chargeCustomerFail' },
+  '4000000000009979': { brand: 'visa', does: 'stolen', alias: 'pm_card_visa_chargeDeclinedStolenCard' },
+  '4000000000009987': { brand: 'visa', does: 'lost', alias: 'pm_card_visa_chargeDeclinedLostCard' },
+  '4000000000000069': { brand: 'visa', does: 'expired', alias: 'pm_card_chargeDeclinedExpiredCard' },
+  '4000000000000127': { brand: 'visa', does: 'wrong_cvc', alias: 'pm_card_chargeDeclinedIncorrectCvc' },
+  '4000000000000119': { brand: 'visa', does: 'bank_trouble', alias: 'pm_card_chargeDeclinedProcessingError' },
+  '4000000000000341': { brand: 'visa', does: 'declined_once_saved', alias: 'pm_card_chargeCustomerFail' },
   '4000002500003155': {
     brand: 'visa',
     does: 'asks_unless_set_up',
-    named: 'pm_card_authenticationRequiredOnSetup',
+    alias: 'pm_card_authenticationRequiredOnSetup',
   },
-  '4000002760003184': { brand: 'visa', does: 'asks_always', named: 'pm_card_authenticationRequired' },
+  '4000002760003184': { brand: 'visa', does: 'asks_always', alias: 'pm_card_authenticationRequired' },
   '4000008260003178': {
     brand: 'visa',
     does: 'asks_then_declines',
-    named: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+    alias: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
   },
-  '4000000000000259': { brand: 'visa', does: 'disputed', named: 'pm_card_createDispute' },
+  '4000000000000259': { brand: 'visa', does: 'disputed', alias: 'pm_card_createDispute' },
 }
 
 /** Checks the length and the Luhn check digit. */
@@ -99,7 +103,7 @@ export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const digits = [...number].reverse().map(Number)
   const sum = digits.reduce(
-    (total, digit, at) => total + (at % 2 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit),
+    (total, digit, index) => total + (index % 2 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit),
     0,
   )
   return sum % 10 === 0

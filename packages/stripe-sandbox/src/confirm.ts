@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { attachToCustomer } from './attach-payment-method.ts'
 import { behaviourRules } from './cards.ts'
-import { charge } from './charges.ts'
+import { createCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import { cardError, type Declined, type ErrorDetail, invalid } from './errors.ts'
 import { changeIntent, failIntent, requireBankStep, resolveMethodForIntent, toId } from './intents.ts'
@@ -14,8 +14,8 @@ export async function confirm(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
 ): Promise<Stripe.PaymentIntent | Declined> {
-  const said = text(context.params, 'off_session')
-  const isOffSession = Boolean(said) && said !== 'false'
+  const offSession = text(context.params, 'off_session')
+  const isOffSession = Boolean(offSession) && offSession !== 'false'
   const method = await resolveMethodForIntent(context, intent)
   if (isOffSession && !method.customer) {
     throw invalid('A PaymentMethod must be attached to a customer to be charged off session.', {
@@ -23,10 +23,10 @@ export async function confirm(
     })
   }
   const { does, isSetUp } = await getPrivateState(context.tx, 'payment_method', method.id)
-  const { asks } = behaviourRules(does)
-  if (!asks || (asks === 'unless_set_up' && isOffSession && isSetUp))
+  const { requiresConfirmation } = behaviourRules(does)
+  if (!requiresConfirmation || (requiresConfirmation === 'unless_set_up' && isOffSession && isSetUp))
     return takePayment(context, intent, method)
-  // Off session, the owner cannot be asked.
+  // The owner is not present off session, and so cannot confirm the payment at the bank.
   if (isOffSession) return decline(context, intent, method, authenticationRequired)
   return changeIntent(
     context,
@@ -53,23 +53,23 @@ export async function takePayment(
   method: Stripe.PaymentMethod,
 ) {
   const { does } = await getPrivateState(context.tx, 'payment_method', method.id)
-  const { no, disputes } = behaviourRules(does)
-  if (no) return decline(context, intent, method, no)
-  const made = await charge(context, intent, method)
+  const { decline: error, isDisputed } = behaviourRules(does)
+  if (error) return decline(context, intent, method, error)
+  const charge = await createCharge(context, intent, method)
   const paid = await changeIntent(
     context,
     intent,
     {
       amount_received: intent.amount,
       last_payment_error: null,
-      latest_charge: made.id,
+      latest_charge: charge.id,
       payment_method: method.id,
       status: 'succeeded',
     },
     'payment_intent.succeeded',
   )
   if (!method.customer) await attachOrSpend(context, paid, method)
-  if (disputes) await openDispute(context, made)
+  if (isDisputed) await openDispute(context, charge)
   return paid
 }
 
@@ -77,26 +77,26 @@ async function decline(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  no: ErrorDetail,
+  error: ErrorDetail,
 ) {
-  const made = await charge(context, intent, method, no)
+  const charge = await createCharge(context, intent, method, error)
   return failIntent(
     context,
-    { ...intent, latest_charge: made.id },
-    { ...no, charge: made.id, payment_method: method },
+    { ...intent, latest_charge: charge.id },
+    { ...error, charge: charge.id, payment_method: method },
   )
 }
 
-/** A card without a customer can pay once, unless the shop asked to save it with `setup_future_usage`. */
+/** A card without a customer can pay only once, unless the shop asked with `setup_future_usage` to save it. */
 async function attachOrSpend(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ) {
   const customer = toId(intent.customer)
-  const isKept = Boolean(intent.setup_future_usage && customer)
-  if (isKept && customer) await attachToCustomer(context, method, customer)
-  const hidden = await getPrivateState(context.tx, 'payment_method', method.id)
-  const isSetUp = hidden.isSetUp || (isKept && intent.setup_future_usage === 'off_session')
-  await setPrivateState(context.tx, 'payment_method', method.id, { ...hidden, isSetUp, isSpent: !isKept })
+  const isSaved = Boolean(intent.setup_future_usage && customer)
+  if (isSaved && customer) await attachToCustomer(context, method, customer)
+  const state = await getPrivateState(context.tx, 'payment_method', method.id)
+  const isSetUp = state.isSetUp || (isSaved && intent.setup_future_usage === 'off_session')
+  await setPrivateState(context.tx, 'payment_method', method.id, { ...state, isSetUp, isSpent: !isSaved })
 }

@@ -6,7 +6,7 @@ import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
 import { entries, mergeMetadata, text, textOr } from './params.ts'
 import { getObject, lockObject, newId, type Tx, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
-import { nulls } from './words.ts'
+import { nullFields } from './string-literals.ts'
 
 export const customerParams = [
   'name',
@@ -21,23 +21,23 @@ export const customerParams = [
 ]
 
 export async function createCustomer(context: RequestContext): Promise<Stripe.Customer> {
-  const blank: Stripe.Customer = {
+  const emptyCustomer: Stripe.Customer = {
     id: newId('customer'),
     object: 'customer',
-    ...nulls('address currency customer_account default_source description discount email name'),
-    ...nulls('phone shipping test_clock'),
+    ...nullFields('address currency customer_account default_source description discount email name'),
+    ...nullFields('phone shipping test_clock'),
     balance: 0,
     created: context.now,
     delinquent: false,
     invoice_prefix: 'SANDBOX',
-    invoice_settings: { ...nulls('custom_fields default_payment_method footer rendering_options') },
+    invoice_settings: { ...nullFields('custom_fields default_payment_method footer rendering_options') },
     livemode: false,
     metadata: {},
     next_invoice_sequence: 1,
     preferred_locales: [],
     tax_exempt: 'none',
   }
-  const customer = await mergeCustomer(context, blank)
+  const customer = await mergeCustomer(context, emptyCustomer)
   await insertWithEvent(context, 'customer.created', customer)
   return customer
 }
@@ -55,10 +55,10 @@ async function mergeCustomer(
   { tx, params }: RequestContext,
   before: Stripe.Customer,
 ): Promise<Stripe.Customer> {
-  const chosen = text(params, 'invoice_settings.default_payment_method')
-  if (chosen) {
-    const method = await getObject(tx, 'payment_method', chosen, 'invoice_settings[default_payment_method]')
-    if (method.customer !== before.id) throw resourceMissing('PaymentMethod', chosen)
+  const methodId = text(params, 'invoice_settings.default_payment_method')
+  if (methodId) {
+    const method = await getObject(tx, 'payment_method', methodId, 'invoice_settings[default_payment_method]')
+    if (method.customer !== before.id) throw resourceMissing('PaymentMethod', methodId)
   }
   const locales = entries(params, 'preferred_locales')
   return {
@@ -68,7 +68,7 @@ async function mergeCustomer(
     email: textOr(params, 'email', before.email),
     invoice_settings: {
       ...before.invoice_settings,
-      ...(chosen !== undefined && { default_payment_method: chosen }),
+      ...(methodId !== undefined && { default_payment_method: methodId }),
     },
     metadata: mergeMetadata(params, before.metadata),
     name: textOr(params, 'name', before.name),
@@ -87,6 +87,7 @@ export async function deleteCustomer(context: RequestContext): Promise<Stripe.De
   return deleted
 }
 
+/** Throws if the customer is unknown or deleted. */
 export async function getCustomer(tx: Tx, id: string): Promise<Stripe.Customer> {
   return assertNotDeleted(await getObject(tx, 'customer', id, 'customer'))
 }

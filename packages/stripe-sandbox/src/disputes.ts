@@ -6,14 +6,14 @@ import { integer, oneOf } from './params.ts'
 import { lockObject, newId, updateObject } from './queries.ts'
 import { resolveChargeId } from './refunds.ts'
 import type { RequestContext } from './request-context.ts'
-import { nulls } from './words.ts'
+import { nullFields } from './string-literals.ts'
 
 export const openDisputeParams = ['charge', 'payment_intent', 'amount', 'reason']
 
 const reasons = ['duplicate', 'fraudulent', 'general', 'product_not_received', 'unrecognized'] as const
 const TWO_WEEKS = 14 * 24 * 3600
 
-/** Opens a dispute; the money is withdrawn until the bank decides. */
+/** Opens a dispute: the money is withdrawn until the bank decides. */
 export async function openDispute(
   context: RequestContext,
   charge: Stripe.Charge,
@@ -57,27 +57,27 @@ export async function openDispute(
 }
 
 const noEvidence: Stripe.Dispute.Evidence = {
-  ...nulls('access_activity_log billing_address cancellation_policy'),
-  ...nulls('cancellation_policy_disclosure cancellation_rebuttal customer_communication'),
-  ...nulls('customer_email_address customer_name customer_purchase_ip customer_signature'),
-  ...nulls('duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id'),
-  ...nulls('product_description receipt refund_policy refund_policy_disclosure'),
-  ...nulls('refund_refusal_explanation service_date service_documentation shipping_address'),
-  ...nulls('shipping_carrier shipping_date shipping_documentation shipping_tracking_number'),
-  ...nulls('uncategorized_file uncategorized_text'),
+  ...nullFields('access_activity_log billing_address cancellation_policy'),
+  ...nullFields('cancellation_policy_disclosure cancellation_rebuttal customer_communication'),
+  ...nullFields('customer_email_address customer_name customer_purchase_ip customer_signature'),
+  ...nullFields('duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id'),
+  ...nullFields('product_description receipt refund_policy refund_policy_disclosure'),
+  ...nullFields('refund_refusal_explanation service_date service_documentation shipping_address'),
+  ...nullFields('shipping_carrier shipping_date shipping_documentation shipping_tracking_number'),
+  ...nullFields('uncategorized_file uncategorized_text'),
   enhanced_evidence: {},
 }
 
-/** Disputes any charge on request. Stripe itself offers only a test card for this. */
+/** Opens a dispute of any charge. Stripe has no such endpoint, only a test card whose charges are disputed. */
 export async function createDispute(context: RequestContext): Promise<Stripe.Dispute> {
   const charge = await lockObject(context.tx, 'charge', await resolveChargeId(context), 'charge')
   if (charge.status !== 'succeeded')
     throw invalid('This charge did not succeed: there is nothing to dispute.')
   if (charge.disputed) throw invalid(`Charge ${charge.id} is already disputed.`, { code: 'charge_disputed' })
   const amount = integer(context.params, 'amount') ?? charge.amount - charge.amount_refunded
-  // Banks do not know about refunds under way, so a dispute may include refunded money.
+  // A bank may not know of a recent refund yet, so a dispute may include refunded money.
   if (amount < 1 || amount > charge.amount) {
-    throw invalid('A dispute is about at least one cent, and at most what was charged.', { param: 'amount' })
+    throw invalid('The amount must be at least one cent, and at most what was charged.', { param: 'amount' })
   }
   return openDispute(context, charge, {
     amount,
@@ -85,12 +85,12 @@ export async function createDispute(context: RequestContext): Promise<Stripe.Dis
   })
 }
 
-/** Returns a handler that closes a dispute. With Stripe's own call (`/close`) the shop accepts the loss. */
+/** Returns a handler that closes a dispute. Stripe has only `/close`, with which the shop accepts the loss. */
 export const closeDispute = (status: 'lost' | 'won') => async (context: RequestContext) => {
-  const before = await lockObject(context.tx, 'dispute', context.id)
-  if (before.status !== 'needs_response')
+  const dispute = await lockObject(context.tx, 'dispute', context.id)
+  if (dispute.status !== 'needs_response')
     throw invalid('This dispute is already closed.', { code: 'dispute_closed' })
-  const closed: Stripe.Dispute = { ...before, status }
+  const closed: Stripe.Dispute = { ...dispute, status }
   if (status === 'won') await recordEvent(context, 'charge.dispute.funds_reinstated', closed)
   await updateWithEvent(context, 'charge.dispute.closed', closed)
   return closed

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The `error` object of a response, with the intent and the payment method as they are after the refusal. */
+/** The `error` object of a response, with the state of the intent and the payment method after the error. */
 export type ErrorDetail = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -27,17 +27,17 @@ export class ApiError extends Error {
 
 type ErrorDetails = Partial<Omit<ErrorDetail, 'type' | 'message'>>
 
-export const invalid = (message: string, more: ErrorDetails = {}) =>
-  new ApiError(400, { type: 'invalid_request_error', message, ...more })
+export const invalid = (message: string, details: ErrorDetails = {}) =>
+  new ApiError(400, { type: 'invalid_request_error', message, ...details })
 
 export const unauthorized = (message: string, code?: string) =>
   new ApiError(401, { type: 'invalid_request_error', message, ...(code && { code }) })
 
-export const resourceMissing = (what: string, id: string, param = 'id') =>
+export const resourceMissing = (displayName: string, id: string, param = 'id') =>
   new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
+    message: `No such ${displayName}: '${id}'`,
     param,
   })
 
@@ -52,6 +52,6 @@ export const cardError = (code: string, message: string, decline_code?: string):
   doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`,
 })
 
-/** The bank declined: unlike with `ApiError`, the changes are kept. */
+/** The result of a request that the bank declined. Unlike with `ApiError`, the changes of the request are stored. */
 export type Declined = { declined: ErrorDetail }
-export const isDeclined = (answer: object): answer is Declined => 'declined' in answer
+export const isDeclined = (result: object): result is Declined => 'declined' in result

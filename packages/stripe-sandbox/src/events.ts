@@ -3,12 +3,12 @@ import type Stripe from 'stripe'
 import { insertObject, newId, type StoredObject, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** The version of Stripe's API that the sandbox implements. A test checks that it is the SDK's. */
+/** The version of Stripe's API that the sandbox implements. A test checks that it equals the SDK's version. */
 export const API_VERSION = '2026-10-28.endive'
 
 type EventType = Stripe.Event['type']
 
-/** Stores an event in the transaction of its change; it is delivered to the webhook after the commit. */
+/** Stores an event in the transaction of the change. It is delivered to the webhook after the commit. */
 export async function recordEvent(
   context: RequestContext,
   type: EventType,

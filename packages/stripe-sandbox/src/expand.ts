@@ -2,7 +2,7 @@ import { invalid } from './errors.ts'
 import { entries, type Params } from './params.ts'
 import { findObject, type Kind, type Tx } from './queries.ts'
 
-/** Fields that hold an id, with the kind of object. */
+/** The fields that can be expanded, with the kind of object whose id they contain. */
 const expandable: Record<string, Kind> = {
   charge: 'charge',
   customer: 'customer',
@@ -11,25 +11,24 @@ const expandable: Record<string, Kind> = {
   payment_method: 'payment_method',
 }
 
-/** Returns a copy with the ids named by `expand` replaced by objects: `latest_charge`, or `data.customer` in a list. */
-export async function expand(tx: Tx, answer: object, params: Params): Promise<object> {
-  const copy = structuredClone(answer)
+/** Returns a copy of a response, with objects for the ids at the paths in `expand`, such as `data.customer` in a list. */
+export async function expand(tx: Tx, response: object, params: Params): Promise<object> {
+  const copy = structuredClone(response)
   for (const path of entries(params, 'expand')) await expandIn(tx, copy, path.split('.'), path)
   return copy
 }
 
-async function expandIn(tx: Tx, at: unknown, [field = '', ...rest]: string[], path: string): Promise<void> {
-  if (!at || typeof at !== 'object') return
-  // Fields of a JSON object are looked up by name.
-  const holder = at as Record<string, unknown>
-  if (Array.isArray(holder[field])) {
-    for (const entry of holder[field]) await expandIn(tx, entry, rest, path)
+async function expandIn(tx: Tx, node: unknown, [field = '', ...rest]: string[], path: string): Promise<void> {
+  if (!node || typeof node !== 'object') return
+  const object = node as Record<string, unknown>
+  if (Array.isArray(object[field])) {
+    for (const entry of object[field]) await expandIn(tx, entry, rest, path)
     return
   }
   const kind = expandable[field]
-  if (!kind || !(field in holder)) {
+  if (!kind || !(field in object)) {
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
   }
-  if (typeof holder[field] === 'string') holder[field] = await findObject(tx, kind, holder[field])
-  if (rest.length) await expandIn(tx, holder[field], rest, path)
+  if (typeof object[field] === 'string') object[field] = await findObject(tx, kind, object[field])
+  if (rest.length) await expandIn(tx, object[field], rest, path)
 }

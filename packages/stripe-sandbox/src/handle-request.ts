@@ -9,23 +9,23 @@ import type { Route } from './routes.ts'
 
 export type Reply = { status: number; body: string; isReplayed?: true }
 
-/** Handles a request; its changes, its events and its idempotent response are stored in one transaction. */
+/** Handles a request. Its changes, its events and its response for repeated requests are stored in one transaction. */
 export async function handleRequest(
   transaction: Transact,
-  underWay: Set<string>,
+  keysInFlight: Set<string>,
   route: Route,
   context: Omit<RequestContext, 'tx'>,
 ): Promise<Reply> {
-  const takes = context.byBrowser ? route.browserParams : route.params
-  if (!takes) throw secretKeyRequired()
-  assertKnownParams(context.params, takes)
+  const allowedParams = context.isFromBrowser ? route.browserParams : route.params
+  if (!allowedParams) throw secretKeyRequired()
+  assertKnownParams(context.params, allowedParams)
   const key = route.endpoint.startsWith('POST') && context.request.idempotency_key
   if (!key) return transaction((tx) => runRequest(route, { ...context, tx }))
 
   if (key.length > 255) throw invalid('An idempotency key can have up to 255 characters.')
-  // Browsers have their own key space, or a page could replay the server's responses.
-  const name = `${context.byBrowser ? 'browser' : 'server'} ${key}`
-  return withKeyLock(underWay, name, () =>
+  // Browsers have their own keys, because otherwise a page could get the responses to the server's requests.
+  const name = `${context.isFromBrowser ? 'browser' : 'server'} ${key}`
+  return withKeyLock(keysInFlight, name, () =>
     transaction(async (tx) => {
       const params = hmac(
         context.sandbox,
@@ -39,38 +39,38 @@ export async function handleRequest(
         if (earlier.params !== params) throw keyReusedError(key)
         return { status: earlier.status, body: earlier.body, isReplayed: true }
       }
-      const answer = await runRequest(route, { ...context, tx })
+      const reply = await runRequest(route, { ...context, tx })
       await sql`insert into sandbox.requests (key, params, status, body, created)
-        values (${name}, ${params}, ${answer.status}, ${answer.body}, ${context.now})`.execute(tx)
-      return answer
+        values (${name}, ${params}, ${reply.status}, ${reply.body}, ${context.now})`.execute(tx)
+      return reply
     }),
   )
 }
 
 async function runRequest(route: Route, context: RequestContext): Promise<Reply> {
-  const answer = await route.handler(context)
-  if (isDeclined(answer)) return { status: 402, body: serializeError(answer.declined, context.byBrowser) }
-  const whole = await expand(context.tx, answer, context.params)
-  return { status: 200, body: JSON.stringify(context.byBrowser ? redactForBrowser(whole) : whole) }
+  const result = await route.handler(context)
+  if (isDeclined(result)) return { status: 402, body: serializeError(result.declined, context.isFromBrowser) }
+  const body = await expand(context.tx, result, context.params)
+  return { status: 200, body: JSON.stringify(context.isFromBrowser ? redactForBrowser(body) : body) }
 }
 
-export const serializeError = (error: ErrorDetail, byBrowser: boolean) =>
-  JSON.stringify({ error: byBrowser ? redactForBrowser(error) : error })
+export const serializeError = (error: ErrorDetail, isFromBrowser: boolean) =>
+  JSON.stringify({ error: isFromBrowser ? redactForBrowser(error) : error })
 
-/** Refuses a key whose first request is still running, as Stripe does; the SDK retries. */
-async function withKeyLock<T>(underWay: Set<string>, key: string, work: () => Promise<T>): Promise<T> {
-  if (underWay.has(key)) {
+/** Throws for a key whose first request is still running, as Stripe does; then the SDK retries. */
+async function withKeyLock<T>(keysInFlight: Set<string>, key: string, work: () => Promise<T>): Promise<T> {
+  if (keysInFlight.has(key)) {
     throw new ApiError(409, {
       type: 'idempotency_error',
       code: 'idempotency_key_in_use',
       message: 'There is currently another in-progress request using this idempotency key.',
     })
   }
-  underWay.add(key)
+  keysInFlight.add(key)
   try {
     return await work()
   } finally {
-    underWay.delete(key)
+    keysInFlight.delete(key)
   }
 }
 

@@ -11,7 +11,7 @@ type IntentKind = Intent['object']
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** The card, new or known, and where the bank page leads back to. */
+/** Parameters for a new or an existing card, and for the page to which the bank page returns. */
 export const confirmParams = [
   'payment_method',
   'return_url',
@@ -29,8 +29,8 @@ export const paymentMethodTypeParams = [
 
 export function assertCardsOnly(params: Params) {
   for (const name of ['payment_method_types', 'allowed_payment_method_types']) {
-    for (const way of entries(params, name)) {
-      if (way !== 'card') throw invalid(`The sandbox takes cards only, not ${way}.`, { param: name })
+    for (const type of entries(params, name)) {
+      if (type !== 'card') throw invalid(`The sandbox accepts cards only, not ${type}.`, { param: name })
     }
   }
 }
@@ -48,12 +48,12 @@ export const paymentMethodTypes = (params: Params) => ({
   payment_method_types: ['card'],
 })
 
-/** With the publishable key, the intent's client secret is required. */
+/** Throws for a wrong client secret. With the publishable key, the client secret is required. */
 function assertClientSecret(context: RequestContext, intent: Intent) {
-  const given = context.byBrowser
+  const secret = context.isFromBrowser
     ? required(context.params, 'client_secret')
     : context.params.get('client_secret')
-  if (given === undefined || given === intent.client_secret) return
+  if (secret === undefined || secret === intent.client_secret) return
   throw invalid(`The client_secret provided does not match the ${intent.object}.`, {
     param: 'client_secret',
     code: `${intent.object}_invalid_parameter`,
@@ -72,20 +72,20 @@ export function assertOpen(intent: Intent, change: string) {
   })
 }
 
-/** Returns the card to charge or save: the one named, the new one in the request, or that of the intent. */
+/** Returns the card to charge or save: the card named in the request, a new card in the request, or the intent's card. */
 export async function resolveMethodForIntent(context: RequestContext, intent: Intent) {
   const { params } = context
-  const typed = nested(params, 'payment_method_data')
-  const named = text(params, 'payment_method') ?? (typed.size ? null : toId(intent.payment_method))
-  if (!named && typed.size === 0) {
+  const cardParams = nested(params, 'payment_method_data')
+  const methodId = text(params, 'payment_method') ?? (cardParams.size ? null : toId(intent.payment_method))
+  if (!methodId && cardParams.size === 0) {
     throw invalid(
       'You cannot confirm this intent because it is missing a payment method. You can either update it with a payment method and then confirm it again, or confirm it again directly with a payment method.',
       { code: `${intent.object}_unexpected_state` },
     )
   }
-  const method = named
-    ? await resolvePaymentMethod(context, named)
-    : await createPaymentMethod(context, typed)
+  const method = methodId
+    ? await resolvePaymentMethod(context, methodId)
+    : await createPaymentMethod(context, cardParams)
   assertOwner(method, toId(intent.customer))
   return method
 }
@@ -100,19 +100,19 @@ export function assertOwner(method: Stripe.PaymentMethod, customer: string | nul
 }
 
 /** Stripe's types allow an id or an expanded object; the sandbox stores ids. */
-export const toId = (thing: string | { id: string } | null | undefined) =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null)
+export const toId = (object: string | { id: string } | null | undefined) =>
+  typeof object === 'string' ? object : (object?.id ?? null)
 
-const failedAtBank =
+const failureMessage =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this intent again.'
 export const authenticationFailure = (kind: IntentKind, method: Stripe.PaymentMethod) => ({
   type: 'invalid_request_error' as const,
   code: `${kind}_authentication_failure` as const,
-  message: failedAtBank,
+  message: failureMessage,
   payment_method: method,
 })
 
-/** Stores the changed intent and its event. Invalidates the pending bank step unless there is a next action. */
+/** Stores the changed intent and an event. A pending bank step becomes invalid unless `changes` has a `next_action`. */
 export async function changeIntent<I extends Intent>(
   context: RequestContext,
   before: I,
@@ -125,14 +125,14 @@ export async function changeIntent<I extends Intent>(
   return intent
 }
 
-/** Stores the failure and makes the intent ready for another card. */
+/** Stores the error of a failed confirmation, and prepares the intent for another card. */
 export async function failIntent(
   context: RequestContext,
   intent: Intent,
   error: ErrorDetail,
 ): Promise<Declined> {
   const changes = { payment_method: null, status: 'requires_payment_method' as const }
-  // The casts hold: our errors use Stripe's objects and error codes.
+  // The casts are correct, because our errors use Stripe's objects and error codes.
   const failed =
     intent.object === 'payment_intent'
       ? await changeIntent(
@@ -164,9 +164,9 @@ export async function lockOpenIntent<K extends IntentKind>(context: RequestConte
   return intent
 }
 
-/** Starts a bank step, replacing an earlier one: a redirect if the request has a `return_url`, else for the card form. */
+/** Starts a bank step, which replaces an earlier one. With a `return_url` it is a redirect, else the card form shows it. */
 export async function requireBankStep(context: RequestContext, intent: Intent) {
-  const return_url = backTo(context.params)
+  const return_url = readReturnUrl(context.params)
   const step: BankStep = { token: randomToken(24), return_url }
   await setPrivateState(context.tx, intent.object, intent.id, step)
   const url = `${context.sandbox.address()}/sandbox/bank/${intent.id}?token=${step.token}`
@@ -175,10 +175,10 @@ export async function requireBankStep(context: RequestContext, intent: Intent) {
     : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
 }
 
-function backTo(params: Params): string | null {
-  const given = text(params, 'return_url')
-  if (!given) return null
-  const url = URL.canParse(given) ? new URL(given) : undefined
+function readReturnUrl(params: Params): string | null {
+  const value = text(params, 'return_url')
+  if (!value) return null
+  const url = URL.canParse(value) ? new URL(value) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href
-  throw invalid(`Not a valid URL: ${given}`, { param: 'return_url', code: 'url_invalid' })
+  throw invalid(`Not a valid URL: ${value}`, { param: 'return_url', code: 'url_invalid' })
 }

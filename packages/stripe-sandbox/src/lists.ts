@@ -5,8 +5,8 @@ import { entries, integer, text } from './params.ts'
 import type { Kind, StoredObjects } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Parameters of every list. */
-export const paging = ['limit', 'starting_after', 'ending_before', 'expand.*', 'created', 'created.*']
+/** The parameters of every list. */
+export const listParams = ['limit', 'starting_after', 'ending_before', 'expand.*', 'created', 'created.*']
 
 const comparisons = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
 

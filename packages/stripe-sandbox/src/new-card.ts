@@ -5,14 +5,14 @@ import { integer, type Params } from './params.ts'
 import { hmac, type RequestContext } from './request-context.ts'
 
 /**
- * Validates a typed card. Its number and security code are not kept: the result has only what a receipt shows, a
+ * Validates the fields of a card form. Number and security code are not kept: the result has only what a receipt shows, a
  * fingerprint to compare cards, and the behaviour of the test card. Throws a 402 `ApiError` for anything but a test card.
  */
 export function parseCard({ sandbox, now }: RequestContext, params: Params) {
   const number = (params.get('card.number') ?? '').replaceAll(/[ -]/g, '')
   if (!isCardNumber(number)) throw invalidCard('incorrect_number', 'Your card number is incorrect.', 'number')
-  const known = testCards[number]
-  if (!known) {
+  const testCard = testCards[number]
+  if (!testCard) {
     throw invalidCard(
       'card_declined',
       'Your card was declined. This is a trial that takes test cards only, such as 4242 4242 4242 4242: never type in a real card. For a list of valid test cards, visit https://docs.stripe.com/testing.',
@@ -20,45 +20,45 @@ export function parseCard({ sandbox, now }: RequestContext, params: Params) {
       'test_mode_live_card',
     )
   }
-  const { month, year } = expiry(params, now)
+  const { month, year } = parseExpiry(params, now)
   const cvc = params.get('card.cvc')
-  if (cvc !== undefined && !(known.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
+  if (cvc !== undefined && !(testCard.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
     throw invalidCard('invalid_cvc', "Your card's security code is invalid.", 'cvc')
   }
   const card: Stripe.PaymentMethod.Card = {
-    brand: known.brand,
+    brand: testCard.brand,
     checks: {
       address_line1_check: null,
       address_postal_code_check: null,
       cvc_check: cvc ? 'unchecked' : null,
     },
-    country: known.country ?? 'US',
-    display_brand: known.brand,
+    country: testCard.country ?? 'US',
+    display_brand: testCard.brand,
     exp_month: month,
     exp_year: year,
     fingerprint: hmac(sandbox, 'fingerprint', number).replaceAll(/[-_]/g, 'x').slice(0, 16),
-    funding: known.funding ?? 'credit',
+    funding: testCard.funding ?? 'credit',
     generated_from: null,
     last4: number.slice(-4),
-    networks: { available: [known.brand], preferred: null },
+    networks: { available: [testCard.brand], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: true },
     wallet: null,
   }
-  return { card, does: known.does }
+  return { card, does: testCard.does }
 }
 
-function expiry(params: Params, now: number) {
+function parseExpiry(params: Params, now: number) {
   const month = integer(params, 'card.exp_month') ?? 0
-  const typed = integer(params, 'card.exp_year') ?? 0
-  // The form accepts two-digit years.
-  const year = typed < 100 ? 2000 + typed : typed
+  const yearParam = integer(params, 'card.exp_year') ?? 0
+  // The card form accepts years of two digits, too.
+  const year = yearParam < 100 ? 2000 + yearParam : yearParam
   const today = new Date(now * 1000)
-  const months = year * 12 + month - (today.getUTCFullYear() * 12 + today.getUTCMonth() + 1)
+  const monthsLeft = year * 12 + month - (today.getUTCFullYear() * 12 + today.getUTCMonth() + 1)
   if (month < 1 || month > 12) {
     throw invalidCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
   }
-  if (months < 0 || months > 50 * 12) {
+  if (monthsLeft < 0 || monthsLeft > 50 * 12) {
     throw invalidCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   }
   return { month, year }

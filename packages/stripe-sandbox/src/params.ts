@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts'
 
-/** Request parameters, flat: `card[number]=4242` is `card.number`; list entries are numbered. */
+/** Flat request parameters: `card[number]` has the name `card.number`; the entries of a list `a[]` are `a.0`, `a.1` … */
 export type Params = ReadonlyMap<string, string>
 
 /** Parses a form or query string in Stripe's bracket notation. */
@@ -14,19 +14,20 @@ export function parseParams(text: string): Params {
   return params
 }
 
-/** Throws for unknown parameters, as Stripe does; `*` stands for any one name. */
+/** Throws for unknown parameters, as Stripe does. In a known name, `*` stands for any one part between dots. */
 export function assertKnownParams(params: Params, known: string[]) {
   const patterns = known.map((name) => name.split('.'))
   for (const name of params.keys()) {
     const parts = name.split('.')
-    const fits = patterns.some((pattern) =>
+    const isKnown = patterns.some((pattern) =>
       pattern[0] === 'metadata'
         ? parts[0] === 'metadata'
-        : pattern.length === parts.length && pattern.every((part, at) => part === '*' || part === parts[at]),
+        : pattern.length === parts.length &&
+          pattern.every((part, index) => part === '*' || part === parts[index]),
     )
-    if (!fits) {
-      const written = toBrackets(name)
-      throw invalid(`Received unknown parameter: ${written}`, { param: written, code: 'parameter_unknown' })
+    if (!isKnown) {
+      const param = toBrackets(name)
+      throw invalid(`Received unknown parameter: ${param}`, { param, code: 'parameter_unknown' })
     }
   }
 }
@@ -34,18 +35,19 @@ export function assertKnownParams(params: Params, known: string[]) {
 const toBrackets = (name: string) =>
   name
     .split('.')
-    .map((part, at) => (at ? `[${part}]` : part))
+    .map((part, index) => (index ? `[${part}]` : part))
     .join('')
 
-/** Returns null for an empty parameter, which unsets the field; undefined if it was not sent. */
+/** Returns null for an empty parameter, which unsets the field; undefined for a parameter that was not sent. */
 export function text(params: Params, name: string): string | null | undefined {
   const value = params.get(name)
   return value === '' ? null : value
 }
 
-export const textOr = (params: Params, name: string, before: string | null | undefined): string | null => {
+/** Returns the parameter, or the current value if it was not sent. */
+export const textOr = (params: Params, name: string, current: string | null | undefined): string | null => {
   const value = text(params, name)
-  return value === undefined ? (before ?? null) : value
+  return value === undefined ? (current ?? null) : value
 }
 
 export function required(params: Params, name: string): string {
@@ -89,19 +91,19 @@ export function oneOf<T extends string>(params: Params, name: string, choices: r
 /** Merges metadata: new names are added, an empty value removes a name, an empty `metadata` removes all. */
 export function mergeMetadata(
   params: Params,
-  before: Record<string, string> | null = {},
+  current: Record<string, string> | null = {},
 ): Record<string, string> {
-  const after = new Map(Object.entries(params.get('metadata') === '' ? {} : (before ?? {})))
+  const merged = new Map(Object.entries(params.get('metadata') === '' ? {} : (current ?? {})))
   for (const [name, value] of nested(params, 'metadata')) {
     if (name.length > 40)
       throw tooLong(`Metadata keys can have up to 40 characters, but you passed in ${name.length}.`)
     if (value.length > 500)
       throw tooLong(`Metadata values can have up to 500 characters, but you passed in ${value.length}.`)
-    if (value === '') after.delete(name)
-    else after.set(name, value)
+    if (value === '') merged.delete(name)
+    else merged.set(name, value)
   }
-  if (after.size > 50) throw tooLong(`Metadata can have up to 50 keys, but you passed in ${after.size}.`)
-  return Object.fromEntries(after)
+  if (merged.size > 50) throw tooLong(`Metadata can have up to 50 keys, but you passed in ${merged.size}.`)
+  return Object.fromEntries(merged)
 }
 
 const tooLong = (message: string) => invalid(message, { param: 'metadata' })

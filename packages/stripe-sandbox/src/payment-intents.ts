@@ -18,9 +18,9 @@ import { boolean, integer, mergeMetadata, oneOf, type Params, required, text, te
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
-import { nulls } from './words.ts'
+import { nullFields } from './string-literals.ts'
 
-const descriptionParams = ['metadata.*', 'description', 'receipt_email', 'setup_future_usage', 'expand.*']
+const commonParams = ['metadata.*', 'description', 'receipt_email', 'setup_future_usage', 'expand.*']
 export const createPaymentParams = [
   'amount',
   'currency',
@@ -29,7 +29,7 @@ export const createPaymentParams = [
   'off_session',
   'capture_method',
   'confirmation_method',
-  ...descriptionParams,
+  ...commonParams,
   ...paymentMethodTypeParams,
   ...confirmParams,
 ]
@@ -38,7 +38,7 @@ export const updatePaymentParams = [
   'currency',
   'customer',
   'payment_method',
-  ...descriptionParams,
+  ...commonParams,
   ...paymentMethodTypeParams,
 ]
 export const confirmPaymentParams = [
@@ -50,7 +50,7 @@ export const confirmPaymentParams = [
 ]
 export const cancelParams = ['cancellation_reason', 'expand.*']
 
-const uses = ['off_session', 'on_session'] as const
+const futureUsages = ['off_session', 'on_session'] as const
 
 export async function createPaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent | Declined> {
   const { tx, params } = context
@@ -62,10 +62,10 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
-    ...nulls('application application_fee_amount canceled_at cancellation_reason customer_account'),
-    ...nulls('last_payment_error latest_charge managed_payments next_action on_behalf_of'),
-    ...nulls('payment_method payment_record processing review shipping source'),
-    ...nulls('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
+    ...nullFields('application application_fee_amount canceled_at cancellation_reason customer_account'),
+    ...nullFields('last_payment_error latest_charge managed_payments next_action on_behalf_of'),
+    ...nullFields('payment_method payment_record processing review shipping source'),
+    ...nullFields('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
     ...paymentMethodTypes(params),
     amount,
     amount_capturable: 0,
@@ -82,26 +82,26 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
     metadata: mergeMetadata(params),
     payment_method_options: {},
     receipt_email: text(params, 'receipt_email') ?? null,
-    setup_future_usage: oneOf(params, 'setup_future_usage', uses) ?? null,
+    setup_future_usage: oneOf(params, 'setup_future_usage', futureUsages) ?? null,
     status: 'requires_payment_method',
   }
-  const named = boolean(params, 'confirm') ? undefined : text(params, 'payment_method')
-  const made = named ? await withPaymentMethod(context, intent, named) : intent
-  await insertWithEvent(context, 'payment_intent.created', made)
-  if (boolean(params, 'confirm')) return confirm(context, made)
+  const methodId = boolean(params, 'confirm') ? undefined : text(params, 'payment_method')
+  const newIntent = methodId ? await withPaymentMethod(context, intent, methodId) : intent
+  await insertWithEvent(context, 'payment_intent.created', newIntent)
+  if (boolean(params, 'confirm')) return confirm(context, newIntent)
   for (const name of ['off_session', 'return_url']) {
     if (params.has(name)) throw invalid(`You cannot provide ${name} without confirm=true.`, { param: name })
   }
-  return made
+  return newIntent
 }
 
-/** A confirmation at the bank is for one amount and card; changing either means that the intent must be confirmed again. */
+/** A confirmation at the bank is for one amount and card. If one of them changes, the intent must be confirmed again. */
 export async function updatePaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
   const { tx, params } = context
   assertSupported(params)
   const before = await lockObject(tx, 'payment_intent', context.id, 'intent')
-  const fixed = ['amount', 'currency', 'customer', 'payment_method'].find((name) => params.has(name))
-  if (fixed) assertOpen(before, `'s ${fixed} could not be updated`)
+  const changedTerm = ['amount', 'currency', 'customer', 'payment_method'].find((name) => params.has(name))
+  if (changedTerm) assertOpen(before, `'s ${changedTerm} could not be updated`)
   const customer = text(params, 'customer')
   if (customer) await getCustomer(tx, customer)
   if (customer !== undefined && before.customer && customer !== before.customer) {
@@ -118,12 +118,12 @@ export async function updatePaymentIntent(context: RequestContext): Promise<Stri
     metadata: mergeMetadata(params, before.metadata),
     receipt_email: textOr(params, 'receipt_email', before.receipt_email),
     ...(params.has('setup_future_usage') && {
-      setup_future_usage: oneOf(params, 'setup_future_usage', uses) ?? null,
+      setup_future_usage: oneOf(params, 'setup_future_usage', futureUsages) ?? null,
     }),
   }
-  const named = text(params, 'payment_method')
-  if (named) after = await withPaymentMethod(context, after, named)
-  if (fixed && before.status === 'requires_action') {
+  const methodId = text(params, 'payment_method')
+  if (methodId) after = await withPaymentMethod(context, after, methodId)
+  if (changedTerm && before.status === 'requires_action') {
     await setPrivateState(tx, 'payment_intent', before.id, null)
     after = { ...after, status: 'requires_confirmation', next_action: null }
   }
@@ -134,9 +134,9 @@ export async function updatePaymentIntent(context: RequestContext): Promise<Stri
 async function withPaymentMethod(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
-  named: string,
+  methodId: string,
 ): Promise<Stripe.PaymentIntent> {
-  const method = await resolvePaymentMethod(context, named)
+  const method = await resolvePaymentMethod(context, methodId)
   assertOwner(method, toId(intent.customer))
   return { ...intent, payment_method: method.id, status: 'requires_confirmation' }
 }
@@ -149,7 +149,7 @@ export async function confirmPaymentIntent(
     ...intent,
     receipt_email: textOr(context.params, 'receipt_email', intent.receipt_email),
     ...(context.params.has('setup_future_usage') && {
-      setup_future_usage: oneOf(context.params, 'setup_future_usage', uses) ?? null,
+      setup_future_usage: oneOf(context.params, 'setup_future_usage', futureUsages) ?? null,
     }),
   })
 }
@@ -166,7 +166,7 @@ export async function cancelPaymentIntent(context: RequestContext): Promise<Stri
   )
 }
 
-/** Throws for anything but cards and automatic capture. */
+/** Throws if the request asks for anything but cards and automatic capture. */
 function assertSupported(params: Params) {
   assertCardsOnly(params)
   oneOf(params, 'capture_method', ['automatic', 'automatic_async'])

@@ -5,7 +5,7 @@ import { behaviourRules, testCards } from './cards.ts'
 import { getCustomer } from './customers.ts'
 import { type Declined, invalid } from './errors.ts'
 import { updateWithEvent } from './events.ts'
-import { list, paging } from './lists.ts'
+import { list, listParams } from './lists.ts'
 import { parseCard } from './new-card.ts'
 import { integer, mergeMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
 import { getPrivateState, insertObject, lockObject, newId, setPrivateState } from './queries.ts'
@@ -24,15 +24,15 @@ export const newMethodParams = [
   ...['number', 'exp_month', 'exp_year', 'cvc'].map((field) => `card.${field}`),
 ]
 export const updateMethodParams = ['metadata.*', 'expand.*', 'card.exp_month', 'card.exp_year', ...billing]
-export const listMethodsParams = [...paging, 'customer', 'type']
+export const listMethodsParams = [...listParams, 'customer', 'type']
 
 export async function createPaymentMethod(
   context: RequestContext,
   params: Params = context.params,
 ): Promise<Stripe.PaymentMethod> {
-  if (required(params, 'type') !== 'card') throw invalid('The sandbox takes cards only.', { param: 'type' })
+  if (required(params, 'type') !== 'card') throw invalid('The sandbox accepts cards only.', { param: 'type' })
   // As with Stripe, card numbers must never pass through the shop's server.
-  if (!context.byBrowser) {
+  if (!context.isFromBrowser) {
     throw invalid(
       'Sending credit card numbers directly to the Stripe API is generally unsafe. Use the card form.',
       { param: 'card[number]' },
@@ -42,16 +42,16 @@ export async function createPaymentMethod(
 }
 
 /**
- * Locks and returns the card that a request names. `pm_card_visa` and the like create a new one. Throws if the card was
- * already spent.
+ * Locks and returns the card with an id. A name of a test card, such as `pm_card_visa`, creates a new card. Throws if the
+ * card cannot be used any more.
  */
 export async function resolvePaymentMethod(
   context: RequestContext,
   id: string,
   param = 'payment_method',
 ): Promise<Stripe.PaymentMethod> {
-  const entry = Object.entries(testCards).find(([, { named }]) => named === id)
-  if (!entry || context.byBrowser) {
+  const entry = Object.entries(testCards).find(([, { alias }]) => alias === id)
+  if (!entry || context.isFromBrowser) {
     const method = await lockObject(context.tx, 'payment_method', id, param)
     const { isSpent } = await getPrivateState(context.tx, 'payment_method', id)
     if (!isSpent) return method
@@ -60,12 +60,12 @@ export async function resolvePaymentMethod(
       { param },
     )
   }
-  const typed = new Map([
+  const cardParams = new Map([
     ['card.number', entry[0]],
     ['card.exp_month', '12'],
     ['card.exp_year', String(new Date(context.now * 1000).getUTCFullYear() + 1)],
   ])
-  return saveCard(context, typed)
+  return saveCard(context, cardParams)
 }
 
 async function saveCard(context: RequestContext, params: Params): Promise<Stripe.PaymentMethod> {
@@ -126,14 +126,13 @@ export async function updatePaymentMethod(context: RequestContext): Promise<Stri
   return after
 }
 
-/** A card that the bank declines cannot be saved, except the test card for that case. */
+/** Attaches a card to a customer. The bank declines this for most test cards that it also declines to charge. */
 export async function attachPaymentMethod(context: RequestContext): Promise<Stripe.PaymentMethod | Declined> {
   const customer = await getCustomer(context.tx, required(context.params, 'customer'))
   const method = await resolvePaymentMethod(context, context.id)
-  const { no, isSaved } = behaviourRules(
-    (await getPrivateState(context.tx, 'payment_method', method.id)).does,
-  )
-  if (no && !isSaved) return { declined: { ...no, payment_method: method } }
+  const { does } = await getPrivateState(context.tx, 'payment_method', method.id)
+  const { decline, canBeSaved } = behaviourRules(does)
+  if (decline && !canBeSaved) return { declined: { ...decline, payment_method: method } }
   return attachToCustomer(context, method, customer.id)
 }
 

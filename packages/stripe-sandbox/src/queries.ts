@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import type { Behaviour } from './cards.ts'
 import { resourceMissing } from './errors.ts'
 
-/** A transaction to run SQL in; Kysely's and the server's both fit. */
+/** A transaction that can run SQL, such as Kysely's or the server's. */
 export type Tx = QueryExecutorProvider
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -22,15 +22,15 @@ export type Kind = keyof StoredObjects
 export type StoredObject = StoredObjects[Kind]
 
 type PrivateState = {
-  /** `isSetUp`: its owner agreed to later charges. `isSpent`: it cannot be used any more. */
+  /** `isSetUp`: the card's owner agreed to later charges. `isSpent`: the card cannot be used any more. */
   payment_method: { does: Behaviour; isSetUp: boolean; isSpent: boolean }
-  /** The pending bank step. */
+  /** The confirmation by the card's owner at the bank, while it is pending. */
   payment_intent: BankStep | null
   setup_intent: BankStep | null
 }
 export type BankStep = { token: string; return_url: string | null }
 
-/** The prefixes of ids, and the names in Stripe's "No such …" errors. */
+/** For each kind, the prefix of its ids and its name in Stripe's "No such …" errors. */
 const kinds: Record<Kind, { prefix: string; displayName: string }> = {
   customer: { prefix: 'cus', displayName: 'customer' },
   payment_method: { prefix: 'pm', displayName: 'PaymentMethod' },
@@ -65,9 +65,9 @@ export async function getObject<K extends Kind>(
   param?: string,
   lock?: typeof forUpdate,
 ): Promise<StoredObjects[K]> {
-  const found = await findObject(tx, kind, id, lock)
-  if (!found) throw resourceMissing(kinds[kind].displayName, id, param)
-  return found
+  const object = await findObject(tx, kind, id, lock)
+  if (!object) throw resourceMissing(kinds[kind].displayName, id, param)
+  return object
 }
 
 export const lockObject = <K extends Kind>(tx: Tx, kind: K, id: string, param?: string) =>

@@ -5,12 +5,12 @@ import { toId } from './intents.ts'
 import { integer, mergeMetadata, oneOf, text } from './params.ts'
 import { getObject, lockObject, newId, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
-import { nulls } from './words.ts'
+import { nullFields } from './string-literals.ts'
 
 export const createRefundParams = ['charge', 'payment_intent', 'amount', 'reason', 'metadata.*', 'expand.*']
 export const updateRefundParams = ['metadata.*', 'expand.*']
 
-/** Refunds `amount` cents of a charge, by default all that is left. */
+/** Refunds `amount` cents of a charge, by default all cents that were not refunded yet. */
 export async function createRefund(context: RequestContext): Promise<Stripe.Refund> {
   const { tx, params } = context
   const charge = await lockObject(tx, 'charge', await resolveChargeId(context), 'charge')
@@ -20,24 +20,24 @@ export async function createRefund(context: RequestContext): Promise<Stripe.Refu
       code: 'charge_disputed',
     })
   }
-  const left = charge.amount - charge.amount_refunded
-  if (left === 0) {
+  const refundable = charge.amount - charge.amount_refunded
+  if (refundable === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   }
-  const amount = integer(params, 'amount') ?? left
+  const amount = integer(params, 'amount') ?? refundable
   if (amount < 1)
     throw invalid('Invalid positive integer', { param: 'amount', code: 'parameter_invalid_integer' })
-  if (amount > left) {
+  if (amount > refundable) {
     throw invalid(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${formatDollars(amount)}) is greater than unrefunded amount on charge (${formatDollars(refundable)})`,
       { param: 'amount' },
     )
   }
   const refund: Stripe.Refund = {
     id: newId('refund'),
     object: 'refund',
-    ...nulls('balance_transaction customer_account receipt_number source_transfer_reversal'),
-    ...nulls('transfer_reversal'),
+    ...nullFields('balance_transaction customer_account receipt_number source_transfer_reversal'),
+    ...nullFields('transfer_reversal'),
     amount,
     charge: charge.id,
     created: context.now,
@@ -53,7 +53,7 @@ export async function createRefund(context: RequestContext): Promise<Stripe.Refu
   const refunded: Stripe.Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
-    refunded: amount === left,
+    refunded: amount === refundable,
   }
   await updateWithEvent(context, 'charge.refunded', refunded, {
     amount_refunded: charge.amount_refunded,
@@ -63,9 +63,9 @@ export async function createRefund(context: RequestContext): Promise<Stripe.Refu
   return refund
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+const formatDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** Returns the id of the charge that the request names, itself or by its payment intent. */
+/** Returns the id of the charge that the request names, directly or by its payment intent. */
 export async function resolveChargeId({ tx, params }: RequestContext): Promise<string> {
   const [charge, intent] = [text(params, 'charge'), text(params, 'payment_intent')]
   if (charge) return charge
@@ -88,10 +88,10 @@ export async function updateRefund(context: RequestContext): Promise<Stripe.Refu
   return after
 }
 
-/** Makes a refund fail on request: the card's bank rejects it, and the money returns to the shop. */
+/** Makes a refund fail: the card's bank rejects it, and the money returns to the shop. */
 export async function failRefund(context: RequestContext): Promise<Stripe.Refund> {
-  const { charge: of, amount } = await getObject(context.tx, 'refund', context.id)
-  const charge = await lockObject(context.tx, 'charge', toId(of) ?? '', 'charge')
+  const { charge: chargeId, amount } = await getObject(context.tx, 'refund', context.id)
+  const charge = await lockObject(context.tx, 'charge', toId(chargeId) ?? '', 'charge')
   const before = await lockObject(context.tx, 'refund', context.id)
   if (before.status !== 'succeeded') throw invalid(`Refund ${before.id} has already ${before.status}.`)
   const failed: Stripe.Refund = { ...before, status: 'failed', failure_reason: 'expired_or_canceled_card' }
@@ -106,7 +106,7 @@ export async function failRefund(context: RequestContext): Promise<Stripe.Refund
   return failed
 }
 
-/** Stripe sends both events for an updated refund. */
+/** Records two events, because Stripe sends both for an updated refund. */
 async function recordUpdate(context: RequestContext, refund: Stripe.Refund, before: Partial<Stripe.Refund>) {
   await recordEvent(context, 'charge.refund.updated', refund, before)
   await recordEvent(context, 'refund.updated', refund, before)

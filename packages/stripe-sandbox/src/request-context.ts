@@ -8,8 +8,8 @@ export type RequestContext = {
   id: string
   path: string
   params: Params
-  /** Sent with the publishable key, which every visitor of the page knows. */
-  byBrowser: boolean
+  /** Whether the request has the publishable key, which every visitor of the page knows. */
+  isFromBrowser: boolean
   /** Unix time in seconds, as in Stripe's API. */
   now: number
   request: { id: string; idempotency_key: string | null }
@@ -17,13 +17,13 @@ export type RequestContext = {
 }
 
 export type SandboxContext = {
-  /** The key of the card fingerprints. With it, card numbers could be guessed from them. */
+  /** The key of the card fingerprints. Whoever knows it could guess card numbers from fingerprints. */
   secret: string
-  /** The sandbox's URL, once it listens. */
+  /** Returns the sandbox's URL, which is known once it listens. */
   address: () => string
   hasWebhook: boolean
 }
 
-/** Identifies a value without storing it. */
+/** Returns a keyed hash, which identifies a value without revealing it. */
 export const hmac = ({ secret }: SandboxContext, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')

@@ -1,7 +1,7 @@
 import * as customers from './customers.ts'
 import * as disputes from './disputes.ts'
 import { retrieveIntent } from './intents.ts'
-import { list, paging } from './lists.ts'
+import { list, listParams } from './lists.ts'
 import * as payments from './payment-intents.ts'
 import * as methods from './payment-methods.ts'
 import { getObject, type Kind } from './queries.ts'
@@ -11,9 +11,9 @@ import * as setups from './setup-intents.ts'
 
 export type Route = {
   endpoint: `${'DELETE' | 'GET' | 'POST'} ${string}`
-  /** Accepted parameters; any other is refused, so that nothing unsupported seems to work. */
+  /** Accepted parameters. All others are refused, so that nothing unsupported seems to work. */
   params: string[]
-  /** Parameters accepted with the publishable key; without this list the secret key is required. */
+  /** Parameters that are accepted with the publishable key. Without this list the secret key is required. */
   browserParams?: string[]
   handler: (context: RequestContext) => Promise<object>
 }
@@ -21,12 +21,12 @@ export type Route = {
 const noParams = ['expand.*']
 const secretParams = ['client_secret', ...noParams]
 /** The browser may neither charge off session nor change how the shop will use the card. */
-const confirmFromBrowser = (names: string[]) =>
+const toBrowserParams = (names: string[]) =>
   names.filter((name) => !['off_session', 'setup_future_usage'].includes(name))
 
 const listRoute = (path: string, kind: Kind, filters: string[]): Route => ({
   endpoint: `GET /v1/${path}`,
-  params: [...paging, ...filters],
+  params: [...listParams, ...filters],
   handler: (context) => list(context, kind, filters),
 })
 
@@ -91,7 +91,7 @@ export const routes: Route[] = [
   {
     endpoint: 'POST /v1/setup_intents/:id/confirm',
     params: setups.confirmSetupParams,
-    browserParams: confirmFromBrowser(setups.confirmSetupParams),
+    browserParams: toBrowserParams(setups.confirmSetupParams),
     handler: setups.confirmSetupIntent,
   },
   {
@@ -120,7 +120,7 @@ export const routes: Route[] = [
   {
     endpoint: 'POST /v1/payment_intents/:id/confirm',
     params: payments.confirmPaymentParams,
-    browserParams: confirmFromBrowser(payments.confirmPaymentParams),
+    browserParams: toBrowserParams(payments.confirmPaymentParams),
     handler: payments.confirmPaymentIntent,
   },
   {

@@ -7,26 +7,26 @@ import { createSchema } from './schema.ts'
 import { startWebhookDelivery, type Webhook } from './webhook-delivery.ts'
 
 type Options = {
-  /** Must be true: the sandbox opens only where nobody can pay for real. */
+  /** Must be true: the sandbox may only run where nobody can pay with real money. */
   trial: boolean
-  /** Runs in the database that gets the schema `sandbox`. */
+  /** Runs transactions in the database in which the schema `sandbox` is created. */
   transaction: Transact
-  /** On loopback; 0 picks a free port. */
+  /** The port on the loopback address; 0 picks a free one. */
   port: number
-  /** Any `sk_test_…` and `pk_test_…`. */
+  /** Any keys of the forms `sk_test_…` and `pk_test_…`. */
   keys: Keys
   /** The key of the card fingerprints; keep it the same across restarts. */
   secret: string
   /** The shop's sites, whose pages may call the sandbox. */
   origins: readonly string[]
-  /** Where events are sent; without it they are only stored. */
+  /** Where events are sent. Without a webhook they are only stored. */
   webhook?: Webhook
   retryDelays?: readonly number[]
   report?: (error: unknown) => void
   fetch?: typeof fetch
 }
 
-/** Milliseconds between retries of the webhook: short, because a restarted shop is soon back. */
+/** Milliseconds between retries of a webhook. They are short, because a shop that restarts is soon available again. */
 const RETRY_DELAYS = [1, 2, 5, 15, 30, 60].map((seconds) => seconds * 1000)
 
 /** Starts a local stand-in for Stripe; see README.md. Throws if `trial` is false or a key is not a test key. */
@@ -44,7 +44,7 @@ export async function openSandbox({
 }: Options) {
   if (!trial)
     throw new Error(
-      'The payment sandbox opens only in trial mode: it is for trying out only and takes no real money.',
+      'The payment sandbox opens only in trial mode: it is for trying out only, and moves no real money.',
     )
   if (!keys.secret.startsWith('sk_test_') || !keys.publishable.startsWith('pk_test_')) {
     throw new Error('The payment sandbox accepts test keys only: sk_test_… and pk_test_….')
@@ -59,18 +59,18 @@ export async function openSandbox({
     sandbox: { secret, address: () => address, hasWebhook: Boolean(webhook) },
     keys,
     origins,
-    onAnswered: () => webhookDelivery?.wake(),
+    onResponse: () => webhookDelivery?.wake(),
     report,
   })
   await app.listen({ host: '127.0.0.1', port })
   // A server that listens on a port has an AddressInfo.
-  const { port: taken } = app.server.address() as AddressInfo
-  address = `http://127.0.0.1:${taken}`
-  // Deliver what an earlier run left.
+  const { port: actualPort } = app.server.address() as AddressInfo
+  address = `http://127.0.0.1:${actualPort}`
+  // Delivers the events that an earlier run left undelivered.
   webhookDelivery?.wake()
   return {
     address,
-    port: taken,
+    port: actualPort,
     close: async () => {
       await app.close()
       await webhookDelivery?.close()

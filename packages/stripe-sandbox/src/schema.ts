@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Transact } from './queries.ts'
 
-/** An arbitrary advisory lock, because several processes may create the schema at once. */
-const LOCK = 5_550_259
+/** The number of an advisory lock, because several processes may create the schema concurrently. */
+const LOCK_NUMBER = 5_550_259
 
 /** Creates the schema `sandbox`. Dropping it only loses test payments. */
 export async function createSchema(transaction: Transact) {
   await transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${LOCK_NUMBER})`.execute(tx)
     await sql`create schema if not exists sandbox`.execute(tx)
-    // `hidden` is private state that no response shows: the behaviour of a card, the pending bank step.
+    // `hidden` is private state that no response contains: a card's behaviour, or an intent's pending bank step.
     await sql`create table if not exists sandbox.objects (
       id text primary key,
       seq bigint generated always as identity unique,

@@ -19,7 +19,7 @@ import {
 import { boolean, mergeMetadata, oneOf, text, textOr } from './params.ts'
 import { getPrivateState, lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
-import { nulls } from './words.ts'
+import { nullFields } from './string-literals.ts'
 
 export const createSetupParams = [
   'customer',
@@ -42,8 +42,8 @@ export async function createSetupIntent(context: RequestContext): Promise<Stripe
   const intent: Stripe.SetupIntent = {
     id,
     object: 'setup_intent',
-    ...nulls('application cancellation_reason customer_account flow_directions last_setup_error'),
-    ...nulls('latest_attempt mandate next_action on_behalf_of payment_method single_use_mandate'),
+    ...nullFields('application cancellation_reason customer_account flow_directions last_setup_error'),
+    ...nullFields('latest_attempt mandate next_action on_behalf_of payment_method single_use_mandate'),
     ...paymentMethodTypes(params),
     client_secret: `${id}_secret_${randomToken()}`,
     created: context.now,
@@ -55,14 +55,14 @@ export async function createSetupIntent(context: RequestContext): Promise<Stripe
     status: 'requires_payment_method',
     usage: oneOf(params, 'usage', ['off_session', 'on_session']) ?? 'off_session',
   }
-  const isNow = boolean(params, 'confirm')
+  const isConfirmed = boolean(params, 'confirm')
   const method =
-    !isNow && params.has('payment_method') ? await resolveMethodForIntent(context, intent) : undefined
-  const made: Stripe.SetupIntent = method
+    !isConfirmed && params.has('payment_method') ? await resolveMethodForIntent(context, intent) : undefined
+  const newIntent: Stripe.SetupIntent = method
     ? { ...intent, payment_method: method.id, status: 'requires_confirmation' }
     : intent
-  await insertWithEvent(context, 'setup_intent.created', made)
-  return isNow ? confirm(context, made) : made
+  await insertWithEvent(context, 'setup_intent.created', newIntent)
+  return isConfirmed ? confirm(context, newIntent) : newIntent
 }
 
 export async function updateSetupIntent(context: RequestContext): Promise<Stripe.SetupIntent> {
@@ -85,11 +85,10 @@ async function confirm(
   intent: Stripe.SetupIntent,
 ): Promise<Stripe.SetupIntent | Declined> {
   const method = await resolveMethodForIntent(context, intent)
-  const { no, asks, isSaved } = behaviourRules(
-    (await getPrivateState(context.tx, 'payment_method', method.id)).does,
-  )
-  if (no && !isSaved) return failIntent(context, intent, { ...no, payment_method: method })
-  if (!asks) return finishSetup(context, intent, method)
+  const { does } = await getPrivateState(context.tx, 'payment_method', method.id)
+  const { decline, requiresConfirmation, canBeSaved } = behaviourRules(does)
+  if (decline && !canBeSaved) return failIntent(context, intent, { ...decline, payment_method: method })
+  if (!requiresConfirmation) return finishSetup(context, intent, method)
   return changeIntent(
     context,
     intent,
@@ -103,7 +102,7 @@ async function confirm(
   )
 }
 
-/** Attaches the card to the customer; with usage `off_session` it can be charged later without a confirmation. */
+/** Attaches the card to the customer. With the usage `off_session` it can be charged later without a confirmation. */
 export async function finishSetup(
   context: RequestContext,
   intent: Stripe.SetupIntent,
@@ -116,9 +115,9 @@ export async function finishSetup(
   await updateObject(context.tx, checked)
   const customer = toId(intent.customer)
   if (customer) await attachToCustomer(context, checked, customer)
-  const hidden = await getPrivateState(context.tx, 'payment_method', method.id)
-  const isSetUp = hidden.isSetUp || intent.usage === 'off_session'
-  await setPrivateState(context.tx, 'payment_method', method.id, { ...hidden, isSetUp })
+  const state = await getPrivateState(context.tx, 'payment_method', method.id)
+  const isSetUp = state.isSetUp || intent.usage === 'off_session'
+  await setPrivateState(context.tx, 'payment_method', method.id, { ...state, isSetUp })
   return changeIntent(
     context,
     intent,

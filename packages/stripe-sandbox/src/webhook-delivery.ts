@@ -16,7 +16,7 @@ type Options = {
 
 type Delivery = { event: string; tries: number; body: Stripe.Event }
 
-/** Deliveries at once. As with Stripe, events may arrive in any order. */
+/** The number of concurrent deliveries. As with Stripe, events may arrive in any order. */
 const MAX_CONCURRENT = 5
 const TIMEOUT_MS = 10_000
 
@@ -25,26 +25,26 @@ const TIMEOUT_MS = 10_000
  * the database, so they survive a restart.
  */
 export function startWebhookDelivery({ transaction, webhook, retryDelays, report, fetch }: Options) {
-  const stop = new AbortController()
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
-  let isAskedAgain = false
+  let isWakeRequested = false
 
   function wake() {
-    if (stop.signal.aborted) return
+    if (stopping.signal.aborted) return
     clearTimeout(timer)
-    isAskedAgain = true
+    isWakeRequested = true
     round ??= deliverDue().finally(() => {
       round = undefined
-      // `wake` was called after the last query.
-      if (isAskedAgain) wake()
+      // `wake` was called after `deliverDue` had read the deliveries for the last time.
+      if (isWakeRequested) wake()
     })
   }
 
   async function deliverDue() {
     try {
-      while (!stop.signal.aborted) {
-        isAskedAgain = false
+      while (!stopping.signal.aborted) {
+        isWakeRequested = false
         const due = await transaction((tx) => listDue(tx, Date.now()))
         if (due.length === 0) break
         await Promise.all(due.map(deliver))
@@ -59,17 +59,17 @@ export function startWebhookDelivery({ transaction, webhook, retryDelays, report
 
   function wakeIn(milliseconds: number) {
     clearTimeout(timer)
-    if (!stop.signal.aborted) timer = setTimeout(wake, milliseconds)
+    if (!stopping.signal.aborted) timer = setTimeout(wake, milliseconds)
   }
 
   async function deliver({ event, tries, body }: Delivery) {
     const text = JSON.stringify(body)
-    const isTaken = await post(text).catch(() => false)
+    const isAccepted = await post(text).catch(() => false)
     await transaction(async (tx) => {
-      if (isTaken) {
+      if (isAccepted) {
         await sql`delete from sandbox.deliveries where event = ${event}`.execute(tx)
         await updateObject(tx, { ...(await lockObject(tx, 'event', event)), pending_webhooks: 0 })
-      } else if (!stop.signal.aborted) {
+      } else if (!stopping.signal.aborted) {
         const wait = retryDelays[Math.min(tries, retryDelays.length - 1)] ?? 1000
         await sql`update sandbox.deliveries set tries = ${tries + 1}, due = ${Date.now() + wait}
           where event = ${event}`.execute(tx)
@@ -83,21 +83,21 @@ export function startWebhookDelivery({ transaction, webhook, retryDelays, report
       body,
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': stripeSignature(body, webhook.secret, Math.floor(Date.now() / 1000)),
+        'stripe-signature': signEvent(body, webhook.secret, Math.floor(Date.now() / 1000)),
         'user-agent': 'Stripe/1.0 (sandbox)',
       },
       redirect: 'manual',
-      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     await reply.body?.cancel()
     return reply.ok
   }
 
   return {
-    /** Call when new events may be waiting. */
+    /** Call this when new events may be waiting for delivery. */
     wake,
     close: async () => {
-      stop.abort()
+      stopping.abort()
       clearTimeout(timer)
       await round
     },
@@ -117,6 +117,6 @@ async function findNextDue(tx: Tx): Promise<number | undefined> {
   return rows[0] && Number(rows[0].due)
 }
 
-/** The signature that the SDK's `constructEvent` checks. */
-const stripeSignature = (body: string, secret: string, at: number) =>
-  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+/** Returns the signature that the SDK's `constructEvent` checks. */
+const signEvent = (body: string, secret: string, time: number) =>
+  `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`

@@ -9,40 +9,40 @@ beforeAll(async () => {
   harness = await openHarness()
 })
 afterAll(async () => {
-  expect(harness.problems()).toEqual([])
+  expect(harness.listProblems()).toEqual([])
   await harness.close()
 })
 
-const cad = (amount: number, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => ({
+const cadPayment = (amount: number, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) => ({
   amount,
   currency: 'cad',
   allowed_payment_method_types: ['card'],
-  ...more,
+  ...fields,
 })
 
-test('a card payment is created by the server, confirmed by the page, and leaves events and a charge', async () => {
+test('a card payment that the server creates and the page confirms causes events and a charge', async () => {
   const { stripe, page, receiver } = harness
-  const { customer, method } = await harness.withCard('4242424242424242')
-  const made = await stripe.paymentIntents.create(
-    cad(2260, {
+  const { customer, method } = await harness.saveCard('4242424242424242')
+  const intent = await stripe.paymentIntents.create(
+    cadPayment(2260, {
       customer,
       metadata: { payment: 'p1' },
       receipt_email: 'bill@example.ca',
       description: 'Points',
     }),
   )
-  expect(made).toMatchObject({ status: 'requires_payment_method', amount: 2260, livemode: false })
-  const changed = await stripe.paymentIntents.update(made.id, { amount: 2034, metadata: { promo: 'TEN' } })
+  expect(intent).toMatchObject({ status: 'requires_payment_method', amount: 2260, livemode: false })
+  const changed = await stripe.paymentIntents.update(intent.id, { amount: 2034, metadata: { promo: 'TEN' } })
   expect(changed).toMatchObject({ amount: 2034, metadata: { payment: 'p1', promo: 'TEN' } })
 
-  const confirmed = await page('POST', `/v1/payment_intents/${made.id}/confirm`, {
-    client_secret: made.client_secret ?? '',
+  const confirmed = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+    client_secret: intent.client_secret ?? '',
     payment_method: method,
   })
   expect(confirmed).toMatchObject({ status: 200, body: { status: 'succeeded', amount: 2034 } })
   expect(confirmed.body).not.toHaveProperty('metadata')
 
-  const paid = await stripe.paymentIntents.retrieve(made.id, { expand: ['latest_charge', 'customer'] })
+  const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge', 'customer'] })
   expect(paid).toMatchObject({
     status: 'succeeded',
     amount_received: 2034,
@@ -50,16 +50,16 @@ test('a card payment is created by the server, confirmed by the page, and leaves
       object: 'charge',
       amount: 2034,
       captured: true,
-      payment_intent: made.id,
+      payment_intent: intent.id,
       receipt_email: 'bill@example.ca',
       metadata: { payment: 'p1', promo: 'TEN' },
       payment_method_details: { card: { brand: 'visa', last4: '4242' } },
     },
     customer: { email: 'payer@example.ca' },
   })
-  const [event] = await receiver.about(made.id, 'payment_intent.succeeded', 'payment_intent.created')
-  expect(event?.data.object).toMatchObject({ id: made.id, amount: 2034, status: 'succeeded' })
-  expect((await stripe.events.retrieve(event?.id ?? '')).data.object).toMatchObject({ id: made.id })
+  const [event] = await receiver.about(intent.id, 'payment_intent.succeeded', 'payment_intent.created')
+  expect(event?.data.object).toMatchObject({ id: intent.id, amount: 2034, status: 'succeeded' })
+  expect((await stripe.events.retrieve(event?.id ?? '')).data.object).toMatchObject({ id: intent.id })
 })
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ['4000000000000341', 'card_declined', 'generic_decline'],
 ])('%s is declined with %s (%s), and another card may be tried', async (number, code, decline_code) => {
   const { stripe, page, receiver } = harness
-  const intent = await stripe.paymentIntents.create(cad(1500))
+  const intent = await stripe.paymentIntents.create(cadPayment(1500))
   const confirm = { client_secret: intent.client_secret ?? '' }
   const path = `/v1/payment_intents/${intent.id}/confirm`
   const { status, body } = await page('POST', path, { ...confirm, ...asPaymentMethodData(cardForm(number)) })
@@ -101,7 +101,7 @@ test.each(Object.entries(testCards).filter(([, { does }]) => does === 'pays'))(
   async (number, { brand, funding = 'credit', country = 'US' }) => {
     const method = await harness.typeCard(number)
     const paid = await harness.stripe.paymentIntents.create(
-      cad(700, { payment_method: method, confirm: true }),
+      cadPayment(700, { payment_method: method, confirm: true }),
     )
     expect(paid.status).toBe('succeeded')
     const { card } = await harness.stripe.paymentMethods.retrieve(method)
@@ -111,23 +111,23 @@ test.each(Object.entries(testCards).filter(([, { does }]) => does === 'pays'))(
 
 test('a card that needs confirmation pays once its owner agrees at the bank', async () => {
   const { stripe, page, atBank, receiver } = harness
-  const intent = await stripe.paymentIntents.create(cad(3000))
-  const back = 'http://localhost:3000/pay?step=4'
+  const intent = await stripe.paymentIntents.create(cadPayment(3000))
+  const returnUrl = 'http://localhost:3000/pay?step=4'
   const path = `/v1/payment_intents/${intent.id}/confirm`
   const confirm = {
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002500003155')),
   }
-  const { body } = await page('POST', path, { ...confirm, return_url: back })
+  const { body } = await page('POST', path, { ...confirm, return_url: returnUrl })
   expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } })
   await receiver.about(intent.id, 'payment_intent.requires_action')
 
   const bank = await fetch(body.next_action.redirect_to_url.url)
   expect(await bank.text()).toContain('$30.00')
-  const pressed = await atBank(body, 'complete')
-  expect(pressed.status).toBe(303)
-  const led = new URL(pressed.headers.get('location') ?? '')
-  expect(Object.fromEntries(led.searchParams)).toEqual({
+  const response = await atBank(body, 'complete')
+  expect(response.status).toBe(303)
+  const redirect = new URL(response.headers.get('location') ?? '')
+  expect(Object.fromEntries(redirect.searchParams)).toEqual({
     step: '4',
     payment_intent: intent.id,
     payment_intent_client_secret: intent.client_secret,
@@ -140,7 +140,7 @@ test('a card that needs confirmation pays once its owner agrees at the bank', as
 
 test('if the owner declines at the bank, nothing is paid and the page can try again', async () => {
   const { stripe, page, atBank } = harness
-  const intent = await stripe.paymentIntents.create(cad(3000))
+  const intent = await stripe.paymentIntents.create(cadPayment(3000))
   const path = `/v1/payment_intents/${intent.id}/confirm`
   const confirm = {
     client_secret: intent.client_secret ?? '',
@@ -148,9 +148,9 @@ test('if the owner declines at the bank, nothing is paid and the page can try ag
   }
   const first = (await page('POST', path, confirm)).body
   expect(first.next_action.type).toBe('use_stripe_sdk')
-  const pressed = await atBank(first, 'fail')
-  expect(pressed.status).toBe(200)
-  expect(await pressed.text()).toContain('You did not agree.')
+  const response = await atBank(first, 'fail')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('You did not agree.')
   expect(
     (await page('GET', `/v1/payment_intents/${intent.id}`, { client_secret: confirm.client_secret })).body,
   ).toMatchObject({
@@ -166,7 +166,7 @@ test('if the owner declines at the bank, nothing is paid and the page can try ag
 
 test('a confirmation at the bank is for one amount: a changed amount must be confirmed again', async () => {
   const { stripe, page, atBank } = harness
-  const intent = await stripe.paymentIntents.create(cad(3000))
+  const intent = await stripe.paymentIntents.create(cadPayment(3000))
   const { body } = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002760003184')),
@@ -177,12 +177,12 @@ test('a confirmation at the bank is for one amount: a changed amount must be con
   expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(0)
 })
 
-test('off session: a card set up for it pays; one that always needs confirmation, or has no funds, is declined', async () => {
+test('off session, a card that was set up for it pays; a card that always needs confirmation, or has no funds, is declined', async () => {
   const { stripe } = harness
   const charge = async (number: string) => {
-    const { customer, method } = await harness.withCard(number)
+    const { customer, method } = await harness.saveCard(number)
     return stripe.paymentIntents.create(
-      cad(1130, { customer, payment_method: method, off_session: true, confirm: true }),
+      cadPayment(1130, { customer, payment_method: method, off_session: true, confirm: true }),
     )
   }
   expect((await charge('4242424242424242')).status).toBe('succeeded')
@@ -198,20 +198,22 @@ test('off session: a card set up for it pays; one that always needs confirmation
   await expect(charge('4000008260003178')).rejects.toMatchObject({ code: 'authentication_required' })
 })
 
-test('a card without a customer pays once; saved while paying, it pays again', async () => {
+test('a card without a customer pays once; a card that was saved with a payment pays again', async () => {
   const { stripe, typeCard } = harness
-  const once = await typeCard('4242424242424242')
-  await stripe.paymentIntents.create(cad(500, { payment_method: once, confirm: true }))
-  const again = stripe.paymentIntents.create(cad(500, { payment_method: once, confirm: true }))
-  await expect(again).rejects.toThrow('may not be used again')
+  const unsaved = await typeCard('4242424242424242')
+  await stripe.paymentIntents.create(cadPayment(500, { payment_method: unsaved, confirm: true }))
+  const secondPayment = stripe.paymentIntents.create(
+    cadPayment(500, { payment_method: unsaved, confirm: true }),
+  )
+  await expect(secondPayment).rejects.toThrow('may not be used again')
 
   const { id: customer } = await stripe.customers.create()
-  const kept = await typeCard('4242424242424242')
-  const pay = cad(500, { customer, payment_method: kept, confirm: true })
-  await stripe.paymentIntents.create({ ...pay, setup_future_usage: 'off_session' })
-  expect((await stripe.paymentIntents.create({ ...pay, off_session: true })).status).toBe('succeeded')
+  const saved = await typeCard('4242424242424242')
+  const params = cadPayment(500, { customer, payment_method: saved, confirm: true })
+  await stripe.paymentIntents.create({ ...params, setup_future_usage: 'off_session' })
+  expect((await stripe.paymentIntents.create({ ...params, off_session: true })).status).toBe('succeeded')
   const stranger = await stripe.customers.create()
-  const foreign = stripe.paymentIntents.create({ ...pay, customer: stranger.id })
+  const foreign = stripe.paymentIntents.create({ ...params, customer: stranger.id })
   await expect(foreign).rejects.toThrow('belongs to a customer other than')
 })
 
@@ -234,8 +236,11 @@ test('unsupported amounts, currencies and parameters are refused', async () => {
     [{ off_session: true }, undefined, 'off_session'],
     [{ metadata: { long: 'x'.repeat(501) } }, undefined, 'metadata'],
   ]
-  for (const [wrong, code, param] of refusals) {
-    await expect(paymentIntents.create({ ...cad(1000), ...wrong }), param).rejects.toMatchObject({
+  for (const [invalidParams, code, param] of refusals) {
+    await expect(
+      paymentIntents.create({ ...cadPayment(1000), ...invalidParams }),
+      param,
+    ).rejects.toMatchObject({
       code,
       param,
     })
@@ -245,13 +250,13 @@ test('unsupported amounts, currencies and parameters are refused', async () => {
 test('lists are paged, newest first, and filtered by customer', async () => {
   const { stripe } = harness
   const { id: customer } = await stripe.customers.create()
-  const made: string[] = []
+  const created: string[] = []
   for (const amount of [500, 600, 700])
-    made.unshift((await stripe.paymentIntents.create(cad(amount, { customer }))).id)
+    created.unshift((await stripe.paymentIntents.create(cadPayment(amount, { customer }))).id)
   const all = await stripe.paymentIntents.list({ customer, limit: 2 }).autoPagingToArray({ limit: 10 })
-  expect(all.map(({ id }) => id)).toEqual(made)
-  const before = await stripe.paymentIntents.list({ customer, ending_before: made[2], limit: 1 })
-  expect(before).toMatchObject({ data: [{ id: made[1] }], has_more: true })
-  const later = Math.floor(Date.now() / 1000) + 60
-  expect((await stripe.paymentIntents.list({ customer, created: { gte: later } })).data).toEqual([])
+  expect(all.map(({ id }) => id)).toEqual(created)
+  const page = await stripe.paymentIntents.list({ customer, ending_before: created[2], limit: 1 })
+  expect(page).toMatchObject({ data: [{ id: created[1] }], has_more: true })
+  const inAMinute = Math.floor(Date.now() / 1000) + 60
+  expect((await stripe.paymentIntents.list({ customer, created: { gte: inAMinute } })).data).toEqual([])
 })

@@ -6,12 +6,12 @@ beforeAll(async () => {
   harness = await openHarness()
 })
 afterAll(async () => {
-  expect(harness.problems()).toEqual([])
+  expect(harness.listProblems()).toEqual([])
   await harness.close()
 })
 
-/** A payment that succeeded, and its charge. */
-async function paid(amount: number, method = 'pm_card_visa') {
+/** Creates a succeeded payment; returns the ids of its intent and its charge. */
+async function pay(amount: number, method = 'pm_card_visa') {
   const intent = await harness.stripe.paymentIntents.create({
     amount,
     currency: 'cad',
@@ -22,12 +22,12 @@ async function paid(amount: number, method = 'pm_card_visa') {
 }
 
 /** Calls the sandbox's own dispute endpoints. */
-const turn = (path: string, form: Record<string, string> = {}) =>
+const callApi = (path: string, form: Record<string, string> = {}) =>
   harness.page('POST', `/sandbox/disputes${path}`, form, keys.secret)
 
-test('a refund gives back a part, then the rest, and never more', async () => {
+test('refunds return a part, then the rest, and never more', async () => {
   const { stripe, receiver } = harness
-  const { intent, charge } = await paid(2000)
+  const { intent, charge } = await pay(2000)
   const part = await stripe.refunds.create({ payment_intent: intent, amount: 500, metadata: { why: 'half' } })
   expect(part).toMatchObject({ status: 'succeeded', amount: 500, charge, payment_intent: intent })
   expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 500, refunded: false })
@@ -58,35 +58,35 @@ test('a refund gives back a part, then the rest, and never more', async () => {
 
 test('a refund that fails at the bank can be repeated', async () => {
   const { stripe, receiver } = harness
-  const { charge } = await paid(2000)
+  const { charge } = await pay(2000)
   const { id } = await stripe.refunds.create({ charge, amount: 500 })
   const fail = () => harness.page('POST', `/sandbox/refunds/${id}/fail`, {}, keys.secret)
   expect((await fail()).body).toMatchObject({ id, status: 'failed', amount: 500 })
   expect((await fail()).status).toBe(400)
   expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
-  const told = await receiver.about(
+  const events = await receiver.about(
     id,
     'refund.created',
     'charge.refund.updated',
     'refund.updated',
     'refund.failed',
   )
-  expect(told.at(-1)?.data.object).toMatchObject({ id, status: 'failed' })
+  expect(events.at(-1)?.data.object).toMatchObject({ id, status: 'failed' })
   expect((await stripe.refunds.create({ charge })).amount).toBe(2000)
 })
 
 test('concurrent refunds never return more than was paid', async () => {
   const { stripe } = harness
-  const { charge } = await paid(1000)
-  const tries = Array.from({ length: 10 }, () => stripe.refunds.create({ charge, amount: 300 }))
-  const given = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
-  expect(given).toHaveLength(3)
+  const { charge } = await pay(1000)
+  const requests = Array.from({ length: 10 }, () => stripe.refunds.create({ charge, amount: 300 }))
+  const succeeded = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled')
+  expect(succeeded).toHaveLength(3)
   expect((await stripe.charges.retrieve(charge)).amount_refunded).toBe(900)
 })
 
-test('the disputed test card pays and is disputed at once', async () => {
+test('the disputed test card pays and is disputed immediately', async () => {
   const { stripe, receiver, typeCard } = harness
-  const { intent, charge } = await paid(4000, await typeCard('4000000000000259'))
+  const { intent, charge } = await pay(4000, await typeCard('4000000000000259'))
   const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data
   expect(dispute).toMatchObject({ charge, amount: 4000, reason: 'fraudulent', status: 'needs_response' })
   expect((await stripe.charges.retrieve(charge)).disputed).toBe(true)
@@ -97,23 +97,23 @@ test('the disputed test card pays and is disputed at once', async () => {
 
 test('any payment can be disputed on request, and the dispute is won or lost once', async () => {
   const { stripe, receiver } = harness
-  const { intent } = await paid(4000)
-  const { body: won } = await turn('', { payment_intent: intent, amount: '1500', reason: 'unrecognized' })
+  const { intent } = await pay(4000)
+  const { body: won } = await callApi('', { payment_intent: intent, amount: '1500', reason: 'unrecognized' })
   expect(won).toMatchObject({ amount: 1500, reason: 'unrecognized', status: 'needs_response' })
-  expect((await turn('', { payment_intent: intent })).body.error.code).toBe('charge_disputed')
-  expect((await turn(`/${won.id}/win`)).body.status).toBe('won')
+  expect((await callApi('', { payment_intent: intent })).body.error.code).toBe('charge_disputed')
+  expect((await callApi(`/${won.id}/win`)).body.status).toBe('won')
   await receiver.about(
     won.id,
     'charge.dispute.created',
     'charge.dispute.funds_reinstated',
     'charge.dispute.closed',
   )
-  expect((await turn(`/${won.id}/lose`)).status).toBe(400)
+  expect((await callApi(`/${won.id}/lose`)).status).toBe(400)
 
-  const { charge } = await paid(4000)
-  const { body: lost } = await turn('', { charge })
-  expect((await turn(`/${lost.id}/lose`)).body.status).toBe('lost')
+  const { charge } = await pay(4000)
+  const { body: lost } = await callApi('', { charge })
+  expect((await callApi(`/${lost.id}/lose`)).body.status).toBe('lost')
   expect(await stripe.disputes.retrieve(lost.id)).toMatchObject({ status: 'lost', amount: 4000 })
   await receiver.about(lost.id, 'charge.dispute.funds_withdrawn', 'charge.dispute.closed')
-  expect((await turn('', { charge: 'ch_nobody' })).status).toBe(404)
+  expect((await callApi('', { charge: 'ch_nobody' })).status).toBe(404)
 })

@@ -8,11 +8,11 @@ beforeAll(async () => {
   harness = await openHarness()
 })
 afterAll(async () => {
-  expect(harness.problems()).toEqual([])
+  expect(harness.listProblems()).toEqual([])
   await harness.close()
 })
 
-const setUp = async (customer: string, number: string) => {
+const saveByForm = async (customer: string, number: string) => {
   const intent = await harness.stripe.setupIntents.create({
     customer,
     allowed_payment_method_types: ['card'],
@@ -21,7 +21,7 @@ const setUp = async (customer: string, number: string) => {
   return { intent, ...(await harness.page('POST', `/v1/setup_intents/${intent.id}/confirm`, confirm)) }
 }
 
-test('a customer is created, found, changed and deleted with its cards', async () => {
+test('a customer can be created, found and changed, and is deleted with its cards', async () => {
   const { stripe, receiver } = harness
   const { id } = await stripe.customers.create({
     email: 'a@example.ca',
@@ -46,16 +46,16 @@ test('a customer is created, found, changed and deleted with its cards', async (
   expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true })
   expect((await stripe.paymentMethods.retrieve(card.id)).customer).toBeNull()
   await receiver.about(id, 'customer.created', 'customer.updated', 'customer.deleted')
-  const gone = { type: 'StripeInvalidRequestError', code: 'resource_missing', statusCode: 404 }
-  await expect(stripe.customers.update(id, { name: 'B' })).rejects.toMatchObject(gone)
-  await expect(stripe.paymentMethods.list({ customer: id })).rejects.toMatchObject(gone)
-  await expect(stripe.setupIntents.create({ customer: id })).rejects.toMatchObject(gone)
+  const missing = { type: 'StripeInvalidRequestError', code: 'resource_missing', statusCode: 404 }
+  await expect(stripe.customers.update(id, { name: 'B' })).rejects.toMatchObject(missing)
+  await expect(stripe.paymentMethods.list({ customer: id })).rejects.toMatchObject(missing)
+  await expect(stripe.setupIntents.create({ customer: id })).rejects.toMatchObject(missing)
 })
 
-test('a card from the form is saved, listed, updated and detached for good', async () => {
+test('a card from the form can be saved, listed, updated, and detached for good', async () => {
   const { stripe, page, receiver } = harness
   const { id: customer } = await stripe.customers.create()
-  const { intent, status, body } = await setUp(customer, '4242 4242-4242 4242')
+  const { intent, status, body } = await saveByForm(customer, '4242 4242-4242 4242')
   expect({ status, state: body.status }).toEqual({ status: 200, state: 'succeeded' })
   await receiver.about(intent.id, 'setup_intent.created', 'setup_intent.succeeded')
   await receiver.about(body.payment_method, 'payment_method.attached')
@@ -77,27 +77,30 @@ test('a card from the form is saved, listed, updated and detached for good', asy
   await expect(stripe.paymentMethods.attach(body.payment_method, { customer })).rejects.toThrow(
     'may not be used again',
   )
-  const again = await page('POST', `/v1/setup_intents/${intent.id}/confirm`, {
+  const repeat = await page('POST', `/v1/setup_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     payment_method: body.payment_method,
   })
-  expect(again).toMatchObject({ status: 400, body: { error: { code: 'setup_intent_unexpected_state' } } })
+  expect(repeat).toMatchObject({ status: 400, body: { error: { code: 'setup_intent_unexpected_state' } } })
   await expect(stripe.setupIntents.cancel(intent.id)).rejects.toMatchObject({
     code: 'setup_intent_unexpected_state',
   })
 })
 
-test('two customers cannot share a card, and the same number has the same fingerprint', async () => {
+test('two customers cannot share a card; equal card numbers have equal fingerprints', async () => {
   const { stripe } = harness
-  const [one, other] = [
-    await harness.withCard('4242424242424242'),
-    await harness.withCard('4242424242424242'),
+  const [first, second] = [
+    await harness.saveCard('4242424242424242'),
+    await harness.saveCard('4242424242424242'),
   ]
-  const taken = stripe.paymentMethods.attach(one.method, { customer: other.customer })
-  await expect(taken).rejects.toThrow('already been attached')
-  const print = async (method: string) => (await stripe.paymentMethods.retrieve(method)).card?.fingerprint
-  expect(await print(one.method)).toBe(await print(other.method))
-  expect(await print((await harness.withCard('5555555555554444')).method)).not.toBe(await print(one.method))
+  const sharing = stripe.paymentMethods.attach(first.method, { customer: second.customer })
+  await expect(sharing).rejects.toThrow('already been attached')
+  const fetchFingerprint = async (method: string) =>
+    (await stripe.paymentMethods.retrieve(method)).card?.fingerprint
+  expect(await fetchFingerprint(first.method)).toBe(await fetchFingerprint(second.method))
+  expect(await fetchFingerprint((await harness.saveCard('5555555555554444')).method)).not.toBe(
+    await fetchFingerprint(first.method),
+  )
 })
 
 test.each([
@@ -108,14 +111,14 @@ test.each([
   ['4000000000000119', 'processing_error'],
 ])('%s cannot be saved: %s', async (number, code) => {
   const { id: customer } = await harness.stripe.customers.create()
-  const { intent, status, body } = await setUp(customer, number)
+  const { intent, status, body } = await saveByForm(customer, number)
   expect(status).toBe(402)
   expect(body.error).toMatchObject({ code, setup_intent: { status: 'requires_payment_method' } })
   await harness.receiver.about(intent.id, 'setup_intent.setup_failed')
   const { last_setup_error } = await harness.stripe.setupIntents.retrieve(intent.id)
   expect(last_setup_error).toMatchObject({ code, payment_method: { card: { last4: number.slice(-4) } } })
-  const typed = await harness.typeCard(number)
-  await expect(harness.stripe.paymentMethods.attach(typed, { customer })).rejects.toMatchObject({ code })
+  const method = await harness.typeCard(number)
+  await expect(harness.stripe.paymentMethods.attach(method, { customer })).rejects.toMatchObject({ code })
   expect((await harness.stripe.paymentMethods.list({ customer })).data).toEqual([])
 })
 
@@ -124,7 +127,7 @@ test.each(['4000002500003155', '4000002760003184'])(
   async (number) => {
     const { stripe, atBank, page, receiver } = harness
     const { id: customer } = await stripe.customers.create()
-    const { intent, body } = await setUp(customer, number)
+    const { intent, body } = await saveByForm(customer, number)
     expect(body.status).toBe('requires_action')
     await atBank(body, 'fail')
     const secret = { client_secret: intent.client_secret ?? '' }
@@ -166,14 +169,14 @@ test.each([
   ],
   ['a thirteenth month', '4242424242424242', { 'card[exp_month]': '13' }, 'exp_month', 'month is invalid'],
   ['a short security code', '4242424242424242', { 'card[cvc]': '12' }, 'cvc', 'security code is invalid'],
-])('%s is refused', async (_name, number, more: Record<string, string>, param, says) => {
-  const { status, body } = await harness.page('POST', '/v1/payment_methods', cardForm(number, more))
+])('%s is refused', async (_name, number, fields: Record<string, string>, param, message) => {
+  const { status, body } = await harness.page('POST', '/v1/payment_methods', cardForm(number, fields))
   expect(status).toBe(402)
   expect(body.error).toMatchObject({ type: 'card_error', param })
-  expect(body.error.message).toContain(says)
+  expect(body.error.message).toContain(message)
 })
 
-test('no card number or security code is stored, only what a receipt shows', async () => {
+test('neither card numbers nor security codes are stored, only what a receipt shows', async () => {
   await harness.typeCard('4000001240000000', { 'card[cvc]': '987' })
   await harness.page('POST', '/v1/payment_methods', cardForm('4539578763621486', { 'card[cvc]': '987' }))
   const { db } = harness.database
@@ -181,9 +184,9 @@ test('no card number or security code is stored, only what a receipt shows', asy
     select objects::text as row from sandbox.objects union all select requests::text from sandbox.requests`.execute(
     db,
   )
-  const kept = rows.map(({ row }) => row).join('\n')
-  expect(kept).toContain('4242')
+  const stored = rows.map(({ row }) => row).join('\n')
+  expect(stored).toContain('4242')
   for (const secret of ['4000001240000000', '4242424242424242', '4539578763621486', '987"']) {
-    expect(kept).not.toContain(secret)
+    expect(stored).not.toContain(secret)
   }
 })

@@ -15,23 +15,23 @@ beforeAll(async () => {
   harness = await openHarness()
 })
 afterAll(async () => {
-  expect(harness.problems()).toEqual([])
+  expect(harness.listProblems()).toEqual([])
   await harness.close()
 })
 
-const open = { currency: 'cad', amount: 1000 }
+const payment = { currency: 'cad', amount: 1000 }
 
 test('the publishable key allows five endpoints, and intents need their client secret', async () => {
   const { stripe, page } = harness
-  const intents = [await stripe.paymentIntents.create(open), await stripe.setupIntents.create()]
+  const intents = [await stripe.paymentIntents.create(payment), await stripe.setupIntents.create()]
   const allowed: string[] = []
-  for (const { endpoint: call } of routes) {
-    const [method, path = ''] = call.split(' ')
+  for (const { endpoint } of routes) {
+    const [method, path = ''] = endpoint.split(' ')
     if (method === 'DELETE') continue
     const id = path.startsWith('/v1/setup') ? intents[1]?.id : intents[0]?.id
     const { status, body } = await page(method === 'GET' ? 'GET' : 'POST', path.replace(':id', id ?? ''))
-    if (status === 401) expect(body.error.code, call).toBe('secret_key_required')
-    else allowed.push(call)
+    if (status === 401) expect(body.error.code, endpoint).toBe('secret_key_required')
+    else allowed.push(endpoint)
   }
   expect(allowed).toEqual([
     'POST /v1/payment_methods',
@@ -56,10 +56,10 @@ test('the publishable key allows five endpoints, and intents need their client s
   }
 })
 
-test('a page can neither set the price nor charge off session, and sees only what its form needs', async () => {
+test('a page can neither set the price nor charge off session, and gets only the data that its form needs', async () => {
   const { stripe, page } = harness
   const intent = await stripe.paymentIntents.create({
-    ...open,
+    ...payment,
     metadata: { family: 'f1' },
     description: 'Points',
   })
@@ -80,22 +80,22 @@ test('a page can neither set the price nor charge off session, and sees only wha
   expect(Object.keys(body)).toEqual(
     expect.arrayContaining(['id', 'status', 'amount', 'client_secret', 'next_action']),
   )
-  for (const kept of ['metadata', 'customer', 'latest_charge']) expect(body).not.toHaveProperty(kept)
-  const typed = await page('POST', '/v1/payment_methods', cardForm('4242424242424242'))
-  expect(typed.body.card).not.toHaveProperty('fingerprint')
+  for (const field of ['metadata', 'customer', 'latest_charge']) expect(body).not.toHaveProperty(field)
+  const newCard = await page('POST', '/v1/payment_methods', cardForm('4242424242424242'))
+  expect(newCard.body.card).not.toHaveProperty('fingerprint')
 })
 
-test('a request without a valid key is refused, and only pages of our sites may read responses', async () => {
-  const { address, clientWith } = harness
-  const stranger = clientWith('sk_test_somebody_else')
+test('a request without a valid key is refused, and only pages of the shop’s sites may read responses', async () => {
+  const { address, createClient } = harness
+  const stranger = createClient('sk_test_somebody_else')
   await expect(stranger.customers.create()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,
     message: 'Invalid API Key provided: sk_test_****else',
   })
-  const bare = await fetch(`${address}/v1/customers`, { headers: { origin: 'http://elsewhere.example' } })
-  expect(bare.status).toBe(401)
-  expect(bare.headers.get('access-control-allow-origin')).toBeNull()
+  const keyless = await fetch(`${address}/v1/customers`, { headers: { origin: 'http://elsewhere.example' } })
+  expect(keyless.status).toBe(401)
+  expect(keyless.headers.get('access-control-allow-origin')).toBeNull()
   const preflight = await fetch(`${address}/v1/payment_methods`, {
     method: 'OPTIONS',
     headers: { origin: SITE, 'access-control-request-method': 'POST' },
@@ -103,10 +103,10 @@ test('a request without a valid key is refused, and only pages of our sites may 
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-origin')).toBe(SITE)
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
-  const basic = await fetch(`${address}/v1/customers`, {
+  const withBasicAuth = await fetch(`${address}/v1/customers`, {
     headers: { authorization: `Basic ${Buffer.from(`${keys.secret}:`).toString('base64')}` },
   })
-  expect(basic.status).toBe(200)
+  expect(withBasicAuth.status).toBe(200)
 })
 
 test("card numbers from the shop's server are refused, and so are unsupported endpoints", async () => {
@@ -121,70 +121,72 @@ test("card numbers from the shop's server are refused, and so are unsupported en
   })
 })
 
-test('an idempotency key replays its response, declines too, and refuses other parameters', async () => {
+test('an idempotency key replays its response, even a decline, and is refused with other parameters', async () => {
   const { stripe } = harness
   const key = { idempotencyKey: crypto.randomUUID() }
-  const first = await stripe.paymentIntents.create({ ...open, metadata: { a: '1' } }, key)
-  const second = await stripe.paymentIntents.create({ ...open, metadata: { a: '1' } }, key)
+  const first = await stripe.paymentIntents.create({ ...payment, metadata: { a: '1' } }, key)
+  const second = await stripe.paymentIntents.create({ ...payment, metadata: { a: '1' } }, key)
   expect(second).toEqual(first)
   const replayed = []
-  for (let time = 0; time < 2; time++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     const { headers } = await harness.page('POST', '/v1/customers', {}, keys.secret, {
       'idempotency-key': 'the same',
     })
     replayed.push(headers.get('idempotent-replayed'))
   }
   expect(replayed).toEqual([null, 'true'])
-  for (const other of [
-    { ...open, amount: 999 },
-    { ...open, metadata: { a: '2' } },
+  for (const changed of [
+    { ...payment, amount: 999 },
+    { ...payment, metadata: { a: '2' } },
   ]) {
-    await expect(stripe.paymentIntents.create(other, key)).rejects.toMatchObject({
+    await expect(stripe.paymentIntents.create(changed, key)).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
       statusCode: 400,
     })
   }
-  const declined = { idempotencyKey: crypto.randomUUID() }
-  const payment = { ...open, payment_method: 'pm_card_visa_chargeDeclined', confirm: true }
-  const answers = []
-  for (let time = 0; time < 2; time++) {
-    answers.push(
-      await stripe.paymentIntents.create(payment, declined).catch((error) => error.raw.payment_intent.id),
+  const declinedKey = { idempotencyKey: crypto.randomUUID() }
+  const declinedPayment = { ...payment, payment_method: 'pm_card_visa_chargeDeclined', confirm: true }
+  const intentIds = []
+  for (let attempt = 0; attempt < 2; attempt++) {
+    intentIds.push(
+      await stripe.paymentIntents
+        .create(declinedPayment, declinedKey)
+        .catch((error) => error.raw.payment_intent.id),
     )
   }
-  expect(answers[0]).toMatch(/^pi_/)
-  expect(answers[1]).toBe(answers[0])
+  expect(intentIds[0]).toMatch(/^pi_/)
+  expect(intentIds[1]).toBe(intentIds[0])
   // A rejected request leaves its key unused.
-  const free = { idempotencyKey: crypto.randomUUID() }
-  await expect(stripe.paymentIntents.create({ ...open, amount: 1 }, free)).rejects.toMatchObject({
+  const unusedKey = { idempotencyKey: crypto.randomUUID() }
+  await expect(stripe.paymentIntents.create({ ...payment, amount: 1 }, unusedKey)).rejects.toMatchObject({
     code: 'amount_too_small',
   })
-  await stripe.paymentIntents.create(open, free)
+  await stripe.paymentIntents.create(payment, unusedKey)
 })
 
-test('a key whose first request is still running is refused; later it replays', async () => {
+test('a key whose first request is still running is refused, and replays the response later', async () => {
   const { stripe, database } = harness
   const { id } = await stripe.customers.create()
   const key = { idempotencyKey: crypto.randomUUID() }
-  const call = () => stripe.customers.update(id, { name: 'Ana' }, key)
-  const both = await database.transaction(async (tx) => {
+  const updateName = () => stripe.customers.update(id, { name: 'Ana' }, key)
+  const requests = await database.transaction(async (tx) => {
     // The first request waits for this row.
     await sql`select id from sandbox.objects where id = ${id} for update`.execute(tx)
-    const calls = [call(), call()]
-    const hurried = await Promise.race(calls).catch((error) => error)
-    expect(hurried).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+    const calls = [updateName(), updateName()]
+    const firstAnswer = await Promise.race(calls).catch((error) => error)
+    expect(firstAnswer).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
     return calls
   })
-  const answers = await Promise.allSettled(both)
+  const answers = await Promise.allSettled(requests)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await call()).toMatchObject({ name: 'Ana' })
+  expect(await updateName()).toMatchObject({ name: 'Ana' })
 })
 
 test('twenty concurrent requests with the same key take effect once', async () => {
   const { stripe } = harness
   const key = { idempotencyKey: crypto.randomUUID() }
   const { id: customer } = await stripe.customers.create()
-  const create = () => stripe.paymentIntents.create({ ...open, customer }, key)
+  const create = () => stripe.paymentIntents.create({ ...payment, customer }, key)
   const answers = await Promise.allSettled(Array.from({ length: 20 }, create))
   for (const answer of answers) {
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ statusCode: 409 })
@@ -195,27 +197,27 @@ test('twenty concurrent requests with the same key take effect once', async () =
 test('events are signed and retried until the webhook accepts them', async () => {
   const { stripe, receiver } = harness
   receiver.failures = 7
-  const before = receiver.attempts
+  const attemptsBefore = receiver.attempts
   const { id } = await stripe.customers.create({ description: 'seven times out of order' })
   const [event] = await receiver.about(id, 'customer.created')
   expect(receiver.failures).toBe(0)
-  expect(receiver.attempts - before).toBeGreaterThan(7)
+  expect(receiver.attempts - attemptsBefore).toBeGreaterThan(7)
   expect(event?.api_version).toBe(Stripe.API_VERSION)
-  const known = await stripe.events.list({ type: 'customer.created', limit: 100 })
-  expect(known.data.map((one) => one.id)).toContain(event?.id)
+  const stored = await stripe.events.list({ type: 'customer.created', limit: 100 })
+  expect(stored.data.map(({ id }) => id)).toContain(event?.id)
 })
 
 test('data and undelivered events survive a restart', async () => {
   const { stripe, receiver } = harness
-  const { customer, method } = await harness.withCard('4242424242424242')
+  const { customer, method } = await harness.saveCard('4242424242424242')
   receiver.failures = Number.POSITIVE_INFINITY
   const key = { idempotencyKey: crypto.randomUUID() }
-  const pay = { ...open, customer, payment_method: method, confirm: true }
-  const paid = await stripe.paymentIntents.create(pay, key)
+  const paymentParams = { ...payment, customer, payment_method: method, confirm: true }
+  const paid = await stripe.paymentIntents.create(paymentParams, key)
   await receiver.refusedAbout(paid.id, 'payment_intent.succeeded')
   await harness.restart()
   receiver.failures = 0
-  expect(await harness.stripe.paymentIntents.create(pay, key)).toEqual(paid)
+  expect(await harness.stripe.paymentIntents.create(paymentParams, key)).toEqual(paid)
   expect((await harness.stripe.customers.listPaymentMethods(customer)).data).toMatchObject([{ id: method }])
   const [event] = await receiver.about(paid.id, 'payment_intent.succeeded')
   expect(event?.data.object).toMatchObject({ id: paid.id, amount_received: 1000 })
@@ -251,9 +253,9 @@ test('a webhook that never responds blocks neither requests nor closing', async 
   silent.close()
 })
 
-test('the bank page has a strict policy, can be framed only by our sites, and needs its token', async () => {
+test('the bank page has a strict policy, can be framed only by the shop’s sites, and needs its token', async () => {
   const { stripe, page, address } = harness
-  const intent = await stripe.paymentIntents.create({ ...open, amount: 123456 })
+  const intent = await stripe.paymentIntents.create({ ...payment, amount: 123456 })
   const { body } = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002760003184')),
@@ -273,19 +275,19 @@ test('the bank page has a strict policy, can be framed only by our sites, and ne
   expect(dangerous.body.error).toMatchObject({ code: 'url_invalid', param: 'return_url' })
 })
 
-test('it opens neither outside trial mode nor with live keys', async () => {
+test('the sandbox opens neither outside trial mode nor with live keys', async () => {
   const { transaction } = harness.database
   const options = { trial: true, transaction, port: 0, keys, secret: 'x', origins: [] }
   await expect(openSandbox({ ...options, trial: false })).rejects.toThrow('for trying out only')
-  const real = { secret: 'sk_live_x', publishable: 'pk_live_x' }
-  await expect(openSandbox({ ...options, keys: real })).rejects.toThrow('test keys only')
+  const liveKeys = { secret: 'sk_live_x', publishable: 'pk_live_x' }
+  await expect(openSandbox({ ...options, keys: liveKeys })).rejects.toThrow('test keys only')
 })
 
 test('the shape checker reports missing and wrong fields', async () => {
   const customer = await harness.stripe.customers.create()
   expect(findShapeErrors(customer)).toEqual([])
-  const { livemode: _, ...less } = customer
-  expect(findShapeErrors({ object: 'list', data: [less] })).toEqual(['.data[0].livemode is missing'])
+  const { livemode: _, ...incomplete } = customer
+  expect(findShapeErrors({ object: 'list', data: [incomplete] })).toEqual(['.data[0].livemode is missing'])
   expect(findShapeErrors({ ...customer, balance: '0' })).toEqual(['customer.balance is not of type integer'])
   expect(API_VERSION).toBe(Stripe.API_VERSION)
 })

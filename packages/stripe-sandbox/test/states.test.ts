@@ -8,22 +8,22 @@ beforeAll(async () => {
   harness = await openHarness()
 })
 afterAll(async () => {
-  expect(harness.problems()).toEqual([])
+  expect(harness.listProblems()).toEqual([])
   await harness.close()
 })
 
-const cad = (amount: number, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => ({
+const cadPayment = (amount: number, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) => ({
   amount,
   currency: 'cad',
   allowed_payment_method_types: ['card'],
-  ...more,
+  ...fields,
 })
 
 test('a finished intent does not change', async () => {
   const { stripe } = harness
-  const { customer, method } = await harness.withCard('4242424242424242')
+  const { customer, method } = await harness.saveCard('4242424242424242')
   const paid = await stripe.paymentIntents.create(
-    cad(1000, { customer, payment_method: method, confirm: true }),
+    cadPayment(1000, { customer, payment_method: method, confirm: true }),
   )
   const state = { code: 'payment_intent_unexpected_state', type: 'StripeInvalidRequestError' }
   await expect(stripe.paymentIntents.confirm(paid.id)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test('a finished intent does not change', async () => {
     metadata: { invoice: '7' },
   })
 
-  const other = await stripe.paymentIntents.create(cad(1000, { customer }))
+  const other = await stripe.paymentIntents.create(cadPayment(1000, { customer }))
   const canceled = await stripe.paymentIntents.cancel(other.id, { cancellation_reason: 'abandoned' })
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
   await expect(stripe.paymentIntents.confirm(other.id, { payment_method: method })).rejects.toMatchObject(
@@ -47,42 +47,42 @@ test('a finished intent does not change', async () => {
   await expect(stripe.paymentIntents.cancel(other.id)).rejects.toMatchObject(state)
 })
 
-/** Steps of a shop, its page and the card's owner, in any order; some are refused. */
-const moves = {
-  pays: (id: string) => harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
-  declines: (id: string) =>
+/** Actions of a shop, its page and the card's owner. They run in any order; some are refused. */
+const actions = {
+  confirm: (id: string) => harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+  confirmDecliningCard: (id: string) =>
     harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }),
-  asks: (id: string) =>
+  confirmAskingCard: (id: string) =>
     harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' }),
-  names: (id: string) => harness.stripe.paymentIntents.update(id, { payment_method: 'pm_card_mastercard' }),
-  again: (id: string) => harness.stripe.paymentIntents.confirm(id),
-  dearer: async (id: string) => {
+  setCard: (id: string) => harness.stripe.paymentIntents.update(id, { payment_method: 'pm_card_mastercard' }),
+  confirmAgain: (id: string) => harness.stripe.paymentIntents.confirm(id),
+  raiseAmount: async (id: string) => {
     const { amount } = await harness.stripe.paymentIntents.retrieve(id)
     return harness.stripe.paymentIntents.update(id, { amount: amount + 100 })
   },
-  agrees: async (id: string) => harness.atBank(await harness.stripe.paymentIntents.retrieve(id), 'complete'),
-  refuses: async (id: string) => harness.atBank(await harness.stripe.paymentIntents.retrieve(id), 'fail'),
-  cancels: (id: string) => harness.stripe.paymentIntents.cancel(id),
+  agree: async (id: string) => harness.atBank(await harness.stripe.paymentIntents.retrieve(id), 'complete'),
+  refuse: async (id: string) => harness.atBank(await harness.stripe.paymentIntents.retrieve(id), 'fail'),
+  cancel: (id: string) => harness.stripe.paymentIntents.cancel(id),
 }
-const moveNames = Object.keys(moves) as (keyof typeof moves)[] // The keys of a literal.
+const actionNames = Object.keys(actions) as (keyof typeof actions)[]
 
-test('in whatever order an intent is used, its final state is final and the money is taken at most once', async () => {
-  const order = fc.array(fc.constantFrom(...moveNames), { minLength: 3, maxLength: 8 })
+test('in any order of actions, an intent’s final state does not change, and its money is taken at most once', async () => {
+  const randomNames = fc.array(fc.constantFrom(...actionNames), { minLength: 3, maxLength: 8 })
   await fc.assert(
-    fc.asyncProperty(order, async (names) => {
-      const { id } = await harness.stripe.paymentIntents.create(cad(1000))
-      let end: Stripe.PaymentIntent | undefined
+    fc.asyncProperty(randomNames, async (names) => {
+      const { id } = await harness.stripe.paymentIntents.create(cadPayment(1000))
+      let final: Stripe.PaymentIntent | undefined
       for (const name of names) {
-        await moves[name](id).catch(() => {})
-        const now = await harness.stripe.paymentIntents.retrieve(id)
-        if (end) expect(now).toEqual(end)
-        if (now.status === 'succeeded' || now.status === 'canceled') end = now
-        expect(now.next_action === null).toBe(now.status !== 'requires_action')
+        await actions[name](id).catch(() => {})
+        const current = await harness.stripe.paymentIntents.retrieve(id)
+        if (final) expect(current).toEqual(final)
+        if (current.status === 'succeeded' || current.status === 'canceled') final = current
+        expect(current.next_action === null).toBe(current.status !== 'requires_action')
       }
       const { data } = await harness.stripe.charges.list({ payment_intent: id, limit: 100 })
-      const taken = data.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
-      expect(taken).toEqual(end?.status === 'succeeded' ? [end.amount] : [])
-      expect(end?.amount_received ?? 0).toBe(taken[0] ?? 0)
+      const charged = data.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
+      expect(charged).toEqual(final?.status === 'succeeded' ? [final.amount] : [])
+      expect(final?.amount_received ?? 0).toBe(charged[0] ?? 0)
     }),
     { numRuns: 12 },
   )
@@ -92,8 +92,8 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   'fifty concurrent confirmations take the money once',
   async () => {
     const { stripe } = harness
-    const { customer, method } = await harness.withCard('4242424242424242')
-    const { id } = await stripe.paymentIntents.create(cad(5000, { customer, payment_method: method }))
+    const { customer, method } = await harness.saveCard('4242424242424242')
+    const { id } = await stripe.paymentIntents.create(cadPayment(5000, { customer, payment_method: method }))
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, () => stripe.paymentIntents.confirm(id)),
     )
@@ -110,9 +110,11 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   'the amount charged equals the amount of the intent under concurrent changes',
   async () => {
     const { stripe } = harness
-    const { customer, method } = await harness.withCard('4242424242424242')
+    const { customer, method } = await harness.saveCard('4242424242424242')
     for (let round = 0; round < 10; round++) {
-      const { id } = await stripe.paymentIntents.create(cad(5000, { customer, payment_method: method }))
+      const { id } = await stripe.paymentIntents.create(
+        cadPayment(5000, { customer, payment_method: method }),
+      )
       await Promise.allSettled([
         stripe.paymentIntents.update(id, { amount: 4000 }),
         stripe.paymentIntents.confirm(id),

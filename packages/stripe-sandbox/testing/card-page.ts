@@ -9,49 +9,49 @@ type PageOptions = {
   site: string
 }
 
-/** The fields of the card form; `number` must be a test card's. */
-export const cardForm = (number: string, more: Record<string, string> = {}) => ({
+/** Returns the fields of the card form; `number` must be that of a test card. */
+export const cardForm = (number: string, fields: Record<string, string> = {}) => ({
   type: 'card',
   'card[number]': number,
   'card[exp_month]': '12',
   'card[exp_year]': String(new Date().getUTCFullYear() + 3),
   'card[cvc]': /^3[47]/.test(number) ? '1234' : '123',
-  ...more,
+  ...fields,
 })
 
-/** Acts as a page of the shop, which has only the publishable key. */
+/** Returns the actions of a page of the shop, which has only the publishable key, and of the bank page. */
 export function createCardPage({ address, key, site }: PageOptions) {
-  async function page(
+  async function sendRequest(
     method: 'GET' | 'POST',
     path: string,
     form: Record<string, string> = {},
-    withKey = key,
+    apiKey = key,
     headers: Record<string, string> = {},
   ) {
     const query = new URLSearchParams(form).toString()
     const reply = await fetch(`${address()}${path}${method === 'GET' && query ? `?${query}` : ''}`, {
       method,
-      headers: { ...headers, authorization: `Bearer ${withKey}`, origin: site },
+      headers: { ...headers, authorization: `Bearer ${apiKey}`, origin: site },
       ...(method === 'POST' && { body: new URLSearchParams(form) }),
     })
     return { status: reply.status, body: await reply.json(), headers: reply.headers }
   }
 
   return {
-    page,
+    page: sendRequest,
 
     /** Submits a card and returns the id of its payment method. Throws if the card is refused. */
-    async typeCard(number: string, more?: Record<string, string>): Promise<string> {
-      const { body } = await page('POST', '/v1/payment_methods', cardForm(number, more))
+    async typeCard(number: string, fields?: Record<string, string>): Promise<string> {
+      const { body } = await sendRequest('POST', '/v1/payment_methods', cardForm(number, fields))
       if (!body.id) throw new Error(`The card was refused: ${body.error?.message}`)
       return body.id
     },
 
     /** Confirms the setup or payment intent of a client secret. */
-    confirm(client_secret: string, payment_method: string, more: Record<string, string> = {}) {
+    confirm(client_secret: string, payment_method: string, fields: Record<string, string> = {}) {
       const [id = ''] = client_secret.split('_secret_')
       const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
-      return page('POST', `/v1/${kind}/${id}/confirm`, { client_secret, payment_method, ...more })
+      return sendRequest('POST', `/v1/${kind}/${id}/confirm`, { client_secret, payment_method, ...fields })
     },
 
     /** Presses a button on the bank page of an intent. */
@@ -66,6 +66,7 @@ export function createCardPage({ address, key, site }: PageOptions) {
   }
 }
 
+/** Returns the URL of the bank page. Throws if the intent has no pending bank step. */
 export function bankUrl({ next_action }: { next_action: NextAction }): string {
   const { redirect_to_url, use_stripe_sdk } = next_action ?? {}
   const url = redirect_to_url?.url ?? use_stripe_sdk?.stripe_js

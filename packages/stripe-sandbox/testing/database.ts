@@ -6,22 +6,22 @@ import type { Transact } from '../src/queries.ts'
 
 /** Opens an empty database: on the PostgreSQL server at TEST_DATABASE_URL if set, else embedded and in memory. */
 export async function openDatabase() {
-  const server = process.env.TEST_DATABASE_URL
-  return server ? openPostgres(server) : handleOn(new PGliteDialect({ pglite: () => PGlite.create() }))
+  const url = process.env.TEST_DATABASE_URL
+  return url ? openPostgres(url) : wrapDialect(new PGliteDialect({ pglite: () => PGlite.create() }))
 }
 
-async function openPostgres(server: string) {
+async function openPostgres(serverUrl: string) {
   const name = `sandbox_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: server })
+  const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   await admin.query(`create database ${name}`)
-  const url = new URL(server)
+  const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href })
-  // Dropping the database cuts idle connections.
+  // Dropping the database ends idle connections, which emit an error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const handle = handleOn(new PostgresDialect({ pool }))
+  const handle = wrapDialect(new PostgresDialect({ pool }))
   return {
     ...handle,
     close: async () => {
@@ -32,7 +32,7 @@ async function openPostgres(server: string) {
   }
 }
 
-function handleOn(dialect: PGliteDialect | PostgresDialect) {
+function wrapDialect(dialect: PGliteDialect | PostgresDialect) {
   const db = new Kysely<unknown>({ dialect })
   const transaction: Transact = (work) => db.transaction().execute(work)
   return { db, transaction, close: () => db.destroy() }

@@ -8,11 +8,11 @@ import { openWebhookReceiver } from './webhook-receiver.ts'
 export const keys = { secret: 'sk_test_harness', publishable: 'pk_test_harness' }
 export const SITE = 'http://localhost:3000'
 
-/** Nests the form fields below `payment_method_data`, as a confirmation sends them. */
+/** Nests the fields of a card form in `payment_method_data`, as a confirmation sends them. */
 export const asPaymentMethodData = (form: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [
-      name.replace(/^[^[]+/, (first) => `payment_method_data[${first}]`),
+      name.replace(/^[^[]+/, (field) => `payment_method_data[${field}]`),
       value,
     ]),
   )
@@ -21,8 +21,8 @@ export const asPaymentMethodData = (form: Record<string, string>) =>
 export async function openHarness() {
   const database = await openDatabase()
   const receiver = await openWebhookReceiver()
-  const faults: unknown[] = []
-  const open = () =>
+  const reportedErrors: unknown[] = []
+  const startSandbox = () =>
     openSandbox({
       trial: true,
       transaction: database.transaction,
@@ -32,18 +32,18 @@ export async function openHarness() {
       origins: [SITE],
       webhook: { url: receiver.url, secret: receiver.secret },
       retryDelays: [5, 10, 20],
-      report: (error) => faults.push(error),
+      report: (error) => reportedErrors.push(error),
     })
-  let sandbox = await open()
+  let sandbox = await startSandbox()
   const shapeErrors: string[] = []
-  /** A fetch that checks every response against Stripe's published shapes. */
+  /** Checks every response against Stripe's published shapes. */
   const checkedFetch: typeof fetch = async (input, init) => {
     const reply = await fetch(input, init)
     if (reply.headers.get('content-type')?.includes('json'))
       shapeErrors.push(...findShapeErrors(await reply.clone().json()))
     return reply
   }
-  const clientWith = (key: string) =>
+  const createClient = (key: string) =>
     new Stripe(key, {
       host: '127.0.0.1',
       port: sandbox.port,
@@ -53,11 +53,11 @@ export async function openHarness() {
       httpClient: Stripe.createFetchHttpClient(checkedFetch),
     })
 
-  /** Problems that every test checks for: wrong shapes, reported errors, forged events. */
-  const problems = () => [
+  /** Returns the problems that every test checks for: wrong shapes, reported errors, forged events. */
+  const listProblems = () => [
     ...shapeErrors,
     ...findShapeErrors(receiver.events),
-    ...faults,
+    ...reportedErrors,
     ...(receiver.forged ? ['forged events'] : []),
   ]
 
@@ -67,9 +67,9 @@ export async function openHarness() {
     site: SITE,
   })
 
-  /** A customer with a card saved for later. */
-  async function withCard(number: string) {
-    const stripe = clientWith(keys.secret)
+  /** Creates a customer with a card that is saved for later charges. */
+  async function saveCard(number: string) {
+    const stripe = createClient(keys.secret)
     const customer = await stripe.customers.create({ email: 'payer@example.ca' })
     const intent = await stripe.setupIntents.create({ customer: customer.id, usage: 'off_session' })
     const { body } = await page('POST', `/v1/setup_intents/${intent.id}/confirm`, {
@@ -83,22 +83,22 @@ export async function openHarness() {
 
   return {
     receiver,
-    problems,
+    listProblems,
     page,
     typeCard,
-    withCard,
+    saveCard,
     atBank,
-    clientWith,
+    createClient,
     database,
     get stripe() {
-      return clientWith(keys.secret)
+      return createClient(keys.secret)
     },
     get address() {
       return sandbox.address
     },
     restart: async () => {
       await sandbox.close()
-      sandbox = await open()
+      sandbox = await startSandbox()
     },
     close: async () => {
       await sandbox.close()

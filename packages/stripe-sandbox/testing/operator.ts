@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
-/** What happens in Stripe's dashboard and at the bank. */
+/** Returns the actions of Stripe's dashboard and of the banks. */
 export const createOperator = (stripe: Stripe) => ({
-  /** `amount` in cents; default: all of it. */
+  /** `amount` is in cents; without it everything is refunded. */
   refund: (payment_intent: string, amount?: number) =>
     stripe.refunds.create({ payment_intent, ...(amount && { amount }) }),
 
@@ -16,7 +16,7 @@ export const createOperator = (stripe: Stripe) => ({
     return String((await stripe.rawRequest('POST', '/sandbox/disputes', params)).id)
   },
 
-  async decide(dispute: string, end: 'win' | 'lose') {
-    await stripe.rawRequest('POST', `/sandbox/disputes/${dispute}/${end}`, {})
+  async decide(dispute: string, result: 'win' | 'lose') {
+    await stripe.rawRequest('POST', `/sandbox/disputes/${dispute}/${result}`, {})
   },
 })

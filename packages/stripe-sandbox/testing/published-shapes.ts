@@ -17,48 +17,50 @@ const { shapes } = JSON.parse(readFileSync(new URL('./shapes.json', import.meta.
   shapes: Record<string, Shape>
 }
 
-/** Returns where a response differs from Stripe's published shapes; objects without one are searched for inner objects. */
-export function findShapeErrors(answer: unknown, at = ''): string[] {
-  if (Array.isArray(answer))
-    return answer.flatMap((entry, index) => findShapeErrors(entry, `${at}[${index}]`))
-  if (!isRecord(answer)) return []
-  const { object } = answer
-  const shape = answer.deleted ? shapes.deleted_customer : shapes[String(object)]
-  const own = shape ? shapeErrors(answer, shape, at || String(object)) : []
-  const error = isRecord(answer.error) && shapes.api_errors
-  if (error) own.push(...shapeErrors(answer.error, error, 'error'))
-  const inner = Object.entries(answer).flatMap(([name, value]) => findShapeErrors(value, `${at}.${name}`))
-  return [...own, ...inner]
+/** Returns where a response differs from Stripe's published shapes. If an object has no shape, only its fields are checked. */
+export function findShapeErrors(response: unknown, path = ''): string[] {
+  if (Array.isArray(response))
+    return response.flatMap((entry, index) => findShapeErrors(entry, `${path}[${index}]`))
+  if (!isRecord(response)) return []
+  const { object } = response
+  const shape = response.deleted ? shapes.deleted_customer : shapes[String(object)]
+  const errors = shape ? compareShape(response, shape, path || String(object)) : []
+  const errorShape = isRecord(response.error) && shapes.api_errors
+  if (errorShape) errors.push(...compareShape(response.error, errorShape, 'error'))
+  const fields = Object.entries(response)
+  return [...errors, ...fields.flatMap(([name, value]) => findShapeErrors(value, `${path}.${name}`))]
 }
 
-function shapeErrors(value: unknown, shape: Shape, at: string): string[] {
-  if (value === null) return shape.nullable ? [] : [`${at} may not be null`]
-  if (shape.ref) return shapeErrors(value, shapes[shape.ref] ?? {}, at)
+function compareShape(value: unknown, shape: Shape, path: string): string[] {
+  if (value === null) return shape.nullable ? [] : [`${path} may not be null`]
+  if (shape.ref) return compareShape(value, shapes[shape.ref] ?? {}, path)
   if (shape.anyOf) {
-    const tries = shape.anyOf.map((one) => shapeErrors(value, one, at))
-    return tries.some((tried) => tried.length === 0) ? [] : (tries[0] ?? [])
+    const results = shape.anyOf.map((option) => compareShape(value, option, path))
+    return results.some((errors) => errors.length === 0) ? [] : (results[0] ?? [])
   }
-  if (shape.enum && !shape.enum.includes(value)) return [`${at} may not be ${String(value)}`]
-  if (shape.type && !isOf(shape.type, value)) return [`${at} is not of type ${shape.type}`]
+  if (shape.enum && !shape.enum.includes(value)) return [`${path} may not be ${String(value)}`]
+  if (shape.type && !hasType(value, shape.type)) return [`${path} is not of type ${shape.type}`]
   if (Array.isArray(value)) {
-    return value.flatMap((entry, index) => shapeErrors(entry, shape.items ?? {}, `${at}[${index}]`))
+    return value.flatMap((entry, index) => compareShape(entry, shape.items ?? {}, `${path}[${index}]`))
   }
   if (!isRecord(value)) return []
-  const absent = (shape.required ?? [])
+  const missing = (shape.required ?? [])
     .filter((name) => !(name in value))
-    .map((name) => `${at}.${name} is missing`)
-  const { additionalProperties: others } = shape
+    .map((name) => `${path}.${name} is missing`)
+  const { additionalProperties } = shape
   const wrong = Object.entries(value).flatMap(([name, inner]) => {
-    const known = shape.properties?.[name] ?? (typeof others === 'object' ? others : undefined)
-    return known ? shapeErrors(inner, known, `${at}.${name}`) : []
+    const fieldShape =
+      shape.properties?.[name] ??
+      (typeof additionalProperties === 'object' ? additionalProperties : undefined)
+    return fieldShape ? compareShape(inner, fieldShape, `${path}.${name}`) : []
   })
-  return [...absent, ...wrong]
+  return [...missing, ...wrong]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function isOf(type: string, value: unknown) {
+function hasType(value: unknown, type: string) {
   if (type === 'integer') return Number.isInteger(value)
   if (type === 'array') return Array.isArray(value)
   if (type === 'object') return isRecord(value)

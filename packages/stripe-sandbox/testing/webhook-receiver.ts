@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 
-/** A shop's webhook; it verifies signatures with the SDK's `constructEvent`. */
+/** Opens a shop's webhook, which verifies signatures with the SDK's `constructEvent`. */
 export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
   const { webhooks } = new Stripe('sk_test_unused')
   const events: Stripe.Event[] = []
@@ -41,25 +41,25 @@ export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
   const { port } = server.address() as AddressInfo
 
   /** Waits for events of these types about an object and returns them. */
-  const among =
-    (told: Stripe.Event[]) =>
+  const waitAmong =
+    (received: Stripe.Event[]) =>
     async (id: string, ...types: Stripe.Event['type'][]) => {
-      const found = () =>
+      const findEvents = () =>
         types.map((type) =>
-          told.find(
+          received.find(
             (event) => event.type === type && 'id' in event.data.object && event.data.object.id === id,
           ),
         )
-      while (found().includes(undefined)) await once(arrivals, 'event')
-      return found().filter((event) => event !== undefined)
+      while (findEvents().includes(undefined)) await once(arrivals, 'event')
+      return findEvents().filter((event) => event !== undefined)
     }
 
   return Object.assign(receiver, {
     secret,
     url: `http://127.0.0.1:${port}/webhook`,
-    about: among(events),
-    /** The same for deliveries that failed with 503. */
-    refusedAbout: among(refused),
+    about: waitAmong(events),
+    /** The same as `about`, for deliveries that failed with 503. */
+    refusedAbout: waitAmong(refused),
     close: () => {
       server.closeAllConnections()
       server.close()

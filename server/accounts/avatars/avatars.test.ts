@@ -23,21 +23,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Sending = { key?: string; name?: string; type?: string }
+type UploadOptions = { key?: string; name?: string; type?: string }
 
-async function sendPicture(file: Buffer | string, { key, ...named }: Sending = {}) {
-  const { body, headers } = await formWith('parent[avatar]', file, named)
+async function sendPicture(file: Buffer | string, { key, ...nameAndType }: UploadOptions = {}) {
+  const { body, headers } = await formWith('parent[avatar]', file, nameAndType)
   return parent.put('/parents', body, { headers, ...(key && { key }) })
 }
 
-const avatarNow = async () => (await parent.get('/profile')).body.avatar
+const getAvatar = async () => (await parent.get('/profile')).body.avatar
 
-test('[K08.7 K08.8 K08.9] an own picture is re-encoded and gets an unguessable address', async () => {
+test('[K08.7 K08.8 K08.9] an uploaded picture is re-encoded and gets an unguessable URL', async () => {
   const { status, body } = await sendPicture(await twoColourPicture().png().toBuffer())
 
   expect(status).toBe(200)
   expect(body.parent.avatar).toMatch(/^\/avatars\/[\w-]{43}$/)
-  expect(await avatarNow()).toBe(body.parent.avatar)
+  expect(await getAvatar()).toBe(body.parent.avatar)
   const { file, headers } = await fetchPicture(server, body.parent.avatar)
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
@@ -55,7 +55,7 @@ test('[K08.7 K08.8 K08.9] an own picture is re-encoded and gets an unguessable a
   })
 })
 
-test('[K08.1] a child has its own, and its parent sees it', async () => {
+test('[K08.1] a child uploads a picture, which its parent sees', async () => {
   const { body, headers } = await formWith('child[avatar]', await twoColourPicture().jpeg().toBuffer())
   const answer = await child.put('/children', body, { headers, kidSite: true })
 
@@ -65,21 +65,21 @@ test('[K08.1] a child has its own, and its parent sees it', async () => {
   expect((await parent.get(`/children/${child.id}`)).body.child.avatar).toBe(avatar)
 })
 
-test("[K08.10 K07.10 K07.11] a parent chooses a child's picture, and nobody else's", async () => {
+test('[K08.10 K07.10 K07.11] a parent can change the pictures of their own children only', async () => {
   const picture = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
-  const send = (to: { put: typeof parent.put }, id: string) =>
-    to.put(`/children/${id}`, picture.body, { headers: picture.headers })
+  const sendAs = (person: { put: typeof parent.put }, id: string) =>
+    person.put(`/children/${id}`, picture.body, { headers: picture.headers })
   const stranger = await server.newParent()
-  const before = (await parent.get(`/children/${child.id}`)).body.child.avatar
+  const avatarBefore = (await parent.get(`/children/${child.id}`)).body.child.avatar
 
-  expect((await send(stranger, child.id)).status).toBe(404)
-  expect((await send(parent, parent.id)).status).toBe(404)
-  expect((await send(child, child.id)).status).toBe(403)
-  expect((await parent.get(`/children/${child.id}`)).body.child.avatar).toBe(before)
+  expect((await sendAs(stranger, child.id)).status).toBe(404)
+  expect((await sendAs(parent, parent.id)).status).toBe(404)
+  expect((await sendAs(child, child.id)).status).toBe(403)
+  expect((await parent.get(`/children/${child.id}`)).body.child.avatar).toBe(avatarBefore)
 
-  const { status, body } = await send(parent, child.id)
+  const { status, body } = await sendAs(parent, child.id)
   expect(status).toBe(200)
-  expect(body.child.avatar).not.toBe(before)
+  expect(body.child.avatar).not.toBe(avatarBefore)
   expect((await fetchPicture(server, body.child.avatar)).status).toBe(200)
   expect((await child.get('/profile')).body.avatar).toBe(body.child.avatar)
 
@@ -89,20 +89,20 @@ test("[K08.10 K07.10 K07.11] a parent chooses a child's picture, and nobody else
 })
 
 test('[K08.10] only the current picture is kept', async () => {
-  const first = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent.avatar
-  const second = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent.avatar
-  expect(second).not.toBe(first)
-  expect((await fetchPicture(server, first)).status).toBe(404)
-  expect((await fetchPicture(server, second)).status).toBe(200)
+  const firstUrl = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent.avatar
+  const secondUrl = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent.avatar
+  expect(secondUrl).not.toBe(firstUrl)
+  expect((await fetchPicture(server, firstUrl)).status).toBe(404)
+  expect((await fetchPicture(server, secondUrl)).status).toBe(200)
 
   const { body } = await parent.put('/parents', { avatar: 'hare' })
 
   expect(body.parent.avatar).toBe('hare')
-  expect((await fetchPicture(server, second)).status).toBe(404)
+  expect((await fetchPicture(server, secondUrl)).status).toBe(404)
 })
 
 test.each(['/avatars/', '/avatars/x', `/avatars/${'x'.repeat(43)}`, '/avatars/..%2f..%2fetc%2fpasswd'])(
-  '[K08.9] there is nothing at %s',
+  '[K08.9] the URL %s is not found',
   async (path) => {
     const { status, headers } = await fetchPicture(server, path)
     expect(status).toBe(404)
@@ -110,21 +110,21 @@ test.each(['/avatars/', '/avatars/x', `/avatars/${'x'.repeat(43)}`, '/avatars/..
   },
 )
 
-test.each(builtInAvatars)('[K08.1] anybody may be a %s', async (avatar) => {
+test.each(builtInAvatars)('[K08.1] parents and children can choose the %s', async (avatar) => {
   expect((await parent.put('/parents', { avatar })).body.parent.avatar).toBe(avatar)
   expect((await child.put('/children', { avatar })).body.child.avatar).toBe(avatar)
 })
 
 test.each(['unicorn', '', '/avatars/mine', 'https://example.com/a.png', 'data:image/png;base64,AA', null, 1])(
-  '[K08.1] the value %j is no avatar',
+  '[K08.1] the value %j is refused as an avatar',
   async (avatar) => {
-    const before = await avatarNow()
+    const avatarBefore = await getAvatar()
     expect(await parent.put('/parents', { avatar })).toMatchObject({ status: 422, body: { code: 'invalid' } })
-    expect(await avatarNow()).toBe(before)
+    expect(await getAvatar()).toBe(avatarBefore)
   },
 )
 
-const kinds: [string, () => Promise<Buffer> | Buffer][] = [
+const acceptedFiles: [string, () => Promise<Buffer> | Buffer][] = [
   ['a PNG', () => twoColourPicture().png().toBuffer()],
   ['a PNG of 16 bits', () => twoColourPicture().toColourspace('rgb16').png().toBuffer()],
   ['a PNG with a palette', () => twoColourPicture().png({ palette: true }).toBuffer()],
@@ -133,22 +133,22 @@ const kinds: [string, () => Promise<Buffer> | Buffer][] = [
   ['a JPEG in print colours', () => twoColourPicture().toColourspace('cmyk').jpeg().toBuffer()],
   ['a progressive JPEG', () => twoColourPicture(300, 200).jpeg({ progressive: true }).toBuffer()],
   [
-    'a JPEG that says it lies on its head',
+    'a JPEG whose EXIF orientation is upside down',
     () => twoColourPicture().rotate(180).withMetadata({ orientation: 3 }).jpeg().toBuffer(),
   ],
   [
-    'a JPEG that says it lies on its side',
+    'a JPEG whose EXIF orientation is sideways',
     () => twoColourPicture().rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   ],
   ['a BMP', () => bitmap()],
   ['a BMP whose rows are padded', () => bitmap({ width: 39, height: 38 })],
   ['a BMP of 32 bits', () => bitmap({ bits: 32 })],
-  ['a BMP from the top down', () => bitmap({ height: -40 })],
-  ['a BMP with the usual masks', () => bitmap({ bits: 32, compression: 3 })],
+  ['a BMP stored from top to bottom', () => bitmap({ height: -40 })],
+  ['a BMP with the usual colour masks', () => bitmap({ bits: 32, compression: 3 })],
   ['a BMP with a long header', () => bitmap({ bits: 32, compression: 3, header: 124 })],
 ]
-test.each(kinds)('[K08.2 K08.7] %s is accepted, upright and in its colours', async (_, made) => {
-  const { status, body } = await sendPicture(await made())
+test.each(acceptedFiles)('[K08.2 K08.7] %s is served upright and with its colours', async (_, makeFile) => {
+  const { status, body } = await sendPicture(await makeFile())
   expect(status).toBe(200)
   const { file } = await fetchPicture(server, body.parent.avatar)
   expect(await describePicture(file)).toMatchObject({
@@ -160,24 +160,24 @@ test.each(kinds)('[K08.2 K08.7] %s is accepted, upright and in its colours', asy
   })
 })
 
-test('[K08.8] camera metadata is not passed on', async () => {
-  const told = await twoColourPicture()
+test('[K08.8] camera metadata is not served', async () => {
+  const withMetadata = await twoColourPicture()
     .withExif({
       IFD0: { Copyright: 'Claire at home' },
       IFD3: { GPSLatitude: '45/1 30/1 0/1', GPSLatitudeRef: 'N' },
     })
     .jpeg()
     .toBuffer()
-  expect(told.toString('latin1')).toContain('Claire at home')
+  expect(withMetadata.toString('latin1')).toContain('Claire at home')
 
-  const { body } = await sendPicture(told)
+  const { body } = await sendPicture(withMetadata)
 
   const { file } = await fetchPicture(server, body.parent.avatar)
   expect(file.toString('latin1')).not.toContain('Claire')
   expect((await describePicture(file)).extras).toEqual([])
 })
 
-test('[K08.2 K08.5] a picture’s first bytes decide its format, not its name or declared type', async () => {
+test('[K08.2 K08.5] the format of a picture is read from its first bytes, not from its name or declared type', async () => {
   const picture = await twoColourPicture().png().toBuffer()
   expect((await sendPicture(picture, { name: 'me.exe', type: 'text/html' })).status).toBe(200)
   const page = Buffer.from('<html><script>alert(1)</script>')
@@ -185,7 +185,7 @@ test('[K08.2 K08.5] a picture’s first bytes decide its format, not its name or
     status: 415,
     body: {
       code: 'picture_kind',
-      error: 'Only PNG, JPEG and BMP pictures will do. This file is of another kind.',
+      error: 'Please choose a PNG, JPEG or BMP picture. This file is another kind.',
     },
   })
 })
@@ -202,7 +202,7 @@ test('[K08.3 K08.5] a picture must be smaller than 2 MB', async () => {
   }
 })
 
-test('[K08.3] a form without a content length has the same limit', async () => {
+test('[K08.3] an upload without a content length has the same size limit', async () => {
   const { body, headers } = await formWith('parent[avatar]', Buffer.alloc(3 * AVATAR_MAX_BYTES))
   const payload = Readable.from([body.subarray(0, 1_000_000), body.subarray(1_000_000)])
   const reply = await server.app.inject({
@@ -214,48 +214,48 @@ test('[K08.3] a form without a content length has the same limit', async () => {
   expect(reply.statusCode).toBe(413)
 })
 
-test('[K08.5] a form without a picture says that the field cannot be empty', async () => {
-  const wanted = { status: 422, body: { code: 'invalid', fields: { avatar: 'Field cannot be empty.' } } }
-  expect(await sendPicture(Buffer.alloc(0))).toMatchObject(wanted)
-  expect(await sendPicture('fox')).toMatchObject(wanted)
+test('[K08.5] a form without a picture is refused with "Field cannot be empty"', async () => {
+  const refused = { status: 422, body: { code: 'invalid', fields: { avatar: 'Field cannot be empty.' } } }
+  expect(await sendPicture(Buffer.alloc(0))).toMatchObject(refused)
+  expect(await sendPicture('fox')).toMatchObject(refused)
   const { body, headers } = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
-  expect(await parent.put('/parents', body, { headers })).toMatchObject(wanted)
+  expect(await parent.put('/parents', body, { headers })).toMatchObject(refused)
 })
 
-test('[K08.4] an unreadable form, and a form where none is accepted, is refused', async () => {
+test('[K08.4] an unreadable upload is refused, and so is an upload to another endpoint or by the wrong person', async () => {
   const { body, headers } = await formWith('parent[avatar]', await twoColourPicture().png().toBuffer())
   const refused = { status: 400, body: { code: 'malformed' } }
   const boundary = /boundary=(.+)$/.exec(headers['content-type'])?.[1]
   const manyParts = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`.repeat(1000)
-  for (const [sent, type] of [
+  for (const [form, type] of [
     [body, 'multipart/form-data'],
     [body, 'multipart/form-data; boundary=another'],
     [body.subarray(0, -20), headers['content-type']],
     [Buffer.from(`${manyParts}--${boundary}--\r\n`), headers['content-type']],
   ] as const) {
-    expect(await parent.put('/parents', sent, { headers: { 'content-type': type } })).toMatchObject(refused)
+    expect(await parent.put('/parents', form, { headers: { 'content-type': type } })).toMatchObject(refused)
   }
   expect(await parent.post('/missions', body, { headers })).toMatchObject(refused)
   expect((await server.visitor.put('/parents', body, { headers })).status).toBe(401)
   expect((await child.put('/parents', body, { headers })).status).toBe(403)
 })
 
-test('[K08.15] a repeated request changes nothing, and another picture under its key is refused', async () => {
+test('[K08.15] a repeated request changes nothing, and another picture with the same idempotency key is refused', async () => {
   const picture = await twoColourPicture().png().toBuffer()
-  const first = await sendPicture(picture, { key: 'the-same-press' })
-  const again = await sendPicture(picture, { key: 'the-same-press' })
+  const first = await sendPicture(picture, { key: 'same-key' })
+  const repeated = await sendPicture(picture, { key: 'same-key' })
   expect(first.status).toBe(200)
-  expect(again.body).toEqual(first.body)
+  expect(repeated.body).toEqual(first.body)
   expect((await fetchPicture(server, first.body.parent.avatar)).status).toBe(200)
   expect(
-    await sendPicture(await twoColourPicture(50, 50).png().toBuffer(), { key: 'the-same-press' }),
+    await sendPicture(await twoColourPicture(50, 50).png().toBuffer(), { key: 'same-key' }),
   ).toMatchObject({
     status: 409,
     body: { code: 'key_reused' },
   })
 })
 
-test('[K08.11] a picture is in the family’s export, and deleted with its person or the family', async () => {
+test('[K08.11] a picture is in the family’s export, and is deleted with its person or the family', async () => {
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
@@ -263,25 +263,25 @@ test('[K08.11] a picture is in the family’s export, and deleted with its perso
     .executeTakeFirstOrThrow()
   const { avatar } = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent
   const { body, headers } = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
-  const childs = (await child.put('/children', body, { headers })).body.child.avatar
+  const childAvatar = (await child.put('/children', body, { headers })).body.child.avatar
   const { pictures } = await accountData.exported(server.db, family_id)
   const picture = (await fetchPicture(server, avatar)).file.toString('base64')
   expect(pictures).toHaveLength(2)
   expect(pictures).toContainEqual({ user_id: parent.id, webp_base64: picture })
 
   // Rolled back, because other tests use this family.
-  const undone = server.deps.transaction(async (tx) => {
+  const rolledBack = server.deps.transaction(async (tx) => {
     await accountData.purgeChild(server.deps, tx, { family_id, id: child.id, email: child.email })
-    expect(await findAvatar(tx, childs.split('/').at(-1))).toBeUndefined()
+    expect(await findAvatar(tx, childAvatar.split('/').at(-1))).toBeUndefined()
     expect(await findAvatar(tx, avatar.split('/').at(-1))).toBeDefined()
     await accountData.purge(server.deps, tx, family_id)
     expect(await findAvatar(tx, avatar.split('/').at(-1))).toBeUndefined()
-    throw new Error('looked')
+    throw new Error('roll back')
   })
-  await expect(undone).rejects.toThrow('looked')
+  await expect(rolledBack).rejects.toThrow('roll back')
 })
 
-test('[K08.5] the refusals have French texts too', async () => {
+test('[K08.5] refusals of pictures have French texts', async () => {
   await parent.put('/parents', { language: 'fr-CA' })
   const { body } = await sendPicture(Buffer.from('GIF89a'))
   expect(body.error).toContain('PNG, JPEG et BMP')

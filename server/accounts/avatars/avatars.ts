@@ -12,19 +12,19 @@ import { throttle } from '#server/platform/throttle.ts'
 /** The name of a built-in avatar, or a re-encoded picture. */
 export type NewAvatar = BuiltInAvatar | Buffer
 
-/** Twice the largest size on screen, for dense displays. */
+/** Twice the largest size on screen, for high-density displays. */
 const SIDE_PIXELS = 256
-const FOLDER = '/avatars/'
+const AVATAR_URL = '/avatars/'
 
-type Call<Body> = { actor: Actor; body: Body; picture: Buffer | undefined }
+type AvatarRequest<Body> = { actor: Actor; body: Body; picture: Buffer | undefined }
 
 /**
  * Returns the request's body with its uploaded picture, if any, as the avatar. Re-encodes the picture outside any
- * transaction, because that is slow. Refuses `picture_kind`, `picture_unreadable`, `too_many`. (K08)
+ * transaction, because that is slow. Throws the refusal `picture_kind`, `picture_unreadable` or `too_many`. (K08)
  */
 export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefined }>(
   deps: Deps,
-  { actor, body, picture }: Call<Body>,
+  { actor, body, picture }: AvatarRequest<Body>,
 ) {
   if (picture) await throttle(deps, [{ key: `avatar:${actor.id}`, ...AVATAR_LIMIT }])
   const avatar: NewAvatar | undefined = picture
@@ -46,19 +46,19 @@ export async function saveAvatar(
   }
   const name = secrets.newToken()
   await upsertAvatar(tx, { family_id, user_id: id, name, picture: avatar })
-  return FOLDER + name
+  return AVATAR_URL + name
 }
 
-/** Serves pictures by their unguessable names: an <img> sends no bearer token. */
+/** Serves pictures without authentication, because an <img> sends no bearer token. Their names cannot be guessed. */
 export function serveAvatars(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   app.get<{ Params: { name: string } }>(
-    `${FOLDER}:name`,
+    `${AVATAR_URL}:name`,
     { schema: { hide: true } },
     async (request, reply) => {
       const { name } = request.params
-      const found = /^[\w-]{43}$/.test(name) ? await findAvatar(db, name) : undefined
-      if (!found) throw new Refusal('not_found')
-      return reply.headers(pictureHeaders).send(Buffer.from(found.picture))
+      const avatar = /^[\w-]{43}$/.test(name) ? await findAvatar(db, name) : undefined
+      if (!avatar) throw new Refusal('not_found')
+      return reply.headers(pictureHeaders).send(Buffer.from(avatar.picture))
     },
   )
 }
@@ -76,8 +76,8 @@ const upsertAvatar = (tx: Tx, avatar: Tables['avatars']) =>
   tx
     .insertInto('avatars')
     .values(avatar)
-    .onConflict((seen) =>
-      seen.columns(['family_id', 'user_id']).doUpdateSet({ name: avatar.name, picture: avatar.picture }),
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'user_id']).doUpdateSet({ name: avatar.name, picture: avatar.picture }),
     )
     .execute()
 

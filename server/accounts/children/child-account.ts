@@ -22,8 +22,8 @@ type Child = {
 }
 
 /**
- * Creates a child's user, login, ledger accounts and guardian consent. Returns the id, or undefined when the address is
- * taken: the caller must then refuse, which rolls back the rest.
+ * Creates a child's user, login, ledger accounts and guardian consent. Returns the child's id, or undefined when the
+ * address is taken: the caller must then throw a refusal, which rolls back the rest.
  */
 export async function createChildAccount(
   deps: Deps,

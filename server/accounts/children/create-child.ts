@@ -8,29 +8,29 @@ import { sendChildInvitation } from './invitation.ts'
 import { prepareChild, reactivateByAddress } from './reactivate.ts'
 
 /**
- * Creates a child's account, usable at once, and mails an invitation. Reactivates the family's own inactive child when
- * it has this address. Refuses `child_not_created` for an address in use elsewhere, without telling whose; throttled,
- * so that nobody can probe for accounts. (K03, K04)
+ * Creates a child's account, which works immediately, and mails an invitation. When an inactive child of the family has
+ * this address, reactivates that child instead. Throws the refusal `child_not_created` for any other address in use,
+ * without telling whose it is, and those of `prepareChild`, whose limit prevents probing for accounts. (K03, K04)
  */
-export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): Promise<{ id: string }> {
+export async function createChild(deps: Deps, parent: Actor, form: NewChild): Promise<{ id: string }> {
   const { family_id } = parent
-  const { consent, ...ready } = await prepareChild(deps, parent, wanted)
-  const address = wanted.email.toLowerCase()
+  const { consent, ...prepared } = await prepareChild(deps, parent, form)
+  const address = form.email.toLowerCase()
   const newChild = {
-    ...ready,
+    ...prepared,
     family_id,
     email: address,
     email_verified_at: null,
-    first_name: wanted.first_name,
-    last_name: wanted.last_name,
-    birthday: wanted.birthday || null,
+    first_name: form.first_name,
+    last_name: form.last_name,
+    birthday: form.birthday || null,
     language: parent.language,
   }
   return deps.transaction(async (tx) => {
     await announce(tx, family_id, 'family')
-    const back = await reactivateByAddress(tx, parent, address, { ...wanted, ...ready })
-    if (back) await addGuardianConsent(deps, tx, { family_id, user_id: back }, consent)
-    const id = back ?? (await createChildAccount(deps, tx, newChild, consent))
+    const reactivatedId = await reactivateByAddress(tx, parent, address, { ...form, ...prepared })
+    if (reactivatedId) await addGuardianConsent(deps, tx, { family_id, user_id: reactivatedId }, consent)
+    const id = reactivatedId ?? (await createChildAccount(deps, tx, newChild, consent))
     if (!id) throw new Refusal('child_not_created')
     await sendChildInvitation(deps, tx, { family_id, user_id: id })
     return { id }

@@ -6,10 +6,11 @@ import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
+/** Issues a code that verifies a child's e-mail address. */
 export const issueChildCode = (deps: Deps, tx: Tx, child: { family_id: string; user_id: string }) =>
   issueCode(deps, tx, 'child_email', child, CHILD_EMAIL_LINK_HOURS)
 
-/** Mails a child that its account exists; opening the link verifies the address. */
+/** Tells a child by mail that its account exists; opening the mailed link verifies the address. */
 export async function sendChildInvitation(
   deps: Deps,
   tx: Tx,

@@ -6,6 +6,7 @@ import { getChildPoints } from '#server/ledger/balances.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
+/** `messages` tells whether the child gets mails. */
 export const toChild = (row: UserRow, points: number, messages: boolean): Child => ({
   ...toPerson(row),
   role: 'child',

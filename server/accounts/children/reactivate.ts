@@ -17,8 +17,9 @@ import { getChildProfile } from './presenter.ts'
 import { assertBirthdayNotInFuture } from './update-child.ts'
 
 /**
- * Reactivates a child, with its old password or with the details of the form. Without a form, an active child stays as
- * it is. Refuses `not_found`; with a form also `child_not_created` for an active child, and as `prepareChild`. (K04)
+ * Reactivates a child, with its old password or with the details of the form. Without a form, an active child is not
+ * changed. Throws the refusal `not_found`; with a form also those of `prepareChild`, and `child_not_created` for an
+ * active child. (K04)
  */
 export async function reactivateChild(
   deps: Deps,
@@ -27,29 +28,29 @@ export async function reactivateChild(
   form?: ReturningChild,
 ): Promise<{ child: Child }> {
   const { family_id } = parent
-  const ready = form && { ...form, ...(await prepareChild(deps, parent, form)) }
+  const details = form && { ...form, ...(await prepareChild(deps, parent, form)) }
   return deps.transaction(async (tx) => {
-    // Locked, so that the child is not purged at the same time.
-    const found = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
-    if (found?.role !== 'child') throw new Refusal('not_found')
-    // Nobody changes an active child's password without the old one.
-    if (ready && found.active) throw new Refusal('child_not_created')
-    const person = { family_id, user_id: found.id }
-    const child = ready
-      ? await reactivate(tx, person, ready)
-      : await updateUser(tx, { family_id, id: found.id, active: true, closed_at: null })
-    if (ready) {
-      await addGuardianConsent(deps, tx, person, ready.consent)
+    // The lock keeps the child from being purged meanwhile.
+    const user = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
+    if (user?.role !== 'child') throw new Refusal('not_found')
+    // An active child's password cannot be changed without the old one.
+    if (details && user.active) throw new Refusal('child_not_created')
+    const person = { family_id, user_id: user.id }
+    const child = details
+      ? await reactivate(tx, person, details)
+      : await updateUser(tx, { family_id, id: user.id, active: true, closed_at: null })
+    if (details) {
+      await addGuardianConsent(deps, tx, person, details.consent)
       await sendChildInvitation(deps, tx, person)
     }
     await announce(tx, family_id, 'family')
-    return { child: await getChildProfile({ ...deps, db: tx }, child ?? found) }
+    return { child: await getChildProfile({ ...deps, db: tx }, child ?? user) }
   })
 }
 
 /**
- * Validates the form of a child and returns the values to store. Refuses `too_many`, `password_common`, and `invalid`
- * for a birthday in the future or a phone outside Canada.
+ * Validates a parent's form for a child and returns the values to store. Throws the refusal `too_many`,
+ * `password_common`, or `invalid` for a birthday in the future or a phone number outside Canada.
  */
 export async function prepareChild(deps: Deps, parent: Actor, form: ReturningChild) {
   const { id: given_by, family_id, language } = parent
@@ -64,15 +65,15 @@ export async function prepareChild(deps: Deps, parent: Actor, form: ReturningChi
 }
 
 /**
- * Reactivates the family's own inactive child with this address, using the names and password of the form, and ends its
- * sessions. Returns the child's id, or undefined when the address is free. Refuses `child_not_created` when it belongs
- * to anybody else, without telling whom. (K04)
+ * Reactivates the family's own inactive child with this address, using the given names and password, and ends its
+ * sessions. Returns the child's id, or undefined when no account has the address. Throws the refusal
+ * `child_not_created` when the address belongs to anybody else, without telling whose it is. (K04)
  */
 export async function reactivateByAddress(
   tx: Tx,
   { family_id }: Actor,
   address: string,
-  details: NewDetails,
+  details: ReactivationDetails,
 ): Promise<string | undefined> {
   const login = await findLogin(tx, address)
   if (!login) return undefined
@@ -81,16 +82,16 @@ export async function reactivateByAddress(
   await reactivate(tx, login, details)
   return login.user_id
 }
-type NewDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone'> & {
+type ReactivationDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone'> & {
   password_hash: string
 }
 
 async function reactivate(
   tx: Tx,
   child: { family_id: string; user_id: string },
-  { first_name, last_name, birthday, phone, password_hash }: NewDetails,
+  { first_name, last_name, birthday, phone, password_hash }: ReactivationDetails,
 ) {
-  const after = await updateUser(tx, {
+  const updated = await updateUser(tx, {
     family_id: child.family_id,
     id: child.user_id,
     first_name,
@@ -103,5 +104,5 @@ async function reactivate(
   })
   await updatePassword(tx, child, password_hash)
   await endSessions(tx, child)
-  return after
+  return updated
 }

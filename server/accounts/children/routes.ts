@@ -21,15 +21,15 @@ export const childRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) =>
 
   app.route({
     ...contract.reactivateChild,
-    handler: ({ deps: own, actor, params, body }) => {
-      const isForm = body && Object.keys(body).length > 0
-      // The contract allows only an empty body or this form.
-      return reactivateChild(own, actor, params.id, isForm ? (body as contract.ReturningChild) : undefined)
+    handler: ({ deps: requestDeps, actor, params, body }) => {
+      // The contract allows only an empty body or a whole form.
+      const form = body && Object.keys(body).length > 0 ? (body as contract.ReturningChild) : undefined
+      return reactivateChild(requestDeps, actor, params.id, form)
     },
   })
 
   app.route({
     ...contacts.cancelChildsNewEmail,
-    handler: ({ deps: own, actor, params }) => cancelChildsNewEmail(own, actor, params.id),
+    handler: ({ deps: requestDeps, actor, params }) => cancelChildsNewEmail(requestDeps, actor, params.id),
   })
 }

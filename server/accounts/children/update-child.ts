@@ -11,8 +11,8 @@ import { announce } from '#server/platform/live/announce.ts'
 import { getChildProfile } from './presenter.ts'
 
 /**
- * Changes the given fields of a child. Refuses `invalid` for a birthday in the future or a phone outside Canada, and
- * `child_inactive` for a new e-mail of an inactive child. (K07, K11)
+ * Changes the given fields of a child. A new e-mail must first be verified. Throws the refusal `invalid` for a birthday
+ * in the future or a phone outside Canada, and `child_inactive` for a new e-mail of an inactive child. (K07, K11)
  */
 export async function updateChild(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function updateChild(
 ): Promise<{ child: ChildProfile }> {
   const { family_id } = parent
   assertBirthdayNotInFuture(deps, parent, birthday)
-  const said = {
+  const givenFields = {
     ...(first_name !== undefined && { first_name }),
     ...(last_name !== undefined && { last_name }),
     ...(birthday !== undefined && { birthday: birthday || null }),
@@ -41,10 +41,10 @@ export async function updateChild(
   }
   const contacts = await findNewContacts(deps, await getChild(deps.db, family_id, childId), { email })
   return deps.transaction(async (tx) => {
-    const now = await getChild(tx, family_id, childId)
-    const changed = { ...said, ...(avatar && { avatar: await saveAvatar(deps, tx, now, avatar) }) }
-    const isChanged = Object.keys(changed).length > 0
-    const row = (isChanged && (await updateUser(tx, { family_id, id: childId, ...changed }))) || now
+    const current = await getChild(tx, family_id, childId)
+    const changes = { ...givenFields, ...(avatar && { avatar: await saveAvatar(deps, tx, current, avatar) }) }
+    const isChanged = Object.keys(changes).length > 0
+    const row = (isChanged && (await updateUser(tx, { family_id, id: childId, ...changes }))) || current
     if (messages !== undefined) await saveChildMessages(tx, { family_id, user_id: childId }, messages)
     if (contacts.email) await lockActiveChild(tx, family_id, childId)
     await requestNewContacts(deps, tx, row, contacts)
@@ -54,13 +54,13 @@ export async function updateChild(
   })
 }
 
-/** Keeps the child's current e-mail. (N05) */
+/** Cancels a child's pending e-mail address, so that the current one stays. (N05) */
 export async function cancelChildsNewEmail(deps: Deps, { family_id }: Actor, childId: string): Promise<null> {
   await getChild(deps.db, family_id, childId)
   return cancelNewContact(deps, { family_id, user_id: childId }, 'email')
 }
 
-/** Refuses `invalid` for a birthday after today in the family's time zone. */
+/** Throws the refusal `invalid` for a birthday after today in the family's time zone. */
 export function assertBirthdayNotInFuture({ clock }: Deps, { time_zone }: Actor, birthday = '') {
   if (birthday > clock.today(time_zone))
     throw new Refusal('invalid', { fields: { birthday: 'birthday_range' } })

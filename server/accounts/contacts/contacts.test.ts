@@ -8,19 +8,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-let made = 0
-const newAddress = () => `new-${made++}@example.ca`
-const newPhone = () => `(514) 555-${String(3000 + made++)}`
+let contactCount = 0
+const newAddress = () => `new-${contactCount++}@example.ca`
+const newPhone = () => `(514) 555-${String(3000 + contactCount++)}`
 const asE164 = (phone: string) => `+1${phone.replace(/\D/g, '')}`
 const subjectTo = async (address: string) => (await server.mailTo(address))?.subject
 const linkTo = async (address: string) => (await server.mailTo(address))?.links[0] ?? ''
-const open = async (link: string) => server.visitor.get(new URL(link).pathname)
+const openLink = async (link: string) => server.visitor.get(new URL(link).pathname)
 const messagesTo = async (address: string) => {
   await server.runJobs()
   return server.mails(address)
 }
 
-test('[N05.1 N05.3] a new e-mail is valid only once its mail is opened; the old address is told at once', async () => {
+test('[N05.1 N05.3] a new e-mail is valid only once its link is opened; the old address gets a mail immediately', async () => {
   const parent = await server.newParent()
   const email = newAddress()
 
@@ -37,7 +37,7 @@ test('[N05.1 N05.3] a new e-mail is valid only once its mail is opened; the old 
 
   const link = await linkTo(email)
   expect(link).toMatch(/^http:\/\/localhost:3000\/verify\/email\//)
-  expect((await open(link)).body).toEqual({ verified: true })
+  expect((await openLink(link)).body).toEqual({ verified: true })
 
   expect((await parent.get('/profile')).body).toMatchObject({ email, waiting_email: null })
   await server.signIn(email)
@@ -45,62 +45,62 @@ test('[N05.1 N05.3] a new e-mail is valid only once its mail is opened; the old 
   expect(await subjectTo(parent.email)).toBe('Your e-mail was changed')
 })
 
-test('[N05.4 S12.2 S12.3] the link says success again for a day, works for three days, and an unknown one never', async () => {
+test('[N05.4 S12.2 S12.3] a link works for three days and, once opened, returns success for another day; an unknown link is refused', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
   const link = await linkTo(email)
 
   server.clock.forward(71)
-  expect((await open(link)).status).toBe(200)
+  expect((await openLink(link)).status).toBe(200)
   server.clock.forward(23)
-  expect((await open(link)).status).toBe(200)
+  expect((await openLink(link)).status).toBe(200)
   server.clock.forward(2)
-  expect((await open(link)).body.code).toBe('code_used_up')
+  expect((await openLink(link)).body.code).toBe('code_used_up')
 
-  const other = await server.newParent()
-  const late = newAddress()
-  await other.put('/parents', { email: late })
+  const otherParent = await server.newParent()
+  const lateEmail = newAddress()
+  await otherParent.put('/parents', { email: lateEmail })
   server.clock.forward(73)
-  expect((await open(await linkTo(late))).body.code).toBe('code_used_up')
-  const { get } = await server.signIn(other.email)
-  expect((await get('/profile')).body).toMatchObject({ email: other.email, waiting_email: null })
+  expect((await openLink(await linkTo(lateEmail))).body.code).toBe('code_used_up')
+  const { get } = await server.signIn(otherParent.email)
+  expect((await get('/profile')).body).toMatchObject({ email: otherParent.email, waiting_email: null })
   expect((await server.visitor.get('/verify/email/not-a-code')).body.code).toBe('code_used_up')
 })
 
-test('[N05.6] a pending e-mail can be cancelled or replaced, and then its link opens nothing', async () => {
+test('[N05.6] after a pending e-mail is cancelled or replaced, its link is refused', async () => {
   const parent = await server.newParent()
-  const [first, second] = [newAddress(), newAddress()]
-  await parent.put('/parents', { email: first })
-  const link = await linkTo(first)
+  const [firstEmail, secondEmail] = [newAddress(), newAddress()]
+  await parent.put('/parents', { email: firstEmail })
+  const link = await linkTo(firstEmail)
 
-  await parent.put('/parents', { email: second })
-  expect((await open(link)).body.code).toBe('code_used_up')
-  expect((await parent.get('/profile')).body.waiting_email).toBe(second)
+  await parent.put('/parents', { email: secondEmail })
+  expect((await openLink(link)).body.code).toBe('code_used_up')
+  expect((await parent.get('/profile')).body.waiting_email).toBe(secondEmail)
 
-  const replaced = await linkTo(second)
+  const cancelledLink = await linkTo(secondEmail)
   expect((await parent.delete('/parents/new/email')).status).toBe(204)
   expect((await parent.delete('/parents/new/email')).status).toBe(204)
-  expect((await open(replaced)).body.code).toBe('code_used_up')
+  expect((await openLink(cancelledLink)).body.code).toBe('code_used_up')
   expect((await parent.get('/profile')).body).toMatchObject({ email: parent.email, waiting_email: null })
 })
 
-test('[N05.7] requesting the same address again sends its mail again, and does not tell the old one twice', async () => {
+test('[N05.7] requesting the same address again sends its link again, but no second mail to the old address', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
-  const first = await linkTo(email)
+  const firstLink = await linkTo(email)
   await parent.put('/parents', { email })
 
   expect(await messagesTo(email)).toHaveLength(2)
   const notices = (await messagesTo(parent.email)).filter(({ subject }) => /new e-mail/.test(subject ?? ''))
   expect(notices).toHaveLength(1)
   // Either link works.
-  expect((await open(first)).status).toBe(200)
-  expect((await open(await linkTo(email))).status).toBe(200)
+  expect((await openLink(firstLink)).status).toBe(200)
+  expect((await openLink(await linkTo(email))).status).toBe(200)
 })
 
-test('[N05.10] an address in use gets the same response, and its owner a mail', async () => {
+test('[N05.10] requesting an address in use gets the usual response, and the address’s owner a mail', async () => {
   const owner = await server.newParent()
   const parent = await server.newParent()
 
@@ -115,22 +115,22 @@ test('[N05.10] an address in use gets the same response, and its owner a mail', 
   expect(await linkTo(owner.email)).not.toContain('verify')
 })
 
-test('[N05.11] when two people wait for one address, the first to open the mail gets it', async () => {
+test('[N05.11] when two people request one address, the first to open the link gets it', async () => {
   const [one, other] = [await server.newParent(), await server.newParent()]
   const email = newAddress()
   await one.put('/parents', { email })
-  const first = await linkTo(email)
+  const firstLink = await linkTo(email)
   await other.put('/parents', { email })
-  const second = await linkTo(email)
+  const secondLink = await linkTo(email)
 
-  const answers = await Promise.all([open(first), open(second)])
+  const answers = await Promise.all([openLink(firstLink), openLink(secondLink)])
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   const emails = [(await one.get('/profile')).body.email, (await other.get('/profile')).body.email]
   expect(emails.filter((found) => found === email)).toHaveLength(1)
 })
 
-test('[N05.12 S14.8] a reset goes to the verified address only, and the change ends older links', async () => {
+test('[N05.12 S14.8] a reset is mailed only to a verified address, and verifying a new one invalidates older reset links', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await server.visitor.post('/forgot', { email: parent.email })
@@ -140,7 +140,7 @@ test('[N05.12 S14.8] a reset goes to the verified address only, and the change e
   await server.visitor.post('/forgot', { email })
   expect((await messagesTo(email)).map(({ subject }) => subject)).toEqual(['Please verify your new e-mail'])
 
-  await open(await linkTo(email))
+  await openLink(await linkTo(email))
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
   expect((await server.visitor.post('/reset', { ...passwords, reset_token })).body.code).toBe('reset_failed')
   await server.visitor.post('/forgot', { email })
@@ -149,53 +149,54 @@ test('[N05.12 S14.8] a reset goes to the verified address only, and the change e
 
 async function resetPassword({ email }: { email: string }) {
   await server.visitor.post('/forgot', { email })
-  const reset_token = codeIn([await linkTo(email)])
-  return server.visitor.post('/reset', { reset_token, password: NEW, password_confirmation: NEW })
+  const passwords = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+  return server.visitor.post('/reset', { ...passwords, reset_token: codeIn([await linkTo(email)]) })
 }
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
-const NEW = 'another-good-secret'
-const change = { old_password: PASSWORD, new_password: NEW, new_password_confirmation: NEW }
+const NEW_PASSWORD = 'another-good-secret'
+const change = { old_password: PASSWORD, new_password: NEW_PASSWORD, new_password_confirmation: NEW_PASSWORD }
 const changePassword = ({ put }: Parent) => put('/parents/password/reset', change)
 
 test.each([
-  ['chosen by mail', resetPassword],
-  ['changed', changePassword],
-])('[N05.8 S14.5] a password %s cancels pending contacts and their links', async (_, renew) => {
+  ['chosen by a mailed link', resetPassword],
+  ['chosen in the settings', changePassword],
+])('[N05.8 S14.5] a new password %s cancels pending contacts and their links', async (_, setNewPassword) => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  const [email, childs, phone] = [newAddress(), newAddress(), newPhone()]
+  const [email, childEmail, phone] = [newAddress(), newAddress(), newPhone()]
   await parent.put('/parents', { email, phone })
-  await parent.put(`/children/${child.id}`, { email: childs })
+  await parent.put(`/children/${child.id}`, { email: childEmail })
 
-  expect((await renew(parent)).status).toBeLessThan(300)
+  expect((await setNewPassword(parent)).status).toBeLessThan(300)
 
-  for (const address of [email, childs]) {
-    expect((await open(await linkTo(address))).body.code).toBe('code_used_up')
+  for (const address of [email, childEmail]) {
+    expect((await openLink(await linkTo(address))).body.code).toBe('code_used_up')
   }
-  expect((await open(await linkTo(asE164(phone)))).body.code).toBe('phone_code_used_up')
-  const again = await server.signIn(parent.email, NEW)
-  const profile = (await again.get('/profile')).body
+  expect((await openLink(await linkTo(asE164(phone)))).body.code).toBe('phone_code_used_up')
+  const newSession = await server.signIn(parent.email, NEW_PASSWORD)
+  const profile = (await newSession.get('/profile')).body
   expect(profile).toMatchObject({ email: parent.email, waiting_email: null, waiting_phone: null })
-  const shown = (await again.get(`/children/${child.id}`)).body.child
-  expect(shown).toMatchObject({ email: child.email, waiting_email: null })
+  const childProfile = (await newSession.get(`/children/${child.id}`)).body.child
+  expect(childProfile).toMatchObject({ email: child.email, waiting_email: null })
 })
 
-test('[N05.9] a child’s new password cancels only its own pending e-mail', async () => {
+test('[N05.9] a new password of a child cancels only that child’s pending e-mail', async () => {
   const parent = await server.newParent()
-  const [child, other] = [await server.newChild(parent), await server.newChild(parent)]
-  const [email, others, parents] = [newAddress(), newAddress(), newAddress()]
+  const [child, sibling] = [await server.newChild(parent), await server.newChild(parent)]
+  const [email, siblingEmail, parentEmail] = [newAddress(), newAddress(), newAddress()]
   await parent.put(`/children/${child.id}`, { email })
-  await parent.put(`/children/${other.id}`, { email: others })
-  await parent.put('/parents', { email: parents })
+  await parent.put(`/children/${sibling.id}`, { email: siblingEmail })
+  await parent.put('/parents', { email: parentEmail })
 
   expect((await parent.put(`/children/${child.id}/password/reset`, change)).status).toBe(204)
 
-  expect((await open(await linkTo(email))).body.code).toBe('code_used_up')
+  expect((await openLink(await linkTo(email))).body.code).toBe('code_used_up')
   expect((await parent.get(`/children/${child.id}`)).body.child.waiting_email).toBeNull()
-  for (const address of [others, parents]) expect((await open(await linkTo(address))).status).toBe(200)
+  for (const address of [siblingEmail, parentEmail])
+    expect((await openLink(await linkTo(address))).status).toBe(200)
 })
 
-test("[N05.13 K07.5] a parent gives a child's new e-mail, and the child opens its link on the kid site", async () => {
+test("[N05.13 K07.5] a parent changes a child's e-mail, and the child opens the link on the kid site", async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const email = newAddress()
@@ -203,7 +204,7 @@ test("[N05.13 K07.5] a parent gives a child's new e-mail, and the child opens it
   const { body } = await parent.put(`/children/${child.id}`, { email })
 
   expect(body.child).toMatchObject({ email: child.email, waiting_email: email, email_verified: false })
-  // The old one was never verified: it may be a stranger's.
+  // The old address gets no mail: it was never verified, so it may be a stranger's.
   expect(await subjectTo(child.email)).not.toMatch(/new e-mail/)
   const link = await linkTo(email)
   expect(link).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
@@ -230,28 +231,28 @@ test("[N05.14 K07.5 K07.11 K09.1] only its own parent can cancel a child's pendi
   expect((await parent.get(`/children/${child.id}`)).body.child.waiting_email).toBeNull()
 })
 
-test('[K07.6 S12.4] the mail to a child can be sent again until the address is verified', async () => {
+test('[K07.6 S12.4] the verification mail to a child can be sent again until the address is verified', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await server.visitor.post('/verify/email', { email: child.email })
 
   const mails = await messagesTo(child.email)
   expect(mails).toHaveLength(2)
-  await open(mails[0]?.links[0] ?? '')
+  await openLink(mails[0]?.links[0] ?? '')
   expect((await parent.get(`/children/${child.id}`)).body.child.email_verified).toBe(true)
 
   await server.visitor.post('/verify/email', { email: child.email })
   expect(await messagesTo(child.email)).toHaveLength(2)
 })
 
-test('[N05.2 N05.3 S13.1] a new phone is valid once the link in the text is opened', async () => {
+test('[N05.2 N05.3 S13.1] a new phone number is valid once the texted link is opened', async () => {
   const parent = await server.newParent()
-  const before = (await parent.get('/profile')).body.phone
+  const oldPhone = (await parent.get('/profile')).body.phone
   const phone = newPhone()
 
   const { body } = await parent.put('/parents', { phone })
 
-  expect(body.parent).toMatchObject({ phone: before, waiting_phone: asE164(phone), phone_verified: false })
+  expect(body.parent).toMatchObject({ phone: oldPhone, waiting_phone: asE164(phone), phone_verified: false })
   expect(await server.mailTo(parent.email)).toMatchObject({
     subject: 'A new phone for your account',
     text: expect.stringContaining(phone.replace(' ', '\u00A0')),
@@ -260,7 +261,7 @@ test('[N05.2 N05.3 S13.1] a new phone is valid once the link in the text is open
   expect(text).toMatchObject({ channel: 'sms' })
   expect(text?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify\/phone\//)
 
-  expect((await open(text?.links[0] ?? '')).body).toEqual({ verified: true })
+  expect((await openLink(text?.links[0] ?? '')).body).toEqual({ verified: true })
   expect((await parent.get('/profile')).body).toMatchObject({
     phone: asE164(phone),
     waiting_phone: null,
@@ -268,7 +269,7 @@ test('[N05.2 N05.3 S13.1] a new phone is valid once the link in the text is open
   })
 })
 
-test('[S13.1 S13.2 S13.4] the number given at sign-up is verified by a text that can be sent again', async () => {
+test('[S13.1 S13.2 S13.4] the phone number given at sign-up is verified by a texted link, which can be sent again', async () => {
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
@@ -276,18 +277,18 @@ test('[S13.1 S13.2 S13.4] the number given at sign-up is verified by a text that
   expect(await messagesTo(phone)).toHaveLength(2)
 
   const link = await linkTo(phone)
-  expect((await open(link)).status).toBe(200)
-  expect((await open(link)).status).toBe(200)
+  expect((await openLink(link)).status).toBe(200)
+  expect((await openLink(link)).status).toBe(200)
   expect((await parent.get('/profile')).body).toMatchObject({ phone, phone_verified: true })
 
   // A verified number gets no more texts.
   await parent.post('/verify/phone', undefined)
   expect(await messagesTo(phone)).toHaveLength(2)
   server.clock.forward(25)
-  expect((await open(link)).body.code).toBe('phone_code_used_up')
+  expect((await openLink(link)).body.code).toBe('phone_code_used_up')
 })
 
-test('[S13.3 S13.5] a link to a phone expires after three days, and verifies no e-mail', async () => {
+test('[S13.3 S13.5] a texted link expires after three days and does not verify an e-mail', async () => {
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
@@ -295,7 +296,7 @@ test('[S13.3 S13.5] a link to a phone expires after three days, and verifies no 
 
   expect((await server.visitor.get(`/verify/email/${codeIn([link])}`)).body.code).toBe('code_used_up')
   server.clock.forward(73)
-  expect((await open(link)).body).toMatchObject({
+  expect((await openLink(link)).body).toMatchObject({
     code: 'phone_code_used_up',
     error: 'Sorry, could not verify your phone number, please try again later.',
   })
@@ -303,18 +304,18 @@ test('[S13.3 S13.5] a link to a phone expires after three days, and verifies no 
   expect((await get('/profile')).body).toMatchObject({ phone_verified: false, waiting_phone: null })
 })
 
-test('[N05.6] cancelling a new number keeps the old one and its verification', async () => {
+test('[N05.6] cancelling a new phone number keeps the old one, still verified', async () => {
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
-  await open(await linkTo(phone))
-  const other = newPhone()
-  await parent.put('/parents', { phone: other })
-  const link = await linkTo(asE164(other))
+  await openLink(await linkTo(phone))
+  const otherPhone = newPhone()
+  await parent.put('/parents', { phone: otherPhone })
+  const link = await linkTo(asE164(otherPhone))
 
   await parent.delete('/parents/new/phone')
 
-  expect((await open(link)).body.code).toBe('phone_code_used_up')
+  expect((await openLink(link)).body.code).toBe('phone_code_used_up')
   expect((await parent.get('/profile')).body).toMatchObject({
     phone,
     phone_verified: true,
@@ -330,17 +331,17 @@ test.each([
   ['phone', '', 'Phone number is required'],
   ['phone', '555-0142', 'Phone number must be at least 10 numbers'],
   ['phone', '514/555/0142', "Only numbers or '()' or '-' are allowed"],
-  ['phone', '(212) 555-0142', 'Please give a Canadian phone number'],
+  ['phone', '(212) 555-0142', 'Please enter a Canadian phone number'],
   ['time_zone', 'Mars/Olympus', 'Please check this field'],
 ])("[N01.2] a parent's %s cannot be '%s': %s", async (field, value, sentence) => {
   const parent = await server.newParent()
-  const before = (await parent.get('/profile')).body
+  const profileBefore = (await parent.get('/profile')).body
 
   const { status, body } = await parent.put('/parents', { [field]: value })
 
   expect(status).toBe(422)
   expect(body.fields).toEqual({ [field]: sentence })
-  expect((await parent.get('/profile')).body).toEqual(before)
+  expect((await parent.get('/profile')).body).toEqual(profileBefore)
 })
 
 test('[N01.3] a parent changes names, language and time zone; unchanged contacts need no verification', async () => {
@@ -383,26 +384,26 @@ test('[N01.4] a child can change only its own language', async () => {
   expect((await child.put('/parents', { first_name: 'Boss' })).status).toBe(403)
 })
 
-test('[N05.16] a server that sends no texts takes a new phone at once, not verified', async () => {
-  const quiet = await openTestServer({ SMS: 'off' })
+test('[N05.16] on a server that sends no texts, a new phone number is valid immediately, but not verified', async () => {
+  const serverWithoutTexts = await openTestServer({ SMS: 'off' })
   try {
-    const parent = await quiet.newParent()
+    const parent = await serverWithoutTexts.newParent()
     const { body } = await parent.put('/parents', { phone: '(514) 555-0142' })
     expect(body.parent).toMatchObject({ phone: '+15145550142', waiting_phone: null, phone_verified: false })
     expect((await parent.post('/verify/phone', undefined)).body.code).toBe('texts_off')
   } finally {
-    await quiet.close()
+    await serverWithoutTexts.close()
   }
 })
 
-test('[N05.17] requests for new contacts are throttled', async () => {
-  const strict = await openTestServer({ RATE_LIMIT: 'on' })
+test('[N05.17] a parent can request 20 new contacts and is then throttled', async () => {
+  const limitedServer = await openTestServer({ RATE_LIMIT: 'on' })
   try {
-    const parent = await strict.newParent()
-    const ask = () => parent.put('/parents', { email: newAddress() })
-    for (let tries = 0; tries < 20; tries++) expect((await ask()).status).toBe(200)
-    expect((await ask()).status).toBe(429)
+    const parent = await limitedServer.newParent()
+    const requestNewEmail = () => parent.put('/parents', { email: newAddress() })
+    for (let count = 0; count < 20; count++) expect((await requestNewEmail()).status).toBe(200)
+    expect((await requestNewEmail()).status).toBe(429)
   } finally {
-    await strict.close()
+    await limitedServer.close()
   }
 })

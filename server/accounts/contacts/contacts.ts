@@ -8,9 +8,9 @@ import { findUser, type UserRow, updateUser } from '#server/accounts/families/qu
 import {
   emailChanged,
   newEmail,
-  newEmailAsked,
+  newEmailRequested,
   newEmailTaken,
-  newPhoneAsked,
+  newPhoneRequested,
   verifyPhone,
 } from '#server/accounts/notifications/contacts.ts'
 import { deleteCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
@@ -29,12 +29,12 @@ import { claimContactChange, listContactChanges, upsertContactChange } from './q
 const codeKinds = { email: 'new_email', phone: 'new_phone' } as const
 
 type Person = { family_id: string; user_id: string }
-/** `maySend` is false when the new e-mail address has reached its mail limit. */
-type NewContacts = { email?: string; phone?: string; maySend: boolean }
+/** `canMail` is false when too many mails were sent to the new address lately. */
+type NewContacts = { email?: string; phone?: string; canMail: boolean }
 
 /**
- * Returns the given e-mail and phone where they differ from the user's own. Refuses `invalid` for a number outside
- * Canada, and `too_many`, because each new contact gets a message.
+ * Returns the given e-mail and phone where they differ from the user's own. Throws the refusal `invalid` for a phone
+ * number outside Canada, and `too_many` when the person changes contacts too often.
  */
 export async function findNewContacts(
   deps: Deps,
@@ -43,60 +43,60 @@ export async function findNewContacts(
 ): Promise<NewContacts> {
   const address = email?.toLowerCase()
   const number = phone && parseCanadianPhone(phone)
-  const wanted = {
+  const changed = {
     ...(address && address !== user.email && { email: address }),
     ...(number && number !== user.phone && { phone: number }),
   }
-  if (!wanted.email && !wanted.phone) return { maySend: false }
+  if (!changed.email && !changed.phone) return { canMail: false }
   await throttle(deps, [{ key: `contact:${user.id}`, ...CONTACT_CHANGE_LIMIT }])
-  const to = { key: `verify:${wanted.email}`, ...MAILS_TO_ADDRESS_LIMIT }
-  return { ...wanted, maySend: !wanted.email || (await isWithinLimit(deps, to)) }
+  const limit = { key: `verify:${changed.email}`, ...MAILS_TO_ADDRESS_LIMIT }
+  return { ...changed, canMail: !changed.email || (await isWithinLimit(deps, limit)) }
 }
 
 /**
- * Stores each new contact and sends it a link. The old one stays valid until the link is opened, and the old e-mail
- * address is told. Requesting the same contact again sends the link again. The caller does not learn whether the
- * address belongs to another account. (N05)
+ * Stores each new contact and sends it a link. The old contact stays valid until the link is opened, and a mail to the
+ * old address tells about the change. Requesting the same contact again sends the link again. Nothing tells the caller
+ * whether the new address belongs to another account. (N05)
  */
-export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, wanted: NewContacts) {
-  const { email, phone, maySend } = wanted
-  if (email && maySend) {
-    const isNew = await saveWaiting(deps, tx, user, 'email', email)
-    if (isNew) await notifyPresentAddress(deps, tx, user, newEmailAsked, email)
+export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, contacts: NewContacts) {
+  const { email, phone, canMail } = contacts
+  if (email && canMail) {
+    const isNew = await savePendingContact(deps, tx, user, 'email', email)
+    if (isNew) await notifyCurrentAddress(deps, tx, user, newEmailRequested, email)
     await sendEmailLink(deps, tx, user, email)
   }
   if (phone) {
-    const isNew = !canSendTexts(deps) || (await saveWaiting(deps, tx, user, 'phone', phone))
+    const isNew = !canSendTexts(deps) || (await savePendingContact(deps, tx, user, 'phone', phone))
     if (isNew) await notifyOfNewPhone(deps, tx, user, phone)
-    // A server that cannot send texts cannot verify numbers, so the new one is valid at once.
+    // A server that cannot send texts cannot verify numbers, so the new number is valid immediately.
     if (canSendTexts(deps)) await sendPhoneLink(deps, tx, user, phone)
     else await updateUser(tx, { family_id: user.family_id, id: user.id, phone, phone_verified_at: null })
   }
 }
 
 /** Returns false when the same value was already pending. */
-async function saveWaiting(deps: Deps, tx: Tx, user: UserRow, kind: ContactKind, value: string) {
+async function savePendingContact(deps: Deps, tx: Tx, user: UserRow, kind: ContactKind, value: string) {
   const { family_id, id: user_id } = user
   const now = deps.clock.now()
-  const before = await claimContactChange(tx, { family_id, user_id, kind }, now)
+  const previous = await claimContactChange(tx, { family_id, user_id, kind }, now)
   // A link sent to the previous value must not confirm the new one.
-  if (before?.value !== value) await deleteCodes(tx, [codeKinds[kind]], { family_id, user_id })
+  if (previous?.value !== value) await deleteCodes(tx, [codeKinds[kind]], { family_id, user_id })
   const expires_at = hoursAfter(now, NEW_CONTACT_HOURS)
   await upsertContactChange(tx, { family_id, user_id, kind, value, asked_at: now, expires_at })
-  return before?.value !== value
+  return previous?.value !== value
 }
 
 async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string) {
   const { family_id, id: user_id, first_name, language, role } = user
-  const taken = await findLogin(tx, address)
-  if (taken) {
+  const existing = await findLogin(tx, address)
+  if (existing) {
     // Use the account owner's name and language.
-    const facts = { first_name: taken.first_name, role: taken.role }
-    const to = { address, name: taken.first_name }
+    const facts = { first_name: existing.first_name, role: existing.role }
+    const to = { address, name: existing.first_name }
     await notifyAddress(deps, tx, {
       family_id: null,
       to,
-      language: taken.language,
+      language: existing.language,
       kind: newEmailTaken,
       facts,
     })
@@ -115,12 +115,12 @@ async function sendPhoneLink(deps: Deps, tx: Tx, user: UserRow, phone: string) {
   await notifyAddress(deps, tx, { family_id, to, language, kind: verifyPhone, facts: { codeId } })
 }
 
-/** Skips an unverified address: it may be a stranger's, who must not hear of a child. */
-async function notifyPresentAddress(
+/** Skips an unverified address, because it may belong to a stranger, who must not learn about a child. */
+async function notifyCurrentAddress(
   deps: Deps,
   tx: Tx,
   { family_id, email: address, email_verified_at, first_name, language, role }: UserRow,
-  kind: typeof newEmailAsked,
+  kind: typeof newEmailRequested,
   email: string,
 ) {
   if (!email_verified_at) return
@@ -136,37 +136,37 @@ async function notifyOfNewPhone(
 ) {
   const to = { address, name: first_name }
   const facts = { first_name, phone }
-  await notifyAddress(deps, tx, { family_id, to, language, kind: newPhoneAsked, facts })
+  await notifyAddress(deps, tx, { family_id, to, language, kind: newPhoneRequested, facts })
 }
 
-/** Replaces the old address. Refuses `code_used_up` when nothing is pending or the address is taken. */
+/** Replaces the old address. Throws the refusal `code_used_up` when no address is pending or the new one is taken. */
 export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { clock } = deps
-  const { user, value } = await claimWaiting(deps, tx, person, 'email', 'code_used_up')
-  const isMoved = await changeLoginEmail(tx, person, value).catch((error) => {
+  const { user, value } = await claimPendingContact(deps, tx, person, 'email', 'code_used_up')
+  const isChanged = await changeLoginEmail(tx, person, value).catch((error) => {
     if (getSqlState(error) === UNIQUE_VIOLATION) return false
     throw error
   })
-  if (!isMoved) throw new Refusal('code_used_up')
+  if (!isChanged) throw new Refusal('code_used_up')
   await updateUser(tx, { ...toKey(user), email: value, email_verified_at: clock.now() })
   await deleteCodes(tx, ['reset', 'child_email'], person)
   await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
-  await notifyPresentAddress(deps, tx, user, emailChanged, value)
+  await notifyCurrentAddress(deps, tx, user, emailChanged, value)
   await announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }
 const UNIQUE_VIOLATION = '23505'
 
-/** Refuses `phone_code_used_up` when nothing is pending. (S13) */
+/** Replaces the old number. Throws the refusal `phone_code_used_up` when no number is pending. (S13) */
 export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promise<void> {
-  const { user, value } = await claimWaiting(deps, tx, person, 'phone', 'phone_code_used_up')
+  const { user, value } = await claimPendingContact(deps, tx, person, 'phone', 'phone_code_used_up')
   await updateUser(tx, { ...toKey(user), phone: value, phone_verified_at: deps.clock.now() })
   await announce(tx, person.family_id, 'family')
 }
 
 const toKey = ({ family_id, id }: UserRow) => ({ family_id, id })
 
-/** Deletes the pending change and marks its other links as used. */
-async function claimWaiting(
+/** Deletes and returns the pending contact, and marks all its links as used. */
+async function claimPendingContact(
   deps: Deps,
   tx: Tx,
   person: Person,
@@ -180,7 +180,10 @@ async function claimWaiting(
   return { user, value: change.value }
 }
 
-/** Texts a link to the pending number, or to the unverified current one. Refuses `texts_off`, `too_many`. (S13) */
+/**
+ * Texts a link to the pending number, or to the current one if it is unverified. Throws the refusal `texts_off` or
+ * `too_many`. (S13)
+ */
 export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor): Promise<null> {
   if (!canSendTexts(deps)) throw new Refusal('texts_off')
   await throttle(deps, [{ key: `contact:${id}`, ...CONTACT_CHANGE_LIMIT }])
@@ -190,14 +193,14 @@ export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor
     const phone = changes.find(({ kind }) => kind === 'phone')?.value ?? user?.phone
     const isVerified = phone === user?.phone && user?.phone_verified_at
     if (!user || !phone || isVerified) return null
-    await saveWaiting(deps, tx, user, 'phone', phone)
+    await savePendingContact(deps, tx, user, 'phone', phone)
     await sendPhoneLink(deps, tx, user, phone)
     await announce(tx, family_id, 'family')
     return null
   })
 }
 
-/** Drops the pending change and its links. Idempotent. (N05) */
+/** Deletes the pending contact and its links. Idempotent. (N05) */
 export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind): Promise<null> =>
   deps.transaction(async (tx) => {
     await claimContactChange(tx, { ...person, kind }, deps.clock.now())
@@ -208,7 +211,7 @@ export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind):
 
 /**
  * Cancels all pending contacts after a password change, because a stranger may have requested them. For a parent this
- * includes the children's, whose new addresses parents request.
+ * includes the children's pending addresses, because parents request them.
  */
 export async function cancelNewContacts(tx: Tx, { role, ...person }: Person & { role: Role }): Promise<void> {
   const { family_id, user_id } = person

@@ -17,8 +17,8 @@ export const upsertContactChange = (tx: Tx, change: ContactChange) =>
   tx
     .insertInto('contact_changes')
     .values(change)
-    .onConflict((seen) =>
-      seen.columns(['family_id', 'user_id', 'kind']).doUpdateSet({
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'user_id', 'kind']).doUpdateSet({
         value: change.value,
         asked_at: change.asked_at,
         expires_at: change.expires_at,
@@ -35,13 +35,13 @@ export const claimContactChange = (tx: Tx, { family_id, user_id, kind }: Key, no
     .returningAll()
     .executeTakeFirst()
 
-/** Returns the e-mail and phone that wait to be verified, or null. */
+/** Returns the e-mail and phone that are pending verification; each is null when none is pending. */
 export async function getWaitingContacts(
   db: Db,
   { family_id, id }: { family_id: string; id: string },
   now: Date,
 ) {
   const changes = await listContactChanges(db, family_id, id, now)
-  const waiting = (kind: ContactKind) => changes.find((change) => change.kind === kind)?.value ?? null
-  return { email: waiting('email'), phone: waiting('phone') }
+  const findValue = (kind: ContactKind) => changes.find((change) => change.kind === kind)?.value ?? null
+  return { email: findValue('email'), phone: findValue('phone') }
 }

@@ -11,7 +11,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) 
 
   app.route({
     ...contacts.cancelNewContact,
-    handler: ({ deps: own, actor: { family_id, id }, params }) =>
-      cancelNewContact(own, { family_id, user_id: id }, params.contact),
+    handler: ({ deps: requestDeps, actor: { family_id, id }, params }) =>
+      cancelNewContact(requestDeps, { family_id, user_id: id }, params.contact),
   })
 }

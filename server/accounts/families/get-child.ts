@@ -3,14 +3,14 @@ import { isId } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { findUser, lockUserForShare, type UserRow } from './queries.ts'
 
-/** Returns the family's own child. Refuses `not_found`, as for another family's child. (K09) */
+/** Returns a child of the family. Throws the refusal `not_found` for anybody else and for a purged child. (K09) */
 export async function getChild(db: Db, family_id: string, childId: string): Promise<UserRow> {
   const child = isId(childId) ? await findUser(db, family_id, childId) : undefined
   if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
   return child
 }
 
-/** Keeps the child active until the transaction ends. Refuses `child_inactive`, `not_found`. */
+/** Keeps a child active until the transaction ends. Throws the refusal `child_inactive` or `not_found`. */
 export async function lockActiveChild(tx: Tx, family_id: string, childId: string): Promise<void> {
   const child = isId(childId) ? await lockUserForShare(tx, family_id, childId) : undefined
   if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')

@@ -10,12 +10,12 @@ export const toPerson = (user: UserRow) => ({
   avatar: user.avatar,
 })
 
-/** Returns the first and last name as given, or splits `name` at its last space. */
+/** Returns the first and last name; a missing one is taken from `name`, split at its last space. */
 export function splitNames({ first_name, last_name, name = '' }: Names) {
-  const cut = name.lastIndexOf(' ')
+  const lastSpace = name.lastIndexOf(' ')
   return {
-    first_name: first_name ?? (cut > 0 ? name.slice(0, cut) : name),
-    last_name: last_name ?? (cut > 0 ? name.slice(cut + 1) : ''),
+    first_name: first_name ?? (lastSpace > 0 ? name.slice(0, lastSpace) : name),
+    last_name: last_name ?? (lastSpace > 0 ? name.slice(lastSpace + 1) : ''),
   }
 }
 type Names = { [Name in 'first_name' | 'last_name' | 'name']?: string | undefined }

@@ -42,12 +42,12 @@ export const listChildren = (db: Db, family_id: string) => listUsersByRole(db, f
 export const listParents = (db: Db, family_id: string) => listUsersByRole(db, family_id, 'parent')
 
 const listUsersByRole = (db: Db, family_id: string, role: UserRow['role']): Promise<UserRow[]> =>
-  presentUsers(db, family_id).where('role', '=', role).execute()
+  unpurgedUsers(db, family_id).where('role', '=', role).execute()
 
-/** Leaves out purged users. */
-export const listUsers = (db: Db, family_id: string) => presentUsers(db, family_id).execute()
+/** Lists all users but purged ones. */
+export const listUsers = (db: Db, family_id: string) => unpurgedUsers(db, family_id).execute()
 
-const presentUsers = (db: Db, family_id: string) =>
+const unpurgedUsers = (db: Db, family_id: string) =>
   db
     .selectFrom('users')
     .where('family_id', '=', family_id)
@@ -59,12 +59,12 @@ const presentUsers = (db: Db, family_id: string) =>
 export const insertConsent = (tx: Tx, consent: Tables['consents']) =>
   tx.insertInto('consents').values(consent).execute()
 
-/** Blanks the personal data of one user, or of the whole family. */
+/** Removes the personal data of one user, or of the whole family. */
 export const anonymizeUsers = (tx: Tx, family_id: string, purged_at: Date, id?: string) => {
-  const nobody = { email: '', phone: '', first_name: '', last_name: '', birthday: null, avatar: null }
+  const noPersonalData = { email: '', phone: '', first_name: '', last_name: '', birthday: null, avatar: null }
   const users = tx
     .updateTable('users')
-    .set({ ...nobody, email_verified_at: null, phone_verified_at: null, active: false, purged_at })
+    .set({ ...noPersonalData, email_verified_at: null, phone_verified_at: null, active: false, purged_at })
     .where('family_id', '=', family_id)
   return (id === undefined ? users : users.where('id', '=', id)).execute()
 }
@@ -81,6 +81,7 @@ export async function getTimeZone(db: Db, family_id: string): Promise<string> {
   return time_zone
 }
 
+/** Returns undefined when the family is purged. Even inserts of rows that refer to the family wait for this lock. */
 export const lockFamilyForUpdate = (tx: Tx, family_id: string) =>
   tx
     .selectFrom('families')
@@ -93,28 +94,29 @@ export const lockFamilyForUpdate = (tx: Tx, family_id: string) =>
 const selectFamily = (tx: Tx, family_id: string) =>
   tx.selectFrom('families').where('family_id', '=', family_id).select('family_id')
 
-/** Returns whether the family is open. It cannot be closed until the transaction ends. */
+/** Returns whether the family is open; if so, it cannot be closed until the transaction ends. */
 export async function lockOpenFamilyForShare(tx: Tx, family_id: string): Promise<boolean> {
-  const open = selectFamily(tx, family_id).where('closed_at', 'is', null)
-  return (await open.forShare().executeTakeFirst()) !== undefined
+  const openFamily = selectFamily(tx, family_id).where('closed_at', 'is', null)
+  return (await openFamily.forShare().executeTakeFirst()) !== undefined
 }
 
-/** Returns whether the family is not purged. It cannot be purged until the transaction ends. */
+/** Returns whether the family still has its data; if so, it cannot be purged until the transaction ends. */
 export async function lockFamilyForShare(tx: Tx, family_id: string): Promise<boolean> {
-  const present = selectFamily(tx, family_id).where('purged_at', 'is', null)
-  return (await present.forShare().executeTakeFirst()) !== undefined
+  const unpurged = selectFamily(tx, family_id).where('purged_at', 'is', null)
+  return (await unpurged.forShare().executeTakeFirst()) !== undefined
 }
 
 /**
- * Returns whether the family is not purged. Changes to its purchases run one after the other; inserts that only refer
+ * Returns whether the family still has its data (is not purged); if so, other callers of this function wait until the
+ * transaction ends, so that changes to the family's purchases run one after the other. Inserts of rows that only refer
  * to the family do not wait.
  */
 export async function lockFamily(tx: Tx, family_id: string): Promise<boolean> {
-  const present = selectFamily(tx, family_id).where('purged_at', 'is', null)
-  return (await present.forNoKeyUpdate().executeTakeFirst()) !== undefined
+  const unpurged = selectFamily(tx, family_id).where('purged_at', 'is', null)
+  return (await unpurged.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
-/** `null` reopens the family. */
+/** Closes the family; `null` reopens it. */
 export const setFamilyClosedAt = (tx: Tx, family_id: string, closed_at: Date | null) =>
   tx.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
 
@@ -127,7 +129,7 @@ export const lockUserForShare = (tx: Tx, family_id: string, id: string): Promise
     .forShare()
     .executeTakeFirst()
 
-/** Locks a user who is not purged. Other changes wait; inserts that only refer to the user do not. */
+/** Locks a user, unless purged. Other changes to the user wait; inserts of rows that only refer to the user do not. */
 export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
@@ -140,7 +142,7 @@ export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow
 export const markUserClosed = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
   updateUser(tx, { family_id, id, active: false, closed_at })
 
-/** Families closed before an instant and not purged, the earliest closed first. */
+/** Lists families closed before an instant and not purged, the earliest closed first. */
 export const listClosedFamilies = (db: Db, before: Date) =>
   db
     .selectFrom('families')
@@ -150,7 +152,7 @@ export const listClosedFamilies = (db: Db, before: Date) =>
     .select(['family_id', 'closed_at', 'time_zone'])
     .execute()
 
-/** Children of open families, deleted before an instant and not purged, the earliest deleted first. */
+/** Lists children of open families, deleted before an instant and not purged, the earliest deleted first. */
 export const listClosedChildren = (db: Db, before: Date) =>
   db
     .selectFrom('users')

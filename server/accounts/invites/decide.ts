@@ -11,14 +11,14 @@ import { deleteInvite, type InviteRow, lockInvite } from './queries.ts'
 
 /**
  * Turns a kid who has joined into a child of the family, with the consent given at the invitation. Returns the child's
- * id. Refuses `not_found`, `invite_moved_on` before the kid has joined, and `address_taken` when its address has got an
- * account elsewhere since. (K05)
+ * id. Throws the refusal `not_found`; `invite_moved_on` while the kid has not joined yet; and `address_taken` when
+ * another account was created with the kid's address meanwhile. (K05)
  */
 export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<string> =>
   deps.transaction(async (tx) => {
     const kid = await lockJoinedKid(deps, tx, parent, id)
     const { family_id, channel, email, phone, language, first_name, last_name, password_hash } = kid
-    // Opening the mailed link verified the address.
+    // A kid who joined by the mailed link has thereby verified the address.
     const email_verified_at = channel === 'email' ? kid.joined_at : null
     const child_id = await createChildAccount(
       deps,
@@ -45,18 +45,21 @@ export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<st
     await deleteInvite(tx, kid)
     const codeId = email_verified_at ? null : await issueChildCode(deps, tx, { family_id, user_id: child_id })
     const facts = { ...(await getInviteNames(tx, kid)), codeId }
-    await notifyAddress(deps, tx, { ...recipientOf(kid), kind: inviteApproved, facts })
+    await notifyAddress(deps, tx, { ...toRecipient(kid), kind: inviteApproved, facts })
     await announce(tx, family_id, 'family')
     return child_id
   })
 
-/** Deletes what the kid gave and mails it. Refuses `not_found`, `invite_moved_on` before the kid has joined. (K05) */
+/**
+ * Deletes the kid's data and tells the kid by mail. Throws the refusal `not_found`, or `invite_moved_on` while the kid
+ * has not joined yet. (K05)
+ */
 export const declineInvite = (deps: Deps, parent: Actor, id: string): Promise<null> =>
   deps.transaction(async (tx) => {
     const kid = await lockJoinedKid(deps, tx, parent, id)
     await deleteInvite(tx, kid)
     await notifyAddress(deps, tx, {
-      ...recipientOf(kid),
+      ...toRecipient(kid),
       kind: inviteDeclined,
       facts: await getInviteNames(tx, kid),
     })
@@ -64,8 +67,8 @@ export const declineInvite = (deps: Deps, parent: Actor, id: string): Promise<nu
     return null
   })
 
-type Given = 'joined_at' | 'first_name' | 'last_name' | 'password_hash'
-type JoinedKid = InviteRow & { [Name in Given]: NonNullable<InviteRow[Name]> }
+type JoinColumn = 'joined_at' | 'first_name' | 'last_name' | 'password_hash'
+type JoinedKid = InviteRow & { [Name in JoinColumn]: NonNullable<InviteRow[Name]> }
 
 async function lockJoinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: string): Promise<JoinedKid> {
   const row = await lockInvite(tx, { family_id, id, now: deps.clock.now() })
@@ -74,10 +77,10 @@ async function lockJoinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: strin
   return row
 }
 
-/** A check constraint sets the four columns together. */
+/** A check constraint ensures that either all columns of `JoinColumn` are set, or none of them. */
 const hasJoined = (row: InviteRow): row is JoinedKid => row.joined_at !== null
 
-const recipientOf = ({ family_id, email, first_name, language }: JoinedKid) => ({
+const toRecipient = ({ family_id, email, first_name, language }: JoinedKid) => ({
   family_id,
   language,
   to: { address: email, name: first_name },

@@ -23,9 +23,9 @@ const columns = [
 
 export const inviteData: FamilyData = {
   tables: ['invites'],
-  // Links of a closed family do not work: see `findInviteByLink`.
+  // Closing needs no step of its own, because `findInviteByLink` ignores the links of a closed family.
   purge: (_deps, tx, family_id) => deleteFamilyRows(tx, 'invites', family_id),
-  // The invitation was deleted when the kid became a child.
+  // Nothing to delete: `approveInvite` deleted the invitation.
   purgeChild: async () => {},
   exported: async (db, family_id) => ({
     invites: await listFamilyRows(db, 'invites', family_id, { orderBy: ['consent_at'], columns }),

@@ -22,19 +22,19 @@ beforeEach(async () => {
   parent = await server.newParent()
 })
 
-const see = (code: string) => server.visitor.get(`/join/${code}`, { kidSite: true })
+const getInvitation = (code: string) => server.visitor.get(`/join/${code}`, { kidSite: true })
 const join = (code: string, more: Record<string, unknown> = {}) =>
   server.visitor.post(`/join/${code}`, joinForm(more), { kidSite: true })
-const change = (id: string, body: unknown, by = parent) => by.put(`/invites/${id}`, body)
-const listed = async (by = parent) => (await by.get('/invites')).body.invites
-const signInAs = (email: string, password = PASSWORD) =>
+const changeInvite = (id: string, body: unknown, person = parent) => person.put(`/invites/${id}`, body)
+const listInvites = async (person = parent) => (await person.get('/invites')).body.invites
+const signInOnKidSite = (email: string, password = PASSWORD) =>
   server.visitor.post('/auth', { email, password }, { kidSite: true })
-const gone = { status: 404, body: { code: 'not_found' } }
+const notFound = { status: 404, body: { code: 'not_found' } }
 const movedOn = { status: 409, body: { code: 'invite_moved_on' } }
-const DAY = 24
-const SECOND = 1 / 3600
+const DAY_HOURS = 24
+const SECOND_HOURS = 1 / 3600
 
-test('[K05.1 K05.7 K05.10 K05.11] a kid is invited by mail, joins on its own site, waits, and signs in once the parent approves', async () => {
+test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site and can sign in once the parent approves', async () => {
   const email = 'mia.joins@example.ca'
 
   const { status, body } = await parent.post('/invites', inviteForm(email.toUpperCase(), { name: 'Mia Roy' }))
@@ -57,14 +57,14 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid is invited by mail, joins on its own sit
   expect(mail?.subject).toBe('Claire invites you to Questnest')
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/join\/[\w-]{43}$/)
   const code = codeIn(mail?.links)
-  const shown = { inviter: 'Claire', first_name: 'Mia', last_name: 'Roy', asks_email: false }
-  expect(await see(code)).toMatchObject({ status: 200, body: shown })
-  expect((await see(code)).body).toEqual(shown)
+  const invitation = { inviter: 'Claire', first_name: 'Mia', last_name: 'Roy', asks_email: false }
+  expect(await getInvitation(code)).toMatchObject({ status: 200, body: invitation })
+  expect((await getInvitation(code)).body).toEqual(invitation)
 
   server.clock.forward(3)
   expect((await join(code, { first_name: 'Mia Lou', last_name: 'Roy-Tremblay' })).status).toBe(204)
 
-  expect(await listed()).toMatchObject([
+  expect(await listInvites()).toMatchObject([
     {
       id: body.invite.id,
       status: 'waiting',
@@ -72,18 +72,18 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid is invited by mail, joins on its own sit
       joined_at: '2026-03-02T18:00:00.000Z',
     },
   ])
-  expect((await signInAs(email)).status).toBe(401)
+  expect((await signInOnKidSite(email)).status).toBe(401)
   expect((await parent.get('/children')).body.children).toEqual([])
-  const told = await server.mailTo(parent.email)
-  expect(told?.subject).toBe('Mia Lou Roy-Tremblay has answered your invitation')
-  expect(told?.text).toContain(email)
-  expect(told?.links[0]).toBe('http://localhost:3000/kids')
+  const parentMail = await server.mailTo(parent.email)
+  expect(parentMail?.subject).toBe('Mia Lou Roy-Tremblay has answered your invitation')
+  expect(parentMail?.text).toContain(email)
+  expect(parentMail?.links[0]).toBe('http://localhost:3000/kids')
 
   server.clock.forward(1)
-  const approved = await change(body.invite.id, { approve: true })
+  const approved = await changeInvite(body.invite.id, { approve: true })
 
   expect(approved).toMatchObject({ status: 200, body: { invite: null, child_id: expect.any(String) } })
-  expect(await listed()).toEqual([])
+  expect(await listInvites()).toEqual([])
   const mia = await server.signIn(email, PASSWORD, true)
   expect(mia.id).toBe(approved.body.child_id)
   expect((await mia.get('/profile')).body).toMatchObject({
@@ -99,15 +99,15 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid is invited by mail, joins on its own sit
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K05.5 K05.8] the guardian’s consent is kept as it was given at the invitation, and the address counts as verified', async () => {
+test('[K05.5 K05.8] the guardian’s consent is stored with the date and language of the invitation, and the address counts as verified', async () => {
   await parent.put('/parents', { language: 'fr-CA' })
   const { id, code, email } = await newInvite(server, parent)
   server.clock.forward(30)
   await server.visitor.post(`/join/${code}`, joinForm(), { headers: { 'accept-language': 'en-CA' } })
   server.clock.forward(30)
-  const again = await signedInAgain()
-  await again.put('/parents', { language: 'en-CA' })
-  const { child_id } = (await change(id, { approve: true }, again)).body
+  const newSession = await signInAgain()
+  await newSession.put('/parents', { language: 'en-CA' })
+  const { child_id } = (await changeInvite(id, { approve: true }, newSession)).body
 
   const consents = await server.db
     .selectFrom('consents')
@@ -138,7 +138,7 @@ test.each([
   ['email', '', 'Enter an e-mail address or a phone number'],
   ['email', undefined, 'Enter an e-mail address or a phone number'],
   ['phone', '555', 'Phone number must be at least 10 numbers'],
-  ['phone', '+1 212 555 0123', 'Please give a Canadian phone number'],
+  ['phone', '+1 212 555 0123', 'Please enter a Canadian phone number'],
   ['is_term_and_condition_agreed', false, 'You must agree to continue'],
   ['is_term_and_condition_agreed', undefined, 'You must agree to continue'],
 ])('[K05.3] an invitation whose %s is %j is refused: %s', async (field, value, sentence) => {
@@ -146,49 +146,49 @@ test.each([
 
   expect(status).toBe(422)
   expect(body.fields[field]).toBe(sentence)
-  expect(await listed()).toEqual([])
+  expect(await listInvites()).toEqual([])
 })
 
-test('[K05.4] an address of the own family, or one already invited, is refused', async () => {
+test('[K05.4] an address of a family member or of an invited kid is refused', async () => {
   const child = await server.newChild(parent)
   const { email } = await newInvite(server, parent)
 
   for (const taken of [child.email, parent.email.toUpperCase()]) {
     expect(await parent.post('/invites', inviteForm(taken))).toMatchObject({
       status: 422,
-      body: { fields: { email: 'Somebody in your family has this address already' } },
+      body: { fields: { email: 'Someone in your family already uses this address' } },
     })
   }
   expect(await parent.post('/invites', inviteForm(email))).toMatchObject({
     status: 409,
     body: { code: 'already_invited' },
   })
-  expect(await listed()).toHaveLength(1)
+  expect(await listInvites()).toHaveLength(1)
 })
 
-test('[K05.9] neither the parent who invites nor the kid who joins learns whether an address has an account elsewhere', async () => {
-  const other = await server.newParent()
-  const { status, body } = await parent.post('/invites', inviteForm(other.email))
+test('[K05.9] neither the inviting parent nor the joining kid learns whether an address has an account in another family', async () => {
+  const otherParent = await server.newParent()
+  const { status, body } = await parent.post('/invites', inviteForm(otherParent.email))
   expect(status).toBe(201)
-  const code = codeIn((await server.mailTo(other.email))?.links)
+  const code = codeIn((await server.mailTo(otherParent.email))?.links)
 
-  const failed = await join(code)
+  const refused = await join(code)
 
-  expect(failed).toMatchObject({ status: 422, body: { code: 'join_failed' } })
-  expect(failed.body.fields).toBeUndefined()
-  expect((await listed())[0]).toMatchObject({ id: body.invite.id, status: 'invited' })
-  expect((await see(code)).status).toBe(200)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'join_failed' } })
+  expect(refused.body.fields).toBeUndefined()
+  expect((await listInvites())[0]).toMatchObject({ id: body.invite.id, status: 'invited' })
+  expect((await getInvitation(code)).status).toBe(200)
 })
 
-test('[K05.1 K05.7 K05.8] without an e-mail a text goes to the phone; the kid says which address it signs in with, and proves it', async () => {
-  const invite = { phone: '514 555-0177', name: 'Leo' }
-  const { status, body } = await parent.post('/invites', inviteForm('', invite))
+test('[K05.1 K05.7 K05.8] without an e-mail the invitation is texted; the kid enters an address to sign in with, and verifies it', async () => {
+  const textInvitation = { phone: '514 555-0177', name: 'Leo' }
+  const { status, body } = await parent.post('/invites', inviteForm('', textInvitation))
   expect(status).toBe(201)
   expect(body.invite).toMatchObject({ channel: 'sms', email: '', phone: '+15145550177', name: 'Leo' })
   const text = await server.mailTo('+15145550177')
   expect(text).toMatchObject({ channel: 'sms', text: expect.stringContaining('Claire invites you') })
   const code = codeIn(text?.links)
-  expect((await see(code)).body).toEqual({
+  expect((await getInvitation(code)).body).toEqual({
     inviter: 'Claire',
     first_name: 'Leo',
     last_name: '',
@@ -203,9 +203,9 @@ test('[K05.1 K05.7 K05.8] without an e-mail a text goes to the phone; the kid sa
   }
   expect((await join(code, { email: parent.email })).body.code).toBe('join_failed')
   expect((await join(code, { email: 'Leo.By.Text@example.ca' })).status).toBe(204)
-  expect(await parent.post('/invites', inviteForm('', invite))).toMatchObject({ status: 201 })
+  expect(await parent.post('/invites', inviteForm('', textInvitation))).toMatchObject({ status: 201 })
 
-  const { child_id } = (await change(body.invite.id, { approve: true })).body
+  const { child_id } = (await changeInvite(body.invite.id, { approve: true })).body
   const mail = await server.mailTo('leo.by.text@example.ca')
   expect(mail?.subject).toBe('Your account is ready')
   const leo = await server.signIn('leo.by.text@example.ca', PASSWORD, true)
@@ -218,7 +218,7 @@ test('[K05.1 K05.7 K05.8] without an e-mail a text goes to the phone; the kid sa
   expect(await isVerified()).toBe(true)
 })
 
-test('[K05.1 K05.4] a phone that is invited already is refused, and with an e-mail the phone gets no text', async () => {
+test('[K05.1 K05.4] a phone that was already invited is refused, and an invitation with an e-mail is not texted', async () => {
   const phone = '(514) 555-0178'
   expect((await parent.post('/invites', inviteForm('', { phone }))).status).toBe(201)
   expect(await parent.post('/invites', inviteForm('', { phone: '514-555-0178' }))).toMatchObject({
@@ -227,8 +227,8 @@ test('[K05.1 K05.4] a phone that is invited already is refused, and with an e-ma
   // Siblings may share a phone.
   expect((await parent.post('/invites', inviteForm('', { phone, name: 'Leo Tremblay' }))).status).toBe(201)
 
-  const both = inviteForm('both@example.ca', { phone: '514 555 0179' })
-  expect((await parent.post('/invites', both)).body.invite).toMatchObject({
+  const formWithBoth = inviteForm('both@example.ca', { phone: '514 555 0179' })
+  expect((await parent.post('/invites', formWithBoth)).body.invite).toMatchObject({
     channel: 'email',
     phone: '+15145550179',
   })
@@ -245,59 +245,59 @@ test.each([
   ['password_confirmation', 'different', 'Passwords do not match'],
 ])('[K05.7] a kid whose %s is %j cannot join: %s', async (field, value, sentence) => {
   const { code } = await newInvite(server, parent)
-  const same = field === 'password' && value.length > 7 ? { password_confirmation: value } : {}
+  const confirmation = field === 'password' && value.length > 7 ? { password_confirmation: value } : {}
 
-  const { status, body } = await join(code, { [field]: value, ...same })
+  const { status, body } = await join(code, { [field]: value, ...confirmation })
 
   expect(status).toBe(422)
   expect(body.fields[field]).toBe(sentence)
-  expect((await see(code)).status).toBe(200)
+  expect((await getInvitation(code)).status).toBe(200)
 })
 
-test('[K05.7] one name is split at its last space, for the kid as for anybody', async () => {
+test('[K05.7] a kid’s name given in one field is split at its last space', async () => {
   const { id, code } = await newInvite(server, parent)
   const { first_name, last_name, ...form } = joinForm()
   expect((await server.visitor.post(`/join/${code}`, { ...form, name: 'Mia Lou Roy' })).status).toBe(204)
 
-  const { child_id } = (await change(id, { approve: true })).body
+  const { child_id } = (await changeInvite(id, { approve: true })).body
   expect((await parent.get(`/children/${child_id}`)).body.child).toMatchObject({
     first_name: 'Mia Lou',
     last_name: 'Roy',
   })
 })
 
-test('[K05.6 K05.14] a link works for exactly seven days; sending it again makes a new one', async () => {
+test('[K05.6 K05.14] a link works for exactly seven days; sending the invitation again creates a new link', async () => {
   const { id, code, email } = await newInvite(server, parent)
-  server.clock.forward(7 * DAY - SECOND)
-  expect((await see(code)).status).toBe(200)
-  server.clock.forward(SECOND)
-  expect(await see(code)).toMatchObject(gone)
-  expect(await join(code)).toMatchObject(gone)
-  const again = await signedInAgain()
-  expect(await listed(again)).toMatchObject([{ id, status: 'invited', expired: true, sent: 1 }])
+  server.clock.forward(7 * DAY_HOURS - SECOND_HOURS)
+  expect((await getInvitation(code)).status).toBe(200)
+  server.clock.forward(SECOND_HOURS)
+  expect(await getInvitation(code)).toMatchObject(notFound)
+  expect(await join(code)).toMatchObject(notFound)
+  const newSession = await signInAgain()
+  expect(await listInvites(newSession)).toMatchObject([{ id, status: 'invited', expired: true, sent: 1 }])
 
-  const { body } = await change(id, { resend: true }, again)
+  const { body } = await changeInvite(id, { resend: true }, newSession)
 
   expect(body).toMatchObject({
     invite: { id, expired: false, sent: 2, expires_at: '2026-03-16T15:00:00.000Z' },
     child_id: null,
   })
-  const fresh = codeIn((await server.mailTo(email))?.links)
-  expect(fresh).not.toBe(code)
-  expect((await join(fresh)).status).toBe(204)
+  const newCode = codeIn((await server.mailTo(email))?.links)
+  expect(newCode).not.toBe(code)
+  expect((await join(newCode)).status).toBe(204)
 })
 
-test('[K05.14] sending again invalidates the previous link at once', async () => {
+test('[K05.14] sending an invitation again invalidates the previous link immediately', async () => {
   const { id, code, email } = await newInvite(server, parent)
 
-  expect((await change(id, { resend: true })).status).toBe(200)
+  expect((await changeInvite(id, { resend: true })).status).toBe(200)
 
-  expect(await see(code)).toMatchObject(gone)
-  expect(await join(code)).toMatchObject(gone)
-  expect((await see(codeIn((await server.mailTo(email))?.links))).status).toBe(200)
+  expect(await getInvitation(code)).toMatchObject(notFound)
+  expect(await join(code)).toMatchObject(notFound)
+  expect((await getInvitation(codeIn((await server.mailTo(email))?.links))).status).toBe(200)
 })
 
-test('[K05.6] a link works once, and a second answer does not change the first', async () => {
+test('[K05.6] a link works once, and a second attempt does not change the kid’s details', async () => {
   const { code } = await joinedInvite(server, parent)
 
   expect(
@@ -306,135 +306,138 @@ test('[K05.6] a link works once, and a second answer does not change the first',
       password: 'another-secret',
       password_confirmation: 'another-secret',
     }),
-  ).toMatchObject(gone)
-  expect(await see(code)).toMatchObject(gone)
-  expect(await listed()).toMatchObject([{ name: 'Mia Tremblay', status: 'waiting' }])
+  ).toMatchObject(notFound)
+  expect(await getInvitation(code)).toMatchObject(notFound)
+  expect(await listInvites()).toMatchObject([{ name: 'Mia Tremblay', status: 'waiting' }])
 })
 
 test('[K05.13] a kid who joined waits for exactly fourteen days; then its data is deleted', async () => {
-  const kept = await joinedInvite(server, parent)
+  const approved = await joinedInvite(server, parent)
   const { id, email } = await joinedInvite(server, parent)
-  server.clock.forward(14 * DAY - SECOND)
+  server.clock.forward(14 * DAY_HOURS - SECOND_HOURS)
   await server.runJobs()
-  expect(await listed(await signedInAgain())).toHaveLength(2)
-  expect((await change(kept.id, { approve: true }, await signedInAgain())).status).toBe(200)
+  expect(await listInvites(await signInAgain())).toHaveLength(2)
+  expect((await changeInvite(approved.id, { approve: true }, await signInAgain())).status).toBe(200)
 
-  server.clock.forward(SECOND)
-  const again = await signedInAgain()
-  expect(await change(id, { approve: true }, again)).toMatchObject(gone)
-  expect(await listed(again)).toEqual([])
+  server.clock.forward(SECOND_HOURS)
+  const newSession = await signInAgain()
+  expect(await changeInvite(id, { approve: true }, newSession)).toMatchObject(notFound)
+  expect(await listInvites(newSession)).toEqual([])
   await server.runJobs()
 
   expect(await server.db.selectFrom('invites').where('id', '=', id).selectAll().execute()).toEqual([])
-  expect((await signInAs(email)).status).toBe(401)
+  expect((await signInOnKidSite(email)).status).toBe(401)
 })
 
-const signedInAgain = async () => ({ ...(await server.signIn(parent.email)), email: parent.email })
+const signInAgain = async () => ({ ...(await server.signIn(parent.email)), email: parent.email })
 
 test('[K05.13] an unanswered invitation is deleted fourteen days after its link expired', async () => {
   const { id } = await newInvite(server, parent)
-  server.clock.forward(21 * DAY - SECOND)
+  server.clock.forward(21 * DAY_HOURS - SECOND_HOURS)
   await server.runJobs()
-  expect(await listed(await signedInAgain())).toMatchObject([{ id, expired: true }])
+  expect(await listInvites(await signInAgain())).toMatchObject([{ id, expired: true }])
 
-  server.clock.forward(SECOND)
+  server.clock.forward(SECOND_HOURS)
   await server.runJobs()
-  expect(await listed(await signedInAgain())).toEqual([])
+  expect(await listInvites(await signInAgain())).toEqual([])
 })
 
-test('[K05.15] a revoked invitation is gone and its link invalid', async () => {
+test('[K05.15] a revoked invitation is deleted, and its link is refused', async () => {
   const { id, code } = await newInvite(server, parent)
 
   expect((await parent.delete(`/invites/${id}`)).status).toBe(204)
 
-  expect(await listed()).toEqual([])
-  expect(await see(code)).toMatchObject(gone)
-  expect(await join(code)).toMatchObject(gone)
-  expect(await parent.delete(`/invites/${id}`)).toMatchObject(gone)
+  expect(await listInvites()).toEqual([])
+  expect(await getInvitation(code)).toMatchObject(notFound)
+  expect(await join(code)).toMatchObject(notFound)
+  expect(await parent.delete(`/invites/${id}`)).toMatchObject(notFound)
 })
 
-test('[K05.12] a declined kid gets a mail and its data is deleted', async () => {
+test('[K05.12] a declined kid gets a mail, and its data is deleted', async () => {
   const { id, email } = await joinedInvite(server, parent)
 
-  expect(await change(id, { decline: true })).toMatchObject({
+  expect(await changeInvite(id, { decline: true })).toMatchObject({
     status: 200,
     body: { invite: null, child_id: null },
   })
 
   const mail = await server.mailTo(email)
   expect(mail?.subject).toBe('About your invitation')
-  expect(mail?.text).toContain('no fault of yours')
+  expect(mail?.text).toContain('not your fault')
   expect(await server.db.selectFrom('invites').where('id', '=', id).selectAll().execute()).toEqual([])
-  expect((await signInAs(email)).status).toBe(401)
-  expect(await change(id, { decline: true })).toMatchObject(gone)
+  expect((await signInOnKidSite(email)).status).toBe(401)
+  expect(await changeInvite(id, { decline: true })).toMatchObject(notFound)
   expect((await newInviteTo(email)).status).toBe(201)
 })
 
 const newInviteTo = (email: string) => parent.post('/invites', inviteForm(email))
 
-test('[K05.17] deciding before the kid has joined is refused, and so is sending again or revoking after', async () => {
+test('[K05.17] an invitation cannot be approved or declined before the kid has joined, nor sent again or revoked afterwards', async () => {
   const invited = await newInvite(server, parent)
   const joined = await joinedInvite(server, parent)
 
-  expect(await change(invited.id, { approve: true })).toMatchObject(movedOn)
-  expect(await change(invited.id, { decline: true })).toMatchObject(movedOn)
-  expect(await change(joined.id, { resend: true })).toMatchObject(movedOn)
+  expect(await changeInvite(invited.id, { approve: true })).toMatchObject(movedOn)
+  expect(await changeInvite(invited.id, { decline: true })).toMatchObject(movedOn)
+  expect(await changeInvite(joined.id, { resend: true })).toMatchObject(movedOn)
   expect(await parent.delete(`/invites/${joined.id}`)).toMatchObject(movedOn)
-  expect((await change(joined.id, { approve: true })).status).toBe(200)
-  expect(await change(joined.id, { approve: true })).toMatchObject(gone)
-  expect((await change(invited.id, { approve: true, decline: true })).status).toBe(422)
+  expect((await changeInvite(joined.id, { approve: true })).status).toBe(200)
+  expect(await changeInvite(joined.id, { approve: true })).toMatchObject(notFound)
+  expect((await changeInvite(invited.id, { approve: true, decline: true })).status).toBe(422)
   expect((await parent.get('/children')).body.children).toHaveLength(1)
 })
 
-test('[K05.17] approving a kid whose address got an account meanwhile is refused and changes nothing', async () => {
+test('[K05.17] approving a kid is refused, and changes nothing, when its address got an account meanwhile', async () => {
   const { id, email } = await joinedInvite(server, parent)
-  const other = await server.newParent()
-  expect((await other.post('/children', childForm(email))).status).toBe(201)
+  const otherParent = await server.newParent()
+  expect((await otherParent.post('/children', childForm(email))).status).toBe(201)
 
-  expect(await change(id, { approve: true })).toMatchObject({ status: 409, body: { code: 'address_taken' } })
+  expect(await changeInvite(id, { approve: true })).toMatchObject({
+    status: 409,
+    body: { code: 'address_taken' },
+  })
 
-  expect(await listed()).toMatchObject([{ id, status: 'waiting' }])
+  expect(await listInvites()).toMatchObject([{ id, status: 'waiting' }])
   expect((await parent.get('/children')).body.children).toEqual([])
-  expect((await change(id, { decline: true })).status).toBe(200)
+  expect((await changeInvite(id, { decline: true })).status).toBe(200)
 })
 
 test('[K05.16] the links of a closed family do not work until it is restored', async () => {
   const { id, code } = await newInvite(server, parent)
 
   expect((await parent.delete('/parents')).status).toBe(204)
-  expect(await see(code)).toMatchObject(gone)
-  expect(await join(code)).toMatchObject(gone)
+  expect(await getInvitation(code)).toMatchObject(notFound)
+  expect(await join(code)).toMatchObject(notFound)
 
   const { body } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
   expect((await server.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
   expect((await join(code)).status).toBe(204)
-  const again = await signedInAgain()
-  expect((await change(id, { approve: true }, again)).status).toBe(200)
+  const newSession = await signInAgain()
+  expect((await changeInvite(id, { approve: true }, newSession)).status).toBe(200)
 })
 
-test('[K09.1 K09.4] another family’s invitations are not found, and a child has none', async () => {
+test('[K09.1 K09.4] another family’s invitations are not found, and a child cannot use invitations', async () => {
   const { id } = await joinedInvite(server, parent)
   const invited = await newInvite(server, parent)
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
 
-  expect(await listed(stranger)).toEqual([])
+  expect(await listInvites(stranger)).toEqual([])
   for (const body of [{ approve: true }, { decline: true }, { resend: true }]) {
-    expect(await change(id, body, stranger)).toMatchObject(gone)
+    expect(await changeInvite(id, body, stranger)).toMatchObject(notFound)
     expect(await child.put(`/invites/${id}`, body)).toMatchObject({ status: 403 })
   }
-  expect(await stranger.delete(`/invites/${invited.id}`)).toMatchObject(gone)
+  expect(await stranger.delete(`/invites/${invited.id}`)).toMatchObject(notFound)
   expect(await child.delete(`/invites/${invited.id}`)).toMatchObject({ status: 403 })
   expect(await child.post('/invites', inviteForm('x@example.ca'))).toMatchObject({ status: 403 })
-  expect(await listed()).toHaveLength(2)
+  expect(await listInvites()).toHaveLength(2)
 })
 
-test('[K05.18] a repeated request invites once', async () => {
+test('[K05.18] repeating a request with the same idempotency key invites once', async () => {
   const form = inviteForm('pressed.once@example.ca')
 
-  const first = await parent.post('/invites', form, { key: 'one-press-of-it' })
-  const again = await parent.post('/invites', form, { key: 'one-press-of-it' })
+  const first = await parent.post('/invites', form, { key: 'same-key' })
+  const repeated = await parent.post('/invites', form, { key: 'same-key' })
 
-  expect(again).toMatchObject({ status: 201, body: first.body })
-  expect(await listed()).toHaveLength(1)
+  expect(repeated).toMatchObject({ status: 201, body: first.body })
+  expect(await listInvites()).toHaveLength(1)
 })

@@ -30,39 +30,40 @@ export async function listInvites({ db, clock }: Deps, { family_id }: Actor): Pr
 }
 
 /**
- * Invites a kid by mail, or by text when only a phone is given, and stores the guardian's consent. Does not reveal
- * whether the address has an account elsewhere. Refuses `invalid`, `already_invited`, `too_many`. (K05)
+ * Invites a kid by mail, or by text message when only a phone number is given, and stores the guardian's consent. Does
+ * not reveal whether the address has an account outside the family. Throws the refusal `already_invited`, `too_many`,
+ * or `invalid` for an address in the family or when an address is needed. (K05)
  */
-export async function createInvite(deps: Deps, parent: Actor, wanted: NewInvite) {
+export async function createInvite(deps: Deps, parent: Actor, form: NewInvite) {
   const { clock, secrets } = deps
   const { family_id } = parent
   await throttle(deps, [{ key: `invite:${family_id}`, ...INVITE_LIMIT }])
-  const email = (wanted.email ?? '').toLowerCase()
-  const phone = wanted.phone ? parseCanadianPhone(wanted.phone) : ''
+  const email = (form.email ?? '').toLowerCase()
+  const phone = form.phone ? parseCanadianPhone(form.phone) : ''
   const now = clock.now()
   if (!email && !canSendTexts(deps)) throw new Refusal('invalid', { fields: { email: 'invite_no_texts' } })
   return deps.transaction(async (tx) => {
     if (email && (await findLogin(tx, email))?.family_id === family_id)
       throw new Refusal('invalid', { fields: { email: 'invite_in_family' } })
-    const others = await listOpenInvites(tx, family_id, now)
+    const openInvites = await listOpenInvites(tx, family_id, now)
     // Siblings may share a phone, but not an address.
-    const isSame = (other: InviteRow) =>
-      email ? other.email === email : !other.email && other.phone === phone && other.name === wanted.name
-    if (others.some(isSame)) throw new Refusal('already_invited')
+    const isSameKid = (other: InviteRow) =>
+      email ? other.email === email : !other.email && other.phone === phone && other.name === form.name
+    if (openInvites.some(isSameKid)) throw new Refusal('already_invited')
     const codeId = secrets.newId()
     const row: InviteRow = {
       family_id,
       id: secrets.newId(),
       invited_by: parent.id,
       channel: email ? 'email' : 'sms',
-      name: wanted.name,
+      name: form.name,
       email,
       phone,
       language: parent.language,
       consent_version: TERMS_VERSION,
       consent_language: parent.language,
       consent_at: now,
-      ...newLink(deps, codeId),
+      ...createLink(deps, codeId),
       sent: 1,
       joined_at: null,
       first_name: null,
@@ -76,7 +77,10 @@ export async function createInvite(deps: Deps, parent: Actor, wanted: NewInvite)
   })
 }
 
-/** Replaces the link by a new one for seven days. Refuses `too_many`, `invite_moved_on` once the kid has joined. (K05) */
+/**
+ * Replaces the link with a new one, valid for seven days, and sends it. Throws the refusal `too_many`, `not_found`, or
+ * `invite_moved_on` when the kid has already joined. (K05)
+ */
 export async function resendInvite(deps: Deps, parent: Actor, id: string): Promise<Invite> {
   const { family_id } = parent
   await throttle(deps, [
@@ -86,14 +90,14 @@ export async function resendInvite(deps: Deps, parent: Actor, id: string): Promi
   return deps.transaction(async (tx) => {
     const { sent } = await lockUnansweredInvite(deps, tx, parent, id)
     const codeId = deps.secrets.newId()
-    const row = await updateInvite(tx, { family_id, id, sent: sent + 1, ...newLink(deps, codeId) })
+    const row = await updateInvite(tx, { family_id, id, sent: sent + 1, ...createLink(deps, codeId) })
     await sendLink(deps, tx, row, codeId)
     await announce(tx, family_id, 'family')
     return toInvite(row, deps.clock.now())
   })
 }
 
-/** Refuses `invite_moved_on` once the kid has joined. (K05) */
+/** Deletes an invitation. Throws the refusal `not_found`, or `invite_moved_on` once the kid has joined. (K05) */
 export const revokeInvite = (deps: Deps, parent: Actor, id: string): Promise<null> =>
   deps.transaction(async (tx) => {
     await deleteInvite(tx, await lockUnansweredInvite(deps, tx, parent, id))
@@ -108,7 +112,7 @@ async function lockUnansweredInvite(deps: Deps, tx: Tx, { family_id }: Actor, id
   return row
 }
 
-function newLink({ clock, secrets }: Deps, codeId: string) {
+function createLink({ clock, secrets }: Deps, codeId: string) {
   const sent_at = clock.now()
   const expires_at = hoursAfter(sent_at, 24 * INVITE_DAYS)
   return { code_hash: hashToken(secrets.deriveCode(codeId)), sent_at, expires_at }

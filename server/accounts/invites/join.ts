@@ -20,10 +20,10 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { findInviteByLink, redeemLink } from './queries.ts'
 
-type From = Pick<Origin, 'ip'>
+type Caller = Pick<Origin, 'ip'>
 
-/** Returns what the invitation page shows; the link stays valid. Refuses `not_found` for an invalid link. (K05) */
-export async function getInvitation(deps: Deps, code: string, { ip }: From) {
+/** Returns what the invitation page shows. Throws the refusal `not_found` for an invalid link. (K05) */
+export async function getInvitation(deps: Deps, code: string, { ip }: Caller) {
   await throttle(deps, [{ key: `see-invitation:${ip}`, ...SEE_INVITATION_LIMIT }])
   const link = await findOpenInvite(deps, code)
   if (!link) throw new Refusal('not_found')
@@ -32,25 +32,25 @@ export async function getInvitation(deps: Deps, code: string, { ip }: From) {
 }
 
 /**
- * Stores the kid's answer until the parent decides, and tells the parent. Works on both sites, because it opens no
- * session. Refuses `not_found` for an invalid link, and `join_failed` for an address in use. (K05)
+ * Stores the kid's details until the parent decides, and tells the parent by mail. Works on both sites, because it
+ * opens no session. Throws the refusal `not_found` for an invalid link, and `join_failed` for an address in use. (K05)
  */
 export async function joinFamily(
   deps: Deps,
   code: string,
-  given: JoinDetails,
+  form: JoinDetails,
   language: Language,
-  { ip }: From,
+  { ip }: Caller,
 ): Promise<null> {
   await throttle(deps, [{ key: `join:${ip}`, ...MAILED_LINK_LIMIT }])
   const link = await findOpenInvite(deps, code)
-  const answer = link && (await checkAnswer(deps, link, given, language))
+  const details = link && (await prepareDetails(deps, link, form, language))
   return deps.transaction(async (tx) => {
-    // Inside the transaction, because a repeated request finds the link used and must get the first response.
-    if (!link || !answer) throw new Refusal('not_found')
-    const { email, first_name, last_name } = answer
+    // Checked inside the transaction: a repeated request, whose link is used, must get the stored first response.
+    if (!link || !details) throw new Refusal('not_found')
+    const { email, first_name, last_name } = details
     if (await findLogin(tx, email)) throw new Refusal('join_failed')
-    if (!(await redeemLink(tx, hashToken(code), answer))) throw new Refusal('not_found')
+    if (!(await redeemLink(tx, hashToken(code), details))) throw new Refusal('not_found')
     await notifyAddress(deps, tx, {
       family_id: link.family_id,
       to: { address: link.inviter_email, name: link.inviter },
@@ -68,14 +68,14 @@ const findOpenInvite = ({ db, clock }: Deps, code: string) =>
 
 type Link = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 
-async function checkAnswer(deps: Deps, link: Link, given: JoinDetails, language: Language) {
-  // A link must not let its holder probe for accounts.
+async function prepareDetails(deps: Deps, link: Link, form: JoinDetails, language: Language) {
+  // The limit keeps whoever has a link from probing for accounts.
   await throttle(deps, [{ key: `join-with:${link.id}`, ...JOIN_ADDRESS_LIMIT }])
-  const email = (link.channel === 'email' ? link.email : given.email)?.toLowerCase()
+  const email = (link.channel === 'email' ? link.email : form.email)?.toLowerCase()
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
-  assertUncommonPassword(given.password)
-  const password_hash = await deps.passwords.hash(given.password)
+  assertUncommonPassword(form.password)
+  const password_hash = await deps.passwords.hash(form.password)
   const joined_at = deps.clock.now()
   const expires_at = hoursAfter(joined_at, 24 * JOIN_APPROVAL_DAYS)
-  return { email, language, ...splitNames(given), password_hash, joined_at, expires_at }
+  return { email, language, ...splitNames(form), password_hash, joined_at, expires_at }
 }

@@ -2,17 +2,17 @@ import { afterAll, expect, test } from 'vitest'
 import { newInvite } from '#server/testing/samples/invites.ts'
 import { inviteForm, joinForm, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-const homes: TestServer[] = []
-afterAll(() => Promise.all(homes.map((server) => server.close())))
+const servers: TestServer[] = []
+afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-async function open(settings: Record<string, string>) {
+async function openServer(settings: Record<string, string>) {
   const server = await openTestServer(settings)
-  homes.push(server)
+  servers.push(server)
   return { server, parent: await server.newParent() }
 }
 
-test('[S15.3 S15.5] inviting, sending again and joining are throttled', async () => {
-  const { server, parent } = await open({ RATE_LIMIT: 'on' })
+test('[S15.3 S15.5] inviting, sending an invitation again and joining are throttled', async () => {
+  const { server, parent } = await openServer({ RATE_LIMIT: 'on' })
   const { id, code } = await newInvite(server, parent)
   const taken = { email: parent.email }
 
@@ -27,21 +27,21 @@ test('[S15.3 S15.5] inviting, sending again and joining are throttled', async ()
 
   // A link that accepts any address cannot be used to probe for accounts.
   server.clock.forward(2)
-  const again = await server.signIn(parent.email)
-  await again.post('/invites', inviteForm('', { phone: '514 555 0166' }))
-  const byText = (await server.mailTo('+15145550166'))?.links[0]?.split('/').at(-1)
-  const tried = []
-  for (let n = 0; n < 11; n++) tried.push(await server.visitor.post(`/join/${byText}`, joinForm(taken)))
-  expect(tried.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429])
+  const newSession = await server.signIn(parent.email)
+  await newSession.post('/invites', inviteForm('', { phone: '514 555 0166' }))
+  const textCode = (await server.mailTo('+15145550166'))?.links[0]?.split('/').at(-1)
+  const joined = []
+  for (let n = 0; n < 11; n++) joined.push(await server.visitor.post(`/join/${textCode}`, joinForm(taken)))
+  expect(joined.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429])
   expect((await server.visitor.get(`/join/${code}`)).status).toBe(404)
 })
 
-test('[K05.2] where no text messages are sent, an invitation needs an e-mail', async () => {
-  const { server, parent } = await open({ SMS: 'off' })
+test('[K05.2] on a server that sends no text messages, an invitation needs an e-mail', async () => {
+  const { server, parent } = await openServer({ SMS: 'off' })
 
   expect(await parent.post('/invites', inviteForm('', { phone: '514 555 0177' }))).toMatchObject({
     status: 422,
-    body: { fields: { email: 'Text messages are switched off here: an e-mail address is needed.' } },
+    body: { fields: { email: 'We can’t send text messages here: please enter an e-mail address.' } },
   })
   expect(
     (await parent.post('/invites', inviteForm('kid@example.ca', { phone: '514 555 0177' }))).status,

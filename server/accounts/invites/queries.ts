@@ -5,7 +5,7 @@ export type InviteRow = Tables['invites']
 
 export const insertInvite = (tx: Tx, invite: InviteRow) => tx.insertInto('invites').values(invite).execute()
 
-/** Leaves out kids whose wait for approval has expired, whether or not they are deleted yet. */
+/** Leaves out joined kids whose time for approval has expired, even when they are not deleted yet. */
 export const listOpenInvites = (db: Db, family_id: string, now: Date): Promise<InviteRow[]> =>
   db
     .selectFrom('invites')
@@ -16,6 +16,7 @@ export const listOpenInvites = (db: Db, family_id: string, now: Date): Promise<I
     .selectAll()
     .execute()
 
+/** Locks and returns an invitation. Returns undefined when the kid has joined and its time for approval has expired. */
 export const lockInvite = (
   tx: Tx,
   { family_id, id, now }: { family_id: string; id: string; now: Date },
@@ -28,7 +29,7 @@ export const lockInvite = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Links that expired or belong to a closed family open nothing. */
+/** Returns undefined when the link has expired or the family is closed. */
 export const findInviteByLink = (db: Db, code_hash: string, now: Date) =>
   db
     .selectFrom('invites')
@@ -60,7 +61,7 @@ export const updateInvite = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Stores the kid's answer and invalidates the link. Returns false when the link was used or revoked meanwhile. */
+/** Stores the kid's details and invalidates the link. Returns false when the link was used or revoked meanwhile. */
 export async function redeemLink(
   tx: Tx,
   code_hash: string,
@@ -79,17 +80,20 @@ export async function redeemLink(
 export const deleteInvite = (tx: Tx, { family_id, id }: Pick<InviteRow, 'family_id' | 'id'>) =>
   tx.deleteFrom('invites').where('family_id', '=', family_id).where('id', '=', id).execute()
 
-/** Deletes kids whose wait ended by `now`, and invitations whose link ended by `unanswered`; returns how many. */
-export async function deleteInvitesExpiredBefore(
+/**
+ * Deletes joined kids whose time for approval has expired, and invitations whose link expired at or before
+ * `unansweredBefore`. Returns how many were deleted.
+ */
+export async function deleteExpiredInviteRows(
   db: Db,
-  { now, unanswered }: { now: Date; unanswered: Date },
+  { now, unansweredBefore }: { now: Date; unansweredBefore: Date },
 ) {
   const { numDeletedRows } = await db
     .deleteFrom('invites')
     .where((row) =>
       row.or([
         row.and([row('joined_at', 'is not', null), row('expires_at', '<=', now)]),
-        row('expires_at', '<=', unanswered),
+        row('expires_at', '<=', unansweredBefore),
       ]),
     )
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { Role } from '#contract/values.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { reasonForRole } from './sign-in.ts'
 
-const ID = '00000000-0000-7000-8000-000000000000'
+const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
 export const newEmail: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
   name: 'new_email',
@@ -17,7 +17,7 @@ export const newEmail: AccountMessage<{ codeId: string; first_name: string; role
     },
     small: t(role === 'child' ? 'mail_new_email_small_child' : 'mail_new_email_small'),
   }),
-  sample: { codeId: ID, first_name: 'Zoé <b>', role: 'child' },
+  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', role: 'child' },
 }
 
 export const newEmailTaken: AccountMessage<{ first_name: string; role: Role }> = {
@@ -40,7 +40,7 @@ export const newEmailTaken: AccountMessage<{ first_name: string; role: Role }> =
   sample: { first_name: 'Zoé <b>', role: 'parent' },
 }
 
-export const newEmailAsked: AccountMessage<{ first_name: string; role: Role; email: string }> = {
+export const newEmailRequested: AccountMessage<{ first_name: string; role: Role; email: string }> = {
   name: 'new_email_asked',
   reason: reasonForRole,
   mail: ({ first_name, role, email }, { t, adultUrl, kidUrl }) => ({
@@ -79,7 +79,7 @@ export const emailChanged: AccountMessage<{ first_name: string; role: Role; emai
   sample: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
 }
 
-export const newPhoneAsked: AccountMessage<{ first_name: string; phone: string }> = {
+export const newPhoneRequested: AccountMessage<{ first_name: string; phone: string }> = {
   name: 'new_phone_asked',
   mail: ({ first_name, phone }, { t, adultUrl, formatPhone }) => ({
     subject: t('mail_new_phone_asked_subject'),
@@ -96,14 +96,14 @@ export const verifyPhone: AccountMessage<{ codeId: string }> = {
   isUrgent: true,
   sms: ({ codeId }, { t, adultUrl, codeFor }) =>
     t('sms_verify_phone', { url: `${adultUrl}/verify/phone/${codeFor(codeId)}` }),
-  sample: { codeId: ID },
+  sample: { codeId: SAMPLE_CODE_ID },
 }
 
 export const contactMessages: readonly MessageKind[] = [
   newEmail,
   newEmailTaken,
-  newEmailAsked,
+  newEmailRequested,
   emailChanged,
-  newPhoneAsked,
+  newPhoneRequested,
   verifyPhone,
 ]

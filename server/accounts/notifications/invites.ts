@@ -1,6 +1,6 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-const ID = '00000000-0000-7000-8000-000000000000'
+const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
 export const invite: AccountMessage<{ codeId: string; first_name: string; parent: string }> = {
   name: 'invite',
@@ -16,7 +16,7 @@ export const invite: AccountMessage<{ codeId: string; first_name: string; parent
   }),
   sms: ({ codeId, parent }, { t, kidUrl, codeFor }) =>
     t('sms_invite', { parent, url: `${kidUrl}/join/${codeFor(codeId)}` }),
-  sample: { codeId: ID, first_name: 'Zoé <b>', parent: 'Luc' },
+  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
 export const inviteJoined: AccountMessage<{ first_name: string; kid: string; email: string }> = {

@@ -1,7 +1,7 @@
 import type { Role, SocialProviderName } from '#contract/values.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-const ID = '00000000-0000-7000-8000-000000000000'
+const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
 const providerNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
 
@@ -25,7 +25,7 @@ export const emailVerification: AccountMessage<{
     small: t('mail_verify_email_small'),
     picture: 'pip-cheering',
   }),
-  sample: { codeId: ID, first_name: 'Zoé <b>', provider: 'facebook' },
+  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', provider: 'facebook' },
 }
 
 export const addressTaken: AccountMessage<{ first_name: string; provider?: SocialProviderName }> = {
@@ -47,11 +47,11 @@ export const addressTaken: AccountMessage<{ first_name: string; provider?: Socia
 export const identityLinked: AccountMessage<{ first_name: string; provider: SocialProviderName }> = {
   name: 'identity_linked',
   mail: ({ first_name, provider }, { t, adultUrl }) => {
-    const name = { provider: providerNames[provider] }
+    const providerName = { provider: providerNames[provider] }
     return {
-      subject: t('mail_identity_linked_subject', name),
-      title: t('mail_identity_linked_subject', name),
-      paragraphs: [t('mail_identity_linked_text', { ...name, first_name })],
+      subject: t('mail_identity_linked_subject', providerName),
+      title: t('mail_identity_linked_subject', providerName),
+      paragraphs: [t('mail_identity_linked_text', { ...providerName, first_name })],
       button: { label: t('mail_identity_linked_button'), url: `${adultUrl}/login` },
       small: t('mail_identity_linked_small'),
     }
@@ -71,7 +71,7 @@ export const childInvitation: AccountMessage<{ codeId: string; first_name: strin
     smallLink: kidUrl,
     picture: 'pip-cheering',
   }),
-  sample: { codeId: ID, first_name: 'Zoé <b>', parent: 'Luc' },
+  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
 export const passwordReset: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
@@ -90,7 +90,7 @@ export const passwordReset: AccountMessage<{ codeId: string; first_name: string;
     },
     small: t(role === 'child' ? 'mail_reset_password_small_child' : 'mail_reset_password_small'),
   }),
-  sample: { codeId: ID, first_name: 'Zoé <b>', role: 'child' },
+  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', role: 'child' },
 }
 
 export const firstPassword: AccountMessage<{ codeId: string; first_name: string }> = {
@@ -102,7 +102,7 @@ export const firstPassword: AccountMessage<{ codeId: string; first_name: string 
     button: { label: t('mail_first_password_button'), url: `${adultUrl}/reset/${codeFor(codeId)}` },
     small: t('mail_first_password_small'),
   }),
-  sample: { codeId: ID, first_name: 'Zoé <b>' },
+  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },
 }
 
 export const passwordChanged: AccountMessage<{ first_name: string; role: Role }> = {

@@ -7,15 +7,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const NEW = 'another-good-secret'
+const NEW_PASSWORD = 'another-good-secret'
+const passwordForm = (password: string) => ({ password, password_confirmation: password })
 const form = (more: Record<string, string> = {}) => ({
   old_password: PASSWORD,
-  new_password: NEW,
-  new_password_confirmation: NEW,
+  new_password: NEW_PASSWORD,
+  new_password_confirmation: NEW_PASSWORD,
   ...more,
 })
 
-test('[N15.2] a parent changes the password: other sessions end, this one stays, a mail tells', async () => {
+test('[N15.2] changing a parent’s password ends all other sessions and sends a mail', async () => {
   const parent = await server.newParent()
   const laptop = await server.signIn(parent.email)
 
@@ -24,28 +25,28 @@ test('[N15.2] a parent changes the password: other sessions end, this one stays,
   expect((await parent.get('/profile')).status).toBe(200)
   expect((await laptop.get('/profile')).status).toBe(401)
   await expect(server.signIn(parent.email)).rejects.toThrow('401')
-  await server.signIn(parent.email, NEW)
+  await server.signIn(parent.email, NEW_PASSWORD)
   expect(await server.mailTo(parent.email)).toMatchObject({ subject: 'Your password was changed' })
 })
 
-test('[N15.5] a repeated request gets the first response', async () => {
+test('[N15.5] repeating a request with the same idempotency key gets the first response', async () => {
   const parent = await server.newParent()
-  const press = { key: 'one-press-0001' }
+  const idempotency = { key: 'same-key' }
 
-  expect((await parent.put('/parents/password/reset', form(), press)).status).toBe(204)
-  expect((await parent.put('/parents/password/reset', form(), press)).status).toBe(204)
+  expect((await parent.put('/parents/password/reset', form(), idempotency)).status).toBe(204)
+  expect((await parent.put('/parents/password/reset', form(), idempotency)).status).toBe(204)
   expect((await parent.put('/parents/password/reset', form())).body.code).toBe('password_wrong')
 })
 
-test('[N15.3 S14.5] the change ends links to choose a new password', async () => {
+test('[N15.3 S14.5] changing the password invalidates reset links', async () => {
   const parent = await server.newParent()
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = (await server.mailTo(parent.email))?.links[0]?.split('/').at(-1)
 
   await parent.put('/parents/password/reset', form())
 
-  const again = { password: PASSWORD, password_confirmation: PASSWORD, reset_token }
-  expect((await server.visitor.post('/reset', again)).body.code).toBe('reset_failed')
+  const resetForm = { password: PASSWORD, password_confirmation: PASSWORD, reset_token }
+  expect((await server.visitor.post('/reset', resetForm)).body.code).toBe('reset_failed')
 })
 
 test.each([
@@ -60,12 +61,12 @@ test.each([
     'Too many people use this password. Please choose another.',
   ],
   [{ old_password: 'not-that-one' }, 'old_password', 'That is not the current password.'],
-])('[N15.1 K07.3] a change of password with %j is refused: %s, %s', async (wrong, field, sentence) => {
+])('[N15.1 K07.3] a change of password with %j is refused: %s, %s', async (invalid, field, sentence) => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
 
   for (const url of ['/parents/password/reset', `/children/${child.id}/password/reset`]) {
-    const { status, body } = await parent.put(url, form(wrong))
+    const { status, body } = await parent.put(url, form(invalid))
     expect(status).toBe(422)
     expect(body.fields[field]).toBe(sentence)
   }
@@ -74,26 +75,25 @@ test.each([
 })
 
 test.each([
-  ['its own', PASSWORD, 'a-childs-own-secret'],
-  ['the parent’s', 'a-childs-own-secret', PASSWORD],
+  ['the parent’s', PASSWORD, 'a-childs-own-secret'],
+  ['its old one', 'a-parents-own-secret', PASSWORD],
 ])(
-  '[K07.7 K07.8] a child’s password is changed by %s: its sessions end, a mail tells',
-  async (_whose, parents, old) => {
-    const parent = await server.newParent(undefined, { password: parents, password_confirmation: parents })
-    const child = await server.newChild(parent, { password: old, password_confirmation: old })
-    const known = PASSWORD
+  '[K07.7 K07.8] a parent changes a child’s password with %s, which ends the child’s sessions and sends a mail',
+  async (_whose, parentPassword, childPassword) => {
+    const parent = await server.newParent(undefined, passwordForm(parentPassword))
+    const child = await server.newChild(parent, passwordForm(childPassword))
 
-    const { status } = await parent.put(`/children/${child.id}/password/reset`, form({ old_password: known }))
+    const { status } = await parent.put(`/children/${child.id}/password/reset`, form())
 
     expect(status).toBe(204)
     expect((await child.get('/profile')).status).toBe(401)
     expect((await parent.get('/profile')).status).toBe(200)
-    await server.signIn(child.email, NEW)
+    await server.signIn(child.email, NEW_PASSWORD)
     expect(await server.mailTo(child.email)).toMatchObject({ subject: 'Your password was changed' })
   },
 )
 
-test('[K07.11 K09.1] a child can change no password, and a parent none of another family', async () => {
+test('[K07.11 K09.1] a child cannot change any password, and a parent cannot change one of another family', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -108,7 +108,7 @@ test('[K07.11 K09.1] a child can change no password, and a parent none of anothe
 test('[N15.4 S15.3 S15.5 S15.6] guessing the current password is throttled, and the right one resets the limit', async () => {
   const parent = await server.newParent()
   const guess = () => parent.put('/parents/password/reset', form({ old_password: 'not-that-one' }))
-  for (let tries = 0; tries < 9; tries++) expect((await guess()).status).toBe(422)
+  for (let n = 0; n < 9; n++) expect((await guess()).status).toBe(422)
   expect(
     (
       await parent.put(
@@ -118,7 +118,7 @@ test('[N15.4 S15.3 S15.5 S15.6] guessing the current password is throttled, and 
     ).status,
   ).toBe(204)
 
-  for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(422)
+  for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(422)
   const { status, headers } = await guess()
 
   expect(status).toBe(429)

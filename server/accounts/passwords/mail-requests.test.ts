@@ -8,30 +8,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rowsIn = async (table: 'codes' | 'outbox' | 'mail_requests') =>
+const countRows = async (table: 'codes' | 'outbox' | 'mail_requests') =>
   (await server.db.selectFrom(table).selectAll().execute()).length
 
 test.each([
   ['/forgot', 'reset'],
   ['/verify/email', 'verification'],
-])('[S14.7 S12.5] %s does the same for every address, and a job does the rest', async (call, kind) => {
-  const [waiting, nobody] = [`waiting.${kind}@example.ca`, `nobody.${kind}@example.ca`]
+])('[S14.7 S12.5] %s only stores a request; a job sends the mail', async (url, kind) => {
+  const [unverified, unknown] = [`waiting.${kind}@example.ca`, `nobody.${kind}@example.ca`]
   const parent = await server.newParent()
-  await server.visitor.post('/parents', { parent: parentForm(waiting) })
+  await server.visitor.post('/parents', { parent: parentForm(unverified) })
   await server.runJobs()
-  const before = [await rowsIn('codes'), await rowsIn('outbox')]
-  const mailsBefore = (await server.mails(waiting)).length
+  const countsBefore = [await countRows('codes'), await countRows('outbox')]
+  const mailCountBefore = (await server.mails(unverified)).length
 
-  for (const email of [parent.email, waiting, nobody]) {
-    expect(await server.visitor.post(call, { email })).toMatchObject({ status: 204, body: '' })
+  for (const email of [parent.email, unverified, unknown]) {
+    expect(await server.visitor.post(url, { email })).toMatchObject({ status: 204, body: '' })
   }
-  const asked = await server.db.selectFrom('mail_requests').select(['kind', 'email']).orderBy('id').execute()
-  expect(asked).toEqual([parent.email, waiting, nobody].map((email) => ({ kind, email })))
-  expect([await rowsIn('codes'), await rowsIn('outbox')]).toEqual(before)
+  const rows = await server.db.selectFrom('mail_requests').select(['kind', 'email']).orderBy('id').execute()
+  expect(rows).toEqual([parent.email, unverified, unknown].map((email) => ({ kind, email })))
+  expect([await countRows('codes'), await countRows('outbox')]).toEqual(countsBefore)
 
   await Promise.all([runDueJobs(server.deps), runDueJobs(server.deps)])
 
-  expect(await rowsIn('mail_requests')).toBe(0)
-  expect(await server.mails(waiting)).toHaveLength(mailsBefore + 1)
-  expect(await server.mails(nobody)).toEqual([])
+  expect(await countRows('mail_requests')).toBe(0)
+  expect(await server.mails(unverified)).toHaveLength(mailCountBefore + 1)
+  expect(await server.mails(unknown)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { MAILED_LINK_LIMIT, MAILS_TO_ADDRESS_LIMIT, RESET_LINK_HOURS } from '#co
 import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
 import { passwordReset } from '#server/accounts/notifications/sign-in.ts'
-import { accountState, issueRestoreTicket } from '#server/accounts/sessions/account-state.ts'
+import { getAccountState, issueRestoreTicket } from '#server/accounts/sessions/account-state.ts'
 import { isCodeUsable, issueCode, redeemCode } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
@@ -21,7 +21,7 @@ import type { Origin } from '#server/platform/http/origin.ts'
 import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-/** Queues a reset mail. Neither result nor timing tells whether the address is known. Refuses `too_many`. (S14) */
+/** Queues a reset mail, without telling whether the address is known. Throws the refusal `too_many`. (S14) */
 export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `forgot:${ip}`, ...MAILED_LINK_LIMIT }])
@@ -29,20 +29,20 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
   return requestMail(deps, 'reset', address)
 }
 
-/** Mails a reset link or, to a child with an unverified address, the invitation. */
-export async function sendNewPassword(deps: Deps, tx: Tx, address: string): Promise<void> {
+/** Mails a link to choose a password; or the invitation, when a child's address is not verified yet. */
+export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promise<void> {
   const login = await findLogin(tx, address)
-  // Until a child's address is verified it may be a stranger's.
+  // A child's unverified address may be a stranger's, who must not be able to set the password.
   if (login?.active && canReset(deps, login))
     await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
-  const waiting = login ? undefined : await getLatestSignUp(deps, tx, address)
-  if (waiting) await sendPasswordChoiceLink(deps, tx, waiting)
+  const pendingSignUp = login ? undefined : await getLatestSignUp(deps, tx, address)
+  if (pendingSignUp) await sendPasswordChoiceLink(deps, tx, pendingSignUp)
 }
 
-/** In a closed family only a parent can, while the family can be restored. */
+/** In a closed family only a parent can reset the password, and only while the family can be restored. */
 function canReset(deps: Deps, login: Login): boolean {
-  const standing = accountState(deps, login)
-  return standing === 'open' || (standing === 'closed' && login.role === 'parent')
+  const state = getAccountState(deps, login)
+  return state === 'open' || (state === 'closed' && login.role === 'parent')
 }
 
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
@@ -59,9 +59,9 @@ async function sendReset(
 }
 
 /**
- * Sets the new password, ends all other sessions and signs in. Opening the mail also verifies the address.
- * Refuses `reset_failed` for a link that is unknown, used or older than an hour, `kid_site` for a parent, and
- * `account_closed` for a closed family, whose parent's password is set nevertheless. (S14, S16)
+ * Sets the new password, marks the address as verified, ends all other sessions and signs in. Throws the refusal
+ * `reset_failed` for a link that is unknown, used or older than an hour; `kid_site` for a parent on the kid site; and,
+ * after setting the password, `account_closed` with a restore ticket for a parent of a closed family. (S14, S16)
  */
 export async function resetPassword(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function resetPassword(
   // Checked first, because hashing is expensive and anybody can call this.
   if (!(await isCodeUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
   const password_hash = await deps.passwords.hash(password)
-  const opened = await deps.transaction(async (tx) => {
+  const sessionOrTicket = await deps.transaction(async (tx) => {
     const code = await redeemCode(deps, tx, 'reset', reset_token).catch((error) => {
       throw error instanceof Refusal ? new Refusal('reset_failed') : error
     })
@@ -94,6 +94,6 @@ export async function resetPassword(
       ? { ticket: await issueRestoreTicket(deps, tx, person) }
       : openSession(deps, tx, person, userAgent)
   })
-  if ('ticket' in opened) throw new Refusal('account_closed', opened)
-  return opened
+  if ('ticket' in sessionOrTicket) throw new Refusal('account_closed', sessionOrTicket)
+  return sessionOrTicket
 }

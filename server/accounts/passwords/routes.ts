@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as own from '#contract/accounts/own-sessions.ts'
+import * as ownSessions from '#contract/accounts/own-sessions.ts'
 import * as contract from '#contract/accounts/sessions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
@@ -19,7 +19,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
   })
 
   app.route({
-    ...own.changeOwnPassword,
+    ...ownSessions.changeOwnPassword,
     handler: async (request) => {
       await changeOwnPassword(request.deps, request.actor, request.body, getBearerToken(request))
       return null
@@ -27,7 +27,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
   })
 
   app.route({
-    ...own.changeChildPassword,
+    ...ownSessions.changeChildPassword,
     handler: async ({ deps, actor, params, body }) => {
       await changeChildPassword(deps, actor, params.id, body)
       return null

@@ -8,21 +8,21 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Sets a new password and tells its owner. Ends everything begun with the old one: sessions (except that of the token
- * `except`), links, tickets, pending e-mails and phones. (S14, N15, N05, S16)
+ * Sets a new password and tells the person by mail. Ends what was opened or requested before: sessions (except that of
+ * `exceptToken`), reset links, restore tickets, and pending e-mails and phones. (S14, N15, N05, S16)
  */
 export async function setNewPassword(
   deps: Deps,
   tx: Tx,
   login: Awaited<ReturnType<typeof getLogin>>,
   password_hash: string,
-  except?: string,
+  exceptToken?: string,
 ): Promise<void> {
   const { family_id, email, first_name, language, role, active } = login
   await updatePassword(tx, login, password_hash)
-  // Codes first: this waits for one being redeemed right now, so that `endSessions` also ends the session it opens.
+  // Waits for a code that is being redeemed, so that `endSessions` below also ends the session which that code opens.
   await invalidateCodes(deps, tx, ['reset', 'restore'], login)
-  await endSessions(tx, login, except)
+  await endSessions(tx, login, exceptToken)
   await cancelNewContacts(tx, login)
   // A deleted child gets no mail. (K11)
   if (!active) return

@@ -17,28 +17,28 @@ import {
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ BOT_CHECK: 'altcha' })
-  const own = altcha(server.deps.secrets)
-  server.deps.botChecks = { adult: own, kid: own }
+  const altchaCheck = altcha(server.deps.secrets)
+  server.deps.botChecks = { adult: altchaCheck, kid: altchaCheck }
 })
 afterAll(() => server.close())
 
-/** Requests and solves a challenge, as the page does. */
-async function solved() {
+/** Requests a challenge as the page does, and returns the token with its solution. */
+async function solveNewChallenge() {
   const { body: challenge } = await server.visitor.get('/recaptcha/challenge')
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
-const attempt = (pass?: string) =>
+const signInWithPass = (pass?: string) =>
   server.visitor.post(
     '/auth',
     { email: 'nobody@example.ca', password: PASSWORD },
     pass ? { headers: { 'x-bot-check': pass } } : {},
   )
 
-test('[S10.1] without a pass the guarded calls are refused', async () => {
+test('[S10.1] without a valid pass, the calls that need one are refused', async () => {
   const calls = [
-    await attempt(),
-    await attempt('made-up'),
+    await signInWithPass(),
+    await signInWithPass('made-up'),
     await server.visitor.post('/parents', { parent: parentForm('a@example.ca') }),
     await server.visitor.post('/forgot', { email: 'a@example.ca' }),
     await server.visitor.post('/join/any-code', joinForm(), { kidSite: true }),
@@ -48,51 +48,51 @@ test('[S10.1] without a pass the guarded calls are refused', async () => {
   for (const call of calls) expect(call).toMatchObject({ status: 403, body: { code: 'bot_check' } })
 })
 
-test('[S10.2 S10.3] a solved challenge is worth one pass, and a pass five calls', async () => {
+test('[S10.2 S10.3] a solved challenge can be exchanged for one pass, which is valid for five calls', async () => {
   server.clock.moveTo(new Date())
-  const token = await solved()
+  const token = await solveNewChallenge()
   const first = await server.visitor.post('/recaptcha/verify', { token })
   const replayed = await server.visitor.post('/recaptcha/verify', { token })
 
   expect(first).toMatchObject({ status: 200, body: { success: true } })
   expect(replayed).toMatchObject({ status: 403, body: { code: 'bot_check' } })
-  for (let n = 0; n < 5; n++) expect((await attempt(first.body.bot_pass)).status).toBe(401)
-  expect((await attempt(first.body.bot_pass)).status).toBe(403)
+  for (let n = 0; n < 5; n++) expect((await signInWithPass(first.body.bot_pass)).status).toBe(401)
+  expect((await signInWithPass(first.body.bot_pass)).status).toBe(403)
 })
 
-test('[S10.3] a pass works for five minutes', async () => {
+test('[S10.3] a pass expires after five minutes', async () => {
   server.clock.moveTo(new Date())
-  const { body } = await server.visitor.post('/recaptcha/verify', { token: await solved() })
+  const { body } = await server.visitor.post('/recaptcha/verify', { token: await solveNewChallenge() })
 
   server.clock.forward(5.1 / 60)
 
-  expect((await attempt(body.bot_pass)).status).toBe(403)
+  expect((await signInWithPass(body.bot_pass)).status).toBe(403)
 })
 
-test('[S10.2] anything but a solved challenge of ours gets no pass', async () => {
+test('[S10.2] a token without a challenge of this server and its solution gets no pass', async () => {
   server.clock.moveTo(new Date())
-  const packed = JSON.parse(Buffer.from(await solved(), 'base64').toString())
-  const cheaper = structuredClone(packed)
-  cheaper.challenge.parameters.cost = 1
-  const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+  const validToken = JSON.parse(Buffer.from(await solveNewChallenge(), 'base64').toString())
+  const cheaperToken = structuredClone(validToken)
+  cheaperToken.challenge.parameters.cost = 1
+  const encodeToken = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
   for (const token of [
     '',
     'not base64 {',
-    pack(null),
-    pack({}),
-    pack(cheaper),
-    pack({ ...packed, solution: { counter: 1 } }),
+    encodeToken(null),
+    encodeToken({}),
+    encodeToken(cheaperToken),
+    encodeToken({ ...validToken, solution: { counter: 1 } }),
   ]) {
     expect((await server.visitor.post('/recaptcha/verify', { token })).status).toBe(403)
   }
 })
 
-test('[S10.4] a pass is valid only on the site where it was earned', async () => {
+test('[S10.4] a pass is valid only on the site that issued it', async () => {
   server.clock.moveTo(new Date())
   const { body } = await server.visitor.post(
     '/recaptcha/verify',
-    { token: await solved() },
+    { token: await solveNewChallenge() },
     { kidSite: true },
   )
   const headers = { 'x-bot-check': body.bot_pass }
@@ -103,20 +103,20 @@ test('[S10.4] a pass is valid only on the site where it was earned', async () =>
 })
 
 describe('with reCAPTCHA', () => {
-  const asked: string[] = []
+  const googleRequests: string[] = []
   let verdict: object
   /** Responds like Google's siteverify, and records the requests. */
   const google = createServer(async (request, reply) => {
     let body = ''
-    for await (const piece of request) body += piece
-    asked.push(`${request.method} ${request.url} ${body}`)
+    for await (const chunk of request) body += chunk
+    googleRequests.push(`${request.method} ${request.url} ${body}`)
     reply.setHeader('content-type', 'application/json').end(JSON.stringify(verdict))
   })
-  const person = { success: true, hostname: 'localhost', action: RECAPTCHA_ACTION, score: 0.9 }
+  const humanVerdict = { success: true, hostname: 'localhost', action: RECAPTCHA_ACTION, score: 0.9 }
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve))
-    const { port } = google.address() as AddressInfo // it listens on a port
+    const { port } = google.address() as AddressInfo // it listens on a port, not on a pipe
     const verifyUrl = `http://127.0.0.1:${port}/siteverify`
     const adult = recaptcha({
       siteKey: 'site-key',
@@ -129,36 +129,36 @@ describe('with reCAPTCHA', () => {
   })
   afterAll(() => google.close())
 
-  test('[S10.6] the adult site asks Google, and a positive verdict is worth one pass', async () => {
-    verdict = person
+  test('[S10.6] the adult site verifies a token with Google, and a token of a human gets one pass', async () => {
+    verdict = humanVerdict
     expect((await server.visitor.get('/recaptcha/challenge')).body).toEqual({ recaptcha: 'site-key' })
 
     const first = await server.visitor.post('/recaptcha/verify', { token: 'a token&more' })
-    const again = await server.visitor.post('/recaptcha/verify', { token: 'a token&more' })
+    const replayed = await server.visitor.post('/recaptcha/verify', { token: 'a token&more' })
 
-    expect(asked[0]).toBe('POST /siteverify secret=secret-key&response=a+token%26more')
-    expect((await attempt(first.body.bot_pass)).status).toBe(401)
-    expect(again).toMatchObject({ status: 403, body: { code: 'bot_check' } })
+    expect(googleRequests[0]).toBe('POST /siteverify secret=secret-key&response=a+token%26more')
+    expect((await signInWithPass(first.body.bot_pass)).status).toBe(401)
+    expect(replayed).toMatchObject({ status: 403, body: { code: 'bot_check' } })
   })
 
   test.each([
-    ['not solved', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
-    ['solved on another site', { ...person, hostname: 'elsewhere.example' }],
-    ['made for something else', { ...person, action: 'login' }],
-    ['hardly a person', { ...person, score: 0.3 }],
-    ['an unreadable verdict', {}],
-  ])('[S10.6] %s gets no pass', async (name, answer) => {
-    verdict = answer
-    expect((await server.visitor.post('/recaptcha/verify', { token: name })).status).toBe(403)
+    ['a token that is not solved', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+    ['a token solved on another site', { ...humanVerdict, hostname: 'elsewhere.example' }],
+    ['a token made for another action', { ...humanVerdict, action: 'login' }],
+    ['a token with a low score', { ...humanVerdict, score: 0.3 }],
+    ['a token with an unreadable verdict', {}],
+  ])('[S10.6] %s gets no pass', async (token, testVerdict) => {
+    verdict = testVerdict
+    expect((await server.visitor.post('/recaptcha/verify', { token })).status).toBe(403)
   })
 
-  test('[S10.7 H15.3] the kid site works without Google', async () => {
-    const before = asked.length
+  test('[S10.7 H15.3] the kid site sends no requests to Google', async () => {
+    const countBefore = googleRequests.length
     const { body } = await server.visitor.get('/recaptcha/challenge', { kidSite: true })
     const answer = await server.visitor.post('/recaptcha/verify', { token: 'a token' }, { kidSite: true })
 
     expect(body.recaptcha).toBeUndefined()
     expect(answer.status).toBe(403)
-    expect(asked.length).toBe(before)
+    expect(googleRequests.length).toBe(countBefore)
   })
 })

@@ -9,27 +9,27 @@ type Site = { kidSite: boolean }
 const botCheckForSite = ({ botChecks }: Pick<Deps, 'botChecks'>, { kidSite }: Site) =>
   kidSite ? botChecks.kid : botChecks.adult
 
-/** A pass is valid only on the site where it was earned, because the sites may use different checks. */
+/** A pass is valid only on the site that issued it, because the sites may use different checks. */
 const hashPass = (pass: string, { kidSite }: Site) => hashToken(`${kidSite ? 'kid' : 'adult'} ${pass}`)
 
 export const createChallenge = (deps: Deps, site: Site) =>
   botCheckForSite(deps, site).challenge(deps.clock.now())
 
-/** Trades a solved challenge, once, for a pass. Refuses `bot_check`. (S10) */
+/** Issues a pass for a solved challenge, once. Throws the refusal `bot_check` when it is not solved. (S10) */
 export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   const { clock, secrets } = deps
-  const solved = await botCheckForSite(deps, site)
+  const solution = await botCheckForSite(deps, site)
     .verify(token, clock.now())
-    // The provider cannot be reached: the person may try again, and the operator should know.
+    // The provider cannot be reached: the person gets a refusal and can try again, and the operator gets a report.
     .catch(deps.reportError)
-  if (!solved) throw new Refusal('bot_check')
+  if (!solution) throw new Refusal('bot_check')
   const bot_pass = secrets.newToken()
   await deps.transaction(async (tx) => {
     // The library accepts a solution repeatedly, so used ones are stored until they expire.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('bot_solutions')
-      .values({ hash: hashToken(solved.id), expires_at: solved.expiresAt })
-      .onConflict((seen) => seen.doNothing())
+      .values({ hash: hashToken(solution.id), expires_at: solution.expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) throw new Refusal('bot_check')
     await tx
@@ -44,7 +44,7 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   return { success: true, bot_pass }
 }
 
-/** Uses one call of a pass. Refuses `bot_check` when the pass is unknown, expired or has no calls left. */
+/** Uses one call of a pass. Throws the refusal `bot_check` when the pass is unknown, expired or has no calls left. */
 export async function spendBotPass({ config, db, clock }: Deps, pass: string, site: Site): Promise<void> {
   if (config.BOT_CHECK === 'off') return
   const { numUpdatedRows } = await db

@@ -2,6 +2,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
+/** Deletes expired sessions, codes and other short-lived rows. Returns how many were deleted. */
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<number> {
   const now = clock.now()
   return (

@@ -41,31 +41,31 @@ export async function issueCode(
   return id
 }
 
-/** Also returns used and expired codes. */
+/** Returns the code even when it is used or expired; undefined when it is unknown or hidden for a closed family. */
 export const lockCode = (tx: Tx, code: string): Promise<Code | undefined> =>
   tx
     .selectFrom('codes')
     .where('hash', '=', hashToken(code))
-    .where(opens)
+    .where(isNotHidden)
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
 
-/** Hides the codes of a closed family, except those that help to restore it. */
-const opens = sql<boolean>`(kind in ('reset', 'restore') or not exists (
+/** Hides the codes of a closed family, except those with which a parent can restore it. */
+const isNotHidden = sql<boolean>`(kind in ('reset', 'restore') or not exists (
   select from families where families.family_id = codes.family_id and closed_at is not null
 ))`
 
-/** A cheap check before expensive work such as hashing a password. */
+/** A cheap check before expensive work such as hashing a password. It locks nothing. */
 export async function isCodeUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {
-  const found = await db
+  const usableCode = await db
     .selectFrom('codes')
     .where((row) => row.and({ hash: hashToken(code), kind }))
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .select('hash')
     .executeTakeFirst()
-  return found !== undefined
+  return usableCode !== undefined
 }
 
 /** Marks every unused code of these kinds for one person or sign-up as used. */
@@ -84,13 +84,13 @@ export async function invalidateCodes(
   else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
 }
 
-/** Deletes the codes of a person or family. Unlike a used code, a deleted one is reported as unknown. */
+/** Deletes the codes of a person or family. Unlike a used verification link, the link of a deleted code is refused. */
 export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
   const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)
   return (user_id ? codes.where('user_id', '=', user_id) : codes).execute()
 }
 
-/** Marks a code as used. Refuses `code_used_up` for one that is unknown, of another kind, expired or used. */
+/** Marks a code as used. Throws the refusal `code_used_up` when it is unknown, of another kind, expired or used. */
 export async function redeemCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {
   const found = await lockCode(tx, code)
   if (!found || found.kind !== kind || found.used_at || found.expires_at <= clock.now())

@@ -1,4 +1,4 @@
-/** The order matters: most browsers also name those further down. */
+/** The order matters: the user agent of most browsers also contains names from further down. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -17,7 +17,7 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Returns just enough to tell one's own devices apart; '' for unknown. */
+/** Returns just enough for people to recognize their own devices. Unknown values are ''. */
 export const parseDevice = (userAgent: string) => ({
   browser: firstMatch(browsers, userAgent),
   system: firstMatch(systems, userAgent),

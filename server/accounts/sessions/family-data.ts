@@ -6,14 +6,14 @@ const tablesInPurgeOrder = ['codes', 'sessions', 'logins'] as const
 
 export const sessionData: FamilyData = {
   tables: ['logins', 'sessions', 'codes'],
-  // Codes of a closed family do not work: see codes.ts.
+  // Codes are kept: `lockCode` ignores those of a closed family.
   close: async (_deps, tx, family_id) => {
     await deleteFamilyRows(tx, 'sessions', family_id)
     await announce(tx, family_id, 'sessions')
   },
-  // A session opened at the moment of closing must not survive.
+  // A session that was opened while the family was being closed must not become valid again.
   restore: (_deps, tx, family_id) => deleteFamilyRows(tx, 'sessions', family_id),
-  // This frees the addresses for new accounts.
+  // Deleting the logins makes their addresses available for new accounts.
   purge: async (_deps, tx, family_id) => {
     for (const table of tablesInPurgeOrder) await deleteFamilyRows(tx, table, family_id)
   },

@@ -5,25 +5,25 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { authenticate } from './sessions.ts'
 
-/** An expired session keeps its stream for at most this many beats; an ended one loses it at once. */
-const BEATS_PER_CHECK = 3
+/** The stream of an expired session is closed after at most this many heartbeats, that of an ended one immediately. */
+const HEARTBEATS_PER_CHECK = 3
 
 type Stream = { reply: ServerResponse; token: string }
 
 export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const streams = new Set<Stream>()
-  let beats = 0
-  const beat = setInterval(() => {
-    beats++
+  let heartbeats = 0
+  const timer = setInterval(() => {
+    heartbeats++
     for (const stream of streams) {
       stream.reply.write(': beat\n\n')
-      if (beats % BEATS_PER_CHECK === 0) void closeIfSignedOut(deps, stream)
+      if (heartbeats % HEARTBEATS_PER_CHECK === 0) void closeIfSignedOut(deps, stream)
     }
   }, LIVE_HEARTBEAT_SECONDS * 1000)
-  beat.unref()
+  timer.unref()
 
   app.addHook('preClose', (done) => {
-    clearInterval(beat)
+    clearInterval(timer)
     for (const { reply } of streams) reply.end()
     done()
   })
@@ -43,7 +43,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
       const stream = { reply: raw, token: getBearerToken(request) }
       const unwatch = deps.live.watch(request.actor, (event) => {
         raw.write(toEventLine(event))
-        // This stream's own session may have ended.
+        // The session of this stream may be among those that ended.
         if (event.topic === 'sessions') void closeIfSignedOut(deps, stream)
       })
       streams.add(stream)
@@ -51,7 +51,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
         unwatch()
         streams.delete(stream)
       })
-      // Only now that it watches: the client misses nothing after this.
+      // Sent only now, because from here on the client misses no event.
       raw.write(': hello\n\n')
     },
   })

@@ -12,8 +12,8 @@ afterAll(() => server.close())
 const WINDOWS_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
-/** Signs in once more and returns a client of the new session. */
-async function alsoSignedIn(email: string, userAgent = WINDOWS_CHROME) {
+/** Opens another session and returns a client that uses it. */
+async function openSession(email: string, userAgent = WINDOWS_CHROME) {
   const { body } = await server.visitor.post(
     '/auth',
     { email, password: PASSWORD },
@@ -26,11 +26,11 @@ async function alsoSignedIn(email: string, userAgent = WINDOWS_CHROME) {
   }
 }
 
-test('[S17.1] each person sees their own sessions, newest first, with the device', async () => {
+test('[S17.1] people see only their own sessions, newest first, with browser and system', async () => {
   const parent = await server.newParent()
   await server.newChild(parent)
   server.clock.forward(1)
-  const laptop = await alsoSignedIn(parent.email)
+  const laptop = await openSession(parent.email)
 
   const { status, body } = await laptop.get('/sessions')
 
@@ -52,15 +52,15 @@ test('[S17.1] each person sees their own sessions, newest first, with the device
 test('[S17.3] an expired session is not listed', async () => {
   const parent = await server.newParent()
   server.clock.forward(25)
-  const laptop = await alsoSignedIn(parent.email)
+  const laptop = await openSession(parent.email)
 
   expect((await laptop.get('/sessions')).body.sessions).toHaveLength(1)
 })
 
-test('[S17.4] signing out everywhere else keeps this session and nobody else’s', async () => {
+test('[S17.4] signing out everywhere else ends all other sessions of the person, and nobody else’s', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  const laptop = await alsoSignedIn(child.email)
+  const laptop = await openSession(child.email)
 
   expect((await laptop.delete('/sessions')).status).toBe(204)
 
@@ -70,11 +70,11 @@ test('[S17.4] signing out everywhere else keeps this session and nobody else’s
   expect((await laptop.delete('/sessions')).status).toBe(204)
 })
 
-test('[S17.5] one session is ended by its id, once, and only by its owner', async () => {
+test('[S17.5] only its owner can end a session by its id', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
-  const laptop = await alsoSignedIn(parent.email)
+  const laptop = await openSession(parent.email)
   const [{ id }] = (await laptop.get('/sessions')).body.sessions
 
   expect((await child.delete(`/sessions/${id}`)).status).toBe(404)
@@ -86,18 +86,18 @@ test('[S17.5] one session is ended by its id, once, and only by its owner', asyn
   expect((await parent.delete(`/sessions/${id}`)).status).toBe(404)
 })
 
-test('[S17.6] the live streams of an ended session are closed at once', async () => {
+test('[S17.6] the live stream of an ended session is closed immediately', async () => {
   const parent = await server.newParent()
-  const laptop = await alsoSignedIn(parent.email)
-  const cut = await openLiveStream(server.address, laptop.token, 'localhost:3000')
-  const kept = await openLiveStream(server.address, parent.token, 'localhost:3000')
+  const laptop = await openSession(parent.email)
+  const endedStream = await openLiveStream(server.address, laptop.token, 'localhost:3000')
+  const keptStream = await openLiveStream(server.address, parent.token, 'localhost:3000')
 
   await parent.delete('/sessions')
 
-  const told = { topic: 'sessions', child_id: parent.id }
-  expect([await cut.next(), await cut.next()]).toEqual([told, undefined])
-  expect(await kept.next()).toEqual(told)
-  kept.close()
+  const event = { topic: 'sessions', child_id: parent.id }
+  expect([await endedStream.next(), await endedStream.next()]).toEqual([event, undefined])
+  expect(await keptStream.next()).toEqual(event)
+  keptStream.close()
 })
 
 test.each([
@@ -121,6 +121,6 @@ test.each([
   ],
   ['curl/8.5.0', '', ''],
   ['', '', ''],
-])('[S17.2] %s is told as "%s" and "%s"', (userAgent, browser, system) => {
+])('[S17.2] the user agent %s is shown as "%s" and "%s"', (userAgent, browser, system) => {
   expect(parseDevice(userAgent)).toEqual({ browser, system })
 })

@@ -5,7 +5,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { deleteOwnSession, deleteSessions, listOpenSessions } from './queries.ts'
 
-/** Lists the person's sessions, newest first; `token` is the one of this request. (S17) */
+/** Lists the person's sessions, newest first. `token` is that of the current request. (S17) */
 export async function listSessions({ db, clock }: Deps, { family_id, id }: Actor, token: string) {
   const rows = await listOpenSessions(db, { family_id, user_id: id }, clock.now())
   return {
@@ -22,18 +22,18 @@ export async function listSessions({ db, clock }: Deps, { family_id, id }: Actor
 export const endOtherSessions = (deps: Deps, { family_id, id }: Actor, token: string): Promise<null> =>
   deps.transaction((tx) => endSessions(tx, { family_id, user_id: id }, token))
 
-/** Ends a person's sessions, except that of the token `except`, and closes their live streams. */
+/** Ends a person's sessions, except that of `exceptToken`, and closes their live streams. */
 export async function endSessions(
   tx: Tx,
   person: { family_id: string; user_id: string },
-  except?: string,
+  exceptToken?: string,
 ): Promise<null> {
-  await deleteSessions(tx, person, except && hashToken(except))
+  await deleteSessions(tx, person, exceptToken && hashToken(exceptToken))
   await announce(tx, person.family_id, 'sessions', person.user_id)
   return null
 }
 
-/** Refuses `not_found` for anybody else's session. (S17) */
+/** Ends one of the person's sessions. Throws the refusal `not_found` for anybody else's session. (S17) */
 export const endOwnSession = (deps: Deps, { family_id, id }: Actor, sessionId: string): Promise<null> =>
   deps.transaction(async (tx) => {
     if (!(await deleteOwnSession(tx, { family_id, user_id: id }, sessionId))) throw new Refusal('not_found')

@@ -7,15 +7,15 @@ import type { Actor } from '#server/platform/deps.ts'
 type UserKey = { family_id: string; user_id: string }
 
 export const findLogin = (db: Db, address: string) =>
-  logins(db).where('logins.email', '=', address).executeTakeFirst()
+  selectLogins(db).where('logins.email', '=', address).executeTakeFirst()
 
 /** Throws when the user does not exist: every user has a login. */
 export const getLogin = (db: Db, { family_id, user_id }: UserKey) =>
-  logins(db)
+  selectLogins(db)
     .where((row) => row.and({ 'logins.family_id': family_id, 'logins.user_id': user_id }))
     .executeTakeFirstOrThrow()
 
-const logins = (db: Db) =>
+const selectLogins = (db: Db) =>
   db
     .selectFrom('logins')
     .innerJoin('users', (join) =>
@@ -36,7 +36,7 @@ const logins = (db: Db) =>
       'families.time_zone',
     ])
 
-/** `email` is in lower case. Returns false when it is taken. */
+/** Returns false when the address (in lower case) is taken. */
 export const insertLogin = (tx: Tx, login: Tables['logins']) => insertIfNew(tx, 'logins', login, ['email'])
 
 /** Returns false when the address (in lower case) is taken. */
@@ -59,18 +59,18 @@ export const updatePassword = (tx: Tx, { family_id, user_id }: UserKey, password
     .where((row) => row.and({ family_id, user_id }))
     .execute()
 
-/** Returns whether the password is still the same. It cannot be changed until the transaction ends. */
+/** Returns whether the password is still the same; if so, locks it until the transaction ends. */
 export async function lockUnchangedPassword(
   tx: Tx,
   { family_id, user_id, password_hash }: UserKey & { password_hash: string },
 ): Promise<boolean> {
-  const found = await tx
+  const unchanged = await tx
     .selectFrom('logins')
     .where((row) => row.and({ family_id, user_id, password_hash }))
     .select('email')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return found !== undefined
+  return unchanged !== undefined
 }
 
 export const insertSession = (tx: Tx, session: Tables['sessions']) =>
@@ -79,12 +79,12 @@ export const insertSession = (tx: Tx, session: Tables['sessions']) =>
 export const deleteSession = (db: Db, token_hash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
 
-/** `except` is the hash of the token whose session stays. */
-export const deleteSessions = (tx: Tx, { family_id, user_id }: UserKey, except = '') =>
+/** `exceptTokenHash` is the hash of the token whose session stays. */
+export const deleteSessions = (tx: Tx, { family_id, user_id }: UserKey, exceptTokenHash = '') =>
   tx
     .deleteFrom('sessions')
     .where((row) => row.and({ family_id, user_id }))
-    .where('token_hash', '<>', except)
+    .where('token_hash', '<>', exceptTokenHash)
     .execute()
 
 /** Returns false when the person has no such session. */
@@ -106,7 +106,7 @@ export const listOpenSessions = (db: Db, { family_id, user_id }: UserKey, now: D
     .select(['id', 'token_hash', 'created_at', 'expires_at', 'browser', 'system'])
     .execute()
 
-/** A single statement, because every authenticated request runs it. */
+/** Returns the person of a valid session. A single prepared statement, because every authenticated request runs it. */
 export async function findActor(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
   const [actor] = await selectActor(db, { token_hash, now })
   return actor

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 
-/* A password is changed while the old one is being compared or used. */
+/* The password is changed while the server compares the old one. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const NEW = 'another-good-secret'
+const NEW_PASSWORD = 'another-good-secret'
 
 async function resetPassword(email: string, password: string) {
   await server.visitor.post('/forgot', { email })
@@ -17,37 +17,37 @@ async function resetPassword(email: string, password: string) {
   return server.visitor.post('/reset', { password, password_confirmation: password, reset_token })
 }
 
-/** Runs `meanwhile` during the next comparison of a password. */
-function whileComparing<T>(meanwhile: () => Promise<T>): Promise<T> {
-  const real = server.deps.passwords
+/** Runs `action` during the next comparison of a password, and returns its result. */
+function duringNextComparison<T>(action: () => Promise<T>): Promise<T> {
+  const realPasswords = server.deps.passwords
   return new Promise((resolve, reject) => {
     server.deps.passwords = {
-      ...real,
+      ...realPasswords,
       matches: async (stored, password) => {
-        const matches = await real.matches(stored, password)
-        server.deps.passwords = real
-        await meanwhile().then(resolve, reject)
+        const matches = await realPasswords.matches(stored, password)
+        server.deps.passwords = realPasswords
+        await action().then(resolve, reject)
         return matches
       },
     }
   })
 }
 
-test('[S14.6] a sign-in fails when the password is changed while it is being compared', async () => {
+test('[S14.6] a sign-in is refused when the password is changed while the old one is being compared', async () => {
   const { email } = await server.newParent()
-  const reset = whileComparing(() => resetPassword(email, NEW))
+  const reset = duringNextComparison(() => resetPassword(email, NEW_PASSWORD))
 
   const signedIn = await server.visitor.post('/auth', { email, password: PASSWORD })
 
   expect((await reset).status).toBe(200)
   expect(signedIn).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
-  await server.signIn(email, NEW)
+  await server.signIn(email, NEW_PASSWORD)
 })
 
-test('[S16.5] nor does it return a ticket to a closed account', async () => {
+test('[S16.5] a sign-in to a closed family returns no restore ticket when the password is changed meanwhile', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
-  const reset = whileComparing(() => resetPassword(parent.email, NEW))
+  const reset = duringNextComparison(() => resetPassword(parent.email, NEW_PASSWORD))
 
   const signedIn = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
 
@@ -56,18 +56,18 @@ test('[S16.5] nor does it return a ticket to a closed account', async () => {
   expect(signedIn.body).not.toHaveProperty('ticket')
 })
 
-test('[S14.6 N15.1] an old password that is being compared cannot change the new one', async () => {
+test('[S14.6 N15.1] the password cannot be changed with an old password that a reset replaced during the comparison', async () => {
   const parent = await server.newParent()
-  const theirs = 'a-strangers-own'
-  const reset = whileComparing(() => resetPassword(parent.email, NEW))
+  const strangersPassword = 'a-strangers-own'
+  const reset = duringNextComparison(() => resetPassword(parent.email, NEW_PASSWORD))
 
   const changed = await parent.put('/parents/password/reset', {
     old_password: PASSWORD,
-    new_password: theirs,
-    new_password_confirmation: theirs,
+    new_password: strangersPassword,
+    new_password_confirmation: strangersPassword,
   })
 
   expect((await reset).status).toBe(200)
   expect(changed).toMatchObject({ status: 422, body: { code: 'password_wrong' } })
-  await server.signIn(parent.email, NEW)
+  await server.signIn(parent.email, NEW_PASSWORD)
 })

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as own from '#contract/accounts/own-sessions.ts'
+import * as ownSessions from '#contract/accounts/own-sessions.ts'
 import * as contract from '#contract/accounts/sessions.ts'
 import * as botCheck from '#contract/bot-check.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -34,17 +34,17 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.route({
-    ...own.listSessions,
+    ...ownSessions.listSessions,
     handler: (request) => listSessions(deps, request.actor, getBearerToken(request)),
   })
 
   app.route({
-    ...own.endOtherSessions,
+    ...ownSessions.endOtherSessions,
     handler: (request) => endOtherSessions(request.deps, request.actor, getBearerToken(request)),
   })
 
   app.route({
-    ...own.endSession,
+    ...ownSessions.endSession,
     handler: ({ deps, actor, params }) => endOwnSession(deps, actor, params.id),
   })
 }

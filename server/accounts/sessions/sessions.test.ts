@@ -23,11 +23,11 @@ beforeEach(async () => {
   child = await server.newChild(parent)
 })
 
-const FAILED = 'Oops! Please check your account information or activate your account and try again.'
+const SIGN_IN_FAILED = 'Oops! Please check your account information or activate your account and try again.'
 const KID_SITE =
   'Looks like you are trying to use a parent account to log in. Please click the link in the header to go to the parent website. Thanks!'
 
-test('[S01.1 S01.2] signing in returns token and role, and the token authenticates', async () => {
+test('[S01.1 S01.2] signing in returns a token and the role, and the token authenticates requests', async () => {
   const { status, body } = await server.visitor.post('/auth', {
     email: parent.email.toUpperCase(),
     password: PASSWORD,
@@ -49,47 +49,47 @@ test('[S01.1 S01.2] signing in returns token and role, and the token authenticat
 
 test.each([
   ['no token', ''],
-  ['an unknown one', 'x'.repeat(43)],
-])('[S01.3] %s is 401', async (_, token) => {
+  ['an unknown token', 'x'.repeat(43)],
+])('[S01.3] a request with %s is refused with 401', async (_, token) => {
   expect(await server.call(token, 'GET', '/profile')).toMatchObject({
     status: 401,
     body: { code: 'signed_out' },
   })
 })
 
-test('[S05.1] an unknown address, a wrong password and an address not verified get the same answer', async () => {
-  const waiting = 'waiting@example.ca'
-  await server.visitor.post('/parents', { parent: parentForm(waiting) })
+test('[S05.1] an unknown address, a wrong password and an unverified address get the same response', async () => {
+  const unverified = 'waiting@example.ca'
+  await server.visitor.post('/parents', { parent: parentForm(unverified) })
 
   const replies = await Promise.all([
     server.visitor.post('/auth', { email: 'nobody@example.ca', password: PASSWORD }),
     server.visitor.post('/auth', { email: parent.email, password: 'not this one' }),
-    server.visitor.post('/auth', { email: waiting, password: PASSWORD }),
+    server.visitor.post('/auth', { email: unverified, password: PASSWORD }),
   ])
 
   for (const { status, body } of replies)
-    expect({ status, body }).toEqual({ status: 401, body: { error: FAILED, code: 'sign_in_failed' } })
+    expect({ status, body }).toEqual({ status: 401, body: { error: SIGN_IN_FAILED, code: 'sign_in_failed' } })
 })
 
-test('[S06.1 S01.3] a session ends 24 hours after signing in, however much it was used', async () => {
+test('[S06.1 S01.3] a session ends 24 hours after signing in, even when it is used meanwhile', async () => {
   server.clock.forward(23.9)
   expect((await parent.get('/profile')).status).toBe(200)
   server.clock.forward(0.2)
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
-test('[S07.1 S07.3] signing out ends the session on the server; repeating it is no error', async () => {
+test('[S07.1 S07.3] signing out ends the session on the server, and can be repeated', async () => {
   expect((await parent.delete('/auth')).status).toBe(204)
   expect((await parent.get('/profile')).status).toBe(401)
   expect((await parent.delete('/auth')).status).toBe(204)
 })
 
-test('[S04.1 S04.2 S04.3] the kid site opens no parent’s session, and accepts none', async () => {
+test('[S04.1 S04.2 S04.3] a parent can neither open nor use a session on the kid site, but can end one', async () => {
   const onKidSite = { kidSite: true }
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = codeIn((await server.mailTo(parent.email))?.links)
 
-  const refused = [
+  const answers = [
     await server.visitor.post('/auth', { email: parent.email, password: PASSWORD }, onKidSite),
     await server.visitor.post('/parents', { parent: parentForm('new@example.ca') }, onKidSite),
     await server.visitor.post(
@@ -102,7 +102,7 @@ test('[S04.1 S04.2 S04.3] the kid site opens no parent’s session, and accepts 
     await parent.post('/missions', {}, onKidSite),
   ]
 
-  for (const { status, body } of refused)
+  for (const { status, body } of answers)
     expect({ status, body }).toEqual({ status: 403, body: { error: KID_SITE, code: 'kid_site' } })
   expect((await server.signIn(child.email, PASSWORD, true)).token).toBeTruthy()
   expect((await child.get('/profile')).status).toBe(200)
@@ -110,7 +110,7 @@ test('[S04.1 S04.2 S04.3] the kid site opens no parent’s session, and accepts 
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
-test('[S14.1 S14.2 S14.4] a new password comes by mail: one use, within the hour, and ends every other session', async () => {
+test('[S14.1 S14.2 S14.4] a mailed link sets a new password once and ends every other session', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
   const mail = await server.mailTo(parent.email)
   expect(mail?.subject).toBe('Choose a new password')
@@ -122,10 +122,10 @@ test('[S14.1 S14.2 S14.4] a new password comes by mail: one use, within the hour
   }
 
   const first = await server.visitor.post('/reset', form)
-  const again = await server.visitor.post('/reset', form)
+  const repeated = await server.visitor.post('/reset', form)
 
   expect(first).toMatchObject({ status: 200, body: { role: 'parent' } })
-  expect(again).toMatchObject({
+  expect(repeated).toMatchObject({
     status: 422,
     body: { code: 'reset_failed', error: 'Failed to set new password, make sure the confirmation matches' },
   })
@@ -135,39 +135,39 @@ test('[S14.1 S14.2 S14.4] a new password comes by mail: one use, within the hour
   expect((await server.mailTo(parent.email))?.subject).toBe('Your password was changed')
 })
 
-test('[S14.2 S14.3] a reset link older than an hour is refused, and so are passwords that differ', async () => {
+test('[S14.2 S14.3] a reset is refused when the link is older than an hour or the passwords differ', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = codeIn((await server.mailTo(parent.email))?.links)
   const form = { password: 'quite another one', password_confirmation: 'quite another one', reset_token }
 
   const differing = await server.visitor.post('/reset', { ...form, password_confirmation: 'something else' })
   server.clock.forward(1.01)
-  const late = await server.visitor.post('/reset', form)
+  const expired = await server.visitor.post('/reset', form)
 
   expect(differing).toMatchObject({
     status: 422,
     body: { fields: { password_confirmation: 'Passwords do not match' } },
   })
-  expect(late).toMatchObject({ status: 422, body: { code: 'reset_failed' } })
+  expect(expired).toMatchObject({ status: 422, body: { code: 'reset_failed' } })
 })
 
 test('[S14.7 S14.8] requesting a new password gets the same response for every address, and mails only existing accounts', async () => {
-  const unopened = await server.newChild(parent)
+  const unverifiedChild = await server.newChild(parent)
   const replies = [
     await server.visitor.post('/forgot', { email: parent.email }),
     await server.visitor.post('/forgot', { email: 'nobody-here@example.ca' }),
-    await server.visitor.post('/forgot', { email: unopened.email }),
+    await server.visitor.post('/forgot', { email: unverifiedChild.email }),
   ]
 
   expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
     Array(3).fill({ status: 204, body: '' }),
   )
   expect(await server.mailTo('nobody-here@example.ca')).toBeUndefined()
-  const invitations = (await server.mails(unopened.email)).map(({ subject }) => subject)
+  const invitations = (await server.mails(unverifiedChild.email)).map(({ subject }) => subject)
   expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
 })
 
-test('[S14.2] an older reset link stops working once a newer one was used', async () => {
+test('[S14.2] an older reset link is refused once a newer one was used', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
   const older = codeIn((await server.mailTo(parent.email))?.links)
   await server.visitor.post('/forgot', { email: parent.email })
@@ -194,7 +194,7 @@ test('[S14.9] a reset activates an account whose address was not verified before
   expect((await server.call(body.token, 'GET', '/points')).body).toEqual({ points: 500, held: 0 })
 })
 
-test('[S15.1 S15.2] passwords are stored as Argon2id hashes, and the most common are refused', async () => {
+test('[S15.1 S15.2] passwords are stored as Argon2id hashes, and the most common passwords are refused', async () => {
   const { password_hash } = await server.db
     .selectFrom('logins')
     .where('email', '=', parent.email)
@@ -214,25 +214,25 @@ test('[S15.1 S15.2] passwords are stored as Argon2id hashes, and the most common
   expect(common).toMatchObject({ status: 422, body: { code: 'password_common' } })
 })
 
-test('[S15.3 S15.4 S15.7] too many tries get 429 with Retry-After, for that account and network only', async () => {
+test('[S15.3 S15.4 S15.7] too many attempts on an account are refused with 429 and Retry-After; other accounts are not affected', async () => {
   const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {
-    const victim = await limited.newParent()
+    const parent = await limited.newParent()
     const attempt = (email: string, password = 'wrong') => limited.visitor.post('/auth', { email, password })
-    for (let n = 0; n < 10; n++) expect((await attempt(victim.email)).status).toBe(401)
+    for (let n = 0; n < 10; n++) expect((await attempt(parent.email)).status).toBe(401)
 
-    const eleventh = await attempt(victim.email)
+    const eleventh = await attempt(parent.email)
 
     expect(eleventh).toMatchObject({ status: 429, body: { code: 'too_many' } })
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await attempt(victim.email, PASSWORD)).status).toBe(429)
+    expect((await attempt(parent.email, PASSWORD)).status).toBe(429)
     expect((await attempt('somebody.else@example.ca')).status).toBe(401)
     limited.clock.forward(0.3)
-    expect((await attempt(victim.email, PASSWORD)).status).toBe(200)
+    expect((await attempt(parent.email, PASSWORD)).status).toBe(200)
     for (let n = 0; n < 12; n++)
-      expect((await limited.visitor.post('/forgot', { email: victim.email })).status).toBe(204)
+      expect((await limited.visitor.post('/forgot', { email: parent.email })).status).toBe(204)
     await limited.runJobs()
-    const resets = (await limited.mails(victim.email)).filter(
+    const resets = (await limited.mails(parent.email)).filter(
       ({ subject }) => subject === 'Choose a new password',
     )
     expect(resets).toHaveLength(10)
@@ -242,7 +242,7 @@ test('[S15.3 S15.4 S15.7] too many tries get 429 with Retry-After, for that acco
 })
 
 test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
-  '[H02.1] %s is the kid site',
+  '[H02.1] the host %s is the kid site',
   async (host) => {
     const reply = await server.visitor.post(
       '/auth',
@@ -253,15 +253,15 @@ test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
   },
 )
 
-test('[S04.5 S15.8] behind a proxy only the Host header decides the site, and the nearest proxy the address', async () => {
-  const behind = await openTestServer({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
+test('[S04.5 S15.8] behind a proxy, the Host header decides the site, and the last X-Forwarded-For entry the network address', async () => {
+  const proxied = await openTestServer({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
   try {
-    const { email } = await behind.newParent()
+    const { email } = await proxied.newParent()
     const attempt = (headers: Record<string, string>) =>
-      behind.visitor.post('/auth', { email, password: 'wrong' }, { headers })
+      proxied.visitor.post('/auth', { email, password: 'wrong' }, { headers })
     const disguised = { host: 'kidsclub.localhost:3000', 'x-forwarded-host': 'localhost:3000' }
     expect(
-      (await behind.visitor.post('/auth', { email, password: PASSWORD }, { headers: disguised })).status,
+      (await proxied.visitor.post('/auth', { email, password: PASSWORD }, { headers: disguised })).status,
     ).toBe(403)
 
     const statuses = []
@@ -269,19 +269,19 @@ test('[S04.5 S15.8] behind a proxy only the Host header decides the site, and th
       statuses.push((await attempt({ 'x-forwarded-for': `10.0.0.${n}, 203.0.113.9` })).status)
     expect(statuses.at(-1)).toBe(429)
   } finally {
-    await behind.close()
+    await proxied.close()
   }
 })
 
-test('[S01.4] the API responds in the language of the calling page, else the person’s, else the browser’s', async () => {
+test('[S01.4] the API uses the language of the calling page, otherwise the person’s, otherwise the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
   const { body } = await server.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)
 
   await parent.put('/parents', { language: 'fr-CA' })
   expect((await parent.get('/missions/none')).body.error).toBe('Nous n’avons pas trouvé cela.')
-  const sentence = async (accept: string) =>
+  const fetchError = async (accept: string) =>
     (await parent.get('/missions/none', { headers: { 'accept-language': accept } })).body.error
-  expect(await sentence('en-CA')).toMatch(/^We/)
-  expect(await sentence('en-CA,en;q=0.9')).toBe('Nous n’avons pas trouvé cela.')
+  expect(await fetchError('en-CA')).toMatch(/^We/)
+  expect(await fetchError('en-CA,en;q=0.9')).toBe('Nous n’avons pas trouvé cela.')
 })

@@ -20,8 +20,8 @@ import { deleteSession, findActor, findLogin, insertSession, lockUnchangedPasswo
 type Person = { family_id: string; user_id: string; role: Role }
 
 /**
- * Refuses `sign_in_failed` whatever the reason, `kid_site`, `too_many`, and `account_closed` or `family_closed` for a
- * closed family. (S01, S04, S05, S15, S16)
+ * Opens a session. Throws the refusal `sign_in_failed` for an unknown address, wrong password or inactive account; also
+ * `kid_site`, `too_many`, and `account_closed` or `family_closed` for a closed family. (S01, S04, S05, S15, S16)
  */
 export async function signIn(
   deps: Deps,
@@ -29,41 +29,41 @@ export async function signIn(
   { ip, kidSite, userAgent }: Origin,
 ) {
   const address = email.toLowerCase()
-  const account = `sign-in:${address}:${ip}`
+  const accountKey = `sign-in:${address}:${ip}`
   await throttle(deps, [
-    { key: account, ...SIGN_IN_LIMIT },
+    { key: accountKey, ...SIGN_IN_LIMIT },
     { key: `sign-in:${ip}`, ...SIGN_IN_NETWORK_LIMIT },
   ])
-  // Tries on one account from many networks are throttled too, except from a network where the family has signed in
-  // before: a stranger must not lock it out.
-  if (!(await isSuccessRemembered(deps, `known:${account}`)))
+  // Attempts on one account from many networks together are throttled too. Networks where its owner signed in before
+  // are exempt, so that a stranger cannot lock the owner out.
+  if (!(await isSuccessRemembered(deps, `known:${accountKey}`)))
     await throttle(deps, [{ key: `sign-in:${address}`, ...SIGN_IN_ACCOUNT_LIMIT }])
   const login = await findLogin(deps.db, address)
   const matches = await deps.passwords.matches(login?.password_hash, password)
   if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
   if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
-  const transaction = whilePasswordUnchanged(deps, login)
+  const transaction = withPasswordLock(deps, login)
   await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
-  await resetThrottle(deps, account)
-  await rememberSuccess(deps, `known:${account}`, KNOWN_NETWORK_MINUTES)
+  await resetThrottle(deps, accountKey)
+  await rememberSuccess(deps, `known:${accountKey}`, KNOWN_NETWORK_MINUTES)
   return transaction((tx) => openSession(deps, tx, login, userAgent))
 }
 
 /**
- * Comparing a password takes a while, and it may be changed meanwhile. These transactions refuse `sign_in_failed` if it
- * was, and keep it from being changed until they end.
+ * Returns a `transaction` function that locks the password. Comparing a password takes a while, and it may be changed
+ * meanwhile; then the function throws the refusal `sign_in_failed`.
  */
-const whilePasswordUnchanged =
+const withPasswordLock =
   ({ transaction }: Deps, login: Login): Deps['transaction'] =>
-  (work) =>
+  (run) =>
     transaction(async (tx) => {
       if (!(await lockUnchangedPassword(tx, login))) throw new Refusal('sign_in_failed')
-      return work(tx)
+      return run(tx)
     })
 
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-/** Opens a session of 24 hours and returns its token, of which only the hash is stored. */
+/** Opens a session of 24 hours and returns its token. The database holds only the token's hash. */
 export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person, userAgent = '') {
   const token = secrets.newToken()
   const now = clock.now()
@@ -79,10 +79,10 @@ export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Pers
   return { token, role: person.role }
 }
 
-/** Does nothing for an unknown token. (S07) */
+/** Ends the session. Does nothing for an unknown token. (S07) */
 export const signOut = ({ db }: Deps, token: string) => deleteSession(db, hashToken(token))
 
-/** Returns undefined when the token is unknown or older than 24 hours. (S01, S06) */
+/** Returns the person of a token; undefined when the token is unknown or older than 24 hours. (S01, S06) */
 export function authenticate({ quickDb, clock }: Deps, token: string): Promise<Actor | undefined> {
   return token ? findActor(quickDb, hashToken(token), clock.now()) : Promise.resolve(undefined)
 }

@@ -1,7 +1,7 @@
 import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Deletes sign-ups, new addresses and new numbers that were not verified within three days. */
+/** Deletes expired sign-ups, new e-mail addresses and new phone numbers. Returns how many were deleted. */
 export async function deleteUnverified({ db, clock }: Deps): Promise<number> {
   const now = clock.now()
   return (

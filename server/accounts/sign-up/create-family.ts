@@ -26,7 +26,7 @@ export async function createFamily(
   password_hash: string,
 ): Promise<Person | undefined> {
   const { clock, secrets } = deps
-  const at = clock.now()
+  const now = clock.now()
   const { email, phone, first_name, last_name, language } = founder
   const family_id = secrets.newId()
   const id = secrets.newId()
@@ -35,7 +35,7 @@ export async function createFamily(
     id,
     role: 'parent',
     email,
-    email_verified_at: at,
+    email_verified_at: now,
     phone,
     first_name,
     last_name,
@@ -43,9 +43,9 @@ export async function createFamily(
     avatar: null,
     language,
     active: true,
-    created_at: at,
+    created_at: now,
   }
-  await insertFamily(tx, { family_id, time_zone: founder.time_zone, created_at: at })
+  await insertFamily(tx, { family_id, time_zone: founder.time_zone, created_at: now })
   await insertUser(tx, user)
   if (!(await insertLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
   await insertConsent(tx, {
@@ -59,14 +59,14 @@ export async function createFamily(
     given_at: founder.agreed_at,
   })
   await openFamilyAccounts(tx, family_id)
-  await giveTrialPoints({ secrets }, tx, user, at)
+  await giveTrialPoints({ secrets }, tx, user, now)
   const person = { ...user, user_id: id }
   await migrateSubscriber(deps, tx, person)
   return person
 }
 
-/** Gives 500 points, once per mailbox and per phone. (S11) */
-async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, at: Date) {
+/** Gives 500 points, unless the mailbox or the phone got them before. (S11) */
+async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, now: Date) {
   const hashes = [`email ${canonicalMailbox(user.email)}`, `phone ${user.phone}`].map((text) =>
     secrets.hmac('trial', text),
   )
@@ -79,6 +79,6 @@ async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user:
     points: WELCOME_POINTS,
     kind: 'trial',
     reference: user.id,
-    at,
+    at: now,
   })
 }

@@ -15,8 +15,8 @@ import { assertCanSignUp, createSignUp, discardSignUps, toSignUpProfile } from '
 
 /**
  * Finishes a sign-up that began with a provider. Returns a session when the provider verified the address; otherwise
- * mails a verification link and returns null. Refuses `kid_site`, and `ticket_used_up` for a ticket that is unknown,
- * used or older than 15 minutes. (S09)
+ * mails a verification link and returns null. Throws the refusals of `assertCanSignUp`, and `ticket_used_up` for a
+ * ticket that is unknown, used or older than 15 minutes. (S09)
  */
 export async function finishSignUp(
   deps: Deps,
@@ -28,18 +28,18 @@ export async function finishSignUp(
   await assertCanSignUp(deps, origin)
   if (parent.password) assertUncommonPassword(parent.password)
   const phone = parseCanadianPhone(parent.phone)
-  // Without a chosen password the hash is of a random one; the parent can choose one at /forgot.
+  // A parent who chose no password gets a random one, and can choose one at /forgot.
   const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.newToken())
   return deps.transaction(async (tx) => {
     const { clock } = deps
-    const taken = await claimTicket(tx, hashToken(ticket), clock.now())
-    if (!taken) throw new Refusal('ticket_used_up')
-    // Another tab may finish the same sign-up at this moment.
-    await lockIdentity(tx, taken)
-    const { provider, subject, email, email_verified: isEmailVerified } = taken
-    const known = await findParentByIdentity(deps, tx, { provider, subject, email, isEmailVerified })
-    if (known?.closed_at) throw providerFailed(provider)
-    if (known) return openSession(deps, tx, known, origin.userAgent)
+    const claimed = await claimTicket(tx, hashToken(ticket), clock.now())
+    if (!claimed) throw new Refusal('ticket_used_up')
+    // Another tab may be finishing the same sign-up with a ticket of its own.
+    await lockIdentity(tx, claimed)
+    const { provider, subject, email, email_verified: isEmailVerified } = claimed
+    const existing = await findParentByIdentity(deps, tx, { provider, subject, email, isEmailVerified })
+    if (existing?.closed_at) throw providerFailed(provider)
+    if (existing) return openSession(deps, tx, existing, origin.userAgent)
 
     const signUp = { ...toSignUpProfile(parent, language), email, phone }
     if (!isEmailVerified) {
@@ -48,7 +48,7 @@ export async function finishSignUp(
     }
     await discardSignUps(deps, tx, email)
     const person = await createFamily(deps, tx, { ...signUp, agreed_at: clock.now() }, password_hash)
-    // The address was verified by mail a moment ago; the next try finds the account.
+    // An account with this address was created a moment ago; the next attempt finds it.
     if (!person) throw providerFailed(provider)
     await linkIdentity(deps, tx, { provider, subject }, person)
     return openSession(deps, tx, person, origin.userAgent)

@@ -6,7 +6,7 @@ export type SignUpRow = Tables['sign_ups']
 export const insertSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
 
 /**
- * Deletes and returns a pending sign-up, with every other one for its address: the first verified wins.
+ * Returns a pending sign-up, and deletes it with all others for its address: only the first one verified counts.
  * `hasSingleClaimant` is false when another person had also signed up with the address.
  */
 export async function claimSignUp(
@@ -22,9 +22,9 @@ export async function claimSignUp(
     .executeTakeFirst()
   if (!signUp) return undefined
   const others = await deleteSignUps(tx, signUp.email)
-  const isSame = ({ provider, subject }: SignUpRow) =>
+  const isSamePerson = ({ provider, subject }: SignUpRow) =>
     subject !== null && provider === signUp.provider && subject === signUp.subject
-  return { signUp, hasSingleClaimant: others.every(isSame) }
+  return { signUp, hasSingleClaimant: others.every(isSamePerson) }
 }
 
 export const deleteSignUps = (tx: Tx, email: string): Promise<SignUpRow[]> =>
@@ -40,12 +40,12 @@ export const findLatestSignUp = (db: Db, address: string, now: Date): Promise<Si
     .limit(1)
     .executeTakeFirst()
 
-/** Returns false when any of the hashes was recorded before. */
+/** Records who gets trial points, by hashes of mailbox and phone. Returns false when any was recorded before. */
 export async function recordTrial(tx: Tx, hashes: string[]): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trials')
     .values(hashes.map((hash) => ({ hash })))
-    .onConflict((seen) => seen.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows) === hashes.length
 }

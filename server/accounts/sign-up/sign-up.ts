@@ -31,12 +31,12 @@ const DEFAULT_TIME_ZONE = 'America/Toronto'
 
 /**
  * Stores a sign-up until its address is verified; only then is the account created. When the address already has an
- * account, its owner gets a mail about it and the caller the same response. (S11)
+ * account, the response is the same, and a mail tells its owner. (S11)
  */
 export async function signUp(deps: Deps, parent: NewParent, language: Language, origin: Origin) {
   await assertCanSignUp(deps, origin)
   const { email, password } = parent
-  // The contract requires both without a ticket.
+  // The contract requires both when there is no ticket.
   if (email === undefined || password === undefined) throw new Refusal('invalid')
   assertUncommonPassword(password)
   const phone = parseCanadianPhone(parent.phone)
@@ -54,7 +54,7 @@ export async function signUp(deps: Deps, parent: NewParent, language: Language, 
   })
 }
 
-/** Refuses `kid_site`, `too_many`. */
+/** Throws the refusal `kid_site` or `too_many`. */
 export async function assertCanSignUp(deps: Deps, { ip, kidSite }: Origin) {
   if (kidSite) throw new Refusal('kid_site')
   await throttle(deps, [{ key: `sign-up:${ip}`, ...SIGN_UP_LIMIT }])
@@ -67,16 +67,16 @@ export const toSignUpProfile = (parent: NewParent, language: Language) => ({
   terms_version: TERMS_VERSION,
 })
 
-/** Stores a sign-up and mails its link. When the address has an account, mails its owner instead. */
+/** Stores a sign-up and mails its verification link. When the address has an account, only mails its owner. */
 export async function createSignUp(
   deps: Deps,
   tx: Tx,
   signUp: Omit<SignUpRow, 'id' | 'created_at' | 'expires_at'>,
 ) {
-  const taken = await findLogin(tx, signUp.email)
-  if (taken) {
+  const existing = await findLogin(tx, signUp.email)
+  if (existing) {
     // Use the account owner's name and language, not those typed into the form.
-    const { first_name, language } = taken
+    const { first_name, language } = existing
     const to = { address: signUp.email, name: first_name }
     const facts = { first_name, ...(signUp.provider && { provider: signUp.provider }) }
     await notifyAddress(deps, tx, { family_id: null, to, language, kind: addressTaken, facts })
@@ -108,7 +108,7 @@ export async function sendVerificationMail(
   })
 }
 
-/** Deletes all sign-ups for an address that was verified another way, so that their passwords open nothing. */
+/** Deletes all sign-ups for an address that a provider verified, so that their passwords never become valid. */
 export async function discardSignUps(deps: Deps, tx: Tx, address: string) {
   for (const { id } of await deleteSignUps(tx, address))
     await invalidateCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: id })
@@ -130,15 +130,15 @@ export async function sendPasswordChoiceLink(
 }
 
 /**
- * Turns a verified sign-up into a family with a parent, once. Returns undefined when the sign-up is gone. When several
- * people signed up with the address, none of their passwords works and a mail asks the owner to choose one. Refuses
- * `code_used_up` when the address is taken.
+ * Turns a verified sign-up into a family with a parent. Returns undefined when the sign-up has expired or was already
+ * used. When several people signed up with the address, none of their passwords works, and a mail asks the owner to
+ * choose one, unless `chosenHash` is given. Throws the refusal `code_used_up` when the address is taken.
  */
 export async function activateSignUp(
   deps: Deps,
   tx: Tx,
   signUpId: string,
-  chosen_hash?: string,
+  chosenHash?: string,
 ): Promise<Person | undefined> {
   const { clock, secrets } = deps
   const claimed = await claimSignUp(tx, signUpId, clock.now())
@@ -146,13 +146,13 @@ export async function activateSignUp(
   const { signUp, hasSingleClaimant } = claimed
   await invalidateCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
   const password_hash =
-    chosen_hash ?? (hasSingleClaimant ? signUp.password_hash : await deps.passwords.hash(secrets.newToken()))
+    chosenHash ?? (hasSingleClaimant ? signUp.password_hash : await deps.passwords.hash(secrets.newToken()))
   const person = await createFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
   if (!person) throw new Refusal('code_used_up')
   // A password chosen by mail proves the address, but not that the provider's identity is the same person's.
-  if (signUp.provider && signUp.subject && hasSingleClaimant && !chosen_hash)
+  if (signUp.provider && signUp.subject && hasSingleClaimant && !chosenHash)
     await linkIdentity(deps, tx, { provider: signUp.provider, subject: signUp.subject }, person)
-  if (!chosen_hash && !hasSingleClaimant) await sendFirstPasswordLink(deps, tx, person)
+  if (!chosenHash && !hasSingleClaimant) await sendFirstPasswordLink(deps, tx, person)
   return person
 }
 
@@ -167,7 +167,7 @@ async function sendFirstPasswordLink(
   await notifyAddress(deps, tx, { family_id, to, language, kind: firstPassword, facts })
 }
 
-/** Refuses `code_used_up` when the user is gone. */
+/** Throws the refusal `code_used_up` when the user does not exist. */
 export async function markEmailVerified(
   { clock }: Deps,
   tx: Tx,

@@ -27,13 +27,15 @@ export const findIdentity = (db: Db, { provider, subject }: Identity) =>
 export const insertIdentity = (tx: Tx, identity: Tables['identities']) =>
   insertIfNew(tx, 'identities', identity, ['provider', 'subject'])
 
-/** Locks an identity that may have no row yet until the transaction ends. */
+/** Holds a lock on an identity until the transaction ends. The identity need not have a row yet. */
 export const lockIdentity = (tx: Tx, { provider, subject }: Identity) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)
 
+/** With a ticket, a new person finishes the sign-up that they began with a provider. Only its hash is stored. */
 export const insertTicket = (tx: Tx, ticket: Tables['social_tickets']) =>
   tx.insertInto('social_tickets').values(ticket).execute()
 
+/** Deletes and returns the ticket, unless it is unknown or expired. */
 export const claimTicket = (tx: Tx, hash: string, now: Date): Promise<Tables['social_tickets'] | undefined> =>
   tx
     .deleteFrom('social_tickets')

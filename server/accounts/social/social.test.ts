@@ -25,43 +25,43 @@ afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
 const newAddress = () => `${randomUUID()}@example.ca`
-const opened = { status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'parent' } }
+const signedIn = { status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'parent' } }
 
 const providers = [
-  { provider: 'google', call: '/oauth/google', name: 'Google' },
-  { provider: 'facebook', call: '/oauth/fb', name: 'Facebook' },
+  { provider: 'google', url: '/oauth/google', name: 'Google' },
+  { provider: 'facebook', url: '/oauth/fb', name: 'Facebook' },
 ] as const
-type Wish = Omit<Parameters<TestServer['socialToken']>[0], 'provider'>
+type TokenClaims = Omit<Parameters<TestServer['socialToken']>[0], 'provider'>
 
-const visitorOf = ({ provider, call }: (typeof providers)[number]) => ({
-  with: (wish: Wish) =>
-    server.visitor.post(call, { access_token: server.socialToken({ provider, ...wish }) }),
-  token: (access_token: string, more = {}) => server.visitor.post(call, { access_token }, more),
-  ticketFor: async (wish: Wish): Promise<string> => {
-    const { body } = await server.visitor.post(call, {
-      access_token: server.socialToken({ provider, ...wish }),
+const socialClient = ({ provider, url }: (typeof providers)[number]) => ({
+  signIn: (claims: TokenClaims) =>
+    server.visitor.post(url, { access_token: server.socialToken({ provider, ...claims }) }),
+  sendToken: (access_token: string, more = {}) => server.visitor.post(url, { access_token }, more),
+  getTicket: async (claims: TokenClaims): Promise<string> => {
+    const { body } = await server.visitor.post(url, {
+      access_token: server.socialToken({ provider, ...claims }),
     })
     return body.ticket
   },
-  finish: (wish: Wish) => finished(server, call, server.socialToken({ provider, ...wish })),
+  signUp: (claims: TokenClaims) => finished(server, url, server.socialToken({ provider, ...claims })),
 })
-const google = visitorOf(providers[0])
-const facebook = visitorOf(providers[1])
+const google = socialClient(providers[0])
+const facebook = socialClient(providers[1])
 
 const finish = (ticket: string, more = {}) =>
   server.visitor.post('/parents', { parent: { ...finishing(ticket), ...more } })
-const familiesOf = (email: string) =>
+const usersWithEmail = (email: string) =>
   server.db.selectFrom('users').where('email', '=', email).selectAll().execute()
-const openMail = async (email: string) =>
+const openVerificationLink = async (email: string) =>
   server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
 
-/** Signs up through the form without opening the mail. */
-const signUp = (email: string) => server.visitor.post('/parents', { parent: parentForm(email) })
+/** Signs up with e-mail and password, and does not open the verification mail. */
+const signUpByForm = (email: string) => server.visitor.post('/parents', { parent: parentForm(email) })
 
 describe.each(providers)('$name', (entry) => {
   const { provider, name } = entry
-  const visitor = visitorOf(entry)
-  const failed = {
+  const client = socialClient(entry)
+  const providerFailed = {
     status: 401,
     body: { code: `${provider}_failed`, error: `Could not authenticate with ${name}, please try again` },
   }
@@ -69,7 +69,7 @@ describe.each(providers)('$name', (entry) => {
   test('[S09.5] a new person gets a ticket and the provider’s details, but no session', async () => {
     const email = newAddress()
 
-    const { status, body } = await visitor.with({ email: email.toUpperCase() })
+    const { status, body } = await client.signIn({ email: email.toUpperCase() })
 
     expect({ status, body }).toEqual({
       status: 409,
@@ -80,58 +80,59 @@ describe.each(providers)('$name', (entry) => {
         person: { email, first_name: 'Noor', last_name: 'Haddad' },
       },
     })
-    expect(await familiesOf(email)).toEqual([])
+    expect(await usersWithEmail(email)).toEqual([])
   })
 
   test.each([
     ['was given to another app', { app: 'foreign' as const }],
     ['has expired', { hours: -0.01 }],
     ['is for an invalid address', { email: 'nobody\r\nBcc: all@example.ca' }],
-  ])('[S09.1 S09.12] a token that %s is refused, even for an existing account', async (_, wish) => {
+  ])('[S09.1 S09.12] a token that %s is refused, even for an existing account', async (_, claims) => {
     const { email } = await server.newParent()
-    await google.with({ email })
+    await google.signIn({ email })
 
-    expect(await visitor.with({ email, ...wish })).toMatchObject(failed)
-    expect(await visitor.with({ email: newAddress(), ...wish })).toMatchObject(failed)
+    expect(await client.signIn({ email, ...claims })).toMatchObject(providerFailed)
+    expect(await client.signIn({ email: newAddress(), ...claims })).toMatchObject(providerFailed)
   })
 
-  test('[S09.1 S09.12] anything but a token of the provider is refused', async () => {
-    const other = provider === 'google' ? 'facebook' : 'google'
-    const theirs = server.socialToken({ provider: other, email: newAddress() })
-    const own = server.socialToken({ provider, email: newAddress() })
+  test('[S09.1 S09.12] a made-up, altered or other provider’s token is refused', async () => {
+    const otherProvider = provider === 'google' ? 'facebook' : 'google'
+    const otherToken = server.socialToken({ provider: otherProvider, email: newAddress() })
+    const validToken = server.socialToken({ provider, email: newAddress() })
 
-    for (const token of ['made-up', theirs, `${own}x`, own.slice(1)])
-      expect(await visitor.token(token)).toMatchObject(failed)
+    for (const token of ['made-up', otherToken, `${validToken}x`, validToken.slice(1)])
+      expect(await client.sendToken(token)).toMatchObject(providerFailed)
   })
 
   test('[S09.2] an address in the request is ignored', async () => {
     const { email } = await server.newParent()
     const access_token = server.socialToken({ provider, email: newAddress() })
 
-    const { body } = await server.visitor.post(entry.call, { email, access_token })
+    const { body } = await server.visitor.post(entry.url, { email, access_token })
 
     expect(body).toMatchObject({ code: 'finish_signup' })
     expect(body.person.email).not.toBe(email)
   })
 
-  test('[S09.5] a ticket works once, within 15 minutes', async () => {
-    const [once, late] = [await visitor.ticketFor({ email: newAddress() }), newAddress()]
-    const used = { status: 422, body: { code: 'ticket_used_up' } }
+  test('[S09.5] a ticket works once, and only within 15 minutes', async () => {
+    const usedTicket = await client.getTicket({ email: newAddress() })
+    const refused = { status: 422, body: { code: 'ticket_used_up' } }
 
-    expect((await finish(once)).status).toBeLessThan(300)
-    expect(await finish(once)).toMatchObject(used)
-    expect(await finish('made-up')).toMatchObject(used)
+    expect((await finish(usedTicket)).status).toBeLessThan(300)
+    expect(await finish(usedTicket)).toMatchObject(refused)
+    expect(await finish('made-up')).toMatchObject(refused)
 
-    const ticket = await visitor.ticketFor({ email: late })
+    const email = newAddress()
+    const expiredTicket = await client.getTicket({ email })
     server.clock.forward(15 / 60)
-    expect(await finish(ticket)).toMatchObject(used)
-    expect(await familiesOf(late)).toEqual([])
+    expect(await finish(expiredTicket)).toMatchObject(refused)
+    expect(await usersWithEmail(email)).toEqual([])
     expect(await server.runJobs()).toBeGreaterThan(0)
     expect(await server.db.selectFrom('social_tickets').selectAll().execute()).toEqual([])
   })
 
-  test('[S09.6] finishing requires phone, names and terms, and an invalid form keeps the ticket valid', async () => {
-    const ticket = await visitor.ticketFor({ email: newAddress() })
+  test('[S09.6] finishing a sign-up requires phone, names and agreement to the terms; a refused form does not use up the ticket', async () => {
+    const ticket = await client.getTicket({ email: newAddress() })
     for (const [field, value] of Object.entries({
       phone: '+1 212 555 0134',
       first_name: ' ',
@@ -145,33 +146,33 @@ describe.each(providers)('$name', (entry) => {
   })
 
   test('[S09.5] the database holds only a ticket’s hash', async () => {
-    const ticket = await visitor.ticketFor({ email: newAddress() })
+    const ticket = await client.getTicket({ email: newAddress() })
     const rows = await server.db.selectFrom('social_tickets').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(ticket)
   })
 
-  test('[S04.1 S04.3 S04.4] the kid site refuses signing in and finishing a sign-up for everybody', async () => {
+  test('[S04.1 S04.3 S04.4] on the kid site nobody can sign in with a provider or finish a sign-up', async () => {
     const { email } = await server.newParent()
-    const ticket = await visitor.ticketFor({ email: newAddress() })
+    const ticket = await client.getTicket({ email: newAddress() })
     const token = server.socialToken({ provider, email })
     const kidSite = { kidSite: true }
     const refused = { status: 403, body: { code: 'kid_site' } }
 
-    expect(await visitor.token(token, kidSite)).toMatchObject(refused)
-    expect(await visitor.token('made-up', kidSite)).toMatchObject(refused)
+    expect(await client.sendToken(token, kidSite)).toMatchObject(refused)
+    expect(await client.sendToken('made-up', kidSite)).toMatchObject(refused)
     expect(await server.visitor.post('/parents', { parent: finishing(ticket) }, kidSite)).toMatchObject(
       refused,
     )
   })
 
-  test('[S09.11] a child’s address opens nothing and is never linked', async () => {
+  test('[S09.11] a provider account with a child’s address neither opens nor is linked to the child’s account', async () => {
     const child = await server.newChild(await server.newParent())
-    await openMail(child.email)
+    await openVerificationLink(child.email)
 
-    const answer = await visitor.with({ email: child.email })
+    const answer = await client.signIn({ email: child.email })
 
-    if (provider === 'google') expect(answer).toMatchObject(failed)
+    if (provider === 'google') expect(answer).toMatchObject(providerFailed)
     else {
       // The response does not tell whether an unverified address has an account.
       expect(answer).toMatchObject({ status: 409, body: { code: 'finish_signup' } })
@@ -179,31 +180,31 @@ describe.each(providers)('$name', (entry) => {
     }
     const { body } = await server.visitor.post('/auth', { email: child.email, password: PASSWORD })
     expect(body.role).toBe('child')
-    expect(await familiesOf(child.email)).toMatchObject([{ role: 'child' }])
+    expect(await usersWithEmail(child.email)).toMatchObject([{ role: 'child' }])
     expect(await identities(child.id)).toEqual([])
   })
 
-  test('[S09.12] an unreachable provider signs nobody in, and the error is reported', async () => {
+  test('[S09.12] nobody can sign in with an unreachable or unconfigured provider, and the error is reported', async () => {
     const { social } = server.deps
     const reports: unknown[] = []
     server.deps.reportError = (error) => reports.push(error)
     server.deps.social = {
       ...social,
       [provider]: {
-        door: '',
+        authorizeUrl: '',
         fetchPerson: async () => {
           throw new Error('unreachable')
         },
       },
     }
 
-    const answer = await visitor.with({ email: newAddress() })
+    const fromUnreachable = await client.signIn({ email: newAddress() })
     server.deps.social = {}
-    const absent = await visitor.with({ email: newAddress() })
+    const fromUnconfigured = await client.signIn({ email: newAddress() })
     server.deps.social = social
 
-    expect(answer).toMatchObject(failed)
-    expect(absent).toMatchObject(failed)
+    expect(fromUnreachable).toMatchObject(providerFailed)
+    expect(fromUnconfigured).toMatchObject(providerFailed)
     expect(reports).toMatchObject([{ message: 'unreachable' }])
   })
 })
@@ -211,37 +212,37 @@ describe.each(providers)('$name', (entry) => {
 const identities = (user_id: string) =>
   server.db.selectFrom('identities').where('user_id', '=', user_id).selectAll().execute()
 
-test('[S09.7 S11.8 S11.10] a new person with an address verified by Google is signed in at once, with consent and 500 points', async () => {
+test('[S09.7 S11.8 S11.10] a new person with an address verified by Google is signed in immediately, with consent and 500 points', async () => {
   const email = newAddress()
 
-  const { status, body } = await google.finish({ email })
+  const { status, body } = await google.signUp({ email })
 
-  expect({ status, body }).toEqual(opened)
+  expect({ status, body }).toEqual(signedIn)
   const get = (url: string) => server.call(body.token, 'GET', url)
   expect((await get('/profile')).body).toMatchObject({ email, name: 'Claire Tremblay', points: 500 })
-  const [{ family_id, id } = { family_id: '', id: '' }] = await familiesOf(email)
+  const [{ family_id, id } = { family_id: '', id: '' }] = await usersWithEmail(email)
   expect(
     await server.db.selectFrom('consents').where('family_id', '=', family_id).selectAll().execute(),
   ).toMatchObject([{ user_id: id, given_by: id, kind: 'terms', language: 'en-CA', given_at: MONDAY }])
   expect(await server.mailTo(email)).toBeUndefined()
-  expect(await google.with({ email })).toMatchObject(opened)
+  expect(await google.signIn({ email })).toMatchObject(signedIn)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[S09.2] a linked person is known by the provider’s id, whatever address the provider returns later', async () => {
+test('[S09.2] a linked parent is recognized by the provider’s id, even when the provider later returns another address', async () => {
   const [email, subject] = [newAddress(), randomUUID()]
-  await google.finish({ email, subject })
+  await google.signUp({ email, subject })
 
-  const { body } = await google.with({ email: newAddress(), subject, isVerified: false })
+  const { body } = await google.signIn({ email: newAddress(), subject, isVerified: false })
 
   expect((await server.call(body.token, 'GET', '/profile')).body.email).toBe(email)
 })
 
-test('[S09.9] Google links an existing parent, who is told by mail and can sign in again and again', async () => {
+test('[S09.9] Google is linked to an existing parent, who gets one mail about it and can sign in repeatedly', async () => {
   const parent = await server.newParent()
 
-  expect(await google.with({ email: parent.email })).toMatchObject(opened)
-  expect(await google.with({ email: parent.email })).toMatchObject(opened)
+  expect(await google.signIn({ email: parent.email })).toMatchObject(signedIn)
+  expect(await google.signIn({ email: parent.email })).toMatchObject(signedIn)
 
   expect(await identities(parent.id)).toHaveLength(1)
   expect((await server.mailTo(parent.email))?.subject).toBe('You can now log in with Google')
@@ -254,11 +255,11 @@ test.each([
   ['Google', google, { isVerified: false }],
   ['Facebook', facebook, {}],
 ])(
-  '[S09.9 S11.9] an address that %s did not verify opens no existing account, and only its mailbox is told',
-  async (_, visitor, wish) => {
+  '[S09.9 S11.9] an address that %s did not verify does not open an existing account, and only its mailbox learns of the account',
+  async (_, client, claims) => {
     const parent = await server.newParent()
 
-    const { status, body } = await visitor.with({ email: parent.email, ...wish })
+    const { status, body } = await client.signIn({ email: parent.email, ...claims })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'finish_signup' })
     expect(await finish(body.ticket)).toMatchObject({ status: 204 })
 
@@ -266,8 +267,8 @@ test.each([
     expect(mail?.subject).toBe('You already have an account')
     expect(mail?.text).toContain('use your e-mail and password')
     expect(await identities(parent.id)).toEqual([])
-    expect(await familiesOf(parent.email)).toHaveLength(1)
-    expect((await visitor.with({ email: parent.email, ...wish })).status).toBe(409)
+    expect(await usersWithEmail(parent.email)).toHaveLength(1)
+    expect((await client.signIn({ email: parent.email, ...claims })).status).toBe(409)
   },
 )
 
@@ -275,56 +276,56 @@ test.each([
   ['Google', google, { isVerified: false }],
   ['Facebook', facebook, {}],
 ])(
-  '[S09.8 S11.10] an address that %s did not verify gets the verification mail, which activates and links the account',
-  async (name, visitor, wish) => {
+  '[S09.8 S11.10] an address that %s did not verify gets a verification mail, whose link activates the account and links it to the provider',
+  async (name, client, claims) => {
     const email = newAddress()
 
-    expect(await visitor.finish({ email, ...wish })).toMatchObject({ status: 204 })
-    expect(await familiesOf(email)).toEqual([])
-    expect((await visitor.with({ email, ...wish })).status).toBe(409)
+    expect(await client.signUp({ email, ...claims })).toMatchObject({ status: 204 })
+    expect(await usersWithEmail(email)).toEqual([])
+    expect((await client.signIn({ email, ...claims })).status).toBe(409)
 
     expect((await server.mailTo(email))?.text).toContain(`The same click connects your ${name} account`)
-    expect((await openMail(email)).status).toBe(200)
-    const { status, body } = await visitor.with({ email, ...wish })
-    expect({ status, body }).toEqual(opened)
+    expect((await openVerificationLink(email)).status).toBe(200)
+    const { status, body } = await client.signIn({ email, ...claims })
+    expect({ status, body }).toEqual(signedIn)
     expect((await server.call(body.token, 'GET', '/profile')).body).toMatchObject({ email, points: 500 })
   },
 )
 
-describe('an earlier sign-up with the same address', () => {
-  test('[S09.10] is deleted with its password when the owner signs in with Google', async () => {
+describe('earlier sign-ups with the same address', () => {
+  test('[S09.10] a sign-up by form is deleted, and its password with it, when the owner signs in with Google', async () => {
     const email = newAddress()
-    await signUp(email)
-    const theirs = codeIn((await server.mailTo(email))?.links)
+    await signUpByForm(email)
+    const formCode = codeIn((await server.mailTo(email))?.links)
 
-    const { body } = await google.finish({ email })
+    const { body } = await google.signUp({ email })
     expect((await server.call(body.token, 'GET', '/profile')).status).toBe(200)
 
-    for (const when of ['at once', 'and after the mail of that sign-up was opened']) {
+    for (const when of ['before opening the mail of that sign-up', 'after opening it']) {
       const { status } = await server.visitor.post('/auth', { email, password: PASSWORD })
       expect([when, status]).toEqual([when, 401])
-      await server.visitor.get(`/verify/email/${theirs}`)
+      await server.visitor.get(`/verify/email/${formCode}`)
     }
-    expect(await familiesOf(email)).toHaveLength(1)
+    expect(await usersWithEmail(email)).toHaveLength(1)
   })
 
-  test('[S09.10] and another by Facebook: neither the password nor the Facebook account opens the account activated by mail', async () => {
+  test('[S09.10] after a sign-up by form and one by Facebook, neither the form’s password nor Facebook opens the account activated by mail', async () => {
     const email = newAddress()
-    await signUp(email)
-    await facebook.finish({ email })
+    await signUpByForm(email)
+    await facebook.signUp({ email })
 
-    expect((await openMail(email)).status).toBe(200)
+    expect((await openVerificationLink(email)).status).toBe(200)
 
-    const [{ id } = { id: '' }] = await familiesOf(email)
+    const [{ id } = { id: '' }] = await usersWithEmail(email)
     expect(await identities(id)).toEqual([])
     expect(await server.visitor.post('/auth', { email, password: PASSWORD })).toMatchObject({ status: 401 })
-    expect((await facebook.with({ email })).status).toBe(409)
+    expect((await facebook.signIn({ email })).status).toBe(409)
     expect((await server.mailTo(email))?.links[0]).toContain('/reset/')
   })
 
-  test('[S09.10] by Facebook, and a password chosen by mail: only the password opens the account', async () => {
+  test('[S09.10] after a sign-up by Facebook and a password chosen by mail, only the password opens the account', async () => {
     const email = newAddress()
-    await facebook.finish({ email })
+    await facebook.signUp({ email })
     await server.visitor.post('/forgot', { email })
     const reset_token = codeIn((await server.mailTo(email))?.links)
     const password = 'the-owner-chose-this'
@@ -336,24 +337,24 @@ describe('an earlier sign-up with the same address', () => {
     })
 
     expect(status).toBe(200)
-    expect((await facebook.with({ email })).status).toBe(409)
+    expect((await facebook.signIn({ email })).status).toBe(409)
     await server.signIn(email, password)
   })
 
-  test('[S09.8] twice by the same Facebook account counts as the same person', async () => {
+  test('[S09.8] two sign-ups by the same Facebook account count as one person’s, and Facebook opens the account', async () => {
     const email = newAddress()
-    await facebook.finish({ email })
-    await facebook.finish({ email })
+    await facebook.signUp({ email })
+    await facebook.signUp({ email })
 
-    expect((await openMail(email)).status).toBe(200)
+    expect((await openVerificationLink(email)).status).toBe(200)
 
-    expect(await facebook.with({ email })).toMatchObject(opened)
+    expect(await facebook.signIn({ email })).toMatchObject(signedIn)
   })
 })
 
 test('[S14.1] a parent without a password can choose one by mail', async () => {
   const email = newAddress()
-  await google.finish({ email })
+  await google.signUp({ email })
   await server.visitor.post('/forgot', { email })
   const reset_token = codeIn((await server.mailTo(email))?.links)
 
@@ -361,99 +362,99 @@ test('[S14.1] a parent without a password can choose one by mail', async () => {
   expect((await server.visitor.post('/reset', { ...passwords, reset_token })).status).toBe(200)
 
   await server.signIn(email)
-  expect(await google.with({ email })).toMatchObject(opened)
+  expect(await google.signIn({ email })).toMatchObject(signedIn)
 })
 
-test('[S09.6] finishing accepts a password by the same rules', async () => {
+test('[S09.6] a password given when finishing a sign-up must satisfy the usual rules', async () => {
   const email = newAddress()
-  const ticket = await google.ticketFor({ email })
-  const chosen = { password: PASSWORD, password_confirmation: PASSWORD }
+  const ticket = await google.getTicket({ email })
+  const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
 
-  for (const [wrong, field] of [
+  for (const [invalid, field] of [
     [{ password: PASSWORD }, 'password_confirmation'],
-    [{ ...chosen, password_confirmation: 'another' }, 'password_confirmation'],
+    [{ ...passwords, password_confirmation: 'another' }, 'password_confirmation'],
     [{ password: 'password123', password_confirmation: 'password123' }, 'password'],
   ] as const) {
-    expect(await finish(ticket, wrong)).toMatchObject({
+    expect(await finish(ticket, invalid)).toMatchObject({
       status: 422,
       body: { fields: { [field]: expect.any(String) } },
     })
   }
-  expect(await finish(ticket, chosen)).toMatchObject(opened)
+  expect(await finish(ticket, passwords)).toMatchObject(signedIn)
   await server.signIn(email)
 })
 
-test('[S09.15] two simultaneous first sign-ins of one person create one family, and both are signed in', async () => {
+test('[S09.15] concurrent first sign-ins of one person create one family, and all of them are signed in', async () => {
   const email = newAddress()
-  const tickets = await Promise.all([1, 2, 3, 4].map(() => google.ticketFor({ email })))
+  const tickets = await Promise.all([1, 2, 3, 4].map(() => google.getTicket({ email })))
 
   const answers = await Promise.all(tickets.map((ticket) => finish(ticket)))
 
-  for (const answer of answers) expect(answer).toMatchObject(opened)
-  expect(await familiesOf(email)).toHaveLength(1)
-  const [{ id } = { id: '' }] = await familiesOf(email)
+  for (const answer of answers) expect(answer).toMatchObject(signedIn)
+  expect(await usersWithEmail(email)).toHaveLength(1)
+  const [{ id } = { id: '' }] = await usersWithEmail(email)
   expect(await identities(id)).toHaveLength(1)
 })
 
-test('[S09.5 S09.15] one ticket sent four times at once opens one account, once', async () => {
+test('[S09.5 S09.15] of four concurrent requests with one ticket, one creates the account and the others are refused', async () => {
   const email = newAddress()
-  const ticket = await google.ticketFor({ email })
+  const ticket = await google.getTicket({ email })
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => finish(ticket)))
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
-  expect(await familiesOf(email)).toHaveLength(1)
+  expect(await usersWithEmail(email)).toHaveLength(1)
 })
 
-test('[S09.15] an existing parent who signs in with Google twice at once is linked once', async () => {
+test('[S09.15] concurrent Google sign-ins of an existing parent link the identity once', async () => {
   const parent = await server.newParent()
 
-  const answers = await Promise.all([1, 2, 3].map(() => google.with({ email: parent.email })))
+  const answers = await Promise.all([1, 2, 3].map(() => google.signIn({ email: parent.email })))
 
-  for (const answer of answers) expect(answer).toMatchObject(opened)
+  for (const answer of answers) expect(answer).toMatchObject(signedIn)
   expect(await identities(parent.id)).toHaveLength(1)
 })
 
-test('[S09.15] Google and the verification mail at once create one family', async () => {
+test('[S09.15] finishing with Google and opening the verification mail concurrently create one family', async () => {
   const email = newAddress()
-  await signUp(email)
+  await signUpByForm(email)
   const code = codeIn((await server.mailTo(email))?.links)
-  const ticket = await google.ticketFor({ email })
+  const ticket = await google.getTicket({ email })
 
   const [byMail, byGoogle] = await Promise.all([server.visitor.get(`/verify/email/${code}`), finish(ticket)])
 
   expect([200, 422]).toContain(byMail.status)
   expect([200, 401]).toContain(byGoogle.status)
-  expect(await familiesOf(email)).toHaveLength(1)
-  expect(await google.with({ email })).toMatchObject(opened)
+  expect(await usersWithEmail(email)).toHaveLength(1)
+  expect(await google.signIn({ email })).toMatchObject(signedIn)
 })
 
-test('[H14.7 S02.2] without dev tools there is no local provider, and pages know only the providers there are', async () => {
+test('[H14.7 S02.2] without dev tools there is no local provider, and pages contain only the configured providers', async () => {
   const buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
   for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
   for (const folder of ['en-CA', 'fr-CA'])
     await writeFile(join(buildDir, folder, 'routes.json'), '[{"pattern":"/login","modules":[],"styles":[]}]')
-  const read = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
-  for (const file of [...read, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
+  const files = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
+  for (const file of [...files, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
   await writeFile(
     join(buildDir, 'en-CA/app.html'),
     '<html data-authorize-urls="__AUTHORIZE_URLS__"><head></head></html>',
   )
-  const apps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
-  const pageOf = async (social: Social) => {
+  const env = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
+  const renderLoginPage = async (social: Social) => {
     const app = await buildApp({ ...server.deps, social }, { buildDir })
-    const [page, local] = await Promise.all(
+    const [page, localProvider] = await Promise.all(
       ['/login', '/dev/provider/google'].map((url) =>
         app.inject({ url, headers: { host: 'localhost:3000' } }),
       ),
     )
     await app.close()
-    return { html: page?.body, local: local?.statusCode }
+    return { html: page?.body, status: localProvider?.statusCode }
   }
   try {
-    const without = await pageOf({})
-    expect(without).toEqual({ html: '<html data-authorize-urls=""><head></head></html>', local: 404 })
-    const { html = '' } = await pageOf(createSocialProviders(apps))
+    const unconfigured = await renderLoginPage({})
+    expect(unconfigured).toEqual({ html: '<html data-authorize-urls=""><head></head></html>', status: 404 })
+    const { html = '' } = await renderLoginPage(createSocialProviders(env))
     const urls = new URLSearchParams(/data-authorize-urls="([^"]*)"/.exec(html)?.[1])
     expect([...urls.keys()]).toEqual(['facebook'])
     expect(urls.get('facebook')).toContain('https://www.facebook.com/v21.0/dialog/oauth?client_id=100&')
@@ -463,15 +464,15 @@ test('[H14.7 S02.2] without dev tools there is no local provider, and pages know
   }
 })
 
-describe('of a closed family', () => {
-  const closed = async () => {
+describe('a parent of a closed family', () => {
+  const closedFamilyParent = async () => {
     const parent = await server.newParent()
-    await facebookParent(parent.id)
+    await linkFacebook(parent.id)
     expect((await parent.delete('/parents')).status).toBe(204)
     return parent
   }
   /** Links a Facebook account directly, because signing in never links one. Its id is the user's id. */
-  const facebookParent = async (id: string) => {
+  const linkFacebook = async (id: string) => {
     const { family_id } = await server.db
       .selectFrom('users')
       .where('id', '=', id)
@@ -483,32 +484,33 @@ describe('of a closed family', () => {
   }
 
   test.each(['Google', 'Facebook'])(
-    '[S16.1] %s returns a ticket to restore it, and changes nothing before',
+    '[S16.1] gets a restore ticket by signing in with %s, and no identity is linked before restoring',
     async (name) => {
-      const { email, id } = await closed()
-      const comes = () => (name === 'Google' ? google.with({ email }) : facebook.with({ email, subject: id }))
+      const { email, id } = await closedFamilyParent()
+      const signIn = () =>
+        name === 'Google' ? google.signIn({ email }) : facebook.signIn({ email, subject: id })
 
-      const { status, body } = await comes()
+      const { status, body } = await signIn()
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'account_closed' })
       expect(body).not.toHaveProperty('person')
       expect(await identities(id)).toHaveLength(1)
 
-      expect(await server.visitor.post('/auth/restore', { ticket: body.ticket })).toMatchObject(opened)
-      expect(await comes()).toMatchObject(opened)
+      expect(await server.visitor.post('/auth/restore', { ticket: body.ticket })).toMatchObject(signedIn)
+      expect(await signIn()).toMatchObject(signedIn)
     },
   )
 
-  test('[S16.7] after six months it is gone, and then the person is new', async () => {
-    const { email, id } = await closed()
+  test('[S16.7] cannot sign in after six months, and signs up as a new person after the purge', async () => {
+    const { email, id } = await closedFamilyParent()
     server.clock.moveTo('2026-09-03T15:00:00Z')
-    const gone = { status: 401, body: { code: 'facebook_failed' } }
+    const refused = { status: 401, body: { code: 'facebook_failed' } }
 
-    expect(await facebook.with({ email, subject: id })).toMatchObject(gone)
+    expect(await facebook.signIn({ email, subject: id })).toMatchObject(refused)
     await server.runJobs()
 
-    expect((await facebook.with({ email, subject: id })).body.code).toBe('finish_signup')
+    expect((await facebook.signIn({ email, subject: id })).body.code).toBe('finish_signup')
     expect(await identities(id)).toEqual([])
-    expect(await google.finish({ email })).toMatchObject(opened)
+    expect(await google.signUp({ email })).toMatchObject(signedIn)
   })
 })
 
@@ -524,7 +526,7 @@ test('[S17.2] the list of own sessions shows the browser of a session opened wit
   expect(sessions.body.sessions).toMatchObject([{ browser: 'Firefox' }, { browser: 'Firefox' }])
 })
 
-test('[S15.3 S15.5] too many tries are throttled', async () => {
+test('[S15.3 S15.5] sign-ins are limited to 100 in 15 minutes', async () => {
   const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const attempt = () => limited.visitor.post('/oauth/google', { access_token: 'made-up' })

@@ -16,15 +16,15 @@ import { throttle } from '#server/platform/throttle.ts'
 import { linkIdentity } from './link-identity.ts'
 import { findIdentity, type Identity, insertTicket } from './queries.ts'
 
-/** `email` is in lower case. */
+/** What the provider said about a person. `email` is in lower case. */
 type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
 
 export const providerFailed = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
 
 /**
- * Signs a parent in with a provider's access token. Refuses `google_failed` or `facebook_failed` whatever the reason,
- * `finish_signup` with a ticket for a new person, `kid_site`, `too_many`, and `account_closed` for a closed family.
- * (S04, S09, S16)
+ * Signs a parent in with a provider's access token. Throws the refusal `google_failed` or `facebook_failed` when the
+ * token is invalid or the account must not be opened, without telling which; `finish_signup` with a ticket for a new
+ * person; `account_closed` with a ticket for a closed family; `kid_site`; and `too_many`. (S04, S09, S16)
  */
 export async function signInWith(
   deps: Deps,
@@ -35,9 +35,9 @@ export async function signInWith(
   if (kidSite) throw new Refusal('kid_site')
   await throttle(deps, [{ key: `social:${ip}`, ...SOCIAL_SIGN_IN_LIMIT }])
   const person = await fetchProviderPerson(deps, provider, accessToken)
-  const vouched: ProviderIdentity = { ...person, provider }
+  const identity: ProviderIdentity = { ...person, provider }
   const found = await deps.transaction(
-    async (tx) => (await findParentByIdentity(deps, tx, vouched)) ?? issueTicket(deps, tx, vouched),
+    async (tx) => (await findParentByIdentity(deps, tx, identity)) ?? issueTicket(deps, tx, identity),
   )
   if ('ticket' in found) {
     const { email, first_name, last_name } = person
@@ -52,7 +52,7 @@ async function fetchProviderPerson(
   provider: SocialProviderName,
   accessToken: string,
 ): Promise<SocialPerson> {
-  // The parent can only try again, so the operator has to know.
+  // An error is reported to the operator, because the parent can only try again.
   const person = await social[provider]?.fetchPerson(accessToken, clock.now()).catch((error) => {
     reportError(error)
     return undefined
@@ -63,20 +63,20 @@ async function fetchProviderPerson(
 }
 
 /**
- * Returns the parent linked to an identity. Otherwise links and returns the parent with its address, when both the
- * provider and we have verified that address. Returns undefined for a new person or an unverified address. Refuses
- * `google_failed` or `facebook_failed` when a verified address belongs to an account that must not be linked, such as
- * a child's.
+ * Returns the parent linked to an identity. When nobody is linked, links and returns the parent who has the identity's
+ * address, provided that both the provider and we have verified it. Returns undefined for a new person or an unverified
+ * address. Throws the refusal `google_failed` or `facebook_failed` when the linked parent is inactive, or when a
+ * verified address belongs to an account that must not be linked, such as a child's.
  */
 export async function findParentByIdentity(
   deps: Deps,
   tx: Tx,
-  { provider, subject, ...vouched }: ProviderIdentity,
+  { provider, subject, email, isEmailVerified }: ProviderIdentity,
 ) {
-  const known = await findIdentity(tx, { provider, subject })
-  if (known && !known.active) throw providerFailed(provider)
-  if (known) return known
-  const login = vouched.isEmailVerified ? await findLogin(tx, vouched.email) : undefined
+  const linked = await findIdentity(tx, { provider, subject })
+  if (linked && !linked.active) throw providerFailed(provider)
+  if (linked) return linked
+  const login = isEmailVerified ? await findLogin(tx, email) : undefined
   if (!login) return undefined
   if (login.role !== 'parent' || !login.active || !login.email_verified_at) throw providerFailed(provider)
   // Nothing is written to a closed family, but the identity is enough proof to restore it.
@@ -92,9 +92,9 @@ export async function findParentByIdentity(
   return login
 }
 
-async function issueTicket({ clock, secrets }: Deps, tx: Tx, vouched: ProviderIdentity) {
+async function issueTicket({ clock, secrets }: Deps, tx: Tx, identity: ProviderIdentity) {
   const ticket = secrets.newToken()
-  const { provider, subject, email, isEmailVerified } = vouched
+  const { provider, subject, email, isEmailVerified } = identity
   await insertTicket(tx, {
     provider,
     subject,

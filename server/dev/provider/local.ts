@@ -14,17 +14,17 @@ export function localProviders(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   server: string,
 ): Social {
-  const pages = `${config.ADULT_URL}/dev/provider`
-  const answers = `${server}/dev/provider`
+  const pageUrl = `${config.ADULT_URL}/dev/provider`
+  const apiUrl = `${server}/dev/provider`
   return {
-    google: google(appIds.google.ours, {
-      authorize: `${pages}/google`,
-      tokeninfo: `${answers}/google/tokeninfo`,
-      userinfo: `${answers}/google/userinfo`,
+    google: google(appIds.google.questnest, {
+      authorize: `${pageUrl}/google`,
+      tokeninfo: `${apiUrl}/google/tokeninfo`,
+      userinfo: `${apiUrl}/google/userinfo`,
     }),
-    facebook: facebook(appIds.facebook.ours, facebookSecret({ secrets }, appIds.facebook.ours), {
-      authorize: `${pages}/facebook`,
-      graph: `${answers}/facebook`,
+    facebook: facebook(appIds.facebook.questnest, facebookSecret({ secrets }, appIds.facebook.questnest), {
+      authorize: `${pageUrl}/facebook`,
+      graph: `${apiUrl}/facebook`,
     }),
   }
 }

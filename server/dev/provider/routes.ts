@@ -17,7 +17,7 @@ const choiceQuery = z.object({
   name: z.string(),
   email: z.string(),
   verified: z.optional(z.string()),
-  app: z.enum(['ours', 'foreign']),
+  app: z.enum(['questnest', 'foreign']),
   expired: z.optional(z.string()),
   cancel: z.optional(z.string()),
 })
@@ -54,26 +54,26 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
 
   app.post('/dev/provider/google/tokeninfo', async (request, reply) => {
     const { access_token } = parse(z.object({ access_token: z.string() }), request.body)
-    const granted = readGrant(deps, 'google', access_token)
-    if (!granted || granted.expires <= clock.now().getTime())
+    const grant = readGrant(deps, 'google', access_token)
+    if (!grant || grant.expires <= clock.now().getTime())
       return reply.code(400).send({ error: 'invalid_token', error_description: 'Invalid Value' })
-    const client = appIds.google[granted.app]
+    const client = appIds.google[grant.app]
     return {
       azp: client,
       aud: client,
-      sub: granted.subject,
+      sub: grant.subject,
       scope: 'openid email profile',
-      exp: String(Math.floor(granted.expires / 1000)),
-      email: granted.email,
-      email_verified: String(granted.isVerified),
+      exp: String(Math.floor(grant.expires / 1000)),
+      email: grant.email,
+      email_verified: String(grant.isVerified),
       access_type: 'online',
     }
   })
 
   app.get('/dev/provider/google/userinfo', async (request, reply) => {
-    const granted = readGrant(deps, 'google', getBearerToken(request))
-    if (!granted) return reply.code(401).send({ error: 'invalid_request' })
-    const { subject, email, isVerified, first_name, last_name } = granted
+    const grant = readGrant(deps, 'google', getBearerToken(request))
+    if (!grant) return reply.code(401).send({ error: 'invalid_request' })
+    const { subject, email, isVerified, first_name, last_name } = grant
     return {
       sub: subject,
       email,
@@ -85,45 +85,45 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   })
 
   app.get('/dev/provider/facebook/debug_token', async (request, reply) => {
-    const given = parse(z.object({ input_token: z.string(), access_token: z.string() }), request.query)
-    const { ours } = appIds.facebook
-    if (given.access_token !== `${ours}|${facebookSecret(deps, ours)}`)
+    const query = parse(z.object({ input_token: z.string(), access_token: z.string() }), request.query)
+    const { questnest: appId } = appIds.facebook
+    if (query.access_token !== `${appId}|${facebookSecret(deps, appId)}`)
       return reply.code(400).send(oauthException('Invalid OAuth access token signature.'))
-    const granted = readGrant(deps, 'facebook', given.input_token)
-    if (!granted) return { data: { is_valid: false, scopes: [], error: { code: 190 } } }
+    const grant = readGrant(deps, 'facebook', query.input_token)
+    if (!grant) return { data: { is_valid: false, scopes: [], error: { code: 190 } } }
     return {
       data: {
-        app_id: appIds.facebook[granted.app],
+        app_id: appIds.facebook[grant.app],
         type: 'USER',
         application: 'Questnest',
-        expires_at: Math.floor(granted.expires / 1000),
-        is_valid: granted.expires > clock.now().getTime(),
-        user_id: granted.subject,
+        expires_at: Math.floor(grant.expires / 1000),
+        is_valid: grant.expires > clock.now().getTime(),
+        user_id: grant.subject,
         scopes: ['email', 'public_profile'],
       },
     }
   })
 
   app.get('/dev/provider/facebook/me', async (request, reply) => {
-    const given = parse(z.object({ access_token: z.string(), appsecret_proof: z.string() }), request.query)
-    const granted = readGrant(deps, 'facebook', given.access_token)
-    const secret = facebookSecret(deps, appIds.facebook[granted?.app ?? 'ours'])
-    const proof = createHmac('sha256', secret).update(given.access_token).digest('hex')
-    if (!granted || given.appsecret_proof !== proof)
+    const query = parse(z.object({ access_token: z.string(), appsecret_proof: z.string() }), request.query)
+    const grant = readGrant(deps, 'facebook', query.access_token)
+    const secret = facebookSecret(deps, appIds.facebook[grant?.app ?? 'questnest'])
+    const proof = createHmac('sha256', secret).update(query.access_token).digest('hex')
+    if (!grant || query.appsecret_proof !== proof)
       return reply.code(400).send(oauthException('Invalid appsecret_proof provided in the API argument'))
-    const { subject, email, first_name, last_name } = granted
+    const { subject, email, first_name, last_name } = grant
     return { id: subject, email, first_name, last_name }
   })
 }
 
-/** Reads a person of the list, encoded as `email|name|verified`, or the typed name and address. */
+/** Returns the chosen person: one of the list, encoded as `email|name|verified`, or the typed name and address. */
 function readPerson({ person, name, email, verified }: Choice) {
-  const [known = '', knownName = '', isKnownVerified] = person.split('|')
+  const [listedEmail = '', listedName = '', listedVerified] = person.split('|')
   const isTyped = person === 'typed'
-  const [first_name = '', ...rest] = (isTyped ? name : knownName).trim().split(' ')
+  const [first_name = '', ...rest] = (isTyped ? name : listedName).trim().split(' ')
   return {
-    email: isTyped ? email.trim() : known,
-    isVerified: isTyped ? verified !== undefined : isKnownVerified === 'verified',
+    email: isTyped ? email.trim() : listedEmail,
+    isVerified: isTyped ? verified !== undefined : listedVerified === 'verified',
     first_name,
     last_name: rest.join(' '),
   }

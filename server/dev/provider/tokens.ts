@@ -15,33 +15,33 @@ export type Grant = {
   /** Milliseconds since 1970. */
   expires: number
 }
-export type App = 'ours' | 'foreign'
+export type App = 'questnest' | 'foreign'
 
-/** The two apps that the local providers know: this one and a foreign one. */
+/** The apps that the local providers know: Questnest, and a foreign app, whose tokens Questnest must refuse. */
 export const appIds: Record<SocialProviderName, Record<App, string>> = {
-  google: { ours: 'questnest-on-trial', foreign: 'another-app' },
-  facebook: { ours: '100000000000001', foreign: '999999999999999' },
+  google: { questnest: 'questnest-on-trial', foreign: 'another-app' },
+  facebook: { questnest: '100000000000001', foreign: '999999999999999' },
 }
 export const facebookSecret = ({ secrets }: Pick<Deps, 'secrets'>, appId: string) =>
   secrets.hmac('dev-provider-app', appId)
 
 type GrantRequest = Pick<Grant, 'provider' | 'email'> & Partial<Omit<Grant, 'expires'>> & { hours?: number }
 
-/** Returns a signed access token that contains its grant. Valid for one hour unless `hours` is given. */
+/** Returns a signed access token that contains its grant. It is valid for one hour unless `hours` says otherwise. */
 export function grantToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
-  { hours = 1, ...wish }: GrantRequest,
+  { hours = 1, ...request }: GrantRequest,
 ): string {
-  const granted: Grant = {
-    app: 'ours',
+  const grant: Grant = {
+    app: 'questnest',
     isVerified: true,
     first_name: 'Noor',
     last_name: 'Haddad',
-    subject: toSubject(wish.email),
+    subject: toSubject(request.email),
     expires: hoursAfter(clock.now(), hours).getTime(),
-    ...wish,
+    ...request,
   }
-  const text = Buffer.from(JSON.stringify(granted)).toString('base64url')
+  const text = Buffer.from(JSON.stringify(grant)).toString('base64url')
   return `${text}.${secrets.hmac('dev-provider', text)}`
 }
 
@@ -54,8 +54,8 @@ export function readGrant(
   const [text = '', signature] = token.split('.')
   if (signature !== secrets.hmac('dev-provider', text)) return undefined
   // The signature was checked, so the content is a Grant.
-  const granted = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant
-  return granted.provider === provider ? granted : undefined
+  const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant
+  return grant.provider === provider ? grant : undefined
 }
 
 /** Returns a person's stable id at the provider, derived from the address. */

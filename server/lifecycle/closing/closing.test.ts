@@ -12,64 +12,61 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 type Child = Awaited<ReturnType<TestServer['newChild']>>
 
-async function give(parent: Parent, child: Child, more: Record<string, unknown> = {}): Promise<string> {
+async function addQuest(parent: Parent, child: Child, more: Record<string, unknown> = {}): Promise<string> {
   const { body, status } = await parent.post('/missions', questForm(child.id, more))
   expect(status).toBe(201)
   return body.mission.id
 }
 
-/**
- * A family with promised points, a finished quest, a running series, a series that waits for points, and a second,
- * deleted child.
- */
-async function busyFamily() {
+/** A family with promised points, a finished quest, a running and a waiting series, and a second, deleted child. */
+async function createBusyFamily() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  const gone = await server.newChild(parent, { first_name: 'Leo' })
-  expect((await parent.delete(`/children/${gone.id}`)).status).toBe(204)
-  const big = await give(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
-  await child.put(`/missions/${big}`, { mission: { complete: true } })
-  await give(parent, child, { points: 100, due_date: '2026-03-09' })
-  await give(parent, child, { points: 30, reoccur_scale: 'weeks', name: 'Recycling' })
-  const finished = await give(parent, child, { points: 20, due_date: '2026-03-03' })
+  const deleted = await server.newChild(parent, { first_name: 'Leo' })
+  expect((await parent.delete(`/children/${deleted.id}`)).status).toBe(204)
+  const lawn = await addQuest(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
+  await child.put(`/missions/${lawn}`, { mission: { complete: true } })
+  await addQuest(parent, child, { points: 100, due_date: '2026-03-09' })
+  await addQuest(parent, child, { points: 30, reoccur_scale: 'weeks', name: 'Recycling' })
+  const finished = await addQuest(parent, child, { points: 20, due_date: '2026-03-03' })
   await child.put(`/missions/${finished}`, { mission: { complete: true } })
   // The lawn is paid, and its next quest waits for points: 100 are left of the 250 it needs.
-  await parent.put(`/missions/${big}`, { mission: { verified: true } })
+  await parent.put(`/missions/${lawn}`, { mission: { verified: true } })
   expect((await parent.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
   await server.runJobs()
-  return { parent, child, gone, finished }
+  return { parent, child, deleted, finished }
 }
 
-async function ticketOf({ email }: { email: string }): Promise<string> {
+async function getTicket({ email }: { email: string }): Promise<string> {
   const { status, body } = await server.visitor.post('/auth', { email, password: PASSWORD })
   expect([status, body.code]).toEqual([409, 'account_closed'])
   return body.ticket
 }
 
 async function restore(parent: Parent): Promise<Parent> {
-  const { status, body } = await server.visitor.post('/auth/restore', { ticket: await ticketOf(parent) })
+  const { status, body } = await server.visitor.post('/auth/restore', { ticket: await getTicket(parent) })
   expect(status).toBe(200)
   expect(body.role).toBe('parent')
   return { email: parent.email, ...(await server.signIn(parent.email)) }
 }
 
-/** All rows of a family, except traces of signing in and of messages. */
-async function everything(parent: Parent) {
-  const family_id = await familyOf(parent)
+/** Reads all rows of a family, except sessions, messages and the row of the family itself. */
+async function readFamilyRows(parent: Parent) {
+  const family_id = await getFamilyId(parent)
   const parts = await Promise.all(familyDataAreas.map(({ exported }) => exported(server.db, family_id)))
   const { sessions, messages, family, ...rest } = Object.assign({}, ...parts)
   return rest
 }
 
-async function familyOf({ id }: { id: string }): Promise<string> {
+async function getFamilyId({ id }: { id: string }): Promise<string> {
   const user = await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirst()
   return user?.family_id ?? ''
 }
 
-const mailsTo = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
+const subjectsTo = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
 
-test('[N06.2 N06.3 N06.4 S16.1 S16.6] a closed family: every session ends, nobody signs in, and one mail says until when it can come back', async () => {
-  const { parent, child } = await busyFamily()
+test('[N06.2 N06.3 N06.4 S16.1 S16.6] closing a family ends every session and prevents signing in, and a mail says until when it can be restored', async () => {
+  const { parent, child } = await createBusyFamily()
 
   expect((await parent.delete('/parents')).status).toBe(204)
 
@@ -89,90 +86,90 @@ test('[N06.2 N06.3 N06.4 S16.1 S16.6] a closed family: every session ends, nobod
   expect(asChild).toMatchObject({ status: 403, body: { code: 'family_closed' } })
   expect(asChild.body).not.toHaveProperty('ticket')
   for (const { email } of [parent, child]) {
-    const wrong = await server.visitor.post('/auth', { email, password: 'not the right one' })
-    expect(wrong.body.code).toBe('sign_in_failed')
+    const withWrongPassword = await server.visitor.post('/auth', { email, password: 'not the right one' })
+    expect(withWrongPassword.body.code).toBe('sign_in_failed')
   }
   const mail = await server.mailTo(parent.email)
   expect(mail?.subject).toBe('Your Questnest account is closed')
   expect(mail?.text).toContain('until September\u00A02, 2026')
 })
 
-test('[N06.5] only parents can close a family, and a second request does nothing', async () => {
-  const { parent, child } = await busyFamily()
+test('[N06.5] only parents can close a family, and a second request has no effect', async () => {
+  const { parent, child } = await createBusyFamily()
   expect((await child.delete('/parents')).body.code).toBe('wrong_role')
 
-  const presses = await Promise.all([parent.delete('/parents'), parent.delete('/parents')])
+  const answers = await Promise.all([parent.delete('/parents'), parent.delete('/parents')])
 
-  expect(presses.map(({ status }) => status)).toContain(204)
+  expect(answers.map(({ status }) => status)).toContain(204)
   await server.runJobs()
-  expect((await mailsTo(parent.email)).filter((subject) => subject.includes('closed'))).toHaveLength(1)
+  expect((await subjectsTo(parent.email)).filter((subject) => subject.includes('closed'))).toHaveLength(1)
 })
 
-test('[N13.1 N13.5] nothing is sent to a closed family and nothing of it happens by itself, however long the jobs run', async () => {
-  const { parent, child } = await busyFamily()
+test('[N13.1 N13.5] jobs send nothing to a closed family and change nothing of it, however long they run', async () => {
+  const { parent, child } = await createBusyFamily()
   // A message queued before closing is not sent.
   await server.visitor.post('/forgot', { email: child.email })
-  await give(parent, child, { points: 1 })
-  const before = await everything(parent)
+  await addQuest(parent, child, { points: 1 })
+  const rowsBefore = await readFamilyRows(parent)
   await parent.delete('/parents')
   await server.runJobs()
-  const sent = [await mailsTo(parent.email), await mailsTo(child.email)]
+  const subjects = [await subjectsTo(parent.email), await subjectsTo(child.email)]
 
   for (let day = 0; day < 20; day++) {
     server.clock.forward(24)
     await server.runJobs()
   }
 
-  expect([await mailsTo(parent.email), await mailsTo(child.email)]).toEqual(sent)
-  expect(await everything(parent)).toEqual(before)
+  expect([await subjectsTo(parent.email), await subjectsTo(child.email)]).toEqual(subjects)
+  expect(await readFamilyRows(parent)).toEqual(rowsBefore)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N13.4] while it is closed the codes of a family open nothing, and its children cannot ask for new ones', async () => {
+test('[N13.4] the codes of a closed family are refused, and its children get no new ones', async () => {
   const parent = await server.newParent()
   const form = { email: 'codes.closed@example.ca' }
   const child = await server.newChild(parent, form)
   const invitation = (await server.mailTo(child.email))?.links[0]?.split('/').at(-1)
   await parent.delete('/parents')
 
-  const opened = await server.visitor.get(`/verify/email/${invitation}`, { kidSite: true })
+  const answer = await server.visitor.get(`/verify/email/${invitation}`, { kidSite: true })
   await server.visitor.post('/forgot', { email: child.email })
 
-  expect(opened.body.code).toBe('code_used_up')
+  expect(answer.body.code).toBe('code_used_up')
   await server.runJobs()
-  expect(await mailsTo(child.email)).toHaveLength(1)
+  expect(await subjectsTo(child.email)).toHaveLength(1)
 })
 
-test('[S16.3 N06.12 N06.13] restored after three months everything is unchanged, and overdue jobs run only then', async () => {
-  const { parent, child, gone, finished } = await busyFamily()
-  const before = await everything(parent)
+test('[S16.3 N06.12 N06.13] a family restored after three months is unchanged, and its overdue jobs run only then', async () => {
+  const { parent, child, deleted, finished } = await createBusyFamily()
+  const rowsBefore = await readFamilyRows(parent)
   await parent.delete('/parents')
   server.clock.moveTo('2026-06-02T15:00:00Z')
   await server.runJobs()
 
-  const again = await restore(parent)
+  const restored = await restore(parent)
 
-  expect(await everything(parent)).toEqual(before)
-  expect((await server.visitor.post('/auth', { email: gone.email, password: PASSWORD })).status).toBe(401)
+  expect(await readFamilyRows(parent)).toEqual(rowsBefore)
+  expect((await server.visitor.post('/auth', { email: deleted.email, password: PASSWORD })).status).toBe(401)
   const asChild = await server.signIn(child.email)
   expect((await asChild.get('/points')).body.points).toBe(250)
-  expect((await again.get('/points')).body).toEqual({ points: 100, held: 150 })
+  expect((await restored.get('/points')).body).toEqual({ points: 100, held: 150 })
 
   expect((await server.mailTo(parent.email))?.subject).toBe('Your Questnest account is back')
-  // 100 and 30 came back; the weekly series continued with 30 on a day not past. The finished quest still holds its points.
-  expect((await again.get('/points')).body).toEqual({ points: 200, held: 50 })
-  const { missions } = (await again.get(`/children/${child.id}/missions?state=open`)).body
-  const ahead = missions.filter(({ due_date }: { due_date: string }) => due_date >= '2026-06-02')
-  expect(ahead).toMatchObject([{ name: 'Recycling', due_date: '2026-06-04' }])
-  expect((await again.put(`/missions/${finished}`, { mission: { verified: true } })).status).toBe(200)
+  // 130 points of expired quests came back; the next weekly quest holds 30 of them, and the finished quest still 20.
+  expect((await restored.get('/points')).body).toEqual({ points: 200, held: 50 })
+  const { missions } = (await restored.get(`/children/${child.id}/missions?state=open`)).body
+  const futureQuests = missions.filter(({ due_date }: { due_date: string }) => due_date >= '2026-06-02')
+  expect(futureQuests).toMatchObject([{ name: 'Recycling', due_date: '2026-06-04' }])
+  expect((await restored.put(`/missions/${finished}`, { mission: { verified: true } })).status).toBe(200)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[S16.2] a ticket restores once, for fifteen minutes, and never on the kid site', async () => {
+test('[S16.2] a restore ticket works once, within fifteen minutes, and not on the kid site', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
-  const ticket = await ticketOf(parent)
-  const late = await ticketOf(parent)
+  const ticket = await getTicket(parent)
+  const late = await getTicket(parent)
 
   const onKidSite = await server.visitor.post('/auth/restore', { ticket }, { kidSite: true })
   expect(onKidSite.body.code).toBe('kid_site')
@@ -183,7 +180,7 @@ test('[S16.2] a ticket restores once, for fifteen minutes, and never on the kid 
   expect((await server.visitor.post('/auth/restore', { ticket: late })).body.code).toBe('ticket_used_up')
 })
 
-test('[S16.1] a parent who forgot the password of a closed family chooses a new one and restores it', async () => {
+test('[S16.1] a parent of a closed family who forgot the password can choose a new one and restore the family', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   await server.visitor.post('/forgot', { email: parent.email })
@@ -198,30 +195,30 @@ test('[S16.1] a parent who forgot the password of a closed family chooses a new 
   expect((await server.signIn(parent.email, 'a wholly new one')).id).toBe(parent.id)
 })
 
-test('[S16.5 S14.5] a ticket from before a new password was chosen opens nothing, before the restoring and after', async () => {
+test('[S16.5 S14.5] choosing a new password invalidates older restore tickets, before and after restoring', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
-  const [before, after] = [await ticketOf(parent), await ticketOf(parent)]
+  const [older, old] = [await getTicket(parent), await getTicket(parent)]
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = (await server.mailTo(parent.email))?.links[0]?.split('/').at(-1)
   const passwords = { password: 'a wholly new one', password_confirmation: 'a wholly new one' }
   const { ticket } = (await server.visitor.post('/reset', { reset_token, ...passwords })).body
 
-  expect((await server.visitor.post('/auth/restore', { ticket: before })).body.code).toBe('ticket_used_up')
+  expect((await server.visitor.post('/auth/restore', { ticket: older })).body.code).toBe('ticket_used_up')
   expect((await server.visitor.post('/auth/restore', { ticket })).status).toBe(200)
-  expect((await server.visitor.post('/auth/restore', { ticket: after })).body.code).toBe('ticket_used_up')
+  expect((await server.visitor.post('/auth/restore', { ticket: old })).body.code).toBe('ticket_used_up')
 })
 
-test('[S16.5 N15.3] an unused ticket of a restored family opens nothing once the password is changed', async () => {
+test('[S16.5 N15.3] changing the password of a restored family invalidates its unused restore tickets', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
-  const [ticket, left] = [await ticketOf(parent), await ticketOf(parent)]
+  const [ticket, unused] = [await getTicket(parent), await getTicket(parent)]
   const { token } = (await server.visitor.post('/auth/restore', { ticket })).body
   const form = { old_password: PASSWORD, new_password: 'a new one', new_password_confirmation: 'a new one' }
 
   await server.call(token, 'PUT', '/parents/password/reset', { body: form })
 
-  expect((await server.visitor.post('/auth/restore', { ticket: left })).body.code).toBe('ticket_used_up')
+  expect((await server.visitor.post('/auth/restore', { ticket: unused })).body.code).toBe('ticket_used_up')
 })
 
 test.each([
@@ -240,26 +237,26 @@ test.each([
     expect(status).toBe(expected)
     const mails = expected === 409 ? ['Your Questnest account is closed', 'Choose a new password'] : []
     await server.runJobs()
-    expect(await mailsTo(parent.email)).toEqual(expect.arrayContaining(mails))
-    expect((await mailsTo(parent.email)).includes('Choose a new password')).toBe(expected === 409)
+    expect(await subjectsTo(parent.email)).toEqual(expect.arrayContaining(mails))
+    expect((await subjectsTo(parent.email)).includes('Choose a new password')).toBe(expected === 409)
   },
 )
 
 test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, and the ledger adds up', async () => {
-  const { parent, child } = await busyFamily()
+  const { parent, child } = await createBusyFamily()
   await parent.post('/points', { points: { value: 40, child_id: child.id, note: 'For Grandma' } })
-  const family_id = await familyOf(parent)
+  const family_id = await getFamilyId(parent)
   await parent.delete('/parents')
-  const ticket = await ticketOf(parent)
+  const ticket = await getTicket(parent)
   server.clock.moveTo('2026-09-02T23:00:00Z')
   await server.runJobs()
-  expect(await everything(parent)).toMatchObject({ people: [{}, {}, {}] })
+  expect(await readFamilyRows(parent)).toMatchObject({ people: [{}, {}, {}] })
   server.clock.moveTo('2026-09-03T12:00:00Z')
   await server.runJobs()
 
   expect((await server.visitor.post('/auth/restore', { ticket })).body.code).toBe('ticket_used_up')
-  const left = await everything(parent)
-  expect(left).toMatchObject({
+  const remaining = await readFamilyRows(parent)
+  expect(remaining).toMatchObject({
     people: [],
     consents: [],
     logins: [],
@@ -267,8 +264,8 @@ test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, an
     quest_steps: [],
     quest_series: [],
   })
-  expect(left.bonuses).toEqual([])
-  for (const { id, balance } of left.ledger_accounts) expect([id, balance]).toEqual([id, 0])
+  expect(remaining.bonuses).toEqual([])
+  for (const { id, balance } of remaining.ledger_accounts) expect([id, balance]).toEqual([id, 0])
   const users = await server.db.selectFrom('users').where('family_id', '=', family_id).selectAll().execute()
   expect(users).toHaveLength(3)
   for (const user of users) {
@@ -282,31 +279,31 @@ test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, an
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N11.3] a purged address is free again, but the trial points are given once', async () => {
+test('[N11.3] a purged address can be used again, but gets no trial points a second time', async () => {
   const { email, ...parent } = await server.newParent()
   await parent.delete('/parents')
   server.clock.moveTo('2026-09-04T12:00:00Z')
   await server.runJobs()
 
-  const again = await server.newParent(email)
+  const newParent = await server.newParent(email)
 
-  expect(again.id).not.toBe(parent.id)
-  expect((await again.get('/points')).body).toEqual({ points: 0, held: 0 })
-  expect((await again.get('/children')).body).toEqual({ children: [] })
+  expect(newParent.id).not.toBe(parent.id)
+  expect((await newParent.get('/points')).body).toEqual({ points: 0, held: 0 })
+  expect((await newParent.get('/children')).body).toEqual({ children: [] })
 })
 
-test('the areas export all data of the family, none of others, and no secrets', async () => {
-  const { parent, child } = await busyFamily()
-  const other = await server.newParent()
+test('the export contains all data of the family, no other family’s, and no secrets', async () => {
+  const { parent, child } = await createBusyFamily()
+  const otherParent = await server.newParent()
   const parts = await Promise.all(
-    familyDataAreas.map(async ({ exported }) => exported(server.db, await familyOf(parent))),
+    familyDataAreas.map(async ({ exported }) => exported(server.db, await getFamilyId(parent))),
   )
 
-  const all = Object.assign({}, ...parts)
-  expect(all.people).toMatchObject([{ email: parent.email }, { email: child.email }, { first_name: 'Leo' }])
-  expect(all.quests).toHaveLength(4)
-  expect(all.transfers[0]).toMatchObject({ kind: 'trial', points: 500 })
-  const text = JSON.stringify(all)
+  const rows = Object.assign({}, ...parts)
+  expect(rows.people).toMatchObject([{ email: parent.email }, { email: child.email }, { first_name: 'Leo' }])
+  expect(rows.quests).toHaveLength(4)
+  expect(rows.transfers[0]).toMatchObject({ kind: 'trial', points: 500 })
+  const text = JSON.stringify(rows)
   expect(text).not.toMatch(/hash|token|codeId|\$argon2/)
-  expect(text).not.toContain(other.email)
+  expect(text).not.toContain(otherParent.email)
 })

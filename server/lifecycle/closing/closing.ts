@@ -2,7 +2,7 @@ import { lastDayToRestore } from '#contract/accounts/closed-accounts.ts'
 import { MAILED_LINK_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { lockFamilyForUpdate, setFamilyClosedAt } from '#server/accounts/families/queries.ts'
-import { accountState } from '#server/accounts/sessions/account-state.ts'
+import { getAccountState } from '#server/accounts/sessions/account-state.ts'
 import { redeemCode } from '#server/accounts/sessions/codes.ts'
 import { getLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
@@ -16,15 +16,16 @@ import { onFamilyClosed } from '#server/rewards/orders/on-family-closed.ts'
 import { accountClosed, accountRestored } from './notifications.ts'
 
 /**
- * Closes the actor's family until it is restored, or purged after six months: nobody can sign in, no job acts on it, no
- * points move. A change already under way completes first. Cancels approved orders in their hold, except `sendOrders`;
- * placed orders continue. Refuses `not_found` for an order of another family. (N06, S16)
+ * Closes the parent's family until a parent restores it, or until it is purged after six months: nobody can sign in,
+ * jobs skip it, and no points move. Waits for changes of the family that are already running. Cancels the orders that
+ * are in their hold, except `sendOrders`; placed orders continue. Throws the refusal `not_found` when `sendOrders`
+ * contains an order of another family. (N06, S16)
  */
 export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: string[] = []): Promise<null> {
   const { family_id, time_zone } = parent
   return deps.transaction(async (tx) => {
     const family = await lockFamilyForUpdate(tx, family_id)
-    // A second request at the same time finds it closed already.
+    // A concurrent request may have closed the family already.
     if (!family || family.closed_at) return null
     await setFamilyClosedAt(tx, family_id, deps.clock.now())
     for (const { close } of deps.familyDataAreas) await close?.(deps, tx, family_id)
@@ -36,8 +37,8 @@ export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: stri
 }
 
 /**
- * Reopens the family with the ticket that a sign-in returned, opens a session and queues the overdue jobs.
- * Refuses `kid_site`, `too_many`, and `ticket_used_up` for a ticket that is unknown, used or expired. (S16)
+ * Reopens a closed family with the ticket that a sign-in returned, opens a session and queues the overdue jobs. Throws
+ * the refusal `kid_site`, `too_many`, or `ticket_used_up` for a ticket that is unknown, used or expired. (S16)
  */
 export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, kidSite, userAgent }: Origin) {
   await throttle(deps, [{ key: `restore:${ip}`, ...MAILED_LINK_LIMIT }])
@@ -48,7 +49,7 @@ export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, k
     })
     const family = family_id ? await lockFamilyForUpdate(tx, family_id) : undefined
     const login = family_id && user_id ? await getLogin(tx, { family_id, user_id }) : undefined
-    if (!family || !login || accountState(deps, family) === 'gone') throw new Refusal('ticket_used_up')
+    if (!family || !login || getAccountState(deps, family) === 'gone') throw new Refusal('ticket_used_up')
     if (family.closed_at) await reopenFamily(deps, tx, login.family_id)
     return openSession(deps, tx, login, userAgent)
   })

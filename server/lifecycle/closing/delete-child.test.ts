@@ -11,41 +11,42 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 type Child = Awaited<ReturnType<TestServer['newChild']>>
 
-async function give(parent: Parent, child: Child, more: Record<string, unknown> = {}): Promise<string> {
+async function addQuest(parent: Parent, child: Child, more: Record<string, unknown> = {}): Promise<string> {
   const { body, status } = await parent.post('/missions', questForm(child.id, more))
   expect(status).toBe(201)
   return body.mission.id
 }
 const finish = (child: Child, id: string) => child.put(`/missions/${id}`, { mission: { complete: true } })
 
-/** An open quest, two finished ones (one past its day), a running series, and a series that waits for points. */
-async function busyChild() {
+/** A child with an open quest, two finished ones (one past its due day), a running and a waiting series. */
+async function createBusyChild() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  const lawn = await give(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
+  const lawn = await addQuest(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
   await finish(child, lawn)
-  await give(parent, child, { points: 100, due_date: '2026-03-09' })
-  await give(parent, child, { points: 30, due_date: '2026-03-09', reoccur_scale: 'weeks' })
+  await addQuest(parent, child, { points: 100, due_date: '2026-03-09' })
+  await addQuest(parent, child, { points: 30, due_date: '2026-03-09', reoccur_scale: 'weeks' })
   for (const due_date of ['2026-03-03', '2026-03-09']) {
-    await finish(child, await give(parent, child, { points: 20, due_date }))
+    await finish(child, await addQuest(parent, child, { points: 20, due_date }))
   }
   await parent.put(`/missions/${lawn}`, { mission: { verified: true } })
   server.clock.forward(48)
   await server.runJobs()
-  const again = await server.signIn(parent.email)
-  expect((await again.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
-  expect((await again.get('/points')).body).toEqual({ points: 80, held: 170 })
+  const newSession = await server.signIn(parent.email)
+  expect((await newSession.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
+  expect((await newSession.get('/points')).body).toEqual({ points: 80, held: 170 })
   return {
-    parent: { email: parent.email, ...again },
+    parent: { email: parent.email, ...newSession },
     child: { ...child, ...(await server.signIn(child.email)) },
   }
 }
 
-const accountOf = async (child: Child, id = `available:${child.id}`) =>
-  (await server.db.selectFrom('ledger_accounts').where('id', '=', id).select('balance').executeTakeFirst())
-    ?.balance
+const getBalance = async ({ id }: Child) => {
+  const account = server.db.selectFrom('ledger_accounts').where('id', '=', `available:${id}`)
+  return (await account.select('balance').executeTakeFirst())?.balance
+}
 
-const stepsOfAll = async (parent: Parent, child: Child) => {
+const listStates = async (parent: Parent, child: Child) => {
   const { missions } = (await parent.get(`/children/${child.id}/missions?limit=100`)).body
   return missions.map(({ complete, verified }: { complete: boolean; verified: boolean }) =>
     verified ? 'verified' : complete ? 'finished' : 'open',
@@ -57,32 +58,32 @@ test.each([
   ['verified', { finished: 'verify' }, { child: 290, wallet: 210 }, 3],
   ['released', { finished: 'release' }, { child: 250, wallet: 250 }, 1],
 ] as const)(
-  '[K11.2 K11.3 K11.5 P09.4] deleting a child: open quests go, finished ones are %s, series stop, the balance stays',
+  '[K11.2 K11.3 K11.5 P09.4] deleting a child deletes its open quests, stops its series and keeps its points; finished quests are %s',
   async (_, body, points, verified) => {
-    const { parent, child } = await busyChild()
+    const { parent, child } = await createBusyChild()
 
     const { status } = await server.call(parent.token, 'DELETE', `/children/${child.id}`, { body })
 
     expect(status).toBe(204)
-    expect(await accountOf(child)).toBe(points.child)
+    expect(await getBalance(child)).toBe(points.child)
     expect((await parent.get('/points')).body).toEqual({ points: points.wallet, held: 0 })
-    expect(await stepsOfAll(parent, child)).toEqual(Array(verified).fill('verified'))
+    expect(await listStates(parent, child)).toEqual(Array(verified).fill('verified'))
     expect((await parent.get('/missions/waiting_for_points')).body.series).toEqual([])
     for (let day = 0; day < 10; day++) {
       server.clock.forward(24)
       await server.runJobs()
     }
-    const later = await server.signIn(parent.email)
-    expect((await later.get('/points')).body).toEqual({ points: points.wallet, held: 0 })
-    expect(await stepsOfAll({ ...parent, ...later }, child)).toEqual(Array(verified).fill('verified'))
+    const newSession = await server.signIn(parent.email)
+    expect((await newSession.get('/points')).body).toEqual({ points: points.wallet, held: 0 })
+    expect(await listStates({ ...parent, ...newSession }, child)).toEqual(Array(verified).fill('verified'))
     expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
-test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no quests, and shows as inactive', async () => {
-  const { parent, child } = await busyChild()
+test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no quests, and is shown as inactive', async () => {
+  const { parent, child } = await createBusyChild()
   await server.visitor.post('/forgot', { email: child.email })
-  const before = (await server.mails(child.email)).length
+  const mailCountBefore = (await server.mails(child.email)).length
 
   await parent.delete(`/children/${child.id}`)
 
@@ -95,7 +96,7 @@ test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no 
   expect(signIn).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
   await server.visitor.post('/forgot', { email: child.email })
   await server.runJobs()
-  expect(await server.mails(child.email)).toHaveLength(before)
+  expect(await server.mails(child.email)).toHaveLength(mailCountBefore)
   expect(await parent.post('/missions', questForm(child.id))).toMatchObject({
     status: 409,
     body: { code: 'child_inactive' },
@@ -104,42 +105,42 @@ test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no 
   expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({ active: false, points: 290 })
 })
 
-test('[K11.11] a deleted child’s quests can be neither restored nor undone until it is reactivated', async () => {
-  const { parent, child } = await busyChild()
+test('[K11.11] a verified quest of a deleted child can be restored or undone only once the child is reactivated', async () => {
+  const { parent, child } = await createBusyChild()
   await parent.delete(`/children/${child.id}`)
   const [quest] = (await parent.get(`/children/${child.id}/missions`)).body.missions
   const restore = { verified: false, complete: false, due_date: '2026-03-09' }
-  const change = (mission: object) => parent.put(`/missions/${quest.id}`, { mission })
+  const updateQuest = (mission: object) => parent.put(`/missions/${quest.id}`, { mission })
 
   for (const mission of [restore, { undo: true }])
-    expect(await change(mission)).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
+    expect(await updateQuest(mission)).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
   expect((await parent.get('/points')).body).toEqual({ points: 210, held: 0 })
 
   await parent.put(`/children/${child.id}/reactivate`, {})
-  expect((await change(restore)).status).toBe(200)
+  expect((await updateQuest(restore)).status).toBe(200)
 })
 
-test('[K11.10 K11.12] a deleted child gets no mail about changes, and a new e-mail only once it is reactivated', async () => {
+test('[K11.10 K11.12] a deleted child gets no mail about a new password, and its e-mail can be changed only once it is reactivated', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)
-  const before = (await server.mails(child.email)).length
-  const password = { new_password: 'another-good-secret', new_password_confirmation: 'another-good-secret' }
+  const mailCountBefore = (await server.mails(child.email)).length
+  const passwords = { new_password: 'another-good-secret', new_password_confirmation: 'another-good-secret' }
   const email = `new-${child.email}`
 
-  const changed = await parent.put(`/children/${child.id}/password/reset`, {
+  const passwordChange = await parent.put(`/children/${child.id}/password/reset`, {
     old_password: PASSWORD,
-    ...password,
+    ...passwords,
   })
-  const moved = await parent.put(`/children/${child.id}`, { email })
+  const emailChange = await parent.put(`/children/${child.id}`, { email })
 
-  expect(changed.status).toBe(204)
-  expect(moved).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
+  expect(passwordChange.status).toBe(204)
+  expect(emailChange).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
   expect((await parent.put(`/children/${child.id}`, { email: child.email, last_name: 'Roy' })).status).toBe(
     200,
   )
   await server.runJobs()
-  expect(await server.mails(child.email)).toHaveLength(before)
+  expect(await server.mails(child.email)).toHaveLength(mailCountBefore)
   expect(await server.mails(email)).toEqual([])
   await parent.put(`/children/${child.id}/reactivate`, undefined)
   await server.signIn(child.email, 'another-good-secret')
@@ -148,7 +149,7 @@ test('[K11.10 K11.12] a deleted child gets no mail about changes, and a new e-ma
   expect(await server.mails(email)).toHaveLength(1)
 })
 
-test('[K11.7 K09.1] only its parent can delete a child, and a second time changes nothing', async () => {
+test('[K11.7 K09.1] only its own parent can delete a child, and a second request has no effect', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -160,8 +161,8 @@ test('[K11.7 K09.1] only its parent can delete a child, and a second time change
   const answers = await Promise.all([1, 2].map(() => parent.delete(`/children/${child.id}`)))
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
   server.clock.forward(24 * 30)
-  const later = await server.signIn(parent.email)
-  expect((await later.delete(`/children/${child.id}`)).status).toBe(204)
+  const newSession = await server.signIn(parent.email)
+  expect((await newSession.delete(`/children/${child.id}`)).status).toBe(204)
   const { closed_at } = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)
@@ -170,31 +171,31 @@ test('[K11.7 K09.1] only its parent can delete a child, and a second time change
   expect(closed_at).toEqual(MONDAY)
 })
 
-test('[K11.15 P09.4] six months after a child was deleted its points are back in the wallet and its data is gone', async () => {
-  const { parent, child } = await busyChild()
+test('[K11.15 P09.4] six months after a child was deleted, its points return to the wallet and its data is deleted', async () => {
+  const { parent, child } = await createBusyChild()
   await parent.post('/points', { points: { value: 5, child_id: child.id, note: 'For the violin' } })
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
-  const kept = await give(parent, sibling, { points: 7, due_date: '2027-01-01' })
+  const siblingsQuest = await addQuest(parent, sibling, { points: 7, due_date: '2027-01-01' })
   await parent.delete(`/children/${child.id}`)
   server.clock.moveTo('2026-09-04T15:00:00Z')
   await server.runJobs()
-  expect(await accountOf(child)).toBe(295)
+  expect(await getBalance(child)).toBe(295)
 
   server.clock.moveTo('2026-09-05T15:00:00Z')
   await server.runJobs()
 
-  expect(await accountOf(child)).toBe(0)
-  const later = await server.signIn(parent.email)
-  expect((await later.get('/points')).body).toEqual({ points: 493, held: 7 })
-  expect((await later.get('/children')).body.children).toMatchObject([{ id: sibling.id }])
-  expect((await later.get(`/children/${child.id}`)).status).toBe(404)
-  expect((await later.delete(`/children/${child.id}`)).status).toBe(404)
-  expect((await later.get(`/missions/${kept}`)).status).toBe(200)
+  expect(await getBalance(child)).toBe(0)
+  const newSession = await server.signIn(parent.email)
+  expect((await newSession.get('/points')).body).toEqual({ points: 493, held: 7 })
+  expect((await newSession.get('/children')).body.children).toMatchObject([{ id: sibling.id }])
+  expect((await newSession.get(`/children/${child.id}`)).status).toBe(404)
+  expect((await newSession.delete(`/children/${child.id}`)).status).toBe(404)
+  expect((await newSession.get(`/missions/${siblingsQuest}`)).status).toBe(200)
   const quests = await server.db.selectFrom('quests').where('child_id', '=', child.id).selectAll().execute()
   expect(quests).toEqual([])
   const user = await server.db.selectFrom('users').where('id', '=', child.id).selectAll().executeTakeFirst()
   expect(user).toMatchObject({ email: '', first_name: '', last_name: '', birthday: null, avatar: null })
-  const { body } = await later.get('/points/history?limit=100')
+  const { body } = await newSession.get('/points/history?limit=100')
   expect(body.lines[0]).toMatchObject({ kind: 'return', points: 295, balance: 493 })
   expect(await server.ledgerErrors()).toEqual([])
   expect((await server.newParent(child.email)).id).toBeTruthy()
@@ -208,13 +209,13 @@ test('[K11.16] a deleted child of a closed family is purged only once the family
   await (await server.signIn(parent.email)).delete('/parents')
   server.clock.moveTo('2026-10-02T15:00:00Z')
   await server.runJobs()
-  const people = () =>
+  const getPurgeDate = () =>
     server.db.selectFrom('users').where('id', '=', child.id).select(['purged_at']).executeTakeFirst()
-  expect(await people()).toEqual({ purged_at: null })
+  expect(await getPurgeDate()).toEqual({ purged_at: null })
 
   const { body } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
   await server.visitor.post('/auth/restore', { ticket: body.ticket })
   await server.runJobs()
 
-  expect(await people()).toEqual({ purged_at: server.clock.now() })
+  expect(await getPurgeDate()).toEqual({ purged_at: server.clock.now() })
 })

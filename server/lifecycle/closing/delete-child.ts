@@ -10,27 +10,28 @@ import { onChildDeleted } from '#server/quests/lifecycle/on-child-deleted.ts'
 import { rejectOpenOrders } from '#server/rewards/orders/on-child-deleted.ts'
 
 /**
- * Deactivates a child: ends its access, deletes its open quests, verifies or releases its finished ones, stops its
- * series and rejects its reward requests. Its points stay. The parent can reactivate it for six months; then it is
- * purged. Does nothing for a child already deleted. Refuses `not_found`. (K11)
+ * Deactivates a child: ends its access, deletes its open quests, stops its series and rejects its reward requests.
+ * Finished quests are verified, or their points released, as `finishedQuests` says. The child keeps its points. A
+ * parent can reactivate it for six months; then it is purged. Does nothing for a deleted child.
+ * Throws the refusal `not_found`. (K11)
  */
 export function deleteChild(
   deps: Deps,
   parent: Actor,
   childId: string,
-  finished: FinishedQuestChoice = 'verify',
+  finishedQuests: FinishedQuestChoice = 'verify',
 ): Promise<null> {
   const { family_id } = parent
   return deps.transaction(async (tx) => {
-    // Locked before its quests and the wallet: creating a quest for it meanwhile waits here and is then refused.
+    // The child is locked before its quests and the wallet, so a quest that is created meanwhile waits and is refused.
     const child = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (child?.role !== 'child') throw new Refusal('not_found')
     if (child.closed_at) return null
     await markUserClosed(tx, family_id, child.id, deps.clock.now())
     await revokeAccess(deps, tx, { family_id, user_id: child.id })
-    await onChildDeleted(deps, tx, parent, child.id, finished)
+    await onChildDeleted(deps, tx, parent, child.id, finishedQuests)
     await rejectOpenOrders(deps, tx, family_id, { by: parent.id, child_id: child.id })
-    // Not even the decisions above are sent to a child who can no longer sign in.
+    // The child can no longer sign in, so it gets no mails, not even about the decisions above.
     await deleteUnsentMessagesTo(tx, family_id, child)
     await announce(tx, family_id, 'family')
     return null

@@ -22,16 +22,16 @@ beforeEach(async () => {
   family = await createRichFamily(server)
 })
 
-const close = (send_orders?: string[]) => family.parent.delete('/parents', { body: { send_orders } })
-const rowOf = (id: string) =>
+const closeFamily = (send_orders?: string[]) => family.parent.delete('/parents', { body: { send_orders } })
+const findOrder = (id: string) =>
   server.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
-const statusOf = async (id: string) => (await rowOf(id))?.status
-const run = async (...typed: string[]) => (await runCommand(server.deps, typed)).join('\n')
-const newestTo = async ({ email }: { email: string }) => {
+const getStatus = async (id: string) => (await findOrder(id))?.status
+const runOperatorCommand = async (...args: string[]) => (await runCommand(server.deps, args)).join('\n')
+const newestMailTo = async ({ email }: { email: string }) => {
   await server.runJobs()
   return (await server.mails(email))[0]
 }
-const balance = async (id: string) =>
+const getBalance = async (id: string) =>
   (
     await server.db
       .selectFrom('ledger_accounts')
@@ -56,42 +56,42 @@ async function restore() {
   return server.signIn(email)
 }
 
-test('[N13.2 N06.7 N06.8 N06.10] closing rejects what is open, cancels what is held and not ticked, and sends what is ticked or placed', async () => {
-  const onItsWay = await createPlacedOrder(server, family, 'placed', { points: 1000 })
-  const [open = ''] = await requestRewards(server, family.child, { points: 200 })
-  const dropped = await createApprovedOrder(server, family, { points: 300 })
-  const ticked = await createApprovedOrder(server, family, { points: 400 })
+test('[N13.2 N06.7 N06.8 N06.10] closing a family rejects requests, cancels orders in their hold that are not selected, and sends the selected and the placed ones', async () => {
+  const placed = await createPlacedOrder(server, family, 'placed', { points: 1000 })
+  const [request = ''] = await requestRewards(server, family.child, { points: 200 })
+  const unselected = await createApprovedOrder(server, family, { points: 300 })
+  const selected = await createApprovedOrder(server, family, { points: 400 })
   const { sku } = await createProduct(server, { sku: 'LEAVING', kind: 'digital_card', points: 500 })
   const card = await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
   await importGiftCodes(server.deps, sku, 'LEAVE-1')
-  const before = await balance(`available:${family.child.id}`)
+  const balanceBefore = await getBalance(`available:${family.child.id}`)
 
-  expect((await close([ticked, card])).status).toBe(204)
+  expect((await closeFamily([selected, card])).status).toBe(204)
 
-  expect(await Promise.all([open, dropped, ticked, card, onItsWay].map(statusOf))).toEqual([
+  expect(await Promise.all([request, unselected, selected, card, placed].map(getStatus))).toEqual([
     'rejected',
     'cancelled',
     'approved',
     'approved',
     'placed',
   ])
-  expect(await balance(`available:${family.child.id}`)).toBe(before + 200 + 300)
+  expect(await getBalance(`available:${family.child.id}`)).toBe(balanceBefore + 200 + 300)
   expect(await server.ledgerErrors()).toEqual([])
 
   server.clock.forward(24)
-  const mail = await newestTo(family.parent)
-  expect(await Promise.all([dropped, ticked, card].map(statusOf))).toEqual([
+  const mail = await newestMailTo(family.parent)
+  expect(await Promise.all([unselected, selected, card].map(getStatus))).toEqual([
     'cancelled',
     'placed',
     'delivered',
   ])
   expect(mail?.text).toContain('LEAVE-1')
-  const childsMails = (await server.mails(family.child.email)).length
-  await run('ship', onItsWay, '--carrier', 'Canada Post')
-  expect((await newestTo(family.parent))?.subject).toBe('“Kite” is on its way')
-  await run('deliver', onItsWay)
-  expect((await newestTo(family.parent))?.subject).toBe('“Kite” has arrived')
-  expect(await server.mails(family.child.email)).toHaveLength(childsMails)
+  const childMailCount = (await server.mails(family.child.email)).length
+  await runOperatorCommand('ship', placed, '--carrier', 'Canada Post')
+  expect((await newestMailTo(family.parent))?.subject).toBe('“Kite” is on its way')
+  await runOperatorCommand('deliver', placed)
+  expect((await newestMailTo(family.parent))?.subject).toBe('“Kite” has arrived')
+  expect(await server.mails(family.child.email)).toHaveLength(childMailCount)
   expect(await server.ledgerErrors()).toEqual([])
 
   const parent = await restore()
@@ -103,30 +103,30 @@ test('[N13.2 N06.7 N06.8 N06.10] closing rejects what is open, cancels what is h
   ])
 })
 
-test('[N13.2] a message that must arrive is sent after a mail outage, even if the family was closed or restored meanwhile', async () => {
+test('[N13.2] a message about an order is sent after a mail outage, even if the family was closed or restored meanwhile', async () => {
   const { sku } = await createProduct(server, { sku: 'WAITING', kind: 'digital_card', points: 500 })
   await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
   await importGiftCodes(server.deps, sku, 'WAIT-1')
   const order = await createPlacedOrder(server, family, 'placed', { points: 1000 })
-  const everyMail = async () => (await server.mails(family.parent.email)).map(({ text }) => text).join()
+  const allMailTexts = async () => (await server.mails(family.parent.email)).map(({ text }) => text).join()
   server.clock.forward(24)
   await runJobsWithoutMail()
 
   expect((await (await server.enter(family.parent.email)).delete('/parents')).status).toBe(204)
   server.clock.forward(1)
   await server.runJobs()
-  expect(await everyMail()).toContain('WAIT-1')
+  expect(await allMailTexts()).toContain('WAIT-1')
 
-  await run('ship', order, '--carrier', 'Canada Post')
+  await runOperatorCommand('ship', order, '--carrier', 'Canada Post')
   await runJobsWithoutMail()
   await restore()
   server.clock.forward(1)
   await server.runJobs()
-  expect(await everyMail()).toContain('Canada Post')
+  expect(await allMailTexts()).toContain('Canada Post')
 })
 
 test('[N06.4] a queued mail about closing is not sent once the family is restored', async () => {
-  await close()
+  await closeFamily()
   await restore()
   await server.runJobs()
 
@@ -135,30 +135,30 @@ test('[N06.4] a queued mail about closing is not sent once the family is restore
   expect(subjects).not.toContain('Your Questnest account is closed')
 })
 
-test('[N06.8] held orders are cancelled by default; another family’s order is refused', async () => {
-  const strangers = await createRichFamily(server)
-  const theirs = await createApprovedOrder(server, strangers)
-  const held = await createApprovedOrder(server, family)
-  for (const id of [theirs, server.deps.secrets.newId(), 'nonsense']) {
-    expect(await close([id])).toMatchObject({ status: 404, body: { code: 'not_found' } })
+test('[N06.8] orders in their hold are cancelled by default; selecting another family’s order is refused', async () => {
+  const otherFamily = await createRichFamily(server)
+  const othersOrder = await createApprovedOrder(server, otherFamily)
+  const orderInHold = await createApprovedOrder(server, family)
+  for (const id of [othersOrder, server.deps.secrets.newId(), 'nonsense']) {
+    expect(await closeFamily([id])).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
   expect((await family.parent.get('/profile')).status).toBe(200)
 
   expect((await family.parent.delete('/parents')).status).toBe(204)
-  expect([await statusOf(held), await statusOf(theirs)]).toEqual(['cancelled', 'approved'])
+  expect([await getStatus(orderInHold), await getStatus(othersOrder)]).toEqual(['cancelled', 'approved'])
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06.9 R05.7] a deleted child’s held orders give their points to the family when it closes', async () => {
-  const held = await createApprovedOrder(server, family, { points: 700 })
+test('[N06.9 R05.7] when a family closes, orders of a deleted child in their hold return their points to the wallet', async () => {
+  const orderInHold = await createApprovedOrder(server, family, { points: 700 })
   await family.parent.delete(`/children/${family.child.id}`)
-  const [ofFamily, ofChild] = [await balance('wallet'), await balance(`available:${family.child.id}`)]
+  const [wallet, childPoints] = [await getBalance('wallet'), await getBalance(`available:${family.child.id}`)]
 
-  expect((await close()).status).toBe(204)
+  expect((await closeFamily()).status).toBe(204)
 
-  expect(await statusOf(held)).toBe('cancelled')
-  expect(await balance('wallet')).toBe(ofFamily + 700)
-  expect(await balance(`available:${family.child.id}`)).toBe(ofChild)
+  expect(await getStatus(orderInHold)).toBe('cancelled')
+  expect(await getBalance('wallet')).toBe(wallet + 700)
+  expect(await getBalance(`available:${family.child.id}`)).toBe(childPoints)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
@@ -168,76 +168,76 @@ test('[N06.10] orders past their hold continue when the family closes', async ()
   const { email } = family.parent
   family.parent = { email, ...(await server.signIn(email)) }
   server.clock.forward(0.2)
-  expect((await close()).status).toBe(204)
+  expect((await closeFamily()).status).toBe(204)
   await server.runJobs()
-  expect(await statusOf(id)).toBe('placed')
+  expect(await getStatus(id)).toBe('placed')
 })
 
-test('[N11.10] a purge keeps orders still on their way, with the address, until they arrive; then nothing is left', async () => {
-  const [sent, unsent, there] = [
+test('[N11.10] a purge keeps undelivered orders and their addresses until they arrive, and then deletes them', async () => {
+  const [shipped, placed, delivered] = [
     await createPlacedOrder(server, family, 'shipped'),
     await createPlacedOrder(server, family, 'placed'),
     await createPlacedOrder(server, family, 'delivered'),
   ]
-  await close()
+  await closeFamily()
   server.clock.moveTo('2026-09-20T12:00:00Z')
   await server.runJobs()
 
   const users = server.db.selectFrom('users').where('family_id', '=', family.family_id).select('email')
   expect(await users.execute()).toEqual([{ email: '' }, { email: '' }])
-  expect(await statusOf(there)).toBeUndefined()
-  expect(await run('list', '--late')).toContain('1200 rue Sainte-Catherine O')
+  expect(await getStatus(delivered)).toBeUndefined()
+  expect(await runOperatorCommand('list', '--late')).toContain('1200 rue Sainte-Catherine O')
   expect(await server.ledgerErrors()).toEqual([])
-  const mails = (await server.mails('')).length
-  expect(await run('ship', unsent, '--carrier', 'Canada Post')).toContain('is on its way')
-  expect(await rowOf(unsent)).toMatchObject({ status: 'shipped', carrier: 'Canada Post' })
-  await expect(run('ship', unsent, '--carrier', 'Canada Post')).rejects.toThrow('is shipped')
-  await run('deliver', sent)
-  await run('compensate', unsent)
+  const mailCount = (await server.mails('')).length
+  expect(await runOperatorCommand('ship', placed, '--carrier', 'Canada Post')).toContain('is on its way')
+  expect(await findOrder(placed)).toMatchObject({ status: 'shipped', carrier: 'Canada Post' })
+  await expect(runOperatorCommand('ship', placed, '--carrier', 'Canada Post')).rejects.toThrow('is shipped')
+  await runOperatorCommand('deliver', shipped)
+  await runOperatorCommand('compensate', placed)
   await server.runJobs()
 
   for (const table of ['orders', 'order_steps', 'deliveries', 'cart_items'] as const) {
     const rows = server.db.selectFrom(table).where('family_id', '=', family.family_id).selectAll()
     expect(await rows.execute(), table).toEqual([])
   }
-  expect(await server.mails('')).toHaveLength(mails)
+  expect(await server.mails('')).toHaveLength(mailCount)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N11.11 R06.15] a purged family’s gift code is deleted, but cannot be imported again', async () => {
+test('[N11.11 R06.15] a gift code of a purged family is deleted, and cannot be imported again', async () => {
   const card = { kind: 'digital_card', points: 300, sku: 'PURGED' } as const
   const { id: product_id } = await createProduct(server, card)
   await importGiftCodes(server.deps, 'PURGED', 'PURGED-1')
   await createPlacedOrder(server, family, 'placed', card)
-  await close()
+  await closeFamily()
   server.clock.moveTo('2026-09-20T12:00:00Z')
   await server.runJobs()
 
-  const kept = server.db.selectFrom('gift_codes').where('product_id', '=', product_id).selectAll()
-  expect(await kept.execute()).toMatchObject([{ family_id: null, order_id: null, code: '' }])
+  const giftCodes = server.db.selectFrom('gift_codes').where('product_id', '=', product_id).selectAll()
+  expect(await giftCodes.execute()).toMatchObject([{ family_id: null, order_id: null, code: '' }])
   await expect(importGiftCodes(server.deps, 'PURGED', 'PURGED-1')).rejects.toThrow('is already imported')
-  expect(await run('codes', 'stock')).toMatch(/PURGED.*\b0\b.*\b1\b/)
+  expect(await runOperatorCommand('codes', 'stock')).toMatch(/PURGED.*\b0\b.*\b1\b/)
 })
 
-test('[K11.13 R09.6] a deleted child’s held rewards continue; cancelling one after the purge returns its points to the family', async () => {
-  const held = await createApprovedOrder(server, family, { points: 700 })
-  const [open = ''] = await requestRewards(server, family.child, { points: 200 })
-  const there = await createPlacedOrder(server, family, 'delivered', { points: 50 })
+test('[K11.13 R09.6] orders of a deleted child in their hold continue; cancelling one after the purge returns its points to the wallet', async () => {
+  const orderInHold = await createApprovedOrder(server, family, { points: 700 })
+  const [request = ''] = await requestRewards(server, family.child, { points: 200 })
+  const delivered = await createPlacedOrder(server, family, 'delivered', { points: 50 })
   expect((await family.parent.delete(`/children/${family.child.id}`)).status).toBe(204)
-  expect([await statusOf(held), await statusOf(open)]).toEqual(['placed', 'rejected'])
+  expect([await getStatus(orderInHold), await getStatus(request)]).toEqual(['placed', 'rejected'])
 
   server.clock.moveTo('2026-09-20T12:00:00Z')
   await server.runJobs()
-  expect(await rowOf(there)).toMatchObject({ status: 'delivered', delivery_id: null, note: null })
-  expect((await rowOf(held))?.delivery_id).not.toBeNull()
+  expect(await findOrder(delivered)).toMatchObject({ status: 'delivered', delivery_id: null, note: null })
+  expect((await findOrder(orderInHold))?.delivery_id).not.toBeNull()
   expect(await server.ledgerErrors()).toEqual([])
-  const before = await balance('wallet')
-  await run('cancel', held, '--reason', 'No longer made')
-  expect(await balance('wallet')).toBe(before + 700)
+  const balanceBefore = await getBalance('wallet')
+  await runOperatorCommand('cancel', orderInHold, '--reason', 'No longer made')
+  expect(await getBalance('wallet')).toBe(balanceBefore + 700)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06.7 N06.11] approving while the account closes: the points are counted once either way', async () => {
+test('[N06.7 N06.11] approving, cancelling and closing concurrently count the points of an order once', async () => {
   for (let round = 0; round < 3; round++) {
     family = await createRichFamily(server)
     const { parent, child, family_id } = family
@@ -247,14 +247,14 @@ test('[N06.7 N06.11] approving while the account closes: the points are counted 
       parent.delete('/parents'),
       child.delete(`/orders/${id}`),
     ])
-    expect(['rejected', 'cancelled']).toContain(await statusOf(id))
+    expect(['rejected', 'cancelled']).toContain(await getStatus(id))
     expect(await server.ledgerErrors()).toEqual([])
-    const held = await server.db
+    const accounts = await server.db
       .selectFrom('ledger_accounts')
       .where('family_id', '=', family_id)
       .where('kind', 'in', ['requested', 'redeemed'])
       .select('balance')
       .execute()
-    expect(held.map(({ balance: left }) => left)).toEqual([0, 0])
+    expect(accounts.map(({ balance }) => balance)).toEqual([0, 0])
   }
 })

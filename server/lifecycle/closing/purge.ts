@@ -6,33 +6,33 @@ import {
   lockFamilyForUpdate,
   lockUser,
 } from '#server/accounts/families/queries.ts'
-import { accountState } from '#server/accounts/sessions/account-state.ts'
+import { getAccountState } from '#server/accounts/sessions/account-state.ts'
 import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** The shortest possible time to restore: no month has fewer than 28 days. */
-const SURELY_KEPT_HOURS = 24 * 28 * RESTORABLE_MONTHS
+/** A lower bound of the six months, because no month has fewer than 28 days. `getAccountState` knows the exact end. */
+const SHORTEST_RESTORABLE_HOURS = 24 * 28 * RESTORABLE_MONTHS
 
 /**
- * Purges families closed and children deleted more than six months ago; returns how many. Deleted children of a closed
- * family are purged with it, or once it is restored. (N11, K11)
+ * Purges families closed and children deleted more than six months ago. Returns how many were purged. Deleted children
+ * of a closed family are purged with the family, or once the family is restored. (N11, K11)
  */
 export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
-  const before = hoursAfter(deps.clock.now(), -SURELY_KEPT_HOURS)
-  let purged = 0
-  for (const family of await listClosedFamilies(deps.db, before)) {
-    if (accountState(deps, family) === 'gone')
-      purged += await reportFailure(deps, purgeFamily(deps, family.family_id))
+  const closedBefore = hoursAfter(deps.clock.now(), -SHORTEST_RESTORABLE_HOURS)
+  let count = 0
+  for (const family of await listClosedFamilies(deps.db, closedBefore)) {
+    if (getAccountState(deps, family) === 'gone')
+      count += await reportIfFailed(deps, purgeFamily(deps, family.family_id))
   }
-  for (const child of await listClosedChildren(deps.db, before)) {
-    if (accountState(deps, child) === 'gone') purged += await reportFailure(deps, purgeChild(deps, child))
+  for (const child of await listClosedChildren(deps.db, closedBefore)) {
+    if (getAccountState(deps, child) === 'gone') count += await reportIfFailed(deps, purgeChild(deps, child))
   }
-  return purged
+  return count
 }
 
-/** One failure must not stop the other purges. */
-async function reportFailure({ reportError }: Deps, purge: Promise<number>): Promise<number> {
+/** Returns the result of one purge. Reports an error and returns 0 instead of failing, so that the others continue. */
+async function reportIfFailed({ reportError }: Deps, purge: Promise<number>): Promise<number> {
   try {
     return await purge
   } catch (error) {
@@ -44,8 +44,8 @@ async function reportFailure({ reportError }: Deps, purge: Promise<number>): Pro
 function purgeFamily(deps: LifecycleDeps, family_id: string): Promise<number> {
   return deps.transaction(async (tx) => {
     const family = await lockFamilyForUpdate(tx, family_id)
-    // Another worker may have purged it meanwhile.
-    if (!family || accountState(deps, family) !== 'gone') return 0
+    // Another worker may have purged the family meanwhile.
+    if (!family || getAccountState(deps, family) !== 'gone') return 0
     for (const { purge } of deps.familyDataAreas) await purge(deps, tx, family_id)
     return 1
   })
@@ -57,11 +57,11 @@ function purgeChild(
 ): Promise<number> {
   return deps.transaction(async (tx) => {
     const child = await lockUser(tx, family_id, id)
-    // Another worker may have purged it, or its parent brought it back.
-    if (!child || accountState(deps, { ...child, time_zone }) !== 'gone') return 0
+    // Meanwhile another worker may have purged the child, or a parent may have reactivated it.
+    if (!child || getAccountState(deps, { ...child, time_zone }) !== 'gone') return 0
     for (const { purgeChild: purgeRows } of deps.familyDataAreas) await purgeRows(deps, tx, child)
     await announce(tx, family_id, 'family')
-    // A series may have been waiting for the points that came back.
+    // The purge returned the child's points to the wallet, and a series may have been waiting for them.
     await deps.jobs.enqueueInTransaction(tx, 'resume-series')
     return 1
   })

@@ -5,9 +5,9 @@ import { type Html, html } from './html-template.ts'
 import { pointsSections } from './points.ts'
 import { questSections } from './quests.ts'
 import { rewardSections, withProductNames } from './rewards.ts'
-import { factTable, otherSection } from './table.ts'
+import { columnList, tableSection } from './table.ts'
 
-const partsWithOwnSection = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
+const peopleAndQuestParts = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
 const rewardParts = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
 const pointsParts = ['ledger_accounts', 'transfers', 'bonuses']
 
@@ -16,7 +16,7 @@ export async function* renderExportPage(
   deps: Deps,
   parent: Actor,
   parts: AsyncIterable<ExportedRows>,
-  at: Date,
+  exportedAt: Date,
 ): AsyncGenerator<string> {
   const text = createExportText(parent)
   const { t, instant } = text
@@ -27,7 +27,7 @@ export async function* renderExportPage(
 <style>${style}</style></head>
 <body><main>
 <h1>${title}</h1>
-<p>${t('export_made', { at: instant(at) })}</p>
+<p>${t('export_made', { at: instant(exportedAt) })}</p>
 <p>${t('export_left_out')}</p>
 `.text
   const children: string[] = []
@@ -42,8 +42,8 @@ export async function* renderExportPage(
       for await (const section of pointsSections(deps, parent, text, children)) yield section.text
     if (part.orders) for (const section of rewardSections(text, part)) yield section.text
     for (const [name, rows] of Object.entries(part)) {
-      if ([...partsWithOwnSection, ...pointsParts, ...rewardParts].includes(name)) continue
-      yield otherSection(text, name, name === 'wishes' ? withProductNames(text, rows) : rows).text
+      if ([...peopleAndQuestParts, ...pointsParts, ...rewardParts].includes(name)) continue
+      yield tableSection(text, name, name === 'wishes' ? withProductNames(text, rows) : rows).text
     }
   }
   yield '</main></body></html>\n'
@@ -56,19 +56,19 @@ td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
 img{width:80px;height:80px;border-radius:50%}ul{padding-left:1.2rem;margin:.3rem 0}.wide{overflow-x:auto}
 @media print{main{max-width:none;padding:0}body{font-size:11pt}h2{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
 
-const hidden = ['id', 'family_id', 'first_name', 'last_name', 'avatar']
+const hiddenColumns = ['id', 'family_id', 'first_name', 'last_name', 'avatar']
 
 function peopleSection(text: ExportText, { family = [], people = [], pictures = [] }: ExportedRows): Html {
   return html`<section><h2>${text.label('export_part', 'family')}</h2>
-${family.map((row) => factTable(text, row, Object.keys(row)))}
+${family.map((row) => columnList(text, row, Object.keys(row)))}
 </section>
 <section><h2>${text.label('export_part', 'people')}</h2>
 ${people.map((person) => {
   const picture = pictures.find(({ user_id }) => user_id === person.id)?.webp_base64
-  const columns = Object.keys(person).filter((column) => !hidden.includes(column))
+  const columns = Object.keys(person).filter((column) => !hiddenColumns.includes(column))
   return html`<article><h3>${text.findName(person.id) ?? ''}</h3>
 ${picture ? html`<img alt="" src="data:image/webp;base64,${String(picture)}">` : ''}
-${factTable(text, person, columns)}</article>
+${columnList(text, person, columns)}</article>
 `
 })}</section>
 `

@@ -4,7 +4,10 @@ import { isMessageKey, translate, translator } from '#server/platform/i18n.ts'
 type Row = Record<string, unknown>
 export type ExportText = ReturnType<typeof createExportText>
 
-/** The columns of PostgreSQL's type `date`. The value alone does not tell, because people may write what looks like a day. */
+/**
+ * The columns of PostgreSQL's type `date`. They are listed because a value does not reveal its type: people may
+ * write texts that look like dates.
+ */
 export const dayColumns = new Set([
   'birthday',
   'due_before',
@@ -16,10 +19,10 @@ export const dayColumns = new Set([
   'start_date',
 ])
 
-/** Never translated: what people write may be a known value. */
+/** Never translated, because what people write may happen to equal a value that has a translation. */
 const userWrittenColumns = new Set(['name', 'first_name', 'last_name', 'description', 'note', 'reward'])
 
-/** Returns formatters for the parent's language and the family's time zone. */
+/** Returns functions that format in the parent's language and the family's time zone. */
 export function createExportText({ language, time_zone }: Pick<Actor, 'language' | 'time_zone'>) {
   const names = new Map<string, string>()
   const instants = new Intl.DateTimeFormat(language, {
@@ -30,22 +33,24 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const numbers = new Intl.NumberFormat(language)
 
-  const words = {
+  const formatters = {
     language,
     t: translator(language),
-    /** Returns the translation, or the name with spaces when there is none. */
+    /** Returns the translation of `prefix_name`, or the name with spaces when there is none. */
     label: (prefix: string, name: string) => {
       const key = `${prefix}_${name}`
       return isMessageKey(key) ? translate(key, language) : name.replaceAll('_', ' ')
     },
-    instant: (at: Date) => instants.format(at),
+    instant: (date: Date) => instants.format(date),
     day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (value: number) => numbers.format(value),
+    /** Stores the names by id, so that `value` and `findName` can show them instead of ids. */
     rememberNames: (people: Row[]) => {
       for (const { id, first_name, last_name } of people)
         names.set(String(id), [first_name, last_name].filter(Boolean).join(' '))
     },
     findName: (id: unknown) => names.get(String(id)),
+    /** Formats the value of a database column. */
     value: (value: unknown, column = ''): string => {
       if (value === null || value === undefined || value === '') return ''
       if (value instanceof Date) return instants.format(value)
@@ -53,10 +58,10 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
       if (typeof value === 'number') return numbers.format(value)
       if (typeof value !== 'string') return JSON.stringify(value)
       if (userWrittenColumns.has(column)) return value
-      if (dayColumns.has(column)) return words.day(value)
+      if (dayColumns.has(column)) return formatters.day(value)
       const key = `export_value_${value.replaceAll('-', '_')}`
       return names.get(value) ?? (isMessageKey(key) ? translate(key, language) : value)
     },
   }
-  return words
+  return formatters
 }

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '#server/testing/test-server.ts'
 import { dayColumns } from './export-text.ts'
-import { exportPlaces } from './exported-tables.ts'
+import { exportedTables } from './exported-tables.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -30,10 +30,11 @@ beforeEach(async () => {
   child = await server.newChild(parent, { first_name: 'Zoé <b>' })
 })
 
-const asJson = async (who = parent) => (await who.get('/export?format=json')).body
-const asPage = async (who = parent): Promise<string> => (await who.get('/export?format=html')).body
+const exportJson = async (person = parent) => (await person.get('/export?format=json')).body
+const exportPage = async (person = parent): Promise<string> => (await person.get('/export?format=html')).body
 
-async function live() {
+/** Gives the family rows in many tables. */
+async function createFamilyHistory() {
   const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
   const url = `/missions/${body.mission.id}`
   await child.put(url, { mission: { complete: true } })
@@ -48,10 +49,10 @@ async function live() {
 }
 
 test('[N08.1] the export contains all data of the family', async () => {
-  await live()
+  await createFamilyHistory()
 
   const { status, headers } = await parent.get('/export?format=json')
-  const all = await asJson()
+  const all = await exportJson()
 
   expect(status).toBe(200)
   expect(headers['content-disposition']).toBe('attachment; filename="questnest-2026-03-02.json"')
@@ -72,38 +73,38 @@ test('[N08.1] the export contains all data of the family', async () => {
 
 test('[N08.5] the page shows user-written text unchanged', async () => {
   await parent.post('/missions', questForm(child.id, { name: 'bonus', description: '2026-03-02' }))
-  expect(await asPage()).toContain('<h3>bonus</h3>\n<p>2026-03-02</p>')
+  expect(await exportPage()).toContain('<h3>bonus</h3>\n<p>2026-03-02</p>')
 
   await parent.post('/invites', {
     invite: { ...inviteForm('zoe.invited@example.ca').invite, name: '2026-13-45' },
   })
-  expect(await asPage()).toContain('<td>2026-13-45</td>')
+  expect(await exportPage()).toContain('<td>2026-13-45</td>')
 })
 
-test('[N08.5] the page writes out days only in columns that are days', async () => {
-  const places: Record<string, object> = exportPlaces
+test('[N08.5] the page formats dates in exactly the columns of type date', async () => {
+  const tables: Record<string, object> = exportedTables
   const columns = await listColumns(server.db)
-  const days = columns.filter(({ table, type }) => type === 'date' && 'as' in (places[table] ?? {}))
-  expect(new Set(days.map(({ column }) => column))).toEqual(dayColumns)
+  const dateColumns = columns.filter(({ table, type }) => type === 'date' && 'name' in (tables[table] ?? {}))
+  expect(new Set(dateColumns.map(({ column }) => column))).toEqual(dayColumns)
 })
 
 test('[N08.2] every table with family data is exported, or left out for a stated reason', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
-  expect(Object.keys(exportPlaces).sort()).toEqual(tables)
+  expect(Object.keys(exportedTables).sort()).toEqual(tables)
 
-  const { exported_at, ...all } = await asJson()
-  const expected = Object.values(exportPlaces).flatMap((place) => ('as' in place ? [place.as] : []))
+  const { exported_at, ...all } = await exportJson()
+  const expected = Object.values(exportedTables).flatMap((table) => ('name' in table ? [table.name] : []))
   expect(Object.keys(all).sort()).toEqual(expected.sort())
   for (const rows of Object.values(all)) expect(rows).toBeInstanceOf(Array)
-  for (const place of Object.values(exportPlaces))
-    if ('because' in place) expect(place.because).toMatch(/\w{3}/)
+  for (const table of Object.values(exportedTables))
+    if ('leftOut' in table) expect(table.leftOut).toMatch(/\w{3}/)
 })
 
-/** Returns all values of text columns whose name matches. */
-async function keptUnder(pattern: RegExp): Promise<string[]> {
+/** Returns all values in the database of the text columns whose name matches. */
+async function readTextColumns(pattern: RegExp): Promise<string[]> {
   const columns = await listColumns(server.db)
-  const found = await Promise.all(
+  const results = await Promise.all(
     columns
       .filter(({ column, type }) => type === 'text' && pattern.test(column))
       .map(({ table, column }) =>
@@ -111,47 +112,47 @@ async function keptUnder(pattern: RegExp): Promise<string[]> {
           where ${sql.ref(column)} is not null`.execute(server.db),
       ),
   )
-  return found.flatMap(({ rows }) => rows.map(({ value }) => value))
+  return results.flatMap(({ rows }) => rows.map(({ value }) => value))
 }
 
-test('[N08.8] no password, hash, code or token is in it', async () => {
-  await live()
-  const secrets = await keptUnder(/hash|token|code|^key$|secret/)
-  const ends = (await server.mails(parent.email)).flatMap(({ links }) =>
+test('[N08.8] the export contains no password, hash, code or token', async () => {
+  await createFamilyHistory()
+  const secrets = await readTextColumns(/hash|token|code|^key$|secret/)
+  const linkEnds = (await server.mails(parent.email)).flatMap(({ links }) =>
     links.map((link) => link.split('/').at(-1)),
   )
-  // A code is longer than the name of a page or the id of a quest.
-  const codes = ends.filter((end = '') => end.length > 40)
+  // Other links end in the name of a page or the id of a quest, which are shorter than a code.
+  const codes = linkEnds.filter((linkEnd = '') => linkEnd.length > 40)
   expect(secrets.length).toBeGreaterThan(5)
   expect(codes.length).toBeGreaterThan(1)
 
-  for (const text of [JSON.stringify(await asJson()), await asPage()]) {
-    const unsafe = [...secrets, ...codes, PASSWORD, parent.token, child.token]
-    for (const secret of unsafe) expect(text.includes(secret ?? ''), secret).toBe(false)
+  for (const text of [JSON.stringify(await exportJson()), await exportPage()]) {
+    const forbidden = [...secrets, ...codes, PASSWORD, parent.token, child.token]
+    for (const secret of forbidden) expect(text.includes(secret ?? ''), secret).toBe(false)
     expect(text).not.toMatch(/argon2|_hash|token/)
   }
 })
 
-test('[N08.9 K09.4] nothing of another family is in it', async () => {
-  await live()
+test('[N08.9 K09.4] the export contains nothing of another family', async () => {
+  await createFamilyHistory()
   const stranger = await server.newParent(undefined, { first_name: 'Quenneville' })
-  const theirs = await server.newChild(stranger, { first_name: 'Ludivine' })
-  await stranger.post('/missions', questForm(theirs.id, { name: 'Their secret quest' }))
+  const strangersChild = await server.newChild(stranger, { first_name: 'Ludivine' })
+  await stranger.post('/missions', questForm(strangersChild.id, { name: 'Their secret quest' }))
   const { rows } = await sql<{ id: string }>`
     select id::text from users where family_id <> (select family_id from users where id = ${parent.id})
     union all select id::text from quests
     where family_id <> (select family_id from users where id = ${parent.id})`.execute(server.db)
   expect(rows.length).toBeGreaterThan(2)
 
-  for (const text of [JSON.stringify(await asJson()), await asPage()]) {
-    for (const foreign of [
+  for (const text of [JSON.stringify(await exportJson()), await exportPage()]) {
+    for (const foreignText of [
       ...rows.map(({ id }) => id),
       'Quenneville',
       'Ludivine',
       'Their secret quest',
       stranger.email,
     ])
-      expect(text.includes(foreign), foreign).toBe(false)
+      expect(text.includes(foreignText), foreignText).toBe(false)
   }
 })
 
@@ -173,7 +174,7 @@ test.each([
 ] as const)(
   '[N08.3 N08.4] in %s the page is one file without scripts or external resources',
   async (language, title, step, bonus, balance) => {
-    await live()
+    await createFamilyHistory()
     await parent.put('/parents', { language })
 
     const { headers, body } = await parent.get('/export?format=html')
@@ -181,7 +182,7 @@ test.each([
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-disposition']).toMatch(/questnest-2026-03-02\.html/)
     expect(body).toContain(`<html lang="${language}">`)
-    for (const words of [
+    for (const expected of [
       title,
       step,
       bonus,
@@ -191,19 +192,19 @@ test.each([
       parent.email,
       'Zoé &lt;b&gt; Tremblay',
     ])
-      expect(body).toContain(words)
+      expect(body).toContain(expected)
     expect(body).not.toMatch(/<script|<b>|src="(?!data:)|href=|url\(|@import|undefined|\[object/)
     expect(body).not.toMatch(/export_\w+|ledger_\w+|quest_event/)
     expect(body.trimEnd().endsWith('</html>')).toBe(true)
   },
 )
 
-test('[N08.4] every part and column has its texts in both languages', async () => {
-  await live()
+test('[N08.4] every exported table and column has a heading in both languages', async () => {
+  await createFamilyHistory()
   await addPaidPurchase(server, parent, { code: 'WORDS' })
   await server.runJobs()
   const { isMessageKey } = await import('#server/platform/i18n.ts')
-  const own = ['family_id', 'id', 'avatar', 'pictures', 'quests', 'quest_steps', 'quest_series']
+  const noHeading = ['family_id', 'id', 'avatar', 'pictures', 'quests', 'quest_steps', 'quest_series']
   const {
     exported_at,
     ledger_accounts,
@@ -218,12 +219,13 @@ test('[N08.4] every part and column has its texts in both languages', async () =
     deliveries,
     pictures,
     ...tables
-  } = await asJson()
+  } = await exportJson()
   expect(tables.invoices).toMatchObject([{ number: 'QN-2026-000001' }])
   for (const [part, rows] of Object.entries<Record<string, unknown>[]>(tables)) {
     expect(isMessageKey(`export_part_${part}`), part).toBe(true)
     for (const column of Object.keys(rows[0] ?? {})) {
-      expect(own.includes(column) || isMessageKey(`export_column_${column}`), `${part}.${column}`).toBe(true)
+      if (!noHeading.includes(column))
+        expect(isMessageKey(`export_column_${column}`), `${part}.${column}`).toBe(true)
     }
   }
 })
@@ -239,12 +241,12 @@ test('[N08.6 N08.8] the page shows each reward with its history, address and rep
   await createPlacedOrder(server, family, 'placed', { sku, kind: 'digital_card', name_en: 'Game <card>' })
   const id = await createPlacedOrder(server, family, 'shipped', { name_en: 'Kite' })
   const report = { problem: 'undelivered', note: 'Not at the <neighbour’s> either' }
-  const { parent: own, child: asker } = family
-  const { body } = await own.put(`/children/${asker.id}/orders/${id}/report`, { report })
+  const { parent: richParent, child: richChild } = family
+  const { body } = await richParent.put(`/children/${richChild.id}/orders/${id}/report`, { report })
 
-  const [page, all] = [await asPage(own), await asJson(own)]
+  const [page, json] = [await exportPage(richParent), await exportJson(richParent)]
 
-  for (const said of [
+  for (const expected of [
     '<h2>Rewards: Mia Tremblay</h2>',
     '<h3>Game &lt;card&gt;</h3>',
     '<h3>Kite</h3>',
@@ -256,24 +258,51 @@ test('[N08.6 N08.8] the page shows each reward with its history, address and rep
     'Not at the &lt;neighbour’s&gt; either',
     body.order.report.return_number,
   ])
-    expect(page).toContain(said)
-  expect(all.orders).toHaveLength(2)
-  expect(page + JSON.stringify(all)).not.toContain('EXPORT-CODE')
+    expect(page).toContain(expected)
+  expect(json.orders).toHaveLength(2)
+  expect(page + JSON.stringify(json)).not.toContain('EXPORT-CODE')
 })
 
-test('[N08.4] every kind of message has its text', async () => {
+test('[N08.7] the page shows only the newest 2,000 lines of each points history, and says that the JSON file has all of them', async () => {
+  const childAccount = `available:${child.id}`
+  // One point goes to the child and back by turns, one transfer per second, so that the balances stay the same.
+  await sql`
+    insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
+    select users.family_id, gen_random_uuid(), direction.payer, direction.payee, 1, direction.kind, gen_random_uuid(),
+      ${MONDAY}::timestamptz + second * interval '1 second'
+    from users cross join generate_series(1, 2002) as second
+    join (values
+      (1, 'wallet', ${childAccount}, 'bonus'),
+      (0, ${childAccount}, 'wallet', 'return')
+    ) as direction (remainder, payer, payee, kind) on direction.remainder = second % 2
+    where users.id = ${parent.id}`.execute(server.db)
+
+  const [page, json] = [await exportPage(), await exportJson()]
+
+  for (const title of ['Points of the family', 'Points: Zoé &lt;b&gt; Tremblay']) {
+    const [section = ''] = page.slice(page.indexOf(`<h2>${title}</h2>`)).split('</section>')
+    expect([title, section.split('<tr>').length - 1]).toEqual([title, 2000])
+    expect(section).toContain('The latest 2,000. The JSON file has all of them.')
+    // The welcome points are the oldest line.
+    expect(section).not.toContain('Your welcome points')
+  }
+  // The 2,002 transfers and the welcome points.
+  expect(json.transfers).toHaveLength(2003)
+})
+
+test('[N08.4] every kind of message has a text on the page', async () => {
   const { isMessageKey } = await import('#server/platform/i18n.ts')
   const { messageKinds } = await import('#server/message-kinds.ts')
   expect([...messageKinds.keys()].filter((kind) => !isMessageKey(`export_value_${kind}`))).toEqual([])
 })
 
-test('[N08.11] without a format the caller’s Accept decides', async () => {
-  const accepting = (accept: string) => parent.get('/export', { headers: { accept } })
-  expect((await accepting('text/html,*/*')).headers['content-type']).toContain('text/html')
-  expect((await accepting('*/*')).headers['content-type']).toContain('application/json')
+test('[N08.11] without a format, the Accept header decides', async () => {
+  const exportAccepting = (accept: string) => parent.get('/export', { headers: { accept } })
+  expect((await exportAccepting('text/html,*/*')).headers['content-type']).toContain('text/html')
+  expect((await exportAccepting('*/*')).headers['content-type']).toContain('application/json')
 })
 
-test('[N08.12] an export that fails midway is reported', async () => {
+test('[N08.12] an error in the middle of an export is reported', async () => {
   await sql`alter table wishes rename to wishes_gone`.execute(server.db)
   try {
     await expect(parent.get('/export')).rejects.toThrow('destroyed before completion')
@@ -286,16 +315,16 @@ test('[N08.12] an export that fails midway is reported', async () => {
 
 test('[N08.10 S15.3 S15.5] only parents can export, and exports are throttled', async () => {
   expect((await child.get('/export')).status).toBe(403)
-  const limited = await openTestServer({ RATE_LIMIT: 'on' })
+  const limitedServer = await openTestServer({ RATE_LIMIT: 'on' })
   try {
-    const eager = await limited.newParent()
-    for (let n = 0; n < 10; n++) expect((await eager.get('/export')).status).toBe(200)
-    const { status, headers } = await eager.get('/export')
+    const limitedParent = await limitedServer.newParent()
+    for (let n = 0; n < 10; n++) expect((await limitedParent.get('/export')).status).toBe(200)
+    const { status, headers } = await limitedParent.get('/export')
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    limited.clock.forward(1.1)
-    expect((await eager.get('/export')).status).toBe(200)
+    limitedServer.clock.forward(1.1)
+    expect((await limitedParent.get('/export')).status).toBe(200)
   } finally {
-    await limited.close()
+    await limitedServer.close()
   }
 })

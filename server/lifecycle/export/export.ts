@@ -10,24 +10,27 @@ import { throttle } from '#server/platform/throttle.ts'
 import { questData } from '#server/quests/family-data.ts'
 import { renderExportPage } from './export-page.ts'
 
-/** The people come first, because everything else refers to them. */
-const partsFirst = [accountData, questData, ledgerData]
+/** The page needs the people first, because the other areas refer to them. */
+const firstAreas = [accountData, questData, ledgerData]
 
-/** Streams all data of the parent's family, with one area's rows in memory at a time. Refuses `too_many`. (N08) */
+/**
+ * Streams all data of the parent's family, with the rows of one area in memory at a time. Throws the refusal
+ * `too_many`. (N08)
+ */
 export async function exportFamily(deps: LifecycleDeps, parent: Actor, format: ExportFormat) {
   await throttle(deps, [{ key: `export:${parent.family_id}`, ...EXPORT_LIMIT }])
   const parts = readParts(deps, parent.family_id)
-  const at = deps.clock.now()
-  return Readable.from(format === 'html' ? renderExportPage(deps, parent, parts, at) : toJson(parts, at))
+  const now = deps.clock.now()
+  return Readable.from(format === 'html' ? renderExportPage(deps, parent, parts, now) : toJson(parts, now))
 }
 
 async function* readParts({ db, familyDataAreas }: LifecycleDeps, family_id: string) {
-  const others = familyDataAreas.filter((data) => !partsFirst.includes(data))
-  for (const { exported } of [...partsFirst, ...others]) yield await exported(db, family_id)
+  const otherAreas = familyDataAreas.filter((area) => !firstAreas.includes(area))
+  for (const { exported } of [...firstAreas, ...otherAreas]) yield await exported(db, family_id)
 }
 
-async function* toJson(parts: AsyncIterable<ExportedRows>, at: Date) {
-  yield `{\n"exported_at": ${JSON.stringify(at)}`
+async function* toJson(parts: AsyncIterable<ExportedRows>, exportedAt: Date) {
+  yield `{\n"exported_at": ${JSON.stringify(exportedAt)}`
   for await (const part of parts) {
     for (const [name, rows] of Object.entries(part))
       yield `,\n${JSON.stringify(name)}: ${JSON.stringify(rows, null, 1)}`

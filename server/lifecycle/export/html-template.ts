@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/platform/html.ts'
 
-/** Text that needs no escaping. */
+/** Text that is already HTML, so that `html` does not escape it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,14 +8,14 @@ export class Html {
   }
 }
 
-type Piece = string | number | Html | Piece[]
+type Interpolated = string | number | Html | Interpolated[]
 
-const toText = (piece: Piece): string => {
-  if (piece instanceof Html) return piece.text
-  if (Array.isArray(piece)) return piece.map(toText).join('')
-  return escapeHtml(String(piece))
+const toText = (value: Interpolated): string => {
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(toText).join('')
+  return escapeHtml(String(value))
 }
 
-/** Escapes interpolated values, except `Html`. */
-export const html = (strings: TemplateStringsArray, ...pieces: Piece[]) =>
-  new Html(strings.map((text, at) => text + toText(pieces[at] ?? '')).join(''))
+/** A template tag that escapes the interpolated values, except `Html`. */
+export const html = (strings: TemplateStringsArray, ...values: Interpolated[]) =>
+  new Html(strings.map((text, index) => text + toText(values[index] ?? '')).join(''))

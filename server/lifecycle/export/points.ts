@@ -13,29 +13,29 @@ export async function* pointsSections(
   children: string[],
 ): AsyncGenerator<Html> {
   const page = { offset: 0, limit: EXPORTED_LINES_MAX }
-  yield section(text, text.t('export_points_family'), await listOwnHistory(deps, parent, page), familyNames)
+  yield section(text, text.t('export_points_family'), await listOwnHistory(deps, parent, page), familyKeys)
   for (const id of children) {
     const title = text.t('export_points_of', { name: text.findName(id) ?? '' })
     yield section(text, title, await listChildHistory(deps, parent, id, page), {})
   }
 }
 
-/** In the family's history these lines name the child. */
-const familyNames: Names = { bonus: 'bonus_for', return: 'return_from', compensate: 'compensate_for' }
-type Names = Partial<Record<TransferKind, 'bonus_for' | 'return_from' | 'compensate_for'>>
+/** Message keys for transfers that, in the family's history, also name the child. */
+const familyKeys: MessageKeys = { bonus: 'bonus_for', return: 'return_from', compensate: 'compensate_for' }
+type MessageKeys = Partial<Record<TransferKind, 'bonus_for' | 'return_from' | 'compensate_for'>>
 
 type History = { lines: HistoryLine[]; pagination: { total: number } }
 
-function section(text: ExportText, title: string, { lines, pagination }: History, named: Names) {
+function section(text: ExportText, title: string, { lines, pagination }: History, keys: MessageKeys) {
   const { t, number } = text
-  const sentence = ({ kind, quest, reward, child }: HistoryLine) =>
-    t(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
+  const toSentence = ({ kind, quest, reward, child }: HistoryLine) =>
+    t(`ledger_${keys[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
   return html`<section><h2>${title}</h2>
 ${lines.length === 0 ? html`<p class="more">${t('export_nothing')}</p>` : ''}
 ${pagination.total > lines.length ? html`<p class="more">${t('export_newest', { count: number(lines.length) })}</p>` : ''}
 <table><tbody>${lines.map(
     (line) =>
-      html`<tr><td>${text.instant(new Date(line.at))}</td><td>${sentence(line)}${
+      html`<tr><td>${text.instant(new Date(line.at))}</td><td>${toSentence(line)}${
         line.note ? html`<br><span class="more">${line.note}</span>` : ''
       }</td><td class="n">${line.points > 0 ? '+' : '−'}${number(Math.abs(line.points))}</td><td class="n">${t(
         'ledger_balance_after',

@@ -2,28 +2,28 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html-template.ts'
-import { factTable, otherSection } from './table.ts'
+import { columnList, tableSection } from './table.ts'
 
 type Row = Record<string, unknown>
 
-const facts =
+const orderColumns =
   'kind points status requested_at decided_at note placed_at shipped_at carrier tracking expected_until delivered_at'
-const addressLines = 'name line1 line2 city province postal_code country phone email'
+const addressColumns = 'name line1 line2 city province postal_code country phone email'
 
-/** Yields one section per child: its orders, their history and delivery address; then the carts. */
+/** Yields one section per child with its orders, their history and delivery addresses; then one with all carts. */
 export function* rewardSections(text: ExportText, rows: ExportedRows): Generator<Html> {
   const { orders = [], order_steps = [], order_reports = [], deliveries = [], cart_items = [] } = rows
   const steps = Map.groupBy(order_steps, ({ order_id }) => order_id)
   const reports = Map.groupBy(order_reports, ({ order_id }) => order_id)
-  for (const [child, ofChild] of Map.groupBy(orders, ({ child_id }) => child_id)) {
+  for (const [child, ordersOfChild] of Map.groupBy(orders, ({ child_id }) => child_id)) {
     yield html`<section><h2>${text.t('export_rewards_of', { name: text.findName(child) ?? '' })}</h2>
-${ofChild.map((order) => {
+${ordersOfChild.map((order) => {
   const address = deliveries.find(({ id }) => id === order.delivery_id)
   return rewardArticle(text, order, address, steps.get(order.id) ?? [], reports.get(order.id) ?? [])
 })}</section>
 `
   }
-  yield otherSection(text, 'cart_items', withProductNames(text, cart_items))
+  yield tableSection(text, 'cart_items', withProductNames(text, cart_items))
 }
 
 /** Replaces the product columns with the product's name in the parent's language. */
@@ -41,17 +41,17 @@ const rewardArticle = (
   steps: Row[],
   reports: Row[],
 ) => html`<article><h3>${text.value(text.language === 'fr-CA' ? order.name_fr : order.name_en)}</h3>
-${factTable(text, { ...order, ...translateKindAndStatus(text, order) }, facts.split(' '))}
+${columnList(text, { ...order, ...translateKindAndStatus(text, order) }, orderColumns.split(' '))}
 ${
   address
-    ? html`<p>${text.t('export_sent_to')} ${addressLines
+    ? html`<p>${text.t('export_sent_to')} ${addressColumns
         .split(' ')
-        .map((line) => text.value(address[line]))
+        .map((column) => text.value(address[column]))
         .filter(Boolean)
         .join(', ')}</p>`
     : ''
 }
-${reports.map((report) => factTable(text, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
+${reports.map((report) => columnList(text, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
 <ul>${steps.map((step) => html`<li><span class="more">${text.value(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `
 

@@ -6,6 +6,7 @@ import {
   codeIn,
   MONDAY,
   openTestServer,
+  PASSWORD,
   parentForm,
   type TestServer,
 } from '#server/testing/test-server.ts'
@@ -63,6 +64,12 @@ const consentsOf = (parent: Parent) =>
     .orderBy('given_at')
     .selectAll()
     .execute()
+
+async function restore(parent: Parent): Promise<Parent> {
+  const { body } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  expect((await server.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
+  return { email: parent.email, ...(await server.enter(parent.email)) }
+}
 
 test('[N07.1 N07.5 N14.1] a visitor gets a mail, confirms by its link, and gets a welcome with a code; the consent is kept with its text version', async () => {
   const email = newAddress()
@@ -266,7 +273,7 @@ test('[N07.12] an address that becomes a child’s loses the newsletter, and its
   expect((await leave(welcome?.unsubscribe)).body).toMatchObject({ on: false })
 })
 
-test('[N13.1 N11.12 N13.7] a closed family gets no newsletter; restored, its switch is as it was; purged, its consent is forgotten', async () => {
+test('[N13.1 N06.12 N11.12 N13.7] a closed family gets no newsletter; restored, its switch is as it was; purged, its consent is forgotten', async () => {
   const parent = await server.newParent()
   const code = await asked(parent.email)
   await parent.delete('/parents')
@@ -280,6 +287,12 @@ test('[N13.1 N11.12 N13.7] a closed family gets no newsletter; restored, its swi
   const second = await server.newParent()
   await second.put('/parents', { notification_settings: { news_and_promo: { email: true } } })
   await second.delete('/parents')
+  expect([await switchOf(await restore(parent)), await switchOf(await restore(second))]).toEqual([
+    false,
+    true,
+  ])
+
+  await (await server.enter(second.email)).delete('/parents')
   server.clock.forward(DAY * 190)
   await server.runJobs()
   expect(await consentsOf(second)).toEqual([])

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressTaken } from '#server/accounts/notifications/sign-in.ts'
 import { messageKinds } from '#server/message-kinds.ts'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
-import { MONDAY, openTestServer, parentForm, type TestServer } from '#server/testing/test-server.ts'
+import {
+  MONDAY,
+  openTestServer,
+  parentForm,
+  questForm,
+  type TestServer,
+} from '#server/testing/test-server.ts'
 import { deliverMessages } from './deliver.ts'
 import { renderSamples } from './gallery.ts'
 import { notifyAddress } from './notify.ts'
@@ -52,6 +58,10 @@ beforeEach(() => {
 const signUp = (email: string, more = {}) =>
   server.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
 
+/** The code of the link in the first mail, whose long lines end with a soft line break. */
+const codeReceived = () =>
+  /verify\/email\/((?:[\w-]|=\r\n)+)/.exec(received[0]?.text ?? '')?.[1]?.replaceAll('=\r\n', '') ?? ''
+
 test('[N03.2 N09.6] a message is sent once, in text and HTML, with its pictures', async () => {
   await signUp('once@example.ca')
   await deliverMessages(server.deps, messageKinds)
@@ -81,6 +91,29 @@ test('[N09.2] nothing is lost while the mail server is down: messages are retrie
   await deliverMessages(server.deps, messageKinds)
 
   expect(received.map(({ to }) => to)).toEqual([['patient@example.ca']])
+})
+
+test('[N09.3] a message that keeps failing is given up and reported after 12 tries, about twenty hours', async () => {
+  const reported: unknown[] = []
+  server.deps.reportError = (error) => reported.push(error)
+  failures = Array(30).fill(451)
+  await signUp('never@example.ca')
+  const nextTry = async () => {
+    const message = server.db.selectFrom('outbox').where('to_address', '=', 'never@example.ca')
+    return (await message.select('next_try_at').executeTakeFirstOrThrow()).next_try_at
+  }
+
+  for (let due = await nextTry(); due; due = await nextTry()) {
+    expect(reported).toEqual([])
+    server.clock.moveTo(due)
+    await deliverMessages(server.deps, messageKinds)
+  }
+
+  expect(30 - failures.length).toBe(12)
+  expect((server.clock.now().getTime() - MONDAY.getTime()) / 3_600_000).toBeCloseTo(20.5, 1)
+  expect(reported).toHaveLength(1)
+  expect(String(reported[0])).toMatch(/\(verify_email\) cannot be delivered: Error EMESSAGE 451 DATA$/)
+  expect(received).toEqual([])
 })
 
 test('[N09.4 N08.16] a message that the mail server refuses for good is not retried; the log names nobody', async () => {
@@ -142,9 +175,9 @@ test('[S12.10] the code of a waiting mail cannot be read in the database', async
     .select('facts')
     .executeTakeFirstOrThrow()
   await deliverMessages(server.deps, messageKinds)
-  const code = /verify\/email\/([\w=\r\n-]+)/.exec(received[0]?.text ?? '')?.[1]?.replace(/=\r\n/g, '') ?? ''
+  const code = codeReceived()
 
-  expect(code.length).toBeGreaterThan(40)
+  expect(code).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(facts)).not.toContain(code)
   const { facts: after } = await server.db
     .selectFrom('outbox')
@@ -152,6 +185,28 @@ test('[S12.10] the code of a waiting mail cannot be read in the database', async
     .select('facts')
     .executeTakeFirstOrThrow()
   expect(after).toEqual({})
+})
+
+test('[N10.2] a mail about a quest has the headers for one-click unsubscribing, and one about the account has none', async () => {
+  const email = 'headers@example.ca'
+  await signUp(email)
+  await deliverMessages(server.deps, messageKinds)
+  await server.visitor.get(`/verify/email/${codeReceived()}`)
+  const parent = await server.enter(email)
+  const child = await server.newChild(parent)
+  const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
+  await child.put(`/missions/${id}`, { mission: { complete: true } })
+  await deliverMessages(server.deps, messageKinds)
+
+  const toParent = received.filter(({ to }) => to.includes(email))
+  expect(toParent).toHaveLength(2)
+  // Without the line breaks of long headers.
+  const [account = '', quest = ''] = toParent.map(({ text }) =>
+    text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' '),
+  )
+  expect(quest).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/api\/v1\/unsubscribe\/[\w.~-]+>\r?$/m)
+  expect(quest).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  expect(account).not.toMatch(/List-Unsubscribe/i)
 })
 
 /** Fifty attempts to reach somebody else by an address or a name. */
@@ -190,8 +245,19 @@ test('[N09.7] no spelling of an address or a name reaches somebody else', async 
   }
 })
 
+/** Expects a rule for dark mode for every element that has a class and a colour. */
+function expectDarkColours(kind: string, html: string) {
+  const dark = /@media \(prefers-color-scheme:dark\)\{(.+?\})\}/s.exec(html)?.[1] ?? ''
+  const coloured = [...html.matchAll(/class="([\w ]+)"[^>]* style="[^"]*(?:background|color):#/g)]
+  const classes = coloured.map(([, names = '']) => names.split(' '))
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(classes.flat()).toEqual(expect.arrayContaining(['back', 'sheet', 'soft']))
+  const onlyLight = classes.filter((names) => !names.some((name) => dark.includes(`.${name}{`)))
+  expect([kind, onlyLight]).toEqual([kind, []])
+}
+
 test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
-  '[N03.1 N03.4] every kind renders in $language without missing texts, and names cannot add markup',
+  '[N03.1 N03.3 N03.4] every kind renders in $language without missing texts, in light and dark colours, and names cannot add markup',
   ({ language }) => {
     const messages = renderSamples(server.deps, messageKinds).filter(
       (message) => message.language === language,
@@ -215,6 +281,7 @@ test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
       if (message.channel === 'sms') continue
       expect(message.mail.html).not.toMatch(/<b>|<i>|<dishwasher>/)
       expect(message.mail.html).toContain(`<html lang="${language}">`)
+      expectDarkColours(message.kind, message.mail.html)
     }
   },
 )

@@ -2,7 +2,13 @@ import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { messageKinds } from '#server/message-kinds.ts'
 import { twilio } from '#server/platform/adapters/sms/twilio.ts'
-import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
+import {
+  inviteForm,
+  MONDAY,
+  openTestServer,
+  questForm,
+  type TestServer,
+} from '#server/testing/test-server.ts'
 import { deliverMessages } from './deliver.ts'
 
 let server: TestServer
@@ -77,6 +83,23 @@ test('[N09.8] at night a text waits until seven in the family’s morning', asyn
   expect(await told('2026-03-03T02:00:00Z')).toBe(1)
   expect(await told('2026-03-03T11:59:59Z')).toBe(1)
   expect(await told('2026-03-03T12:00:00Z')).toBe(2)
+})
+
+test('[N09.9] a link to verify a phone or to join a family is sent at night, too', async () => {
+  const { parent, finishOne, texts } = await textedFamily()
+  server.clock.moveTo('2026-03-03T02:30:00Z')
+  await finishOne()
+  await parent.put('/parents', { phone: '514 555 0198' })
+  await parent.post('/invites', inviteForm('', { phone: '514 555 0199' }))
+  await server.runJobs()
+
+  expect(await texts()).toEqual([])
+  expect(await server.mails('+15145550198')).toMatchObject([
+    { channel: 'sms', links: [expect.stringContaining('/verify/phone/')] },
+  ])
+  expect(await server.mails('+15145550199')).toMatchObject([
+    { channel: 'sms', links: [expect.stringContaining('/join/')] },
+  ])
 })
 
 test('[N09.10] a message is not sent if it was switched off meanwhile', async () => {

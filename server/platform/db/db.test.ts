@@ -7,13 +7,16 @@ import { openPostgres, type Tx } from './open.ts'
 import { commitWith } from './transact.ts'
 import { writeAll } from './write-all.ts'
 
+// All tests run with the embedded database and, in a second run, with a PostgreSQL server.
+const isPostgresServer = 'server' in inject('template')
+
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer()
 })
 afterAll(() => server.close())
 
-test('both engines return bigints as numbers, days as text and instants in UTC', async () => {
+test('bigints are read as numbers, days as text and instants in UTC', async () => {
   const { rows } = await sql`
     select 5::bigint as whole, date '2026-03-08' as day, timestamptz '2026-03-08 02:30-05' as instant, count(*) as counted
     from generate_series(1, 3)`.execute(server.db)
@@ -22,11 +25,11 @@ test('both engines return bigints as numbers, days as text and instants in UTC',
   ])
 })
 
-test('a transaction is retried only after a passing error', async () => {
+test('a transaction is retried only after a transient error', async () => {
   let tries = 0
-  const passing = () => Object.assign(new Error('could not serialize access'), { code: '40001' })
+  const createTransientError = () => Object.assign(new Error('could not serialize access'), { code: '40001' })
   await server.deps.transaction(async () => {
-    if (++tries < 3) throw passing()
+    if (++tries < 3) throw createTransientError()
   })
   expect(tries).toBe(3)
 
@@ -44,7 +47,7 @@ const insertThrottle = (tx: Tx, key: string) =>
 const countThrottles = async (...keys: string[]) =>
   (await server.db.selectFrom('throttles').where('key', 'in', keys).selectAll().execute()).length
 
-test('statements written together fail together, with the error of the first that failed', async () => {
+test('if one of the statements written together fails, none is stored, and its error is thrown', async () => {
   const failing = server.deps.transaction((tx) =>
     writeAll([insertThrottle(tx, 'a'), sql`select 1 / 0`.execute(tx), insertThrottle(tx, 'b')]),
   )
@@ -52,7 +55,7 @@ test('statements written together fail together, with the error of the first tha
   expect(await countThrottles('a', 'b')).toBe(0)
 })
 
-test('later failures do not hide the error of the first failed statement, in any order of awaiting', async () => {
+test('the error of the first failed statement is thrown, in whatever order the statements are awaited', async () => {
   const failing = server.deps.transaction(async (tx) => {
     const fail = sql`select 1 / 0`.execute(tx)
     const insertLater = async () => {
@@ -75,7 +78,7 @@ test('later failures do not hide the error of the first failed statement, in any
   expect(await countThrottles('first', 'after')).toBe(0)
 })
 
-test('writes sent with the commit are stored, or rolled back with the error of the first that failed', async () => {
+test('writes sent with the commit are all stored; if one fails, none is, and its error is thrown', async () => {
   const { transaction } = server.deps
   expect(await transaction(async (tx) => commitWith([insertThrottle(tx, 'g')], 'answer'))).toBe('answer')
   expect(await countThrottles('g')).toBe(1)
@@ -87,7 +90,7 @@ test('writes sent with the commit are stored, or rolled back with the error of t
   expect(await countThrottles('h', 'i')).toBe(0)
 })
 
-test.runIf('server' in inject('template'))('nothing is sent after the commit', async () => {
+test.runIf(isPostgresServer)('a statement after the commit throws and is not sent', async () => {
   const failing = server.deps.transaction(async (tx) => {
     const insertTwo = async () => {
       await insertThrottle(tx, 'j')
@@ -99,7 +102,7 @@ test.runIf('server' in inject('template'))('nothing is sent after the commit', a
   expect(await countThrottles('k')).toBe(0)
 })
 
-test.runIf('server' in inject('template'))(
+test.runIf(isPostgresServer)(
   'a connection lost in the middle of a batch rolls it back, and a retry writes it once',
   async () => {
     let tries = 0
@@ -132,7 +135,7 @@ test.runIf('server' in inject('template'))(
   },
 )
 
-test.runIf('server' in inject('template'))('transactions behave the same without the pipeline', async () => {
+test.runIf(isPostgresServer)('transactions behave the same without the pipeline', async () => {
   const { source } = server.database
   if (!('url' in source)) return
   const database = openPostgres(source.url, { pipeline: false })
@@ -145,29 +148,26 @@ test.runIf('server' in inject('template'))('transactions behave the same without
   await database.close()
 })
 
-test.runIf('server' in inject('template'))(
-  'a statement’s columns are described once per connection',
-  async () => {
-    const { source } = server.database
-    if (!('url' in source)) return
-    const client = new NamingClient({ connectionString: source.url })
-    await client.connect()
-    let descriptions = 0
-    client.connection.on('rowDescription', () => descriptions++)
-    const twice = (n: number) => client.query('select $1::int as once, $1::int * 2 as twice', [n])
-    expect((await twice(2)).rows).toEqual([{ once: 2, twice: 4 }])
-    const [fourth, sixth] = await Promise.all([twice(4), twice(6)])
-    expect([fourth.rows, sixth.rows]).toEqual([[{ once: 4, twice: 8 }], [{ once: 6, twice: 12 }]])
-    await expect(client.query('select 1 / $1::int as part', [0])).rejects.toMatchObject({ code: '22012' })
-    expect((await client.query('select 1 / $1::int as part', [1])).rows).toEqual([{ part: 1 }])
-    expect((await client.query('select 1 as one where $1', [false])).rows).toEqual([])
-    expect((await client.query('select 1 as one where $1', [true])).rows).toEqual([{ one: 1 }])
-    expect(descriptions).toBe(3)
-    await client.end()
-  },
-)
+test.runIf(isPostgresServer)('a statement’s columns are described once per connection', async () => {
+  const { source } = server.database
+  if (!('url' in source)) return
+  const client = new NamingClient({ connectionString: source.url })
+  await client.connect()
+  let descriptions = 0
+  client.connection.on('rowDescription', () => descriptions++)
+  const double = (value: number) => client.query('select $1::int as once, $1::int * 2 as twice', [value])
+  expect((await double(2)).rows).toEqual([{ once: 2, twice: 4 }])
+  const [fourth, sixth] = await Promise.all([double(4), double(6)])
+  expect([fourth.rows, sixth.rows]).toEqual([[{ once: 4, twice: 8 }], [{ once: 6, twice: 12 }]])
+  await expect(client.query('select 1 / $1::int as part', [0])).rejects.toMatchObject({ code: '22012' })
+  expect((await client.query('select 1 / $1::int as part', [1])).rows).toEqual([{ part: 1 }])
+  expect((await client.query('select 1 as one where $1', [false])).rows).toEqual([])
+  expect((await client.query('select 1 as one where $1', [true])).rows).toEqual([{ one: 1 }])
+  expect(descriptions).toBe(3)
+  await client.end()
+})
 
-test('of statements sent together outside a transaction only the faulty one fails', async () => {
+test('when statements are sent together outside a transaction, only the faulty one fails', async () => {
   const { quickDb } = server.deps
   const results = await Promise.allSettled(
     [sql`select 1 as one`, sql`select 1 / 0`, sql`select 2 as two`].map((statement) =>
@@ -181,7 +181,7 @@ test('of statements sent together outside a transaction only the faulty one fail
   ])
 })
 
-test.runIf('server' in inject('template'))('a shared connection that is lost is opened again', async () => {
+test.runIf(isPostgresServer)('a shared connection that is lost is opened again', async () => {
   const { quickDb } = server.deps
   await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(quickDb)).rejects.toThrow()
   // Until the driver notices, statements still go to the lost connection and fail.

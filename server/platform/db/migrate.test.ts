@@ -19,7 +19,7 @@ async function listApplied({ db }: Database) {
   return rows.map(({ name }) => name)
 }
 
-test('migrating again, also several times at once, changes nothing', async () => {
+test('migrating again, even five times concurrently, changes nothing', async () => {
   const before = await listApplied(database)
   expect(before[0]).toBe('001-families-quests-ledger.sql')
   await Promise.all(Array.from({ length: 5 }, () => migrate(database)))
@@ -33,7 +33,7 @@ test('processes that start at the same time migrate an empty database once', asy
   await empty.close()
 })
 
-test('a database whose older version listed its migrations in public.migrations is taken over', async () => {
+test('migrations that an older version listed in public.migrations count as applied', async () => {
   const names = await listApplied(database)
   await sql`create table public.migrations (name text primary key)`.execute(database.db)
   await sql`insert into public.migrations select name from migrations.applied`.execute(database.db)

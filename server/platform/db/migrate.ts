@@ -5,17 +5,18 @@ import type { Database, Db } from './open.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Kysely's own tables, apart from the product's. */
+/** The schema in which Kysely records the applied migrations, apart from the product's tables. */
 const [SCHEMA, TABLE, LOCK_TABLE] = ['migrations', 'applied', 'lock']
-const TAKE_OVER_LOCK = 7_261_904
+/** The key of an advisory lock: any number that nothing else in the database uses. */
+const COPY_LOCK = 7_261_904
 
 /**
- * Applies all missing migrations in one transaction. Several processes may call it at once: one migrates, the others
- * wait. Throws if the database has a migration that this version does not know.
+ * Applies all missing migrations in one transaction. Several processes may call this concurrently: one migrates, the
+ * others wait. Throws if the database has a migration that this version does not know.
  */
 export async function migrate({ db, transaction }: Pick<Database, 'db' | 'transaction'>): Promise<void> {
   if (!(await hasTable(db, `${SCHEMA}.${TABLE}`)) && (await hasTable(db, 'public.migrations')))
-    await takeOver(transaction)
+    await copyOldMigrationNames(transaction)
   const migrations = await readMigrations()
   const applied = await listApplied(db)
   const unknown = applied.filter((name) => !(name in migrations))
@@ -43,7 +44,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
       name,
       {
         up: async (tx) => {
-          // Short, because other statements on the table queue up behind a waiting migration.
+          // A short limit, because other statements on the table queue up behind a waiting migration.
           await sql`set local lock_timeout = '10s'`.execute(tx)
           const text = await readFile(new URL(name, folder), 'utf8')
           // The embedded engine accepts only one statement per call.
@@ -68,12 +69,12 @@ async function hasTable(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Copies the names that older versions stored in `public.migrations`. The old table stays, because a process of an
- * older version may still start on this database.
+ * Copies the names of applied migrations that older versions stored in `public.migrations`. The old table stays,
+ * because a process of an older version may still start on this database.
  */
-const takeOver = (transaction: Database['transaction']) =>
+const copyOldMigrationNames = (transaction: Database['transaction']) =>
   transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${TAKE_OVER_LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${COPY_LOCK})`.execute(tx)
     await sql`create schema if not exists ${sql.id(SCHEMA)}`.execute(tx)
     await sql`create table if not exists ${sql.id(SCHEMA, TABLE)}
       (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(tx)

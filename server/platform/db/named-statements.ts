@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-const names = new Map<string, string>()
-// The product has far fewer. The limit guards against a query whose text differs on each call.
+const namesByText = new Map<string, string>()
+// The product has far fewer statements. The limit guards against a query whose text differs on each call.
 const NAMES_MAX = 1000
 
 type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
@@ -20,7 +20,7 @@ declare module 'pg' {
 }
 
 /**
- * Asks for the description of its columns only at its first run on a connection. Caching it is safe: PostgreSQL refuses
+ * A query that asks for its columns only at its first run on a connection. Caching them is safe: PostgreSQL refuses
  * to run a prepared statement whose columns have changed.
  */
 class NamedQuery extends pg.Query {
@@ -36,7 +36,7 @@ class NamedQuery extends pg.Query {
       Object.assign(this._result, columns)
       this._accumulateRows = true
     }
-    super.prepare(columns ? this.#client.withoutDescribe : connection)
+    super.prepare(columns ? this.#client.connectionWithoutDescribe : connection)
   }
   override handleCommandComplete(message: unknown, connection: pg.Connection) {
     super.handleCommandComplete(message, connection)
@@ -47,12 +47,14 @@ class NamedQuery extends pg.Query {
 }
 
 /**
- * Names every statement with values, so that the server parses and plans it once per connection. Unnamed ones take
- * nearly twice the time.
+ * Names every statement with values, so that the server parses and plans it once per connection. Unnamed
+ * statements take nearly twice the time.
  */
 export class NamingClient extends pg.Client {
   readonly columns = new Map<string, Columns>()
-  readonly withoutDescribe: pg.Connection = Object.create(this.connection, { describe: { value: () => {} } })
+  readonly connectionWithoutDescribe: pg.Connection = Object.create(this.connection, {
+    describe: { value: () => {} },
+  })
 
   // Typing each of the library's overloads is not possible; Kysely calls only (text, values).
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -66,7 +68,7 @@ export class NamingClient extends pg.Client {
     const [text, values] = args
     if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
       return Reflect.apply(super.query, this, args)
-    const query = new NamedQuery(this, nameOf(text), text, values)
+    const query = new NamedQuery(this, getStatementName(text), text, values)
     return new Promise((resolve, reject) => {
       query.callback = (error, result) => (error ? reject(error) : resolve(result))
       super.query(query)
@@ -74,10 +76,10 @@ export class NamingClient extends pg.Client {
   }
 }
 
-function nameOf(text: string): string {
-  const known = names.get(text)
+function getStatementName(text: string): string {
+  const known = namesByText.get(text)
   if (known) return known
   const name = createHash('sha1').update(text).digest('base64url')
-  if (names.size < NAMES_MAX) names.set(text, name)
+  if (namesByText.size < NAMES_MAX) namesByText.set(text, name)
   return name
 }

@@ -21,7 +21,7 @@ export type Database = {
   /** See `Deps`. */
   quickDb: Db
   transaction: Transact
-  /** For the job queue's own connection. */
+  /** From this the job queue opens its own connection. */
   source: { pglite: PGlite } | { url: string }
   /** Undefined with the embedded engine, which has no pool. */
   connections?: () => { busy: number; idle: number; awaited: number }
@@ -30,8 +30,8 @@ export type Database = {
 
 const BIGINT = 20
 const DATE = 1082
-// The same on both engines: bigints as numbers (points stay far below 2^53), and days as text, because a Date would
-// shift them by the machine's time zone.
+// Both engines read bigints as numbers (points stay far below 2^53), and days as text, because a Date would shift them
+// by the machine's time zone.
 const asNumber = (value: string) => Number(value)
 const asText = (value: string) => value
 

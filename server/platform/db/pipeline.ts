@@ -14,7 +14,7 @@ import { writeAll } from './write-all.ts'
 
 /*
  * Kysely's own transactions wait for the result of each statement, `begin` and `commit` included, before they send the
- * next. Here a statement is sent at once: `begin` together with the first one, `commit` together with the last writes.
+ * next. Here a statement is sent immediately: `begin` with the first one, and `commit` with the last writes.
  */
 
 const BEGIN = CompiledQuery.raw('begin')

@@ -33,8 +33,8 @@ class Placeholder {
 type Query<Row> = { compile: (provider: QueryExecutorProvider) => CompiledQuery<Row> }
 
 /**
- * Compiles a query at its first call and reuses it with other values: for the few queries of every request, where
- * compiling costs more than sending. `build` may depend on the names in `values`, which are the same in every call, but
+ * Compiles a query at its first call and reuses it with other values: for the few queries that every request runs,
+ * where compiling costs more than sending. `build` may depend on the names in `values`, which never change, but
  * not on the values themselves.
  */
 export function prepare<Values extends object, Row>(
@@ -51,7 +51,7 @@ export function prepare<Values extends object, Row>(
   }
 }
 
-/** Typed like the values, so that the compiler checks the query as if it contained them. */
+/** Returns placeholders with the types of the values, so that the compiler checks the query as if it had them. */
 const toPlaceholders = <Values extends object>(values: Values, path: string[] = []): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -1,19 +1,19 @@
-/** Serialization failure, deadlock, or a server going down or gone: the transaction did nothing and can be retried. */
-const PASSING = /^(40001|40P01|57P01|57P02|57P03|08\w{3})$/
+/** Serialization failures, deadlocks, and a database that shuts down or is gone: a retry may succeed. */
+const TRANSIENT = /^(40001|40P01|57P01|57P02|57P03|08\w{3})$/
 const TRIES = 5
 
-/** Retries a transaction up to `TRIES` times after a passing error. */
+/** Retries a transaction up to `TRIES` times after a transient error. */
 export async function retry<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction()
     } catch (error) {
-      if (attempt === TRIES || !PASSING.test(getSqlState(error))) throw error
+      if (attempt === TRIES || !TRANSIENT.test(getSqlState(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()))
     }
   }
 }
 
-/** Returns the five-character SQLSTATE of a database error, '' for any other error. */
+/** Returns the five-character SQLSTATE of a database error, or '' for any other error. */
 export const getSqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

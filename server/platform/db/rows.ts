@@ -13,9 +13,9 @@ export async function listFamilyRows<T extends FamilyTable, C extends Column<T> 
   family_id: string,
   { orderBy, columns = [] }: { orderBy: Column<T>[]; columns?: C[] },
 ): Promise<Pick<Selectable<Tables[T]>, C>[]> {
-  const wanted = columns.length > 0 ? sql.join(columns.map((column) => sql.ref(column))) : sql`*`
+  const selectedColumns = columns.length > 0 ? sql.join(columns.map((column) => sql.ref(column))) : sql`*`
   const { rows } = await sql<Pick<Selectable<Tables[T]>, C>>`
-    select ${wanted} from ${sql.table(table)} where family_id = ${family_id}
+    select ${selectedColumns} from ${sql.table(table)} where family_id = ${family_id}
     order by ${sql.join(orderBy.map((column) => sql.ref(column)))}`.execute(db)
   return rows
 }
@@ -44,7 +44,7 @@ export async function deleteRowsBefore<T extends keyof Tables & string>(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Inserts a row. Returns false if one with the same values in these columns, or in any unique key, exists. */
+/** Returns false, and inserts nothing, if a row with the same values in `columns` (default: any unique key) exists. */
 export async function insertIfNew<T extends keyof Tables & string>(
   tx: Tx,
   table: T,

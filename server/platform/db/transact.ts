@@ -3,7 +3,7 @@ import { retry } from './retry.ts'
 import type { Tables } from './tables.ts'
 import { writeAll } from './write-all.ts'
 
-/** Runs inside a transaction, possibly several times: a try that fails with a passing error is repeated. */
+/** Runs inside a transaction, possibly several times: a try that fails with a transient error is repeated. */
 export type Work<T> = (tx: Transaction<Tables>) => Promise<T | CommitWith<T>>
 export type Transact = <T>(work: Work<T>) => Promise<T>
 

@@ -4,8 +4,8 @@ import { getSqlState } from './retry.ts'
 const IN_FAILED_TRANSACTION = '25P02'
 
 /**
- * Waits for statements that were sent together. Throws the error of the first that failed, not the follow-up errors of
- * those after it.
+ * Waits for statements that were sent together. Throws the error of the first failed statement, not the follow-up
+ * errors of the later ones.
  */
 export async function writeAll(writes: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(writes)

@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person. Undefined on endpoints for anyone. */
     actor: Actor
-    /** The server's, with a transaction that stores its result under the request's Idempotency-Key. */
+    /** The server's dependencies. `transaction` stores its result under the request's Idempotency-Key. */
     deps: Deps
   }
 }
@@ -24,16 +24,19 @@ declare module 'fastify' {
 type Auth = {
   deps: Deps
   authenticate: (deps: Deps, token: string) => Promise<Actor | undefined>
-  /** Uses one call of a bot pass. Refuses `bot_check`. */
+  /** Uses up one call of a bot pass. Throws the refusal `bot_check` when the pass is not valid. */
   spendBotPass: (deps: Deps, pass: string, site: { kidSite: boolean }) => Promise<void>
 }
 
-/** Default deny: the server does not start with an endpoint that has no `allow`, and refuses everyone else. */
+/** Denies by default: refuses callers that an endpoint's `allow` does not name. Throws for a route without `allow`. */
 export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBotPass }: Auth) {
   api.decorateRequest('actor')
   api.decorateRequest('deps')
   api.addHook('onRoute', (route) => {
-    if (!route.config?.allow) throw new Error(`${route.method} ${route.url} does not say who may call it`)
+    if (!route.config?.allow)
+      throw new Error(
+        `${route.method} ${route.url} needs \`allow\` in its config, with the roles that may call it`,
+      )
   })
   api.addHook('onRequest', async (request) => {
     request.deps = deps
@@ -45,7 +48,7 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
       ...actor,
       language: findPageLanguage(request.headers['accept-language']) ?? actor.language,
     }
-    // A parent's session opens nothing on the kid site (S04). Ending it is for anyone.
+    // A parent's session is refused on the kid site (S04), except for signing out, which is open to anyone.
     if (actor.role === 'parent' && isKidSite(deps.config, request)) throw new Refusal('kid_site')
     if (!allow.includes(actor.role)) throw new Refusal('wrong_role')
   })

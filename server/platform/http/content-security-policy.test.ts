@@ -12,8 +12,9 @@ let buildDir: string
 beforeAll(async () => {
   buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
   for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
-  const read = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
-  for (const file of [...read, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
+  const emptyFiles = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
+  for (const file of [...emptyFiles, 'en-CA/feed.xml', 'fr-CA/feed.xml'])
+    await writeFile(join(buildDir, file), '')
   for (const [file, styles] of [
     ['app', ''],
     ['index', '<style>h1{color:red}</style>'],
@@ -32,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(buildDir, { recursive: true, force: true }))
 
-/** Returns the policy of one page of each kind, for a card form. */
-async function policies(form?: Payments['browser']['form']) {
+/** Returns the policy of a page of each kind. `form`: see `Payments`; without it, the server has no payments. */
+async function fetchPolicies(form?: Payments['browser']['form']) {
   const app = Fastify()
   await registerPages(app, {
     buildDir,
@@ -42,44 +43,44 @@ async function policies(form?: Payments['browser']['form']) {
     kidUrl: 'http://kidsclub.localhost:3000',
     ...(form !== undefined && { payments: { publishable_key: 'pk_test_1', form } }),
   })
-  const policyOf = async (host: string, url: string) => {
+  const fetchPolicy = async (host: string, url: string) => {
     const { headers, statusCode } = await app.inject({ url, headers: { host } })
     expect(statusCode).toBe(200)
     return String(headers['content-security-policy'])
   }
   return {
-    store: await policyOf('localhost:3000', '/store'),
-    landing: await policyOf('localhost:3000', '/'),
-    kids: await policyOf('kidsclub.localhost:3000', '/store'),
+    store: await fetchPolicy('localhost:3000', '/store'),
+    landing: await fetchPolicy('localhost:3000', '/'),
+    kids: await fetchPolicy('kidsclub.localhost:3000', '/store'),
   }
 }
 
 test('[H15.4] a page may use only its own inline styles', async () => {
-  const { landing, store } = await policies()
+  const { landing, store } = await fetchPolicies()
   const hash = createHash('sha256').update('h1{color:red}').digest('base64')
   expect(landing).toContain(`style-src 'self' 'sha256-${hash}';`)
   expect(store).toContain("style-src 'self';")
 })
 
-test('[H15.5] only parents’ pages may reach the card provider, except the landing page', async () => {
-  const without = await policies()
-  const bySandbox = await policies('http://127.0.0.1:4000')
-  const byStripe = await policies(null)
-  expect(without.store).toContain("connect-src 'self';")
-  expect(without.store).not.toContain('frame-src')
+test('[H15.5] only parents’ pages other than the landing page may reach the card provider', async () => {
+  const withoutPayments = await fetchPolicies()
+  const withSandbox = await fetchPolicies('http://127.0.0.1:4000')
+  const withStripe = await fetchPolicies(null)
+  expect(withoutPayments.store).toContain("connect-src 'self';")
+  expect(withoutPayments.store).not.toContain('frame-src')
 
-  expect(bySandbox.store).toContain("connect-src 'self' http://127.0.0.1:4000;")
-  expect(bySandbox.store).toContain('frame-src http://127.0.0.1:4000;')
-  expect(bySandbox.store).toContain("script-src 'self';")
-  expect(bySandbox.store).toContain('require-trusted-types-for')
+  expect(withSandbox.store).toContain("connect-src 'self' http://127.0.0.1:4000;")
+  expect(withSandbox.store).toContain('frame-src http://127.0.0.1:4000;')
+  expect(withSandbox.store).toContain("script-src 'self';")
+  expect(withSandbox.store).toContain('require-trusted-types-for')
 
-  expect(byStripe.store).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
-  expect(byStripe.store).toContain("connect-src 'self' https://api.stripe.com;")
-  expect(byStripe.store).toContain(
+  expect(withStripe.store).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
+  expect(withStripe.store).toContain("connect-src 'self' https://api.stripe.com;")
+  expect(withStripe.store).toContain(
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
   )
-  for (const { landing, kids } of [bySandbox, byStripe]) {
-    expect(landing).toBe(without.landing)
-    expect(kids).toBe(without.kids)
+  for (const { landing, kids } of [withSandbox, withStripe]) {
+    expect(landing).toBe(withoutPayments.landing)
+    expect(kids).toBe(withoutPayments.kids)
   }
 })

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Payments } from '#server/platform/adapters/payments/port.ts'
 
-type Others = { scripts?: string[]; asked?: string[]; frames?: string[]; writesIntoPage?: true }
+type Sources = { scripts?: string[]; connections?: string[]; frames?: string[]; writesIntoPage?: true }
 
-const google: Others = {
+const google: Sources = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-  asked: ['https://www.google.com/recaptcha/'],
+  connections: ['https://www.google.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/'],
   writesIntoPage: true,
 }
 
 /** As in docs.stripe.com/security/guide: the script, the card fields and 3-D Secure. */
-const stripe: Others = {
+const stripe: Sources = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  asked: ['https://api.stripe.com'],
+  connections: ['https://api.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   writesIntoPage: true,
 }
 
-const cardsBy = ({ form }: Payments['browser']): Others => (form ? { asked: [form], frames: [form] } : stripe)
+const getCardFormSources = ({ form }: Payments['browser']): Sources =>
+  form ? { connections: [form], frames: [form] } : stripe
 
 export type ThirdParties = {
   withRecaptcha?: boolean | undefined
@@ -29,23 +30,27 @@ export type ThirdParties = {
 export function createContentSecurityPolicy(html: string, { withRecaptcha, payments }: ThirdParties) {
   const scripts = hashInline(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const styles = hashInline(html, /<style>([\s\S]*?)<\/style>/g)
-  const others = [...(withRecaptcha ? [google] : []), ...(payments ? [cardsBy(payments)] : [])]
-  const all = (of: 'asked' | 'frames' | 'scripts') => others.flatMap((other) => other[of] ?? [])
+  const thirdParties = [
+    ...(withRecaptcha ? [google] : []),
+    ...(payments ? [getCardFormSources(payments)] : []),
+  ]
+  const listAll = (kind: 'connections' | 'frames' | 'scripts') =>
+    thirdParties.flatMap((sources) => sources[kind] ?? [])
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts, ...all('scripts')].join(' '),
+    ["script-src 'self'", ...scripts, ...listAll('scripts')].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...all('asked')].join(' '),
-    ...(all('frames').length > 0 ? [['frame-src', ...all('frames')].join(' ')] : []),
+    ["connect-src 'self'", ...listAll('connections')].join(' '),
+    ...(listAll('frames').length > 0 ? [['frame-src', ...listAll('frames')].join(' ')] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     // Third-party scripts write into the page without Trusted Types.
-    ...(others.some(({ writesIntoPage }) => writesIntoPage)
+    ...(thirdParties.some(({ writesIntoPage }) => writesIntoPage)
       ? []
       : ["require-trusted-types-for 'script'", 'trusted-types altcha-worker']),
   ].join('; ')

@@ -11,10 +11,10 @@ import type { Language } from '#contract/values.ts'
 import { isMessageKey, translate } from '#server/platform/i18n.ts'
 import { getAnswerLanguage } from './auth.ts'
 
-/** Turns every thrown error into the standard error body. A fault is logged; its body has no details. */
+/** Turns every thrown error into the standard error body. An unexpected error is logged; its body has no details. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = findRefusal(error)
     if (!refusal) {
       request.log.error({ err: error }, 'fault')
       return refuse(request, reply, new Refusal('fault'), { request_id: request.id })
@@ -38,13 +38,13 @@ function refuse(
 ) {
   const language = getAnswerLanguage(request)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
-  return reply.code(refusals[refusal.code]).send({ ...answerOf(refusal, language, request), ...more })
+  return reply.code(refusals[refusal.code]).send({ ...toErrorBody(refusal, language, request), ...more })
 }
 
-function answerOf(refusal: Refusal, language: Language, request: FastifyRequest): RefusalBody {
+function toErrorBody(refusal: Refusal, language: Language, request: FastifyRequest): RefusalBody {
   const sentence = translate(`refusal_${refusal.code}`, language)
-  // The product documents want a list when a quest costs more points than there are (Q02).
-  const listed = refusal.code === 'points_short' && request.routeOptions.url === '/api/v1/missions'
+  // The product documents require a list if a quest costs more points than the wallet has (Q02).
+  const isList = refusal.code === 'points_short' && request.routeOptions.url === '/api/v1/missions'
   const fields = refusal.fields && {
     fields: Object.fromEntries(
       Object.entries(refusal.fields).map(([name, key]) => [
@@ -53,15 +53,15 @@ function answerOf(refusal: Refusal, language: Language, request: FastifyRequest)
       ]),
     ),
   }
-  // And an object with `base` for a refused promo code (P05).
-  const error = listed ? [sentence] : refusal.code.startsWith('promo_') ? { base: sentence } : sentence
+  // They require an object with `base` for a refused promo code (P05).
+  const error = isList ? [sentence] : refusal.code.startsWith('promo_') ? { base: sentence } : sentence
   const { ticket, person, cart } = refusal
   const more = { ...(ticket !== undefined && { ticket }), ...(person && { person }), ...(cart && { cart }) }
   return { error, code: refusal.code, ...fields, ...more }
 }
 
-/** Converts an error of the framework or a schema to a refusal; returns undefined for a fault. */
-function refusalOf(error: FastifyError | Refusal): Refusal | undefined {
+/** Converts an error of the framework or a schema to a refusal; returns undefined for an unexpected error. */
+function findRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}

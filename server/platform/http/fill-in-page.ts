@@ -3,7 +3,7 @@ import { escapeHtml } from '../html.ts'
 import type { ThirdParties } from './content-security-policy.ts'
 
 /** Values that only the running server knows; the pages are built earlier. */
-export type PageFacts = ThirdParties & {
+export type PageValues = ThirdParties & {
   adultUrl: string
   kidUrl: string
   /** The mail address behind Contact Us. */
@@ -14,19 +14,19 @@ export type PageFacts = ThirdParties & {
 }
 
 /** Replaces the placeholders of web/platform/app/site.ts in a built page. */
-export function fillInPage(html: string, site: 'kid' | 'parent', facts: PageFacts) {
-  const { adultUrl, kidUrl, contact = 'hello@questnest.example', authorizeUrls = {}, social = {} } = facts
+export function fillInPage(html: string, site: 'kid' | 'parent', values: PageValues) {
+  const { adultUrl, kidUrl, contact = 'hello@questnest.example', authorizeUrls = {}, social = {} } = values
   return html
     .replace('data-site="parent"', `data-site="${site}"`)
     .replaceAll('__ADULT_URL__', adultUrl)
     .replaceAll('__KID_URL__', kidUrl)
     .replaceAll('__CONTACT__', contact)
-    .replace('data-bot-check="own"', `data-bot-check="${facts.withRecaptcha ? 'recaptcha' : 'own'}"`)
+    .replace('data-bot-check="own"', `data-bot-check="${values.withRecaptcha ? 'recaptcha' : 'own'}"`)
     .replaceAll('__AUTHORIZE_URLS__', toAttribute(authorizeUrls))
     .replaceAll('__SOCIAL__', site === 'parent' ? toAttribute(social) : '')
     .replaceAll('__SOCIAL_LINKS__', toListItems(social))
-    .replace('data-sold="yes"', `data-sold="${facts.payments ? 'yes' : 'no'}"`)
+    .replace('data-sold="yes"', `data-sold="${values.payments ? 'yes' : 'no'}"`)
 }
 
-/** The app parses it as a query string. */
+/** Encodes entries as a query string, which the app parses. */
 const toAttribute = (entries: Record<string, string>) => escapeHtml(String(new URLSearchParams(entries)))

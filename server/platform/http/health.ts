@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `health` reports that the process answers, `ready` that everything it needs does too. */
-export function registerHealth(app: FastifyInstance, ready: () => Promise<void>) {
+/** `health` reports that the process answers; `ready` reports that everything that it needs works, too. */
+export function registerHealth(app: FastifyInstance, assertReady: () => Promise<void>) {
   app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/api/v1/ready', { schema: { hide: true } }, async (request, reply) => {
     try {
-      await ready()
+      await assertReady()
       return { status: 'ok' }
     } catch (error) {
       request.log.error({ err: error }, 'not ready')

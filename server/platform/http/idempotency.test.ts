@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[Q11.7 Q11.8] another query under the same key is refused', async () => {
+test('[Q11.7 Q11.8] the same key with another query is refused', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
@@ -27,13 +27,13 @@ test('[Q11.7 Q11.8] another query under the same key is refused', async () => {
   expect(await remove('series')).toMatchObject({ status: 409, body: { code: 'key_reused' } })
 })
 
-/** Whether any stored idempotency key contains the text. */
-async function isKept(text: string) {
+/** Returns whether any stored idempotency key contains the text. */
+async function isStored(text: string) {
   const rows = await server.db.selectFrom('idempotency_keys').selectAll().execute()
   return JSON.stringify(rows).includes(text)
 }
 
-test('[K05.18] a kid who retries after a lost answer joins once; the stored key contains nothing of the link', async () => {
+test('[K05.18] a kid who retries after a lost answer joins once; neither the link’s code nor the password is stored', async () => {
   const parent = await server.newParent()
   const { code } = await newInvite(server, parent)
   const join = (key: string, more = {}) => server.visitor.post(`/join/${code}`, joinForm(more), { key })
@@ -42,12 +42,12 @@ test('[K05.18] a kid who retries after a lost answer joins once; the stored key 
   expect((await join('one-press-to-join')).status).toBe(204)
   expect((await join('one-press-to-join', { first_name: 'Leo' })).body.code).toBe('key_reused')
   expect((await join('another-press-to-join')).body.code).toBe('not_found')
-  expect(await isKept('one-press-to-join')).toBe(true)
-  expect(await isKept(code)).toBe(false)
-  expect(await isKept(PASSWORD)).toBe(false)
+  expect(await isStored('one-press-to-join')).toBe(true)
+  expect(await isStored(code)).toBe(false)
+  expect(await isStored(PASSWORD)).toBe(false)
 })
 
-test('[N07.16] a retry after a lost answer gets the same answer from the newsletter confirmation', async () => {
+test('[N07.16] a retry of the newsletter confirmation after a lost answer gets the same answer', async () => {
   const email = 'lost-answer@example.ca'
   await server.visitor.post('/newsletter', { email })
   const code = codeIn((await server.mailTo(email))?.links)
@@ -58,6 +58,6 @@ test('[N07.16] a retry after a lost answer gets the same answer from the newslet
   expect(first).toMatchObject({ status: 200, body: { state: 'welcome' } })
   expect((await confirm('one-press-to-confirm')).body).toEqual(first.body)
   expect((await confirm('another-press-to-confirm')).body.state).toBe('again')
-  expect(await isKept('one-press-to-confirm')).toBe(true)
-  expect(await isKept(code)).toBe(false)
+  expect(await isStored('one-press-to-confirm')).toBe(true)
+  expect(await isStored(code)).toBe(false)
 })

@@ -9,14 +9,14 @@ import { commitWith, splitResult, type Transact, type Work } from '#server/platf
 /**
  * Every write accepts an `Idempotency-Key`, per person and call, for a day. The transaction stores its own result, so a
  * second click or a retry gets the first answer and changes nothing. A second request waits while the first still
- * runs. Refuses `key_reused` for another query or body under the same key.
+ * runs. Throws the refusal `key_reused` when the same key comes with another query or body.
  */
 export function registerIdempotency(api: FastifyInstance) {
   api.addHook('preHandler', (request, _reply, done) => {
     const key = request.headers['idempotency-key']
     if (key === undefined || !takesIdempotencyKey(request.method, request.routeOptions.config)) return done()
     if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) return done(new Refusal('malformed'))
-    request.deps = { ...request.deps, transaction: keptUnder(key, request) }
+    request.deps = { ...request.deps, transaction: storeResultUnder(key, request) }
     done()
   })
 }
@@ -28,14 +28,14 @@ export const takesIdempotencyKey = (method: string, { secretIn }: { secretIn?: '
   method !== 'GET' && secretIn !== 'response'
 
 /** Thrown inside the transaction to roll it back, because the key was used before. */
-class UsedBefore extends Error {}
+class KeyAlreadyUsed extends Error {}
 
 /**
  * Does the work first and stores its answer last: a key is nearly always new and then costs one statement. For a used
- * key, either storing the answer fails and rolls the work back, or the work is refused because it was done before. Both
- * ways the first answer is returned.
+ * key, either storing the answer fails and rolls the work back, or the work is refused because it was done before. In
+ * both cases the first answer is returned.
  */
-function keptUnder(key: string, request: FastifyRequest): Transact {
+function storeResultUnder(key: string, request: FastifyRequest): Transact {
   const { transaction, clock, secrets, db } = request.deps
   const person = request.actor?.id ?? 'visitor'
   const [path = '', ...query] = request.url.split('?')
@@ -43,21 +43,21 @@ function keptUnder(key: string, request: FastifyRequest): Transact {
   const call = `${request.method} ${isSecret ? secrets.fingerprint(path) : path}`
   // A keyed hash, because a body may contain a password.
   const body_hash = secrets.fingerprint(
-    query.join() + JSON.stringify(request.body ?? null) + pictureHash(request),
+    query.join() + JSON.stringify(request.body ?? null) + hashPicture(request),
   )
   let number = 0
 
   return async <T>(work: Work<T>): Promise<T> => {
-    const place = { person, call, key, number: number++ }
+    const entryKey = { person, call, key, number: number++ }
     try {
       return await transaction(async (tx) => {
         const { writes, answer } = splitResult(await work(tx))
-        const row = { ...place, body_hash, answer: JSON.stringify(answer ?? null), made_at: clock.now() }
-        return commitWith([...writes, insertAnswer(tx, row).catch(usedBefore)], answer)
+        const row = { ...entryKey, body_hash, answer: JSON.stringify(answer ?? null), made_at: clock.now() }
+        return commitWith([...writes, insertAnswer(tx, row).catch(throwKeyAlreadyUsed)], answer)
       })
     } catch (error) {
-      if (!(error instanceof UsedBefore || error instanceof Refusal)) throw error
-      const first = await findAnswer(db, place)
+      if (!(error instanceof KeyAlreadyUsed || error instanceof Refusal)) throw error
+      const first = await findAnswer(db, entryKey)
       if (!first) throw error
       if (first.body_hash !== body_hash) throw new Refusal('key_reused')
       // Results are plain data, which JSON preserves.
@@ -67,19 +67,20 @@ function keptUnder(key: string, request: FastifyRequest): Transact {
 }
 
 /** Hashes the picture alone: a form sent again has another multipart boundary. */
-const pictureHash = ({ picture }: FastifyRequest) => (picture ? hash('sha256', picture, 'base64url') : '')
+const hashPicture = ({ picture }: FastifyRequest) => (picture ? hash('sha256', picture, 'base64url') : '')
 
-function usedBefore(error: unknown) {
-  throw getSqlState(error) === UNIQUE_VIOLATION ? new UsedBefore() : error
+function throwKeyAlreadyUsed(error: unknown) {
+  throw getSqlState(error) === UNIQUE_VIOLATION ? new KeyAlreadyUsed() : error
 }
 const UNIQUE_VIOLATION = '23505'
 
-type Place = { person: string; call: string; key: string; number: number }
-type NewAnswer = Place & { body_hash: string; answer: string; made_at: Date }
+/** `number` counts the transactions of one request. */
+type EntryKey = { person: string; call: string; key: string; number: number }
+type NewAnswer = EntryKey & { body_hash: string; answer: string; made_at: Date }
 
 const insertAnswer = prepare((db, row: NewAnswer) => db.insertInto('idempotency_keys').values(row))
 
-const findAnswer = (db: Db, { person, call, key, number }: Place) =>
+const findAnswer = (db: Db, { person, call, key, number }: EntryKey) =>
   db
     .selectFrom('idempotency_keys')
     .where('person', '=', person)

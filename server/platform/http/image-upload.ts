@@ -21,8 +21,8 @@ const limits = {
 }
 
 /**
- * Endpoints with an `uploadField` also accept a multipart form instead of JSON; others refuse `malformed`. The form is
- * read after authentication, because it is much larger than other bodies, and never written to disk.
+ * Endpoints with an `uploadField` also accept a multipart form instead of JSON; for other endpoints, a form is
+ * refused as `malformed`. It is read after authentication, because it may be large, and never written to disk.
  */
 export async function registerImageUpload(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits })
@@ -38,7 +38,7 @@ export async function registerImageUpload(api: FastifyInstance): Promise<void> {
   })
 }
 
-/** Refuses `malformed`, `picture_too_large`, and `invalid` where the first file is empty or in another field. */
+/** Throws `malformed`, `picture_too_large`, or, when the first file is empty or in another field, `invalid`. */
 async function readPicture(request: FastifyRequest, field: string): Promise<Buffer> {
   try {
     const file = await request.file()

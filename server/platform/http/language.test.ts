@@ -11,6 +11,6 @@ test.each([
   ['fr;q=0, en', 'en-CA'],
   ['de,es', 'en-CA'],
   ['*;q=nonsense,,;', 'en-CA'],
-])('Accept-Language %j is answered in %s', (header, language) => {
+])('the header Accept-Language %j selects %s', (header, language) => {
   expect(parseAcceptLanguage(header)).toBe(language)
 })

@@ -3,30 +3,30 @@ import { type Language, languages } from '#contract/values.ts'
 
 /** Returns the preferred supported language of an Accept-Language header, else English. */
 export function parseAcceptLanguage(header: string | undefined): Language {
-  const wanted = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .map((entry) => {
       const [tag = '', ...rest] = entry.trim().split(';')
-      const q = rest.find((part) => part.trim().startsWith('q='))
-      return { tag: tag.toLowerCase(), weight: q ? Number(q.trim().slice(2)) : 1 }
+      const quality = rest.find((part) => part.trim().startsWith('q='))
+      return { tag: tag.toLowerCase(), weight: quality ? Number(quality.trim().slice(2)) : 1 }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
+  for (const { tag } of preferences) {
     const found = languages.find((language) => language.slice(0, 2) === tag.slice(0, 2))
     if (found) return found
   }
   return 'en-CA'
 }
 
-/** Our own pages send exactly one supported language. Returns undefined for the list that a browser sends itself. */
+/** Returns the language that our own pages send alone; undefined for the list that a browser sends. */
 export const findPageLanguage = (header: string | undefined): Language | undefined =>
   languages.find((language) => language === header)
 
 /** Pages without JavaScript change the language with `?language=fr-CA`. */
 export function findQueryLanguage(request: FastifyRequest): Language | undefined {
-  const wanted = new URLSearchParams(request.url.split('?')[1]).get('language')
-  return languages.find((language) => language === wanted)
+  const requested = new URLSearchParams(request.url.split('?')[1]).get('language')
+  return languages.find((language) => language === requested)
 }
 
 export function getVisitorLanguage(request: FastifyRequest): Language {

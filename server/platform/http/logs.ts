@@ -10,8 +10,8 @@ export const createLog = (level: Config['LOG_LEVEL']) =>
   )
 
 /**
- * Logs one line per request, with the route's pattern instead of the path, which may hold a code from a mail. Never
- * logs the body, the query or headers, which hold passwords, tokens and children's data.
+ * Logs one line per request, with the route's pattern instead of the path, which may contain a code from a mail. Never
+ * logs the body, the query or headers, which contain passwords, tokens and children's data.
  */
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
     adultUrl: 'https://parents.example',
     kidUrl: 'https://kids.example',
     pageExists: async (path) => {
-      if (path === '/products/unreadable') throw new Error('The database is away')
+      if (path === '/products/unreadable') throw new Error('The database cannot be reached')
       return path !== '/products/gone'
     },
   })
@@ -63,10 +63,10 @@ test('[H17.1 H17.2] the address of a static page selects its language, which a c
   expect((await get('/faq')).body).toContain('faq.html en-CA')
   expect((await get('/faq', french)).body).toContain('faq.html fr-CA')
 
-  const asked = await get('/blog/article/kites?language=fr-CA')
-  expect(asked.statusCode).toBe(200)
-  expect(asked.body).toContain('kites.html fr-CA')
-  expect(asked.headers['set-cookie']).toContain('PARAGLIDE_LOCALE=fr-CA; Path=/')
+  const reply = await get('/blog/article/kites?language=fr-CA')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.body).toContain('kites.html fr-CA')
+  expect(reply.headers['set-cookie']).toContain('PARAGLIDE_LOCALE=fr-CA; Path=/')
   expect((await get('/faq?language=en-CA', french)).body).toContain('faq.html en-CA')
   expect((await get('/faq?language=de', french)).body).toContain('faq.html fr-CA')
   expect((await get('/faq')).headers['set-cookie']).toBeUndefined()
@@ -77,9 +77,9 @@ test('[H17.3] a screen with a language in its address redirects to the address w
     ['/login', 'parents.example'],
     ['/faq', 'kids.example'],
   ] as const) {
-    const asked = await get(`${path}?language=fr-CA&a=1`, {}, host)
-    expect([asked.statusCode, asked.headers.location]).toEqual([303, `${path}?a=1`])
-    expect(asked.headers['set-cookie']).toContain('PARAGLIDE_LOCALE=fr-CA')
+    const reply = await get(`${path}?language=fr-CA&a=1`, {}, host)
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${path}?a=1`])
+    expect(reply.headers['set-cookie']).toContain('PARAGLIDE_LOCALE=fr-CA')
   }
 })
 

@@ -6,14 +6,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#contract/values.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
-import { fillInPage, type PageFacts } from './fill-in-page.ts'
+import { fillInPage, type PageValues } from './fill-in-page.ts'
 import { createLanguageCookie, findQueryLanguage, getVisitorLanguage } from './language.ts'
 import { registerSitemapAndFeed } from './sitemap-and-feed.ts'
 
-type PagesOptions = PageFacts & {
+type PagesOptions = PageValues & {
   buildDir: string
   isKidSite: (request: FastifyRequest) => boolean
-  /** Whether the thing that a page shows exists. Default: all do. */
+  /** Returns whether what the page at a path shows exists. By default, everything exists. */
   pageExists?: (path: string) => Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ type Route = {
   page?: string
   /** The adult site's prerendered screen for this route, which React hydrates. */
   prerendered?: string
-  /** The kid site has no such screen. */
+  /** True if only the adult site has this screen. */
   forParents?: true
 }
 type Page = { html: string; etag: string; policy: string; preloads: string; br: Buffer; gz: Buffer }
@@ -48,7 +48,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   registerSitemapAndFeed(app, options)
 
   const routes = new Map(languages.map((language) => [language, readRoutes(buildDir, language)]))
-  const made = new Map<string, Page>()
+  const pages = new Map<string, Page>()
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
@@ -57,22 +57,22 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply
     }
     const site = isKidSite(request) ? 'kid' : 'parent'
-    const chosen = findQueryLanguage(request)
-    const language = chosen ?? getVisitorLanguage(request)
-    const route = routes.get(language)?.find(({ shape }) => shape.test(path))
+    const requestedLanguage = findQueryLanguage(request)
+    const language = requestedLanguage ?? getVisitorLanguage(request)
+    const route = routes.get(language)?.find(({ regExp }) => regExp.test(path))
     if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
     const staticFile = site === 'parent' ? route?.page : undefined
     // A static page has its own address per language. For a screen, only the cookie changes.
-    if (chosen && !staticFile) return rememberLanguage(reply, chosen, request)
-    if (chosen) reply.header('set-cookie', createLanguageCookie(chosen))
+    if (requestedLanguage && !staticFile) return rememberLanguage(reply, requestedLanguage, request)
+    if (requestedLanguage) reply.header('set-cookie', createLanguageCookie(requestedLanguage))
     const file = staticFile ?? (site === 'parent' ? route?.prerendered : undefined) ?? 'app'
     const key = `${site} ${language} ${route?.pattern}`
     const page =
-      made.get(key) ?? makePage(options, { site, language, file, isStatic: staticFile !== undefined, route })
-    made.set(key, page)
+      pages.get(key) ?? makePage(options, { site, language, file, isStatic: staticFile !== undefined, route })
+    pages.set(key, page)
     reply.headers(headersFor(page, path))
     const { adultUrl, kidUrl } = options
-    // A browser then insists on https for a year.
+    // With this header, a browser uses only https for a year.
     if ((site === 'kid' ? kidUrl : adultUrl).startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000')
     // If the database does not answer, the screen itself shows the error.
@@ -85,7 +85,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
 function readRoutes(buildDir: string, language: Language) {
   const routes: Route[] = JSON.parse(readFileSync(join(buildDir, language, 'routes.json'), 'utf8'))
-  return routes.map((route) => ({ ...route, shape: toRegExp(route.pattern) }))
+  return routes.map((route) => ({ ...route, regExp: toRegExp(route.pattern) }))
 }
 
 const toRegExp = (pattern: string) =>
@@ -103,7 +103,7 @@ function rememberLanguage(reply: FastifyReply, language: Language, request: Fast
 
 function makePage(
   options: PagesOptions,
-  asked: {
+  target: {
     site: 'kid' | 'parent'
     language: Language
     file: string
@@ -113,26 +113,26 @@ function makePage(
 ): Page {
   const { buildDir, withRecaptcha, payments } = options
   // No third parties on the kid site and on static pages.
-  const wanted = asked.site === 'parent' && !asked.isStatic ? { withRecaptcha, payments } : {}
-  const built = readFileSync(join(buildDir, asked.language, `${asked.file}.html`), 'utf8')
-  const html = fillInPage(built, asked.site, { ...options, withRecaptcha: wanted.withRecaptcha })
-  const policy = createContentSecurityPolicy(html, wanted)
+  const thirdParties = target.site === 'parent' && !target.isStatic ? { withRecaptcha, payments } : {}
+  const template = readFileSync(join(buildDir, target.language, `${target.file}.html`), 'utf8')
+  const html = fillInPage(template, target.site, { ...options, withRecaptcha: thirdParties.withRecaptcha })
+  const policy = createContentSecurityPolicy(html, thirdParties)
   return {
     html,
     etag: `"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 22)}"`,
     policy,
-    preloads: asked.isStatic || !asked.route ? '' : createPreloads(built, asked.route),
-    // With the best compression a static page fits into a connection's first packets. There are too many screens for that.
+    preloads: target.isStatic || !target.route ? '' : createPreloads(template, target.route),
+    // The best compression fits a static page into a connection's first packets; for the many screens it is too slow.
     br: brotliCompressSync(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: asked.isStatic ? 11 : 5 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: target.isStatic ? 11 : 5 },
     }),
     gz: gzipSync(html),
   }
 }
 
 /** Returns a Link header that loads the screen's files together with the page. */
-function createPreloads(built: string, { modules, styles }: Route) {
-  const isMissing = (file: string) => !built.includes(`href="${file}"`)
+function createPreloads(template: string, { modules, styles }: Route) {
+  const isMissing = (file: string) => !template.includes(`href="${file}"`)
   return [
     ...modules.filter(isMissing).map((file) => `<${file}>; rel=modulepreload`),
     ...styles.filter(isMissing).map((file) => `<${file}>; rel=preload; as=style`),

@@ -31,12 +31,12 @@ export type Queue = Jobs & {
   }) => Promise<void>
   /** Throws when the queue does not answer. */
   ready: () => Promise<void>
-  /** Waiting and finally failed runs of each job, counted in the last minute. */
+  /** Returns how many runs of each job wait or have failed for good, as counted within the last minute. */
   counts: () => Promise<{ job: string; waiting: number; failed: number }[]>
   stop: () => Promise<void>
 }
 
-/** Calls for the same job within this time become one. It also lets the transactions around them commit. */
+/** Calls for the same job within this time become one. The delay also lets the callers' transactions commit. */
 const ENQUEUE_DELAY_MS = 200
 
 /**
@@ -48,16 +48,16 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
     'url' in source
       ? new PgBoss({ connectionString: source.url, max: 4, application_name: 'questnest-jobs' })
       : new PgBoss({ db: fromPglite(source.pglite), backend: 'pglite' })
-  const pending = new Map<JobName, NodeJS.Timeout>()
+  const pendingTimers = new Map<JobName, NodeJS.Timeout>()
   return {
     enqueue: (job) => {
-      if (pending.has(job)) return
+      if (pendingTimers.has(job)) return
       const send = () => {
-        pending.delete(job)
+        pendingTimers.delete(job)
         // If this fails, the job still runs on its schedule.
         void boss.send(job).catch(() => {})
       }
-      pending.set(job, setTimeout(send, ENQUEUE_DELAY_MS).unref())
+      pendingTimers.set(job, setTimeout(send, ENQUEUE_DELAY_MS).unref())
     },
 
     enqueueInTransaction: async (tx, job) => {
@@ -82,7 +82,7 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
             await work(name)
             onRun?.(name, 'done')
           } catch (error) {
-            // pg-boss does not report the failure itself.
+            // pg-boss does not report a failed run.
             onError(error)
             onRun?.(name, 'failed')
             throw error
@@ -105,7 +105,7 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
     },
 
     stop: () => {
-      for (const timer of pending.values()) clearTimeout(timer)
+      for (const timer of pendingTimers.values()) clearTimeout(timer)
       return boss.stop({ graceful: true, close: true, timeout: 40_000 })
     },
   }

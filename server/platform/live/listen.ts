@@ -4,14 +4,14 @@ import { CHANNEL } from './announce.ts'
 
 type NotificationHandlers = {
   onMessage: (text: string) => void
-  /** Announcements may have been missed. */
+  /** Called after a lost connection is back: announcements may have been missed. */
   onReconnect: () => void
   onError: (error: unknown) => void
 }
 
 const RECONNECT_DELAY_MS = 500
 
-/** Receives the announcements of all processes on the database. Returns a function that stops it. */
+/** Receives the announcements of all processes on the database. Returns a function that stops listening. */
 export async function listen(
   { source }: Pick<Database, 'source'>,
   handlers: NotificationHandlers,
@@ -21,42 +21,42 @@ export async function listen(
 }
 
 async function listenOnPostgres(url: string, { onMessage, onReconnect, onError }: NotificationHandlers) {
-  let stopped = false
+  let isStopped = false
   let client: pg.Client | undefined
-  let pause: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
 
   async function connect() {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: url,
       application_name: 'questnest-live',
       keepAlive: true,
     })
-    fresh.on('error', onError)
-    fresh.on('notification', ({ payload }) => onMessage(payload ?? ''))
-    fresh.on('end', () => {
-      if (!stopped && client === fresh) reconnect()
+    newClient.on('error', onError)
+    newClient.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    newClient.on('end', () => {
+      if (!isStopped && client === newClient) reconnect()
     })
-    await fresh.connect()
-    client = fresh
-    await fresh.query(`listen ${CHANNEL}`)
+    await newClient.connect()
+    client = newClient
+    await newClient.query(`listen ${CHANNEL}`)
   }
 
   function reconnect() {
-    pause = setTimeout(async () => {
+    reconnectTimer = setTimeout(async () => {
       try {
         await connect()
         onReconnect()
       } catch (error) {
         onError(error)
-        if (!stopped) reconnect()
+        if (!isStopped) reconnect()
       }
     }, RECONNECT_DELAY_MS)
   }
 
   await connect()
   return async () => {
-    stopped = true
-    clearTimeout(pause)
+    isStopped = true
+    clearTimeout(reconnectTimer)
     await client?.end()
   }
 }

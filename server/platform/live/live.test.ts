@@ -19,21 +19,21 @@ const watch = (token: string) => openLiveStream(server.address, token, 'localhos
 test('[Q12.2] a change is sent to the parent and the child, but not to siblings or other families', async () => {
   const stranger = await server.newParent()
   const streams = await Promise.all([parent, child, sibling, stranger].map(({ token }) => watch(token)))
-  const [parents, childs, siblings, strangers] = streams
+  const [parentStream, childStream, siblingStream, strangerStream] = streams
 
   await parent.post('/missions', questForm(child.id))
-  const heard = { topic: 'quests', child_id: child.id }
-  expect(await parents?.next()).toEqual(heard)
-  expect(await childs?.next()).toEqual(heard)
+  const event = { topic: 'quests', child_id: child.id }
+  expect(await parentStream?.next()).toEqual(event)
+  expect(await childStream?.next()).toEqual(event)
 
-  // The next event is the first that each of them gets.
+  // For the sibling and the stranger, the next event is their first.
   await parent.post('/missions', questForm(sibling.id))
-  expect(await siblings?.next()).toEqual({ topic: 'quests', child_id: sibling.id })
+  expect(await siblingStream?.next()).toEqual({ topic: 'quests', child_id: sibling.id })
   const strangersChild = await server.newChild(stranger)
   await stranger.post('/missions', questForm(strangersChild.id))
-  const told = [await strangers?.next(), await strangers?.next()]
-  expect(told).toContainEqual({ topic: 'quests', child_id: strangersChild.id })
-  expect(JSON.stringify(told)).not.toContain(child.id)
+  const strangerEvents = [await strangerStream?.next(), await strangerStream?.next()]
+  expect(strangerEvents).toContainEqual({ topic: 'quests', child_id: strangersChild.id })
+  expect(JSON.stringify(strangerEvents)).not.toContain(child.id)
   for (const stream of streams) stream.close()
 })
 

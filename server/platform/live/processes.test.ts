@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 /** Starts a server process on the database and signs in as the demo parent. */
-async function demoServer(DATABASE_URL: string) {
+async function startDemoServer(DATABASE_URL: string) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'questnest-live-'))
   folders.push(DATA_DIR)
   const PORT = String(await freePort())
@@ -47,7 +47,7 @@ async function demoServer(DATABASE_URL: string) {
 }
 
 test.runIf('server' in template)(
-  '[Q12.3] a change in one process is sent by the other, also after its listening connection was lost',
+  '[Q12.3] a change made in one process is sent by another, even after that one lost its listening connection',
   async () => {
     if (!('server' in template)) return
     const admin = new pg.Client({ connectionString: template.server })
@@ -57,8 +57,8 @@ test.runIf('server' in template)(
     const url = new URL(template.server)
     url.pathname = `/${database}`
     try {
-      const writing = await demoServer(url.href)
-      const watching = await demoServer(url.href)
+      const writing = await startDemoServer(url.href)
+      const watching = await startDemoServer(url.href)
       const stream = await watching.watch()
       const { children } = await writing.call('GET', '/children')
       const [{ id: child_id }] = children

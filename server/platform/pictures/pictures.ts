@@ -17,16 +17,16 @@ sharp.concurrency(1)
 const limitRendering = limitConcurrency(2)
 
 /**
- * Renders a PNG, JPEG or BMP as a square WebP with `side` pixels a side, upright and without metadata. Refuses
+ * Renders a PNG, JPEG or BMP as a square WebP with `side` pixels a side, upright and without metadata. Throws
  * `picture_kind` for other files, whatever their name, and `picture_unreadable` for damaged or too large ones. (K08)
  */
 export function renderSquarePicture(file: Buffer, side: number): Promise<Buffer> {
   const kind = detectPictureKind(file)
   if (!kind) return Promise.reject(new Refusal('picture_kind'))
   return limitRendering(async () => {
-    const opened =
+    const image =
       kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
-    return render(opened, side).catch(() => {
+    return render(image, side).catch(() => {
       throw new Refusal('picture_unreadable')
     })
   })
@@ -37,8 +37,8 @@ function openBmp(file: Buffer): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: PICTURE_MAX_PIXELS })
 }
 
-const render = (opened: Sharp, side: number): Promise<Buffer> =>
-  opened
+const render = (image: Sharp, side: number): Promise<Buffer> =>
+  image
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
     .flatten({ background: BACKGROUND_COLOUR })

@@ -5,12 +5,12 @@ import { detectPictureKind } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { BACKGROUND_COLOUR } from './pictures.ts'
 
-// Operators' pictures may also be WebP. Users' uploads still may not: pictures.ts checks their first bytes.
+// Operators' pictures may also be WebP. Users' uploads may not be: pictures.ts checks their first bytes.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
-/** Pixels, twice the size on a phone: the maximum for a product's page, and the size for a card. */
-const SIDE = 800
-const SMALL_SIDE = 480
+/** In pixels, twice the size on a phone's screen. A small original gets a smaller picture on the product's page. */
+const PAGE_SIDE_MAX = 800
+const CARD_SIDE = 480
 
 export type ProductPicture = { name: string; picture: Buffer; small: Buffer }
 
@@ -18,7 +18,7 @@ const limitRendering = limitConcurrency(2)
 
 /**
  * Renders an operator's PNG, JPEG or WebP uncropped on a square, for a page and for a card. For the page, a square WebP
- * without metadata stays as it is. Throws an error with a message for the operator for any other file.
+ * without metadata stays as it is. Throws an error for any other file; its message continues the file's name.
  */
 export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
   const kind = detectPictureKind(file)
@@ -32,10 +32,10 @@ export async function renderProductPicture(file: Buffer): Promise<ProductPicture
 
 async function render(file: Buffer): Promise<ProductPicture> {
   const { width, height } = await open(file).metadata()
-  const side = Math.min(SIDE, Math.max(SMALL_SIDE, width, height))
-  const isDone = isPlainWebp(file) && width === side && height === side
-  const picture = isDone ? file : await fitSquare(file, side)
-  const small = await fitSquare(picture, SMALL_SIDE)
+  const side = Math.min(PAGE_SIDE_MAX, Math.max(CARD_SIDE, width, height))
+  const canStay = isPlainWebp(file) && width === side && height === side
+  const picture = canStay ? file : await fitSquare(file, side)
+  const small = await fitSquare(picture, CARD_SIDE)
   return { name: hash('sha256', picture, 'base64url'), picture, small }
 }
 

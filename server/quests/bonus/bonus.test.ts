@@ -15,15 +15,15 @@ beforeEach(async () => {
   child = await server.newChild(parent)
 })
 
-const give = (more: Record<string, unknown> = {}, key?: string, by = parent) =>
+const giveBonus = (more: Record<string, unknown> = {}, key?: string, by = parent) =>
   by.post('/points', { points: { value: 20, child_id: child.id, ...more } }, key ? { key } : {})
-const points = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body.points
+const getPoints = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body.points
 
 test('[P10.1] a bonus moves points from the family to the child, with a note', async () => {
-  const { status, body } = await give({ note: 'Helped grandma' })
+  const { status, body } = await giveBonus({ note: 'Helped grandma' })
 
   expect([status, body]).toEqual([200, { new_value: 480 }])
-  expect([await points(parent), await points(child)]).toEqual([480, 20])
+  expect([await getPoints(parent), await getPoints(child)]).toEqual([480, 20])
   expect((await child.get('/points/history')).body.lines).toEqual([
     {
       id: expect.any(String),
@@ -43,19 +43,19 @@ test('[P10.1] a bonus moves points from the family to the child, with a note', a
 })
 
 test('[P10.4] a bonus request that is sent again gives one bonus', async () => {
-  const [first, second] = [await give({}, 'one-press-1'), await give({}, 'one-press-1')]
+  const [first, second] = [await giveBonus({}, 'one-press-1'), await giveBonus({}, 'one-press-1')]
   expect(second.body).toEqual(first.body)
-  expect(await points(child)).toBe(20)
+  expect(await getPoints(child)).toBe(20)
 
-  await give({}, 'another-press')
-  expect(await points(child)).toBe(40)
-  expect((await give({ value: 21 }, 'one-press-1')).body.code).toBe('key_reused')
+  await giveBonus({}, 'another-press')
+  expect(await getPoints(child)).toBe(40)
+  expect((await giveBonus({ value: 21 }, 'one-press-1')).body.code).toBe('key_reused')
 })
 
 test('[P10.2] a bonus of more points than the family has is refused and changes nothing', async () => {
-  expect(await give({ value: 501 })).toMatchObject({ status: 422, body: { code: 'points_short' } })
-  expect((await give({ value: 500 })).body).toEqual({ new_value: 0 })
-  expect(await points(child)).toBe(500)
+  expect(await giveBonus({ value: 501 })).toMatchObject({ status: 422, body: { code: 'points_short' } })
+  expect((await giveBonus({ value: 500 })).body).toEqual({ new_value: 0 })
+  expect(await getPoints(child)).toBe(500)
   const { bonuses } = await server.db
     .selectFrom('bonuses')
     .where('child_id', '=', child.id)
@@ -65,52 +65,52 @@ test('[P10.2] a bonus of more points than the family has is refused and changes 
 })
 
 test('[P10.2] twenty concurrent bonuses give no more points than the family has', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => give({ value: 100 })))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => giveBonus({ value: 100 })))
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-  expect([await points(parent), await points(child)]).toEqual([0, 500])
+  expect([await getPoints(parent), await getPoints(child)]).toEqual([0, 500])
   expect(await server.ledgerErrors()).toEqual([])
 })
 
 test.each([
   ['value', 0, 'Points value should at least be 1'],
   ['value', 2.5, 'Points value should at least be 1'],
-  ['value', 1_000_001, 'Points value should at most be 1,000,000'],
+  ['value', 1_000_001, 'Points value should be at most 1,000,000'],
   ['note', 'x'.repeat(201), 'At most 200 characters, please'],
-])('[P10.3] a wrong %s is refused with its sentence', async (field, value, sentence) => {
-  const { status, body } = await give({ [field]: value })
-  expect([status, body.fields]).toEqual([422, { [field]: sentence }])
+])('[P10.3] an invalid %s is refused with its message', async (field, value, message) => {
+  const { status, body } = await giveBonus({ [field]: value })
+  expect([status, body.fields]).toEqual([422, { [field]: message }])
 })
 
 test('[P10.5 K09.1] only a parent can give a bonus, and only to an active child of its own family', async () => {
   const stranger = await server.newParent()
-  expect((await give({}, undefined, stranger)).status).toBe(404)
-  expect((await give({ child_id: parent.id })).status).toBe(404)
+  expect((await giveBonus({}, undefined, stranger)).status).toBe(404)
+  expect((await giveBonus({ child_id: parent.id })).status).toBe(404)
   expect(await child.post('/points', { points: { value: 1, child_id: child.id } })).toMatchObject({
     status: 403,
     body: { code: 'wrong_role' },
   })
 
   await server.db.updateTable('users').set({ active: false }).where('id', '=', child.id).execute()
-  expect(await give()).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
-  expect(await points(parent)).toBe(500)
+  expect(await giveBonus()).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
+  expect(await getPoints(parent)).toBe(500)
 })
 
-/** Verifies the child's address, so that the child gets mails. */
-async function withAddress() {
+/** Creates a child with a verified e-mail address, so that it gets mails. */
+async function newVerifiedChild() {
   const email = `${crypto.randomUUID()}@example.ca`
-  const other = await server.newChild(parent, { email, first_name: 'Leo' })
+  const verifiedChild = await server.newChild(parent, { email, first_name: 'Leo' })
   await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
-  return other
+  return verifiedChild
 }
 
-test('[P10.8 N03.12] the child gets a mail about its bonus, with the parent’s note, unless it wants no messages', async () => {
-  const leo = await withAddress()
+test('[P10.8 N03.12] the child gets a mail about its bonus, with the parent’s note, unless its messages are switched off', async () => {
+  const leo = await newVerifiedChild()
   await parent.post('/points', { points: { value: 20, child_id: leo.id, note: 'Helped grandma' } })
 
   const mail = await server.mailTo(leo.email)
   expect(mail?.subject).toBe('A bonus from Claire!')
-  for (const words of ['Hi Leo', 'Helped grandma', '20\u00A0points']) expect(mail?.text).toContain(words)
+  for (const text of ['Hi Leo', 'Helped grandma', '20\u00A0points']) expect(mail?.text).toContain(text)
   expect(mail?.links[0]).toMatch(/kidsclub.*\/mypoints$/)
 
   const before = (await server.mails(leo.email)).length
@@ -120,9 +120,9 @@ test('[P10.8 N03.12] the child gets a mail about its bonus, with the parent’s 
   expect(await server.mails(leo.email)).toHaveLength(before)
 })
 
-test('[P10.6 Q12.2] open screens of the child and the parents show a bonus at once, those of siblings do not', async () => {
+test('[P10.6 Q12.2] a bonus is announced live to the child and its parents, but not to a sibling', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
-  const heard: string[] = []
+  const announcements: string[] = []
   const family = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)
@@ -132,10 +132,10 @@ test('[P10.6 Q12.2] open screens of the child and the parents show a bonus at on
     server.deps.live.watch({ ...family, id, role }, ({ topic, child_id }) => {
       // The announcement of the new sibling Leo may arrive only now.
       if (topic === 'family') return
-      heard.push(`${role} ${id === leo.id ? 'Leo ' : ''}${topic} ${child_id === child.id}`)
+      announcements.push(`${role} ${id === leo.id ? 'Leo ' : ''}${topic} ${child_id === child.id}`)
     })
-  const ends = [watch(parent.id, 'parent'), watch(child.id, 'child'), watch(leo.id, 'child')]
-  await give()
-  await expect.poll(() => heard.toSorted()).toEqual(['child points true', 'parent points true'])
-  for (const end of ends) end()
+  const stopWatching = [watch(parent.id, 'parent'), watch(child.id, 'child'), watch(leo.id, 'child')]
+  await giveBonus()
+  await expect.poll(() => announcements.toSorted()).toEqual(['child points true', 'parent points true'])
+  for (const stop of stopWatching) stop()
 })

@@ -13,7 +13,7 @@ import { bonusReceived } from './notifications.ts'
 
 /**
  * Gives a child points without a quest; returns the family's remaining points as `new_value`.
- * Refuses `not_found`, `child_inactive`, `points_short`. (P10)
+ * Throws the refusals `not_found`, `child_inactive`, `points_short`. (P10)
  */
 export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: Bonus) {
   const { clock, secrets } = deps
@@ -23,8 +23,8 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
     if (!child.active) throw new Refusal('child_inactive')
     const giver = (await listParents(tx, family_id)).find(({ id }) => id === parent.id)
     const [reference, at] = [secrets.newId(), clock.now()]
-    const said = note || null
-    const facts = { points: value, by: giver?.first_name ?? '', note: said }
+    const noteOrNull = note || null
+    const facts = { points: value, by: giver?.first_name ?? '', note: noteOrNull }
     await writeAll([
       notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: bonusReceived, facts }),
       announce(tx, family_id, 'points', child_id),
@@ -34,7 +34,7 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
         child_id,
         given_by: parent.id,
         points: value,
-        note: said,
+        note: noteOrNull,
         given_at: at,
       }),
       transfer(tx, {

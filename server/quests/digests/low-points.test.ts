@@ -12,8 +12,8 @@ afterEach(() => server.close())
 type Person = Awaited<ReturnType<TestServer['newChild']>>
 const SUBJECT = 'Your points may not last the week'
 
-/** Creates a family with 500 points and a daily quest. */
-async function daily(points: number) {
+/** Creates a family with 500 points and a daily quest that costs `points`. */
+async function newFamilyWithDailyQuest(points: number) {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const recurring = { points, due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
@@ -25,11 +25,11 @@ const warnings = async ({ email }: Person) => {
   await server.runJobs()
   return (await server.mails(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text)
 }
-/** Toronto is five hours behind. */
-const NINE = '2026-03-02T14:00:00Z'
+/** 09:00 in Toronto, which is five hours behind UTC. */
+const NINE_AM = '2026-03-02T14:00:00Z'
 
-test('[P08.17] the forecast counts the points that series need besides held points, of one family only', async () => {
-  const { parent, child } = await daily(10)
+test('[P08.17] the forecast counts the points that one family’s series need in addition to the held points', async () => {
+  const { parent, child } = await newFamilyWithDailyQuest(10)
   const stranger = await server.newParent()
   const weekly = { points: 100, due_date: '2026-03-06', reoccur_scale: 'weeks', reoccur_frequency: 2 }
   await parent.post('/missions', questForm(child.id, { ...weekly, name: 'Bins' }))
@@ -51,14 +51,14 @@ test('[P08.17] the forecast counts the points that series need besides held poin
 })
 
 test('[N04.9] parents whose points do not cover the next seven days are warned in the morning, once a week', async () => {
-  const { parent } = await daily(80)
-  const rich = await daily(10)
+  const { parent } = await newFamilyWithDailyQuest(80)
+  const rich = await newFamilyWithDailyQuest(10)
   expect(await warnings(parent)).toEqual([])
-  server.clock.moveTo(NINE)
+  server.clock.moveTo(NINE_AM)
   const [text, second] = await warnings(parent)
   // Six quests of 80; 420 are left.
   expect(text).toContain(
-    'need 480\u00A0points. You have 420\u00A0points, so some will wait for points from Sunday, March\u00A08 on',
+    'need 480\u00A0points. You have 420\u00A0points, so some will have to wait for points from Sunday, March\u00A08 on',
   )
   expect(text).toContain('http://localhost:3000/points/')
   expect(second).toBeUndefined()
@@ -71,8 +71,8 @@ test('[N04.9] parents whose points do not cover the next seven days are warned i
   expect(await warnings(parent)).toHaveLength(2)
 })
 
-test('[N02.8] the warning follows the parent’s settings: by text, in its language, or not at all', async () => {
-  const [texted, silent] = [await daily(80), await daily(80)]
+test('[N02.8] the warning is sent by text, in the parent’s language, or not at all, as the parent has chosen', async () => {
+  const [texted, silent] = [await newFamilyWithDailyQuest(80), await newFamilyWithDailyQuest(80)]
   await server.verifyPhone(texted.parent)
   await texted.parent.put('/parents', {
     language: 'fr-CA',
@@ -80,7 +80,7 @@ test('[N02.8] the warning follows the parent’s settings: by text, in its langu
   })
   await silent.parent.put('/parents', { notification_settings: { low_points: { email: false } } })
   const { phone } = (await texted.parent.get('/profile')).body
-  server.clock.moveTo(NINE)
+  server.clock.moveTo(NINE_AM)
   await server.runJobs()
 
   const [message] = await server.mails(phone)
@@ -91,12 +91,12 @@ test('[N02.8] the warning follows the parent’s settings: by text, in its langu
 
 test('[N04.10 N04.11] closed families, families with auto-reload and servers without a store get no warning', async () => {
   // Six quests of 300 are due in the next days; 200 points are left, or 1,200 after today's reload.
-  const [closed, reloading] = [await daily(80), await daily(300)]
+  const [closed, reloading] = [await newFamilyWithDailyQuest(80), await newFamilyWithDailyQuest(300)]
   const { id } = closed.parent
   await server.db
     .updateTable('families')
     .set({ closed_at: server.clock.now() })
-    .where('family_id', 'in', (of) => of.selectFrom('users').where('id', '=', id).select('family_id'))
+    .where('family_id', 'in', (query) => query.selectFrom('users').where('id', '=', id).select('family_id'))
     .execute()
   await saveCard(server, reloading.parent)
   await reloading.parent.get('/cards')
@@ -104,13 +104,13 @@ test('[N04.10 N04.11] closed families, families with auto-reload and servers wit
   expect((await reloading.parent.put('/parents', { reload_settings: start })).status).toBe(200)
   await server.runJobs()
   await server.sandbox.delivered()
-  server.clock.moveTo(NINE)
+  server.clock.moveTo(NINE_AM)
   expect(await warnings(closed.parent)).toEqual([])
   expect(await warnings(reloading.parent)).toEqual([])
   await reloading.parent.put('/parents', { reload_settings: { is_auto_reload: false } })
   expect(await warnings(reloading.parent)).toHaveLength(1)
 
-  const { parent } = await daily(80)
+  const { parent } = await newFamilyWithDailyQuest(80)
   server.deps.payments = null
   expect(await warnings(parent)).toEqual([])
 })

@@ -5,13 +5,13 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { computeForecast } from '#server/quests/series/forecast.ts'
-import { listLiveSeries } from '#server/quests/series/queries.ts'
+import { listActiveSeries } from '#server/quests/series/queries.ts'
 import { lowPoints } from './notifications.ts'
 import { listFamiliesToWarn } from './queries.ts'
 
 /**
  * Warns parents whose points do not cover the recurring quests of the next seven days. Does nothing if this server sells
- * no points, and skips families with auto-reload. Returns the number of warned families. (N04)
+ * no points. Skips families with auto-reload. Returns the number of warned families. (N04)
  */
 export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
@@ -21,7 +21,7 @@ export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
     if (deps.clock.now() < hourOfDay(today, LOW_POINTS_HOUR, zone)) continue
     const since = daysAfter(today, 1 - LOW_POINTS_WARNING_DAYS)
     const families = await listFamiliesToWarn(deps.db, zone, { today, since })
-    const series = Map.groupBy(await listLiveSeries(deps.db, { time_zone: zone }), (one) => one.family_id)
+    const series = Map.groupBy(await listActiveSeries(deps.db, { time_zone: zone }), (row) => row.family_id)
     for (const { family_id, points } of families) {
       const { weeks, short_on } = computeForecast(series.get(family_id) ?? [], points, today)
       const needed = weeks[0] ?? 0

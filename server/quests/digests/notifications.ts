@@ -1,6 +1,6 @@
 import type { MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** `needed`: points for the next seven days. */
+/** `needed`: the points that recurring quests need in the next seven days; `points`: the wallet's balance. */
 export const lowPoints: MessageKind<{ needed: number; points: number; short_on: string }> = {
   name: 'low_points',
   preference: 'low_points',

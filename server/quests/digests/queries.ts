@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 
 const BATCH_SIZE = 1000
 
-/** Returns families of a zone with open quests on a day and no reminder for it yet. */
+/** Returns families in a time zone with open quests that are due on a day, if no reminder of that day was sent yet. */
 export async function listFamiliesToRemind(db: Db, time_zone: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     select distinct family_id from quests join families using (family_id)
@@ -20,25 +20,25 @@ export async function listFamiliesToRemind(db: Db, time_zone: string, day: strin
 type DueQuests = { child_id: string; quests: { name: string; points: number }[] }
 
 /**
- * Returns a family's open quests of a day, by child. Leaves out quests that a parent gave after `from`, because the child
- * has just been told about them.
+ * Returns a family's open quests that are due on a day, by child. Leaves out quests that a parent gave after
+ * `reminderTime`, because the child got a message about each of them.
  */
 export async function listOpenQuestsDue(
   db: Db,
   family_id: string,
   day: string,
-  from: Date,
+  reminderTime: Date,
 ): Promise<DueQuests[]> {
   const { rows } = await sql<DueQuests>`
     select child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, id) as quests
     from quests
     where family_id = ${family_id} and due_date = ${day} and not complete and not verified and deleted_at is null
-      and (created_at < ${from} or made_by is not null)
+      and (created_at < ${reminderTime} or made_by is not null)
     group by child_id`.execute(db)
   return rows
 }
 
-/** Returns families of a zone with verified or waiting quests in a week and no summary of it yet. */
+/** Returns families in a time zone with verified or waiting quests in a week, if no summary of it was sent yet. */
 export async function listFamiliesToSummarise(db: Db, time_zone: string, week: Week): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     select distinct family_id from quests join families using (family_id)
@@ -56,7 +56,7 @@ export async function listFamiliesToSummarise(db: Db, time_zone: string, week: W
 /** A week ends on Sunday evening, when its summary is sent. */
 export type Week = { sunday: string; from: Date; until: Date }
 
-/** Returns verified quests, earned points and waiting quests of each active child in a week; omits children without any. */
+/** Counts a week's verified quests, earned points and waiting quests by active child; omits children without quests. */
 export async function listWeekByChild(db: Db, family_id: string, { from, until }: Week) {
   const { rows } = await sql<{ child: string; verified: number; points: number; waiting: number }>`
     select first_name as child,
@@ -72,8 +72,8 @@ export async function listWeekByChild(db: Db, family_id: string, { from, until }
 }
 
 /**
- * Returns families of a zone with series, and their wallet balance. Leaves out families that were warned since a day and
- * those with auto-reload.
+ * Returns families in a time zone that have series, with their wallet balance. Leaves out families that were warned on
+ * the day `since` or later, and families with auto-reload.
  */
 export async function listFamiliesToWarn(
   db: Db,

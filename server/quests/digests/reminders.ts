@@ -10,16 +10,16 @@ import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
 
 /**
  * Reminds each child once a day, in one mail, of its open quests that are due tomorrow. A reminder that was missed while
- * the server was down is sent until midnight. Returns the number of families with quests due. (N04)
+ * the server was down is still sent until midnight. Returns the number of families with quests due. (N04)
  */
 export async function sendReminders(deps: Deps): Promise<number> {
   let reminded = 0
   for (const zone of await listTimeZones(deps.db)) {
     const today = deps.clock.today(zone)
-    const from = hourOfDay(today, REMINDER_HOUR, zone)
-    if (deps.clock.now() < from) continue
+    const reminderTime = hourOfDay(today, REMINDER_HOUR, zone)
+    if (deps.clock.now() < reminderTime) continue
     const tomorrow = daysAfter(today, 1)
-    const reminder = { day: tomorrow, from, good_until: startOfDay(tomorrow, zone) }
+    const reminder = { day: tomorrow, reminderTime, good_until: startOfDay(tomorrow, zone) }
     for (const family_id of await listFamiliesToRemind(deps.db, zone, tomorrow)) {
       if (await sendRemindersToFamily(deps, family_id, reminder)) reminded++
     }
@@ -27,11 +27,11 @@ export async function sendReminders(deps: Deps): Promise<number> {
   return reminded
 }
 
-type Reminder = { day: string; from: Date; good_until: Date }
+type Reminder = { day: string; reminderTime: Date; good_until: Date }
 
-const sendRemindersToFamily = (deps: Deps, family_id: string, { day, from, good_until }: Reminder) =>
+const sendRemindersToFamily = (deps: Deps, family_id: string, { day, reminderTime, good_until }: Reminder) =>
   sendDigest(deps, { family_id, digest: 'quest_reminder', day }, async (tx) => {
-    const due = await listOpenQuestsDue(tx, family_id, day, from)
+    const due = await listOpenQuestsDue(tx, family_id, day, reminderTime)
     await writeAll(
       due.map(({ child_id, quests }) => {
         const to = { user_id: child_id }

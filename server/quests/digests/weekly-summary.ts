@@ -8,13 +8,13 @@ import { weeklySummary } from './notifications.ts'
 import { listFamiliesToSummarise, listWeekByChild, type Week } from './queries.ts'
 
 /**
- * Mails parents what their children did in the week that ended on Sunday at 18:00, and what waits for a decision; sends
- * nothing for an empty week. Returns the number of families with a summary. (N04)
+ * Mails the parents a summary of the week that ended on Sunday at 18:00: what each child did, and how many quests wait
+ * for a decision. Sends nothing for an empty week. Returns the number of families with a summary. (N04)
  */
 export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   let summarised = 0
   for (const zone of await listTimeZones(deps.db)) {
-    const week = lastWeek(deps, zone)
+    const week = getLastWeek(deps, zone)
     if (deps.clock.now() >= hoursAfter(week.until, DIGEST_LATE_HOURS)) continue
     for (const family_id of await listFamiliesToSummarise(deps.db, zone, week)) {
       if (await sendSummary(deps, family_id, week)) summarised++
@@ -23,13 +23,13 @@ export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   return summarised
 }
 
-function lastWeek({ clock }: Deps, zone: string): Week {
+function getLastWeek({ clock }: Deps, zone: string): Week {
   const today = clock.today(zone)
   const thisSunday = daysAfter(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
   const isOver = clock.now() >= hourOfDay(thisSunday, WEEKLY_SUMMARY_HOUR, zone)
   const sunday = isOver ? thisSunday : daysAfter(thisSunday, -7)
-  const evening = (day: string) => hourOfDay(day, WEEKLY_SUMMARY_HOUR, zone)
-  return { sunday, from: evening(daysAfter(sunday, -7)), until: evening(sunday) }
+  const summaryTime = (day: string) => hourOfDay(day, WEEKLY_SUMMARY_HOUR, zone)
+  return { sunday, from: summaryTime(daysAfter(sunday, -7)), until: summaryTime(sunday) }
 }
 
 const sendSummary = (deps: Deps, family_id: string, week: Week): Promise<boolean> =>

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { expireQuests } from './expire-quests.ts'
 
-/* Races, twenty times each. The embedded database runs one transaction at a time. */
+/* Races on twenty quests each. The embedded database runs one transaction at a time, so only PostgreSQL tests them. */
 
-const TIMES = 20
+const QUESTS = 20
 const NIGHT = '2026-03-03T05:31:00Z'
 
 let server: TestServer
@@ -20,8 +20,8 @@ beforeEach(async () => {
   child = await server.newChild(parent)
 })
 
-const change = (id: string, mission: object) => parent.put(`/missions/${id}`, { mission })
-const points = async () => [(await parent.get('/points')).body, (await child.get('/points')).body]
+const changeQuest = (id: string, mission: object) => parent.put(`/missions/${id}`, { mission })
+const getPoints = async () => [(await parent.get('/points')).body, (await child.get('/points')).body]
 
 async function newQuests(count: number, more: object): Promise<string[]> {
   const ids = []
@@ -37,61 +37,62 @@ async function newQuests(count: number, more: object): Promise<string[]> {
 async function finish(ids: string[]) {
   for (const id of ids) await child.put(`/missions/${id}`, { mission: { complete: true } })
 }
-const all = async () => (await child.get('/missions?limit=100')).body.missions as { due_date: string }[]
+const listQuests = async () =>
+  (await child.get('/missions?limit=100')).body.missions as { due_date: string }[]
 
-test('[Q10.5 Q09.8] several workers at the same midnight create each next quest once and release its points once', async () => {
-  await newQuests(TIMES, { reoccur_scale: 'days' })
+test('[Q10.5 Q09.8] concurrent workers create each next quest once and release the points of each expired quest once', async () => {
+  await newQuests(QUESTS, { reoccur_scale: 'days' })
   server.clock.moveTo(NIGHT)
   await Promise.all(Array.from({ length: 4 }, () => expireQuests(server.deps)))
 
-  const days = (await all()).map(({ due_date }) => due_date)
-  expect(days.filter((day) => day === '2026-03-03')).toHaveLength(TIMES)
-  expect(days).toHaveLength(2 * TIMES)
-  expect((await points())[0]).toEqual({ points: 500 - 10 * TIMES, held: 10 * TIMES })
+  const days = (await listQuests()).map(({ due_date }) => due_date)
+  expect(days.filter((day) => day === '2026-03-03')).toHaveLength(QUESTS)
+  expect(days).toHaveLength(2 * QUESTS)
+  expect((await getPoints())[0]).toEqual({ points: 500 - 10 * QUESTS, held: 10 * QUESTS })
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q09.10] expire and extend at once: the held points match the quest in either order', async () => {
-  const ids = await newQuests(TIMES, {})
+test('[Q09.10] after expiring and extending a quest concurrently, the held points match the quest', async () => {
+  const ids = await newQuests(QUESTS, {})
   server.clock.moveTo(NIGHT)
   const [, ...replies] = await Promise.all([
     expireQuests(server.deps),
-    ...ids.map((id) => change(id, { due_date: '2026-03-04' })),
+    ...ids.map((id) => changeQuest(id, { due_date: '2026-03-04' })),
   ])
   expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 200))
-  expect((await points())[0]).toEqual({ points: 500 - 10 * TIMES, held: 10 * TIMES })
+  expect((await getPoints())[0]).toEqual({ points: 500 - 10 * QUESTS, held: 10 * QUESTS })
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q11.5] verify and restore at once: the child’s points match the last step', async () => {
-  const ids = await newQuests(TIMES, {})
+test('[Q11.5] after verifying and restoring a quest concurrently, the child’s points match the final state', async () => {
+  const ids = await newQuests(QUESTS, {})
   await finish(ids)
   await Promise.all(
     ids.flatMap((id) => [
-      change(id, { verified: true }),
-      change(id, { verified: false, complete: false, due_date: '2026-03-09', take_back: true }),
+      changeQuest(id, { verified: true }),
+      changeQuest(id, { verified: false, complete: false, due_date: '2026-03-09', take_back: true }),
     ]),
   )
-  const verified = (await all()).filter((quest) => 'verified' in quest && quest.verified).length
-  const [parents, childs] = await points()
-  expect(childs.points).toBe(10 * verified)
-  expect(parents.held).toBe(10 * (TIMES - verified))
+  const verified = (await listQuests()).filter((quest) => 'verified' in quest && quest.verified).length
+  const [parentPoints, childPoints] = await getPoints()
+  expect(childPoints.points).toBe(10 * verified)
+  expect(parentPoints.held).toBe(10 * (QUESTS - verified))
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[Q13.9] two undos at once take the paid points back once', async () => {
-  const ids = await newQuests(TIMES, { reoccur_scale: 'days' })
+test('[Q13.9] two concurrent undos take the paid points back once', async () => {
+  const ids = await newQuests(QUESTS, { reoccur_scale: 'days' })
   await finish(ids)
-  for (const id of ids) await change(id, { verified: true })
+  for (const id of ids) await changeQuest(id, { verified: true })
   const replies = await Promise.all(
-    ids.flatMap((id) => [change(id, { undo: true }), change(id, { undo: true })]),
+    ids.flatMap((id) => [changeQuest(id, { undo: true }), changeQuest(id, { undo: true })]),
   )
 
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(TIMES)
-  expect(await points()).toEqual([
-    { points: 500 - 10 * TIMES, held: 10 * TIMES },
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(QUESTS)
+  expect(await getPoints()).toEqual([
+    { points: 500 - 10 * QUESTS, held: 10 * QUESTS },
     { points: 0, held: 0 },
   ])
-  expect(await all()).toHaveLength(TIMES)
+  expect(await listQuests()).toHaveLength(QUESTS)
   expect(await server.ledgerErrors()).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
-import { lockQuestAndWallet, readFacts } from '#server/quests/lifecycle/queries.ts'
+import { lockQuestAndWallet, readStepData } from '#server/quests/lifecycle/queries.ts'
 import { applyStep } from '#server/quests/lifecycle/transition.ts'
 import { automaticContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
@@ -21,20 +21,20 @@ export async function expireQuests(deps: Deps): Promise<number> {
     const today = deps.clock.today(zone)
     for (;;) {
       const overdue = await listOverdueQuests(deps.db, zone, today)
-      const done = await expireAll(deps, overdue, today)
-      expired += done
-      if (done === 0) break
+      const expiredCount = await expireAll(deps, overdue, today)
+      expired += expiredCount
+      if (expiredCount === 0) break
     }
   }
   return expired
 }
 
-/** A quest that fails is reported and does not stop the others. */
+/** Returns the number of expired quests. A quest that fails is reported and does not stop the others. */
 async function expireAll(deps: Deps, overdue: OverdueQuest[], today: string): Promise<number> {
   let expired = 0
   for (const quest of overdue) {
     try {
-      if (await expire(deps, quest, today)) expired++
+      if (await expireQuest(deps, quest, today)) expired++
     } catch (error) {
       deps.reportError(error)
     }
@@ -42,16 +42,16 @@ async function expireAll(deps: Deps, overdue: OverdueQuest[], today: string): Pr
   return expired
 }
 
-function expire(deps: Deps, { family_id, id }: OverdueQuest, today: string): Promise<boolean> {
+function expireQuest(deps: Deps, { family_id, id }: OverdueQuest, today: string): Promise<boolean> {
   return deps.transaction(async (tx) => {
     const locked = await lockQuestAndWallet(tx, family_id, id)
-    // Since it was listed, the family may have been closed, or the quest changed or expired by another worker.
+    // Since the list was read, the family may have been closed, or the quest changed or already expired.
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     if (!locked || !isOverdue(locked.quest, today)) return false
-    const wanted = { step: 'expire', change: {} } as const
-    const facts = await readFacts(tx, locked.quest, locked.wallet, wanted)
+    const input = { step: 'expire', change: {} } as const
+    const data = await readStepData(tx, locked.quest, locked.wallet, input)
     const context = automaticContext(deps, { family_id, today })
-    const outcome = applyStep(locked.quest, wanted, facts, context)
+    const outcome = applyStep(locked.quest, input, data, context)
     return commitWith(writeOutcome(deps, tx, family_id, outcome), true)
   })
 }
@@ -61,7 +61,7 @@ const isOverdue = (quest: QuestRow, today: string) =>
 
 type OverdueQuest = Pick<QuestRow, 'family_id' | 'id'>
 
-/** Returns up to 500 overdue quests of a zone that are not expired yet, the oldest first; none of closed families. */
+/** Returns up to 500 overdue, not yet expired quests of open families in a time zone, the oldest first. */
 async function listOverdueQuests(db: Db, time_zone: string, today: string): Promise<OverdueQuest[]> {
   const { rows } = await sql<OverdueQuest>`
     select quests.family_id, quests.id from quests join families using (family_id)

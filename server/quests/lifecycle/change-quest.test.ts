@@ -3,8 +3,8 @@ import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 /*
- * Every event in every state of a quest worth 50 points: the response, the points held afterwards and the points that
- * the child then has.
+ * Tests every event in every state of a quest worth 50 points: the response, and the held points and the child's points
+ * after the event. The event `night` moves the clock past midnight and runs the jobs.
  */
 
 const TODAY = '2026-03-02'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await openTestServer()
   parent = await server.newParent()
   child = await server.newChild(parent)
-  // Enough for all the points that tests leave held.
+  // Covers the points of all quests that the tests leave open.
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Way = 'parent' | 'child'
-const bodies: Record<string, [Way, object]> = {
+type Role = 'parent' | 'child'
+const bodies: Record<string, [Role, object]> = {
   finish: ['child', { complete: true }],
   unfinish: ['child', { complete: false }],
   verify: ['parent', { verified: true }],
@@ -69,20 +69,20 @@ const states: Record<string, string[]> = {
   'verified with more': ['finish', 'verify with more'],
   rejected: ['finish', 'reject'],
   'restored, points stayed': ['finish', 'verify', 'restore, points stay'],
-  'run out': ['night'],
-  'run out, extended': ['night', 'extend'],
-  'run out, extended, run out again': ['night', 'extend', 'night after that'],
+  expired: ['night'],
+  'expired, extended': ['night', 'extend'],
+  'expired, extended, expired again': ['night', 'extend', 'night after that'],
   'edited past its day': ['night', 'raise'],
-  'finished, run out': ['finish', 'night'],
+  'finished, expired': ['finish', 'night'],
   'verified, restored, verified again': ['finish', 'verify', 'restore, points stay', 'finish', 'verify'],
 }
 
-/** The held points and the child's points, in a state (`is`) and after each event (`makes`). Other events return 409. */
-type Held = `${number} ${number}`
-const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
+/** The held points and the child's points, in a state and after each listed event; all other events return 409. */
+type PointsPair = `${number} ${number}`
+const table: Record<string, { initial: PointsPair; after: Record<string, PointsPair | 422> }> = {
   open: {
-    is: '50 0',
-    makes: {
+    initial: '50 0',
+    after: {
       finish: '50 0',
       extend: '50 0',
       raise: '80 0',
@@ -93,8 +93,8 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
     },
   },
   'raised twice': {
-    is: '120 0',
-    makes: {
+    initial: '120 0',
+    after: {
       finish: '120 0',
       extend: '120 0',
       raise: '80 0',
@@ -105,8 +105,8 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
     },
   },
   'lowered and raised': {
-    is: '80 0',
-    makes: {
+    initial: '80 0',
+    after: {
       finish: '80 0',
       extend: '80 0',
       raise: '80 0',
@@ -117,8 +117,8 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
     },
   },
   finished: {
-    is: '50 0',
-    makes: {
+    initial: '50 0',
+    after: {
       unfinish: '50 0',
       verify: '0 50',
       'verify with more': '0 70',
@@ -129,8 +129,8 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
     },
   },
   verified: {
-    is: '0 50',
-    makes: {
+    initial: '0 50',
+    after: {
       'restore, points stay': '50 50',
       'restore, points taken back': '50 0',
       undo: '50 0',
@@ -138,8 +138,8 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
     },
   },
   'verified with more': {
-    is: '0 70',
-    makes: {
+    initial: '0 70',
+    after: {
       'restore, points stay': '70 70',
       'restore, points taken back': '70 0',
       undo: '50 0',
@@ -147,8 +147,8 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
     },
   },
   rejected: {
-    is: '50 0',
-    makes: {
+    initial: '50 0',
+    after: {
       finish: '50 0',
       extend: '50 0',
       raise: '80 0',
@@ -160,8 +160,8 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
     },
   },
   'restored, points stayed': {
-    is: '50 50',
-    makes: {
+    initial: '50 50',
+    after: {
       finish: '50 50',
       extend: '50 50',
       raise: '80 50',
@@ -172,14 +172,14 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
       night: '50 50',
     },
   },
-  'run out': {
-    is: '0 0',
+  expired: {
+    initial: '0 0',
     // Edits that leave the day in the past move no points.
-    makes: { extend: '50 0', raise: '0 0', lower: '0 0', rename: '0 0', delete: '0 0', night: '0 0' },
+    after: { extend: '50 0', raise: '0 0', lower: '0 0', rename: '0 0', delete: '0 0', night: '0 0' },
   },
-  'run out, extended': {
-    is: '50 0',
-    makes: {
+  'expired, extended': {
+    initial: '50 0',
+    after: {
       finish: '50 0',
       extend: '50 0',
       raise: '80 0',
@@ -189,17 +189,17 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
       night: '50 0',
     },
   },
-  'run out, extended, run out again': {
-    is: '0 0',
-    makes: { extend: 422, raise: '0 0', lower: '0 0', rename: '0 0', delete: '0 0', night: '0 0' },
+  'expired, extended, expired again': {
+    initial: '0 0',
+    after: { extend: 422, raise: '0 0', lower: '0 0', rename: '0 0', delete: '0 0', night: '0 0' },
   },
   'edited past its day': {
-    is: '0 0',
-    makes: { extend: '80 0', raise: '0 0', lower: '0 0', rename: '0 0', delete: '0 0', night: '0 0' },
+    initial: '0 0',
+    after: { extend: '80 0', raise: '0 0', lower: '0 0', rename: '0 0', delete: '0 0', night: '0 0' },
   },
-  'finished, run out': {
-    is: '50 0',
-    makes: {
+  'finished, expired': {
+    initial: '50 0',
+    after: {
       verify: '0 50',
       'verify with more': '0 70',
       'verify with fewer': '0 20',
@@ -210,8 +210,8 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
     },
   },
   'verified, restored, verified again': {
-    is: '0 100',
-    makes: {
+    initial: '0 100',
+    after: {
       'restore, points stay': '50 100',
       'restore, points taken back': '50 50',
       undo: '50 50',
@@ -220,25 +220,25 @@ const table: Record<string, { is: Held; makes: Record<string, Held | 422> }> = {
   },
 }
 
-test('the table has every state', () => expect(Object.keys(table)).toEqual(Object.keys(states)))
+test('the table has a row for every state', () => expect(Object.keys(table)).toEqual(Object.keys(states)))
 
 test.each(Object.keys(states).flatMap((state) => events.map((event) => ({ state, event }))))(
-  '[Q08.2 Q09.4 Q11.1 Q13.5] $state, then $event',
+  '[Q08.2 Q09.4 Q11.1 Q13.5] a quest that is $state: $event',
   async ({ state, event }) => {
-    const { happens, now } = await newQuest()
-    for (const earlier of states[state] ?? []) expect(await happens(earlier)).toBeLessThan(300)
-    expect(await now()).toBe(table[state]?.is)
+    const { trigger, readPoints } = await newQuest()
+    for (const earlierEvent of states[state] ?? []) expect(await trigger(earlierEvent)).toBeLessThan(300)
+    expect(await readPoints()).toBe(table[state]?.initial)
 
-    const status = await happens(event)
+    const status = await trigger(event)
 
     const expected =
-      event === 'night' || event in (table[state]?.makes ?? {}) ? table[state]?.makes[event] : 409
+      event === 'night' || event in (table[state]?.after ?? {}) ? table[state]?.after[event] : 409
     if (typeof expected === 'number') {
       expect(status).toBe(expected)
-      expect(await now()).toBe(table[state]?.is)
+      expect(await readPoints()).toBe(table[state]?.initial)
     } else {
       expect(status).toBeLessThan(300)
-      expect(await now()).toBe(expected)
+      expect(await readPoints()).toBe(expected)
     }
     expect(await server.ledgerErrors()).toEqual([])
   },
@@ -251,7 +251,7 @@ async function newQuest() {
   const { id } = body.mission
 
   /** Triggers an event and returns the HTTP status. */
-  async function happens(event: string): Promise<number> {
+  async function trigger(event: string): Promise<number> {
     if (event.startsWith('night')) {
       server.clock.moveTo(event === 'night' ? `${NEXT_DAY}T05:31:00Z` : '2026-03-10T05:31:00Z')
       await server.runJobs()
@@ -263,7 +263,7 @@ async function newQuest() {
       event === 'raise to 120' ? (['parent', { points: 120 }] as const) : (bodies[event] ?? ['parent', {}])
     return (await (who === 'child' ? child : parent).put(`/missions/${id}`, { mission })).status
   }
-  async function now(): Promise<string> {
+  async function readPoints(): Promise<string> {
     const { promised } = await server.db
       .selectFrom('quests')
       .where('id', '=', id)
@@ -271,7 +271,7 @@ async function newQuest() {
       .executeTakeFirstOrThrow()
     return `${promised} ${(await child.get('/points')).body.points - childBefore}`
   }
-  return { happens, now }
+  return { trigger, readPoints }
 }
 
 async function signIn() {

@@ -12,12 +12,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { canSee, toMission } from './presenter.ts'
-import { findQuest, lockQuest, lockQuestAndWallet, readFacts } from './queries.ts'
+import { findQuest, lockQuest, lockQuestAndWallet, readStepData } from './queries.ts'
 import { stopSeries, transition } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
-/** Applies one step to a quest and moves its points. Refuses `not_found` and as `transition`. (Q07, Q08, Q11, Q13) */
+/** Applies one step to a quest. Throws the refusal `not_found`, and those of `transition`. (Q07, Q08, Q11, Q13) */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
   const step = classifyChange(change, actor.role)
   return deps.transaction(async (tx) => {
@@ -25,15 +25,16 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
       await assertActiveChild(tx, actor, id)
     const movesPoints = questStepRole[step] === 'parent'
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, movesPoints)
-    const facts = await readFacts(tx, quest, wallet, { step, change })
-    const outcome = transition(quest, { step, change }, actor.role, facts, toContext(deps, actor))
+    const data = await readStepData(tx, quest, wallet, { step, change })
+    const outcome = transition(quest, { step, change }, actor.role, data, toContext(deps, actor))
     return commitWith(writeOutcome(deps, tx, actor.family_id, outcome), toMission(outcome.quest))
   })
 }
 
 /**
- * Deletes an open quest and returns its held points to the wallet. With scope `this` its series continues. With scope
- * `series` the series ends too; a quest that is not open is then kept. (Q08, Q10)
+ * Deletes an open quest and returns its held points to the wallet. With the scope `this`, its series continues. With the
+ * scope `series`, the series ends as well, and a quest that is not open is kept. Throws the refusals `not_found` and
+ * `quest_moved_on`. (Q08, Q10)
  */
 export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: DeleteScope): Promise<null> {
   const { family_id } = parent
@@ -46,9 +47,9 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
     if (scope === 'series' && !isOpen) {
       return commitWith(writeOutcome(deps, tx, family_id, stopSeries(quest, context)), null)
     }
-    const wanted = { step: 'delete', change: {}, endsSeries: scope === 'series' } as const
-    const facts = await readFacts(tx, quest, wallet, wanted)
-    const outcome = transition(quest, wanted, parent.role, facts, context)
+    const input = { step: 'delete', change: {}, endsSeries: scope === 'series' } as const
+    const data = await readStepData(tx, quest, wallet, input)
+    const outcome = transition(quest, input, parent.role, data, context)
     return commitWith(writeOutcome(deps, tx, family_id, outcome), null)
   })
 }

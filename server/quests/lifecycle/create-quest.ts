@@ -5,7 +5,7 @@ import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { newQuestNotification } from './notifications.ts'
 import { type Context, emptyOutcome, newQuestState, type QuestRow } from './outcome.ts'
-import { hold, toTransfers } from './points.ts'
+import { holdPoints, toTransfers } from './points.ts'
 import { toMission } from './presenter.ts'
 import { assertNotPast } from './step-effects.ts'
 import type { QuestOutcome } from './transition.ts'
@@ -13,55 +13,55 @@ import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**
- * Gives the same quest to one or several children, all or none, and holds the points. Returns the first child's quest.
- * Refuses `day_past`, `points_short`, `not_found`, `child_inactive`. (Q01, Q02)
+ * Gives the same quest to one or several children, all or none, and reserves the points. Returns the first child's quest.
+ * Throws the refusals `day_past`, `points_short`, `not_found`, `child_inactive`. (Q01, Q02)
  */
-export function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): Promise<Quest> {
-  const { child_id, also_for = [] } = wanted
+export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<Quest> {
+  const { child_id, also_for = [] } = form
   return deps.transaction(async (tx) => {
     const context = toContext(deps, parent)
-    assertNotPast(wanted.due_date, context)
+    assertNotPast(form.due_date, context)
     const children = new Set([child_id, ...also_for])
     for (const child of children) await lockActiveChild(tx, parent.family_id, child)
-    const outcome = giveQuest(wanted, [...children], context)
+    const outcome = buildQuests(form, [...children], context)
     return commitWith(writeOutcome(deps, tx, parent.family_id, outcome), toMission(outcome.quest))
   })
 }
 
-/** Builds one quest per child; `quest` of the outcome is the first child's. */
-export function giveQuest(wanted: NewQuest, children: string[], context: Context): QuestOutcome {
+/** Builds one quest per child; `quest` in the outcome is the quest of the first child. */
+export function buildQuests(form: NewQuest, children: string[], context: Context): QuestOutcome {
   const { family_id, actor_id, now, newId } = context
   const outcome = emptyOutcome()
   const quests = children.map((child_id): QuestRow => {
-    const series_id = wanted.reoccur_scale ? newId() : null
+    const series_id = form.reoccur_scale ? newId() : null
     const quest = {
       family_id,
       id: newId(),
       child_id,
-      name: wanted.name,
-      description: wanted.description,
-      points: wanted.points,
-      next_points: wanted.points,
-      promised: wanted.points,
-      due_date: wanted.due_date,
-      reoccur_scale: wanted.reoccur_scale ?? null,
-      reoccur_frequency: wanted.reoccur_frequency ?? 1,
+      name: form.name,
+      description: form.description,
+      points: form.points,
+      next_points: form.points,
+      promised: form.points,
+      due_date: form.due_date,
+      reoccur_scale: form.reoccur_scale ?? null,
+      reoccur_frequency: form.reoccur_frequency ?? 1,
       ...newQuestState,
       created_at: now,
       updated_at: now,
       series_id,
       series_number: series_id ? 1 : null,
-      anchor_day: dayOfMonth(wanted.due_date),
+      anchor_day: dayOfMonth(form.due_date),
       made_by: null,
     }
     const step = { id: newId(), step: 'create' as const, taken_by: actor_id, note: null, taken_at: now }
     if (series_id) outcome.startedSeries.push(series_id)
     outcome.quests.push({ before: null, after: quest, step })
-    outcome.transfers.push(...toTransfers(hold(0, quest.points), { ...context, reference: step.id }))
+    outcome.transfers.push(...toTransfers(holdPoints(0, quest.points), { ...context, reference: step.id }))
     outcome.notifications.push(newQuestNotification(quest))
     return quest
   })
   const [quest] = quests
-  if (!quest) throw new Error('giveQuest needs at least one child')
+  if (!quest) throw new Error('buildQuests needs at least one child')
   return { ...outcome, quest }
 }

@@ -8,14 +8,14 @@ import {
   toNotification,
   walletChange,
 } from './outcome.ts'
-import { hold, toTransfers } from './points.ts'
+import { holdPoints, toTransfers } from './points.ts'
 
-/* Each occurrence of a series is a row. It creates the next when it is verified, expires or is deleted alone. (Q10) */
+/* Each occurrence of a series is a quest. Verifying, expiring or deleting the newest one creates the next. (Q10) */
 
 /** A quest whose series waits for points; `waiting_cause` is the step that made it wait. */
 export type WaitingQuest = QuestRow & { waiting_cause: string }
 
-/** Adds the next quest of the series. If the wallet holds too few points, the series waits and the parents are told. */
+/** Adds the next quest of the series. If the wallet holds too few points, lets the series wait and notifies the parents. */
 export function createNextOccurrence(
   outcome: Outcome,
   quest: QuestRow,
@@ -44,20 +44,20 @@ export function resumeSeries(
   for (const { waiting_cause: cause, ...quest } of waiting) {
     const { series_id } = quest
     if (!series_id || outcome.endedSeries.includes(series_id)) continue
-    if (outcome.endedWaits.some((ended) => ended.series_id === series_id && ended.cause === cause)) continue
+    if (outcome.endedWaits.some((wait) => wait.series_id === series_id && wait.cause === cause)) continue
     if (walletBefore + walletChange(outcome) < quest.next_points) continue
     outcome.endedWaits.push({ series_id, cause })
     addNextOccurrence(outcome, quest, cause, context)
   }
 }
 
-/** Deletes the quest that a step created: frees its number and returns its points to the wallet. */
+/** Deletes the occurrence `next`: frees its number in the series and returns its points to the wallet. */
 export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: Context): void {
   const { actor_id, now, newId } = context
   const step = { id: newId(), step: 'delete' as const, taken_by: actor_id, note: null, taken_at: now }
   const after = { ...next, promised: 0, series_number: null, deleted_at: now, updated_at: now }
   outcome.quests.push({ before: next, after, step })
-  outcome.transfers.push(...toTransfers(hold(next.promised, 0), { ...context, reference: step.id }))
+  outcome.transfers.push(...toTransfers(holdPoints(next.promised, 0), { ...context, reference: step.id }))
 }
 
 function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, context: Context): void {
@@ -78,5 +78,5 @@ function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, con
   }
   const step = { id: newId(), step: 'create' as const, taken_by: null, note: null, taken_at: now }
   outcome.quests.push({ before: null, after, step })
-  outcome.transfers.push(...toTransfers(hold(0, after.points), { ...context, reference: step.id }))
+  outcome.transfers.push(...toTransfers(holdPoints(0, after.points), { ...context, reference: step.id }))
 }

@@ -11,20 +11,21 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 type Person = Awaited<ReturnType<TestServer['newChild']>>
 
 /** Creates a parent and a child with a verified address. */
-async function family(more: Record<string, unknown> = {}) {
+async function newFamily(more: Record<string, unknown> = {}) {
   const parent = await server.newParent()
   const child = await server.newChild(parent, more)
   await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(child.email))?.links)}`)
   return { parent, child }
 }
 
-async function give(parent: Person, child: Person, more: Record<string, unknown> = {}): Promise<string> {
+async function giveQuest(parent: Person, child: Person, more: Record<string, unknown> = {}): Promise<string> {
   const { body } = await parent.post('/missions', questForm(child.id, more))
   return body.mission.id
 }
-const put = (person: Person, id: string, mission: object) => person.put(`/missions/${id}`, { mission })
+const changeQuest = (person: Person, id: string, mission: object) =>
+  person.put(`/missions/${id}`, { mission })
 
-/** Returns the mails to an address, newest first, without those of the sign-up. */
+/** Returns the mails to an address, newest first, without the mails that verify the address. */
 async function mailsTo(address: string) {
   await server.runJobs()
   const mails = await server.mails(address)
@@ -32,11 +33,11 @@ async function mailsTo(address: string) {
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)
 
-test('[N02.8 N03.7] a parent is told about a finished quest, with a link to it, while the switch is on', async () => {
-  const { parent, child } = await family()
-  const [first, second] = [await give(parent, child), await give(parent, child, { name: 'Bed' })]
+test('[N02.8 N03.7] a parent gets a mail about a finished quest, with a link to it, unless these mails are switched off', async () => {
+  const { parent, child } = await newFamily()
+  const [first, second] = [await giveQuest(parent, child), await giveQuest(parent, child, { name: 'Bed' })]
 
-  await put(child, first, { complete: true })
+  await changeQuest(child, first, { complete: true })
   const [mail] = await mailsTo(parent.email)
   expect(mail).toMatchObject({ channel: 'email', subject: 'Mia finished a quest' })
   expect(mail?.text).toContain('“Dishes”')
@@ -44,51 +45,51 @@ test('[N02.8 N03.7] a parent is told about a finished quest, with a link to it, 
   expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/missions/${first}`)
 
   await parent.put('/parents', { notification_settings: { completed_quests: { email: false } } })
-  await put(child, second, { complete: true })
+  await changeQuest(child, second, { complete: true })
   expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
 })
 
-test('[N03.8] a child is told about a new, a verified and a rejected quest, with the parent’s note', async () => {
-  const { parent, child } = await family()
-  const id = await give(parent, child)
-  const [given] = await mailsTo(child.email)
-  expect(given?.text).toContain('“Dishes” hangs on your trail. You have until Thursday, March\u00A05.')
-  expect(given?.links[0]).toBe(`http://kidsclub.localhost:3000/kids/${child.id}/missions/${id}`)
+test('[N03.8] a child gets a mail about a new, a verified and a rejected quest, with the parent’s note', async () => {
+  const { parent, child } = await newFamily()
+  const id = await giveQuest(parent, child)
+  const [newQuestMail] = await mailsTo(child.email)
+  expect(newQuestMail?.text).toContain('“Dishes” is on your trail. You have until Thursday, March\u00A05.')
+  expect(newQuestMail?.links[0]).toBe(`http://kidsclub.localhost:3000/kids/${child.id}/missions/${id}`)
 
-  await put(child, id, { complete: true })
-  await put(parent, id, { complete: false, note: 'The <b>pots</b> too' })
+  await changeQuest(child, id, { complete: true })
+  await changeQuest(parent, id, { complete: false, note: 'The <b>pots</b> too' })
   const [rejected] = await mailsTo(child.email)
   expect(rejected).toMatchObject({ subject: 'Not yet: Dishes' })
   expect(rejected?.text).toContain('> The <b>pots</b> too')
   expect(rejected?.html).toContain('The &lt;b&gt;pots&lt;/b&gt; too')
 
   server.clock.forward(1)
-  await put(child, id, { complete: true })
-  await put(parent, id, { verified: true, points: 60 })
+  await changeQuest(child, id, { complete: true })
+  await changeQuest(parent, id, { verified: true, points: 60 })
   const [verified] = await mailsTo(child.email)
-  expect(verified).toMatchObject({ subject: '“Dishes” is verified' })
+  expect(verified).toMatchObject({ subject: 'You did it: Dishes' })
   expect(verified?.text).toContain('60\u00A0points')
 })
 
-test('[N02.11] nothing is sent to a child whose switch is off', async () => {
-  const { parent, child } = await family()
+test('[N02.11] nothing is sent to a child whose messages are switched off', async () => {
+  const { parent, child } = await newFamily()
   await parent.put(`/children/${child.id}`, { messages: false })
-  await give(parent, child)
+  await giveQuest(parent, child)
   expect(await subjectsTo(child.email)).toEqual([])
 })
 
 test('[N03.10] a child with an unverified address gets no mails about quests', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  await give(parent, child)
+  await giveQuest(parent, child)
   expect(await subjectsTo(child.email)).toEqual([])
 })
 
 test('[N03.6] messages are in the language of their recipient', async () => {
-  const { parent, child } = await family()
+  const { parent, child } = await newFamily()
   await child.put('/children', { language: 'fr-CA' })
-  const id = await give(parent, child, { due_date: '2026-04-01' })
-  await put(child, id, { complete: true })
+  const id = await giveQuest(parent, child, { due_date: '2026-04-01' })
+  await changeQuest(child, id, { complete: true })
 
   expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
   const [mail] = await mailsTo(child.email)
@@ -96,26 +97,26 @@ test('[N03.6] messages are in the language of their recipient', async () => {
   expect(mail?.text).toContain('Tu as jusqu’au mercredi\u00A01er\u00A0avril.')
 })
 
-test('[N03.9] each of several children gets one mail; the next quest of a series causes none', async () => {
-  const { parent, child } = await family()
+test('[N03.9] a quest for several children sends one mail to each; the next quest of a series sends none', async () => {
+  const { parent, child } = await newFamily()
   const sibling = await server.newChild(parent)
   await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(sibling.email))?.links)}`)
-  const id = await give(parent, child, {
+  const id = await giveQuest(parent, child, {
     also_for: [sibling.id],
     reoccur_scale: 'days',
     reoccur_frequency: 1,
   })
-  await put(child, id, { complete: true })
-  await put(parent, id, { verified: true })
+  await changeQuest(child, id, { complete: true })
+  await changeQuest(parent, id, { verified: true })
 
-  expect(await subjectsTo(child.email)).toEqual(['“Dishes” is verified', 'New quest: Dishes'])
+  expect(await subjectsTo(child.email)).toEqual(['You did it: Dishes', 'New quest: Dishes'])
   expect(await subjectsTo(sibling.email)).toEqual(['New quest: Dishes'])
 })
 
 test('[N09.1] a refused step sends no message', async () => {
-  const { parent, child } = await family()
-  const id = await give(parent, child)
-  expect((await put(parent, id, { verified: true })).status).toBe(409)
+  const { parent, child } = await newFamily()
+  const id = await giveQuest(parent, child)
+  expect((await changeQuest(parent, id, { verified: true })).status).toBe(409)
   expect((await parent.post('/missions', questForm(child.id, { points: 5000 }))).status).toBe(422)
   expect(await subjectsTo(child.email)).toEqual(['New quest: Dishes'])
 })

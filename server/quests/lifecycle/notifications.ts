@@ -9,7 +9,7 @@ const toFacts = ({ id, child_id, name, points }: QuestRow) => ({
   points,
 })
 
-/** Tells the child about a quest that a parent gave it. Quests that recur are told by the reminder. (N03) */
+/** The message about a quest that a parent gave. Quests that a series creates are only in the daily reminder. (N03) */
 export const newQuestNotification = (quest: QuestRow): Notification =>
   toNotification({
     family_id: quest.family_id,
@@ -33,8 +33,8 @@ export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): 
 
 /** `child` is filled in when the message is stored: see `notifyUsers`. */
 type QuestFacts = { quest_id: string; child_id: string; quest: string; points: number }
-const ID = '00000000-0000-7000-8000-000000000000'
-const sample = { quest_id: ID, child_id: ID, quest: 'Empty the <dishwasher> & dry', points: 1250 }
+const ANY_ID = '00000000-0000-7000-8000-000000000000'
+const sample = { quest_id: ANY_ID, child_id: ANY_ID, quest: 'Empty the <dishwasher> & dry', points: 1250 }
 
 const questFinished: MessageKind<QuestFacts & { child: string }> = {
   name: 'quest_finished',
@@ -100,14 +100,14 @@ export const seriesWaits: MessageKind<{ quest: string; points: number; child_id:
   name: 'series_waits',
   preference: 'low_points',
   mail: ({ quest, points, child_id, child }, { t, name, adultUrl, sellsPoints, formatPoints }) => {
-    const quests = `${adultUrl}/kids/${child_id}`
+    const childUrl = `${adultUrl}/kids/${child_id}`
     return {
       subject: t('mail_series_waits_subject', { quest }),
       title: t('mail_series_waits_title', { first_name: name }),
       paragraphs: [t('mail_series_waits_text', { child, quest, points: formatPoints(points) })],
       ...(sellsPoints && { button: { label: t('mail_low_points_button'), url: `${adultUrl}/points/` } }),
-      small: t('mail_series_waits_small', { child, url: quests }),
-      smallLink: quests,
+      small: t('mail_series_waits_small', { child, url: childUrl }),
+      smallLink: childUrl,
     }
   },
   sms: ({ quest, child_id }, { t, adultUrl }) =>

@@ -2,12 +2,12 @@ import { lockWallet } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { endSeriesOfChild, lockUndecidedQuests, readFacts } from './queries.ts'
+import { endSeriesOfChild, lockUndecidedQuests, readStepData } from './queries.ts'
 import { applyStep } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
-/** Deletes a deleted child's open quests, verifies or releases finished ones, and ends its series. (K11) */
+/** Deletes a deleted child's open quests, ends its series, and verifies or deletes its finished quests. (K11) */
 export async function onChildDeleted(
   deps: Deps,
   tx: Tx,
@@ -16,15 +16,15 @@ export async function onChildDeleted(
   finished: 'verify' | 'release',
 ): Promise<void> {
   const { family_id } = parent
-  // Quests are locked before the wallet, as in every step. Quests that were created meanwhile are locked below.
+  // Quests are locked before the wallet, as in every step. The loop also locks quests that were created meanwhile.
   await lockUndecidedQuests(tx, family_id, child_id)
   await lockWallet(tx, family_id)
   await endSeriesOfChild(tx, family_id, child_id, deps.clock.now())
   for (const quest of await lockUndecidedQuests(tx, family_id, child_id)) {
     const step = quest.complete && finished === 'verify' ? 'verify' : 'delete'
-    const wanted = { step, change: {} } as const
-    const facts = await readFacts(tx, quest, await lockWallet(tx, family_id), wanted)
-    const outcome = applyStep(quest, wanted, facts, toContext(deps, parent))
+    const input = { step, change: {} } as const
+    const data = await readStepData(tx, quest, await lockWallet(tx, family_id), input)
+    const outcome = applyStep(quest, input, data, toContext(deps, parent))
     await writeAll(writeOutcome(deps, tx, family_id, outcome))
   }
 }

@@ -26,7 +26,7 @@ export type Step = {
 }
 
 /** `before` is null if the step creates the quest. */
-export type QuestChange = { before: QuestRow | null; after: QuestRow; step: Step }
+export type QuestRowChange = { before: QuestRow | null; after: QuestRow; step: Step }
 
 /** A series that waits for points: `quest_id` is its last quest, `cause` the step that made it wait. */
 export type Wait = { series_id: string; quest_id: string; cause: string; since: Date }
@@ -34,12 +34,12 @@ export type Wait = { series_id: string; quest_id: string; cause: string; since: 
 type MessageOf<Facts> = Parameters<typeof notifyUsers<Facts>>[2]
 export type Notification = MessageOf<unknown>
 
-/** Type-checks a message's facts against its kind. */
+/** Returns the message; its type checks that the facts fit the message kind. */
 export const toNotification = <Facts>(message: MessageOf<Facts>): Notification => message
 
-/** All changes of one action as plain data, decided without the database; `writeOutcome` stores them together. */
+/** All changes of one action as plain data, computed without the database; `writeOutcome` writes them. */
 export type Outcome = {
-  quests: QuestChange[]
+  quests: QuestRowChange[]
   transfers: Transfer[]
   startedSeries: string[]
   endedSeries: string[]
@@ -58,7 +58,7 @@ export const emptyOutcome = (): Outcome => ({
   notifications: [],
 })
 
-/** What a decision needs besides its data. */
+/** The family, the actor, the time and the id generator of an action. */
 export type Context = {
   family_id: string
   /** Null for an automatic step. */
@@ -69,7 +69,7 @@ export type Context = {
   newId: () => string
 }
 
-/** Returns the points that an outcome adds to the wallet; negative if it takes some. */
+/** Returns the points that an outcome adds to the wallet; negative if it takes points. */
 export const walletChange = ({ transfers }: Outcome): number =>
   transfers.reduce(
     (sum, { from, to, points }) => sum + (to === wallet ? points : 0) - (from === wallet ? points : 0),

@@ -4,8 +4,8 @@ import type { QuestRow } from './outcome.ts'
 /** A transfer without the cause and time that `toTransfers` adds. */
 export type PointsMove = Pick<Transfer, 'from' | 'to' | 'points' | 'kind'>
 
-/** Changes the points held for a quest from `held` to `points`, taking from or returning to the wallet. */
-export function hold(held: number, points: number): PointsMove[] {
+/** Changes the points held for a quest from `held` to `points`; takes them from the wallet or returns them to it. */
+export function holdPoints(held: number, points: number): PointsMove[] {
   if (points > held) return [{ from: wallet, to: promised, points: points - held, kind: 'promise' }]
   if (points < held) return [{ from: promised, to: wallet, points: held - points, kind: 'release' }]
   return []
@@ -19,7 +19,7 @@ export const payOut = ({ child_id }: QuestRow, points: number): PointsMove => ({
   kind: 'verify',
 })
 
-/** Takes paid points back from the child; they are held for the quest again. */
+/** Takes paid points back from the child and holds them for the quest again. */
 export const clawBack = ({ child_id, points }: QuestRow): PointsMove => ({
   from: available(child_id),
   to: promised,

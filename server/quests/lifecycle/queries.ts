@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { WaitingQuest } from './next-occurrence.ts'
 import type { QuestRow } from './outcome.ts'
-import type { Decision, Facts, WantedStep } from './step-effects.ts'
+import type { Decision, StepData, StepInput } from './step-effects.ts'
 import { endsOccurrence, mayReleasePoints } from './transition.ts'
 
 export function findQuest(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
@@ -16,21 +16,21 @@ export function findQuest(db: Db, family_id: string, id: string): Promise<QuestR
 }
 
 /**
- * Locks a quest and the family's wallet, and returns both. The wallet is locked first of all accounts, because two steps
- * of one family that lock accounts in different orders deadlock. Also finds a deleted quest: its series may go on.
+ * Locks a quest and the family's wallet, and returns both. Every step locks the wallet before other accounts, because
+ * steps that lock accounts in different orders can deadlock. Also finds a deleted quest, whose series can be stopped.
  */
 export async function lockQuestAndWallet(
   tx: Tx,
   family_id: string,
   id: string,
 ): Promise<{ quest: QuestRow; wallet: number } | undefined> {
-  const [row] = await lockRows(tx, { family_id, id })
+  const [row] = await lockQuestWithWallet(tx, { family_id, id })
   if (!row) return undefined
   const { wallet, ...quest } = row
   return { quest, wallet }
 }
 
-const lockRows = prepare((db, { family_id, id }: { family_id: string; id: string }) =>
+const lockQuestWithWallet = prepare((db, { family_id, id }: { family_id: string; id: string }) =>
   db
     .selectFrom('quests')
     .innerJoin('ledger_accounts as account', 'account.family_id', 'quests.family_id')
@@ -49,23 +49,23 @@ export const lockQuest = (tx: Tx, family_id: string, id: string): Promise<QuestR
     .forUpdate()
     .executeTakeFirst()
 
-/** Reads the facts that a step needs besides the locked quest and wallet. */
-export async function readFacts(tx: Tx, quest: QuestRow, wallet: number, wanted: WantedStep): Promise<Facts> {
+/** Reads what a step needs besides the locked quest and wallet. */
+export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, input: StepInput) {
   const { family_id, series_id, id } = quest
-  const { step, change, endsSeries } = wanted
-  const goesOn = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
+  const { step, change, endsSeries } = input
+  const mayContinue = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
   const [lastNumber, waiting, decision] = await Promise.all([
-    goesOn ? findLastNumber(tx, family_id, series_id) : undefined,
+    mayContinue ? findLastNumber(tx, family_id, series_id) : undefined,
     mayReleasePoints(step, quest, change) ? listWaitingQuests(tx, family_id) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
   ])
-  // The next quest is locked after this quest and the wallet, as everywhere.
-  const isMade = decision && quest.verified && series_id
-  const next = isMade ? await lockUntouchedQuest(tx, family_id, series_id, decision.id) : undefined
-  return { wallet, lastNumber, waiting, decision: decision && { ...decision, next } }
+  // Lock order, as everywhere: this quest, the wallet, the next quest.
+  const hasNextQuest = decision && quest.verified && series_id
+  const next = hasNextQuest ? await lockUntouchedQuest(tx, family_id, series_id, decision.id) : undefined
+  return { wallet, lastNumber, waiting, decision: decision && { ...decision, next } } satisfies StepData
 }
 
-/** Returns the last decision on a quest with the values that undo restores. */
+/** Returns the last decision on a quest, with the values that an undo restores. */
 async function findLastDecision(
   tx: Tx,
   family_id: string,
@@ -104,12 +104,12 @@ export async function listWaitingQuests(tx: Tx, family_id: string) {
   return rows
 }
 
-/** Locks the quest that a step created; undefined if anything has happened to it since. */
-async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, step: string) {
+/** Locks the quest that the step `step_id` created; undefined if anything has happened to the quest since. */
+async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, step_id: string) {
   const { rows } = await sql<QuestRow>`
     select * from quests
-    where family_id = ${family_id} and series_id = ${series_id} and made_by = ${step} and deleted_at is null
-      -- Needed besides the steps: after waiting for the row lock, PostgreSQL rereads only the locked row itself.
+    where family_id = ${family_id} and series_id = ${series_id} and made_by = ${step_id} and deleted_at is null
+      -- Not redundant: after waiting for the row lock, PostgreSQL rereads only the row itself, not its steps.
       and not complete
       and not exists (
         select from quest_steps
@@ -131,13 +131,13 @@ export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string)
     .forUpdate()
     .execute()
 
-export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, at: Date) {
+export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, stoppedAt: Date) {
   await sql`
     with ended as (
       update quests set reoccur_scale = null
       where family_id = ${family_id} and child_id = ${child_id} and reoccur_scale is not null
     )
-    update quest_series set stopped_at = ${at}, waiting_since = null, waiting_after = null, waiting_cause = null
+    update quest_series set stopped_at = ${stoppedAt}, waiting_since = null, waiting_after = null, waiting_cause = null
     where family_id = ${family_id} and stopped_at is null and id in (
       select series_id from quests where family_id = ${family_id} and child_id = ${child_id}
     )`.execute(tx)

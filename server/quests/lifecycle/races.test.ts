@@ -17,15 +17,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(async () => {
   expect(await server.ledgerErrors()).toEqual([])
-  const [family, ...kids] = await Promise.all([parent, child, sibling].map(points))
+  const [family, ...kids] = await Promise.all([parent, child, sibling].map(getPoints))
   expect(kids.reduce((sum, kid) => sum + kid.points, family.points + family.held)).toBe(500)
 })
 
-const points = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body
-const verdict = ({ status, body }: Answer) => (status < 300 ? 'done' : body.code)
-const count = (answers: Answer[], wanted: string) => answers.filter((one) => verdict(one) === wanted).length
-const times = (number: number, make: (n: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: number }, (_, n) => make(n)))
+const getPoints = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body
+const resultOf = ({ status, body }: Answer) => (status < 300 ? 'done' : body.code)
+const countResults = (answers: Answer[], result: string) =>
+  answers.filter((answer) => resultOf(answer) === result).length
+const concurrently = (count: number, send: (index: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(index)))
 
 type State = 'open' | 'finished' | 'verified'
 
@@ -38,52 +39,52 @@ async function newQuest(state: State): Promise<string> {
 }
 
 /** Returns the number of quests of each child. */
-const given = async (...who: (typeof child)[]) =>
+const countQuests = async (...who: (typeof child)[]) =>
   Promise.all(who.map(async (kid) => (await kid.get('/missions?limit=100')).body.missions.length))
 
-async function deleteOpen() {
+async function deleteOpenQuests() {
   for (const kid of [child, sibling]) {
     const { missions } = (await kid.get('/missions?state=open')).body
     for (const { id } of missions) await parent.delete(`/missions/${id}`)
   }
 }
 
-test('[Q02.8] fifty concurrent quests with points for one create one', async () => {
-  const answers = await times(50, () => parent.post('/missions', questForm(child.id, { points: 500 })))
+test('[Q02.8] fifty concurrent requests create one quest if the points cover only one', async () => {
+  const answers = await concurrently(50, () => parent.post('/missions', questForm(child.id, { points: 500 })))
 
-  expect(count(answers, 'done')).toBe(1)
-  expect(count(answers, 'points_short')).toBe(49)
-  expect(await points(parent)).toEqual({ points: 0, held: 500 })
-  expect(await given(child)).toEqual([1])
-  await deleteOpen()
+  expect(countResults(answers, 'done')).toBe(1)
+  expect(countResults(answers, 'points_short')).toBe(49)
+  expect(await getPoints(parent)).toEqual({ points: 0, held: 500 })
+  expect(await countQuests(child)).toEqual([1])
+  await deleteOpenQuests()
 })
 
-test('[Q02.6 Q02.8] fifty concurrent quests for two children each create as many as the points cover, never for only one', async () => {
+test('[Q02.6 Q02.8] fifty concurrent requests for two children create the quests that the points cover, always for both', async () => {
   const form = questForm(child.id, { points: 100, also_for: [sibling.id] })
 
-  const answers = await times(50, () => parent.post('/missions', form))
+  const answers = await concurrently(50, () => parent.post('/missions', form))
 
-  expect(count(answers, 'done')).toBe(2)
-  expect(count(answers, 'points_short')).toBe(48)
-  expect(await points(parent)).toEqual({ points: 100, held: 400 })
-  expect(await given(child, sibling)).toEqual([2, 2])
-  await deleteOpen()
+  expect(countResults(answers, 'done')).toBe(2)
+  expect(countResults(answers, 'points_short')).toBe(48)
+  expect(await getPoints(parent)).toEqual({ points: 100, held: 400 })
+  expect(await countQuests(child, sibling)).toEqual([2, 2])
+  await deleteOpenQuests()
 })
 
-test('[Q11.4] of twenty concurrent verifies with different points one pays', async () => {
+test('[Q11.4] only one of twenty concurrent verifications with different points pays', async () => {
   const id = await newQuest('finished')
 
-  const answers = await times(20, (n) =>
-    parent.put(`/missions/${id}`, { mission: { verified: true, points: n + 1 } }),
+  const answers = await concurrently(20, (index) =>
+    parent.put(`/missions/${id}`, { mission: { verified: true, points: index + 1 } }),
   )
 
-  const [winner] = answers.filter((one) => verdict(one) === 'done')
-  expect(count(answers, 'quest_moved_on')).toBe(19)
-  expect((await points(child)).points).toBe(winner?.body.mission.points)
+  const [winner] = answers.filter((answer) => resultOf(answer) === 'done')
+  expect(countResults(answers, 'quest_moved_on')).toBe(19)
+  expect((await getPoints(child)).points).toBe(winner?.body.mission.points)
 })
 
 const NEXT_WEEK = '2026-03-09'
-const steps = {
+const actions = {
   finish: (id: string) => child.put(`/missions/${id}`, { mission: { complete: true } }),
   unfinish: (id: string) => child.put(`/missions/${id}`, { mission: { complete: false } }),
   verify: (id: string) => parent.put(`/missions/${id}`, { mission: { verified: true } }),
@@ -97,10 +98,10 @@ const steps = {
   undo: (id: string) => parent.put(`/missions/${id}`, { mission: { undo: true } }),
   delete: (id: string) => parent.delete(`/missions/${id}`),
 }
-type Step = keyof typeof steps
+type Action = keyof typeof actions
 
-/** Two concurrent steps, and the results that are legal: those of running one after the other, in either order. */
-const races: { state: State; a: Step; b: Step; legal: string[] }[] = [
+/** Two concurrent actions, and their legal results: the results of running one after the other, in either order. */
+const races: { state: State; a: Action; b: Action; legal: string[] }[] = [
   // Either the quest is deleted first and not found, or it is finished first and cannot be deleted.
   { state: 'open', a: 'finish', b: 'delete', legal: ['done, quest_moved_on', 'not_found, done'] },
   { state: 'open', a: 'delete', b: 'delete', legal: ['done, not_found', 'not_found, done'] },
@@ -122,11 +123,11 @@ test.each(races)(
       const id = await newQuest(state)
 
       const [ahead, behind] = round % 2 ? [a, b] : [b, a]
-      const answers = await Promise.all([steps[ahead](id), steps[behind](id)])
+      const answers = await Promise.all([actions[ahead](id), actions[behind](id)])
 
-      const told = (round % 2 ? answers : answers.toReversed()).map(verdict)
-      expect(legal).toContain(told.join(', '))
-      const isDeleted = [a, b].some((step, n) => step === 'delete' && told[n] === 'done')
+      const results = (round % 2 ? answers : answers.toReversed()).map(resultOf)
+      expect(legal).toContain(results.join(', '))
+      const isDeleted = [a, b].some((action, index) => action === 'delete' && results[index] === 'done')
       expect((await parent.get(`/missions/${id}`)).status).toBe(isDeleted ? 404 : 200)
       await parent.delete(`/missions/${id}`)
     }

@@ -4,24 +4,24 @@ import { isExpired, type QuestChange, type QuestEdit, type QuestStep } from '#co
 import { Refusal } from '#contract/refusals.ts'
 import { deleteNextOccurrence, type WaitingQuest } from './next-occurrence.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
-import { clawBack, hold, type PointsMove, payOut } from './points.ts'
+import { clawBack, holdPoints, type PointsMove, payOut } from './points.ts'
 
-export type WantedStep = {
+export type StepInput = {
   step: QuestStep | 'expire'
   change: QuestChange | Record<never, never>
   /** Ends the series together with the quest. */
   endsSeries?: boolean
 }
 
-/** Read while the quest and the wallet are locked. */
-export type Facts = {
+/** What a step needs besides the quest; read while the quest and the wallet are locked. */
+export type StepData = {
   /** Points in the family's wallet. */
   wallet: number
   /** The highest number of the quest's series; undefined if the series was stopped or is waiting for points. */
   lastNumber: number | undefined
-  /** Waiting series, the longest waiting first; read only if the step `mayReleasePoints`. */
+  /** Waiting series, the longest waiting first; read only if `mayReleasePoints` returns true. */
   waiting: readonly WaitingQuest[]
-  /** The last verify or reject, which undo reverts. `next`: the quest that it created, if still untouched. */
+  /** The last verify or reject, which undo reverts. `next`: the quest that the decision created, if still unchanged. */
   decision: Decision | undefined
 }
 export type Decision = {
@@ -32,15 +32,15 @@ export type Decision = {
 
 type Effect = (step: {
   quest: QuestRow
-  change: WantedStep['change']
+  change: StepInput['change']
   note: string | null
-  facts: Facts
+  data: StepData
   context: Context
   outcome: Outcome
 }) => Partial<QuestRow> & { moves?: PointsMove[] }
 
 /** The columns and points that each step changes. About `promised` see docs/decisions/001-points-ledger.md. */
-export const stepEffects: Record<WantedStep['step'], Effect> = {
+export const stepEffects: Record<StepInput['step'], Effect> = {
   // Clears `decided_by`, so that an earlier decision cannot be undone any more; its note stays for the child to read.
   finish: ({ context }) => ({ complete: true, finished_at: context.now, decided_by: null }),
   unfinish: ({ change }) => {
@@ -57,7 +57,7 @@ export const stepEffects: Record<WantedStep['step'], Effect> = {
       decided_at: context.now,
       decided_by: context.actor_id,
       note,
-      moves: [...hold(quest.promised, points), payOut(quest, points)],
+      moves: [...holdPoints(quest.promised, points), payOut(quest, points)],
     }
   },
 
@@ -72,7 +72,7 @@ export const stepEffects: Record<WantedStep['step'], Effect> = {
       decided_at: context.now,
       decided_by: context.actor_id,
       note,
-      moves: hold(quest.promised, quest.points),
+      moves: holdPoints(quest.promised, quest.points),
     }
   },
 
@@ -95,11 +95,11 @@ export const stepEffects: Record<WantedStep['step'], Effect> = {
       decided_at: null,
       decided_by: null,
       note: null,
-      moves: [...(isTakenBack ? [clawBack(quest)] : []), ...hold(held, quest.points)],
+      moves: [...(isTakenBack ? [clawBack(quest)] : []), ...holdPoints(held, quest.points)],
     }
   },
 
-  undo: ({ quest, facts: { decision }, context, outcome }) => {
+  undo: ({ quest, data: { decision }, context, outcome }) => {
     if (quest.decided_by !== context.actor_id || !quest.decided_at) throw new Refusal('quest_moved_on')
     if (context.now > minutesAfter(quest.decided_at, UNDO_MINUTES)) throw new Refusal('quest_moved_on')
     if (!decision) throw new Refusal('quest_moved_on')
@@ -117,45 +117,48 @@ export const stepEffects: Record<WantedStep['step'], Effect> = {
       decided_at: null,
       decided_by: null,
       note: null,
-      moves: [...(quest.verified ? [clawBack(quest)] : []), ...hold(held, before.points)],
+      moves: [...(quest.verified ? [clawBack(quest)] : []), ...holdPoints(held, before.points)],
     }
   },
 
-  delete: ({ quest, context }) => ({ promised: 0, deleted_at: context.now, moves: hold(quest.promised, 0) }),
+  delete: ({ quest, context }) => ({
+    promised: 0,
+    deleted_at: context.now,
+    moves: holdPoints(quest.promised, 0),
+  }),
 
   // The points of a finished quest stay held, because it can still be verified.
   expire: ({ quest }) => ({
     expired_for: quest.due_date,
-    ...(!quest.complete && { promised: 0, moves: hold(quest.promised, 0) }),
+    ...(!quest.complete && { promised: 0, moves: holdPoints(quest.promised, 0) }),
   }),
 }
 
-/** Holds the quest's points again, unless its day is still past. */
+/** Applies the changed fields, and holds the quest's points unless its day is past. */
 function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
-  const wanted = change as QuestEdit // guaranteed by `classifyChange`
+  const form = change as QuestEdit // guaranteed by `classifyChange`
   // Clears `decided_by`: a decision about the quest before the edit cannot be undone.
-  const next: QuestRow = { ...quest, ...wanted, decided_by: null }
+  const next: QuestRow = { ...quest, ...form, decided_by: null }
   if (quest.reoccur_scale && !next.reoccur_scale) endSeries(outcome, quest)
   if (!quest.reoccur_scale && next.reoccur_scale) {
     next.series_id = context.newId()
     next.series_number = 1
     outcome.startedSeries.push(next.series_id)
   }
-  if (wanted.points !== undefined) next.next_points = wanted.points
-  if (wanted.due_date !== undefined && wanted.due_date !== quest.due_date)
-    assertNotPast(wanted.due_date, context)
+  if (form.points !== undefined) next.next_points = form.points
+  if (form.due_date !== undefined && form.due_date !== quest.due_date) assertNotPast(form.due_date, context)
   if (isExpired(next, context.today)) return next
-  return { ...next, promised: next.points, moves: hold(quest.promised, next.points) }
+  return { ...next, promised: next.points, moves: holdPoints(quest.promised, next.points) }
 }
 
-/** Returns the day that a step names, or else the quest's own. Refuses `day_past` for a named day before today. */
-function getChosenDay(quest: QuestRow, change: WantedStep['change'], context: Context): string {
+/** Returns the day that a step sets, or the quest's present day. Throws the refusal `day_past` for a day before today. */
+function getChosenDay(quest: QuestRow, change: StepInput['change'], context: Context): string {
   if (!('due_date' in change) || !change.due_date) return quest.due_date
   assertNotPast(change.due_date, context)
   return change.due_date
 }
 
-/** Refuses `day_past` for a day before today. */
+/** Throws the refusal `day_past` when the day is before today. */
 export function assertNotPast(day: string, { today }: Pick<Context, 'today'>): void {
   if (day < today) throw dayPastRefusal()
 }

@@ -5,31 +5,31 @@ import { createNextOccurrence, resumeSeries } from './next-occurrence.ts'
 import { stepNotifications } from './notifications.ts'
 import { type Context, emptyOutcome, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { toTransfers } from './points.ts'
-import { type Facts, stepEffects, type WantedStep } from './step-effects.ts'
+import { type StepData, type StepInput, stepEffects } from './step-effects.ts'
 
 export type QuestOutcome = Outcome & { quest: QuestRow }
 
 /**
- * Returns what a step changes. Pure function. Refuses `wrong_role`, `quest_moved_on`, `day_past`, `invalid`.
+ * Returns what a step changes. Pure function. Throws the refusals `wrong_role`, `quest_moved_on`, `day_past`, `invalid`.
  * (Q07, Q08, Q11, Q13)
  */
 export function transition(
   quest: QuestRow,
-  wanted: WantedStep & { step: QuestStep },
+  input: StepInput & { step: QuestStep },
   role: 'parent' | 'child',
-  facts: Facts,
+  data: StepData,
   context: Context,
 ): QuestOutcome {
-  if (questStepRole[wanted.step] !== role) throw new Refusal('wrong_role')
-  if (!questAllows[wanted.step](quest, context.today)) throw new Refusal('quest_moved_on')
-  return applyStep(quest, wanted, facts, context)
+  if (questStepRole[input.step] !== role) throw new Refusal('wrong_role')
+  if (!questAllows[input.step](quest, context.today)) throw new Refusal('quest_moved_on')
+  return applyStep(quest, input, data, context)
 }
 
-/** Applies a step without checking role and state. */
+/** Applies a step without checking the actor's role and the quest's state. */
 export function applyStep(
   before: QuestRow,
-  { step, change, endsSeries = false }: WantedStep,
-  facts: Facts,
+  { step, change, endsSeries = false }: StepInput,
+  data: StepData,
   context: Context,
 ): QuestOutcome {
   const { now, newId } = context
@@ -38,9 +38,9 @@ export function applyStep(
   if (endsSeries) endSeries(outcome, quest)
   const id = newId()
   const note = 'note' in change ? change.note || null : null
-  const { moves = [], ...changed } = stepEffects[step]({ quest, change, note, facts, context, outcome })
+  const { moves = [], ...changedColumns } = stepEffects[step]({ quest, change, note, data, context, outcome })
   outcome.transfers.push(...toTransfers(moves, { ...context, reference: id }))
-  const after = { ...quest, ...changed, updated_at: now }
+  const after = { ...quest, ...changedColumns, updated_at: now }
   // A monthly series continues from a day that a parent chose.
   if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
   outcome.quests.push({
@@ -49,13 +49,13 @@ export function applyStep(
     step: { id, step, taken_by: context.actor_id, note, taken_at: now },
   })
   outcome.notifications.push(...stepNotifications(step, after))
-  if (isNextDue(step, quest, after, facts)) createNextOccurrence(outcome, after, id, facts.wallet, context)
+  if (isNextDue(step, quest, after, data)) createNextOccurrence(outcome, after, id, data.wallet, context)
   const isReleased = outcome.transfers.some(({ kind }) => kind === 'release')
-  if (step === 'undo' || isReleased) resumeSeries(outcome, facts.waiting, facts.wallet, context)
+  if (step === 'undo' || isReleased) resumeSeries(outcome, data.waiting, data.wallet, context)
   return { ...outcome, quest: after }
 }
 
-/** Ends the series of a quest that is not open, and keeps the quest. Refuses `not_found`, `quest_moved_on`. (Q14) */
+/** Ends the series of a quest that is not open; keeps the quest. Throws the refusals `not_found`, `quest_moved_on`. (Q14) */
 export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): QuestOutcome {
   if (!quest.reoccur_scale) throw new Refusal(quest.deleted_at ? 'not_found' : 'quest_moved_on')
   const outcome = emptyOutcome()
@@ -68,9 +68,9 @@ export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): 
 
 /** Returns whether a step may return points to the wallet, so that waiting series may continue. */
 export function mayReleasePoints(
-  step: WantedStep['step'],
+  step: StepInput['step'],
   quest: QuestRow,
-  change: WantedStep['change'],
+  change: StepInput['change'],
 ): boolean {
   if (step === 'undo') return true
   if (step === 'delete') return quest.promised > 0
@@ -80,14 +80,14 @@ export function mayReleasePoints(
   return false
 }
 
-/** Returns whether a step makes the series of its quest continue. */
-export const endsOccurrence = (step: WantedStep['step']) =>
+/** Returns whether the series of a quest continues after a step. */
+export const endsOccurrence = (step: StepInput['step']) =>
   step === 'verify' || step === 'delete' || step === 'expire'
 
 /** Returns whether the next quest of the series is due and does not exist yet. */
-function isNextDue(step: WantedStep['step'], before: QuestRow, after: QuestRow, facts: Facts): boolean {
+function isNextDue(step: StepInput['step'], before: QuestRow, after: QuestRow, data: StepData): boolean {
   if (!after.series_id || !after.reoccur_scale) return false
-  // A quest that starts a series after its own day expired: no later step would create the next quest.
+  // If an expired quest is made recurring, no later step would create the next quest.
   if (after.series_id !== before.series_id) return after.expired_for === after.due_date
-  return endsOccurrence(step) && facts.lastNumber === after.series_number
+  return endsOccurrence(step) && data.lastNumber === after.series_number
 }

@@ -5,33 +5,35 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CHANNEL, formatAnnouncement } from '#server/platform/live/announce.ts'
-import type { Outcome, QuestChange, QuestRow, Step, Wait } from './outcome.ts'
+import type { Outcome, QuestRow, QuestRowChange, Step, Wait } from './outcome.ts'
 
-/** Starts all statements of an outcome, for `commitWith` or `writeAll` to await. Refuses `points_short`. */
+/** Starts all statements of an outcome. `commitWith` or `writeAll` awaits them and throws the refusal `points_short`. */
 export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Outcome): Promise<unknown>[] {
   const { quests, transfers, startedSeries, endedSeries, waits, endedWaits, notifications } = outcome
   const writes = [
-    ...notifications.map((one) => notifyUsers(deps, tx, one)),
+    ...notifications.map((notification) => notifyUsers(deps, tx, notification)),
     ...startedSeries.map((id) => tx.insertInto('quest_series').values({ family_id, id }).execute()),
-    ...transfers.map((one) => transfer(tx, one)),
+    ...transfers.map((move) => transfer(tx, move)),
     ...quests.map((change) => saveQuest(tx, change)),
     ...endedSeries.flatMap((id) => endSeries(tx, family_id, id, deps.clock.now())),
-    ...endedWaits.map((ended) => endWait(tx, family_id, ended)),
+    ...endedWaits.map((wait) => endWait(tx, family_id, wait)),
     ...waits.map((wait) => startWait(tx, family_id, wait)),
   ]
   if (waits.length > 0) deps.jobs.enqueue('reload-points')
   return writes
 }
 
-/** Writes the quest and its step and announces them to open screens, in one statement. */
-function saveQuest(tx: Tx, { before, after, step }: QuestChange) {
-  const news = formatAnnouncement(after.family_id, 'quests', after.child_id)
-  return before ? updateQuest(tx, { before, after, step, news }) : insertQuest(tx, { after, step, news })
+/** Writes a quest and its step and announces the change to open screens, in one statement. */
+function saveQuest(tx: Tx, { before, after, step }: QuestRowChange) {
+  const message = formatAnnouncement(after.family_id, 'quests', after.child_id)
+  return before
+    ? updateQuest(tx, { before, after, step, message })
+    : insertQuest(tx, { after, step, message })
 }
 
-type QuestWrite = { after: QuestRow; step: Step; news: string }
+type QuestWrite = { after: QuestRow; step: Step; message: string }
 
-const updateQuest = prepare((db, { before, after, step, news }: QuestWrite & { before: QuestRow }) =>
+const updateQuest = prepare((db, { before, after, step, message }: QuestWrite & { before: QuestRow }) =>
   db
     .with('quest', (query) =>
       query
@@ -42,15 +44,15 @@ const updateQuest = prepare((db, { before, after, step, news }: QuestWrite & { b
     )
     .insertInto('quest_steps')
     .values(toStepRow(before, step))
-    .returning(announceToScreens(news)),
+    .returning(announceToScreens(message)),
 )
 
-const insertQuest = prepare((db, { after, step, news }: QuestWrite) =>
+const insertQuest = prepare((db, { after, step, message }: QuestWrite) =>
   db
     .with('quest', (query) => query.insertInto('quests').values(after))
     .insertInto('quest_steps')
     .values(toStepRow(after, step))
-    .returning(announceToScreens(news)),
+    .returning(announceToScreens(message)),
 )
 
 function toChangeableColumns({ family_id, id, child_id, created_at, made_by, ...columns }: QuestRow) {
@@ -66,9 +68,9 @@ const toStepRow = ({ family_id, id, points, due_date, finished_at }: QuestRow, s
   finished_before: finished_at,
 })
 
-const announceToScreens = (news: string) => sql`pg_notify(${CHANNEL}, ${news})`.as('announced')
+const announceToScreens = (message: string) => sql`pg_notify(${CHANNEL}, ${message})`.as('announced')
 
-const endSeries = (tx: Tx, family_id: string, id: string, at: Date) => [
+const endSeries = (tx: Tx, family_id: string, id: string, stoppedAt: Date) => [
   tx
     .updateTable('quests')
     .set({ reoccur_scale: null })
@@ -76,7 +78,7 @@ const endSeries = (tx: Tx, family_id: string, id: string, at: Date) => [
     .execute(),
   tx
     .updateTable('quest_series')
-    .set({ stopped_at: at, waiting_since: null, waiting_after: null, waiting_cause: null })
+    .set({ stopped_at: stoppedAt, waiting_since: null, waiting_after: null, waiting_cause: null })
     .where((row) => row.and({ family_id, id }))
     .execute(),
 ]
@@ -88,7 +90,7 @@ const startWait = (tx: Tx, family_id: string, { series_id, quest_id, cause, sinc
     .where((row) => row.and({ family_id, id: series_id }))
     .execute()
 
-/** Ends the wait only if `cause` started it. */
+/** Ends the wait of a series, but only if the step `cause` started that wait. */
 const endWait = (tx: Tx, family_id: string, { series_id, cause }: { series_id: string; cause: string }) =>
   tx
     .updateTable('quest_series')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { computeForecast, type LiveSeries } from './forecast.ts'
+import { type ActiveSeries, computeForecast } from './forecast.ts'
 
 /** A Monday. */
 const TODAY = '2026-03-02'
-const series = (more: Partial<LiveSeries>): LiveSeries => ({
+const weeklySeries = (more: Partial<ActiveSeries>): ActiveSeries => ({
   points: 100,
   due_date: TODAY,
   scale: 'weeks',
@@ -11,78 +11,78 @@ const series = (more: Partial<LiveSeries>): LiveSeries => ({
   anchorDay: Number(more.due_date?.slice(8) ?? 2),
   ...more,
 })
-const daily = series({ scale: 'days', points: 10 })
+const daily = weeklySeries({ scale: 'days', points: 10 })
 
-const cases: { name: string; of: LiveSeries[]; points: number; weeks: number[]; short: string | null }[] = [
-  { name: 'nothing comes by itself', of: [], points: 0, weeks: [0, 0, 0, 0], short: null },
+const cases = [
+  { name: 'no series', series: [], walletPoints: 0, weeks: [0, 0, 0, 0], shortOn: null },
   {
-    name: 'today’s own quest is promised already; the next is a week on',
-    of: [series({})],
-    points: 300,
+    name: 'the points of today’s quest are already held; the next quest is due in a week',
+    series: [weeklySeries({})],
+    walletPoints: 300,
     weeks: [0, 100, 100, 100],
-    short: null,
+    shortOn: null,
   },
   {
-    name: 'one point too few for the third',
-    of: [series({})],
-    points: 299,
+    name: 'the wallet lacks one point for the third coming quest',
+    series: [weeklySeries({})],
+    walletPoints: 299,
     weeks: [0, 100, 100, 100],
-    short: '2026-03-23',
+    shortOn: '2026-03-23',
   },
   {
-    name: 'every day but today, and 28 days end on the 29th',
-    of: [daily],
-    points: 0,
+    name: 'a daily series needs points on the 27 days after today',
+    series: [daily],
+    walletPoints: 0,
     weeks: [60, 70, 70, 70],
-    short: '2026-03-03',
+    shortOn: '2026-03-03',
   },
   {
-    name: 'a quest further ahead goes on from its own day',
-    of: [series({ due_date: '2026-03-20' })],
-    points: 99,
+    name: 'a series whose newest quest is due later continues from that day',
+    series: [weeklySeries({ due_date: '2026-03-20' })],
+    walletPoints: 99,
     weeks: [0, 0, 0, 100],
-    short: '2026-03-27',
+    shortOn: '2026-03-27',
   },
   {
-    name: 'one that is past, finished or waiting goes on with the first day from today on',
-    of: [series({ due_date: '2026-02-23' })],
-    points: 50,
+    name: 'a series whose newest quest is past continues on its first day that is not past',
+    series: [weeklySeries({ due_date: '2026-02-23' })],
+    walletPoints: 50,
     weeks: [100, 100, 100, 100],
-    short: TODAY,
+    shortOn: TODAY,
   },
   {
-    name: 'every third day, over the end of the month',
-    of: [series({ due_date: '2026-02-28', scale: 'days', frequency: 3, points: 1 })],
-    points: 8,
+    name: 'a series of every third day continues across the end of a month',
+    series: [weeklySeries({ due_date: '2026-02-28', scale: 'days', frequency: 3, points: 1 })],
+    walletPoints: 8,
     weeks: [2, 3, 2, 2],
-    short: '2026-03-27',
+    shortOn: '2026-03-27',
   },
   {
-    name: 'months keep the day they began on',
-    of: [series({ due_date: '2026-02-28', scale: 'months', anchorDay: 31, points: 500 })],
-    points: 0,
+    name: 'a monthly series stays on its original day of the month, here after the four weeks',
+    series: [weeklySeries({ due_date: '2026-02-28', scale: 'months', anchorDay: 31, points: 500 })],
+    walletPoints: 0,
     weeks: [0, 0, 0, 0],
-    short: null,
+    shortOn: null,
   },
   {
-    name: 'and the last of the month is within four weeks of the third',
-    of: [series({ due_date: '2026-02-26', scale: 'months', anchorDay: 26, points: 500 })],
-    points: 499,
+    name: 'a monthly series needs points if its day is within the four weeks',
+    series: [weeklySeries({ due_date: '2026-02-26', scale: 'months', anchorDay: 26, points: 500 })],
+    walletPoints: 499,
     weeks: [0, 0, 0, 500],
-    short: '2026-03-26',
+    shortOn: '2026-03-26',
   },
   {
-    name: 'several together, in the order of their days',
-    of: [series({ points: 200 }), series({ due_date: '2026-02-27', points: 40 }), daily],
-    points: 100,
+    name: 'several series need points in the order of their due days',
+    series: [weeklySeries({ points: 200 }), weeklySeries({ due_date: '2026-02-27', points: 40 }), daily],
+    walletPoints: 100,
     weeks: [100, 310, 310, 310],
-    short: '2026-03-09',
+    shortOn: '2026-03-09',
   },
 ]
 
-test.each(cases)('[P08.17] forecast: $name', ({ of, points, weeks, short }) => {
-  const needed = weeks.reduce((all, week) => all + week, 0)
-  expect(computeForecast(of, points, TODAY)).toEqual({ needed, weeks, short_on: short })
+test.each(cases)('[P08.17] forecast: $name', ({ series, walletPoints, weeks, shortOn }) => {
+  const needed = weeks.reduce((sum, week) => sum + week, 0)
+  expect(computeForecast(series, walletPoints, TODAY)).toEqual({ needed, weeks, short_on: shortOn })
 })
 
 test('[P08.17] clock changes do not affect the forecast', () => {

@@ -4,50 +4,51 @@ import type { Forecast } from '#contract/quests/forecast.ts'
 import { nextDueDay, type Recurrence } from '#contract/quests/recurrence.ts'
 import { getFamilyPoints } from '#server/ledger/balances.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { listLiveSeries } from './queries.ts'
+import { listActiveSeries } from './queries.ts'
 
-/** Returns whether the family's points cover its recurring quests. (P08) */
+/** Forecasts whether the family's points cover its recurring quests. (P08) */
 export async function getForecast({ db, clock }: Deps, { family_id, time_zone }: Actor): Promise<Forecast> {
   const [series, { points }] = await Promise.all([
-    listLiveSeries(db, { family_id }),
+    listActiveSeries(db, { family_id }),
     getFamilyPoints(db, family_id),
   ])
   return { points, ...computeForecast(series, points, clock.today(time_zone)) }
 }
 
-/** A series with the day of its newest quest, whose points are held already, and the points of the next. */
-export type LiveSeries = Recurrence & { points: number; due_date: string }
+/** A series with the due day of its newest quest, whose points are already held, and the points of its next quest. */
+export type ActiveSeries = Recurrence & { points: number; due_date: string }
 
 /**
- * Computes the points that coming quests need, in total and per week from today on, and the first day that `points` do
- * not cover (`short_on`, null if they cover all). Pure function. (P08)
+ * Computes the points that the next quests of the series need, in total and per week from today on, and the first day
+ * that the wallet does not cover (`short_on`, null if it covers all). Pure function. (P08)
  */
-export function computeForecast(series: LiveSeries[], points: number, today: string) {
-  const due = series.flatMap((one) => comingDays(one, today).map((day) => ({ day, points: one.points })))
+export function computeForecast(series: ActiveSeries[], walletPoints: number, today: string) {
+  const dueQuests = series.flatMap((item) => listDueQuests(item, today))
   const weeks = Array.from({ length: FORECAST_WEEKS }, (_, week) => {
     const [from, until] = [daysAfter(today, 7 * week), daysAfter(today, 7 * (week + 1))]
-    return sum(due.filter(({ day }) => day >= from && day < until))
+    return sumPoints(dueQuests.filter(({ day }) => day >= from && day < until))
   })
-  return { needed: sum(due), weeks, short_on: shortOn(due, points) }
+  return { needed: sumPoints(dueQuests), weeks, short_on: findFirstUncoveredDay(dueQuests, walletPoints) }
 }
 
-type Due = { day: string; points: number }
+type DueQuest = { day: string; points: number }
 
-const sum = (due: Due[]) => due.reduce((all, { points }) => all + points, 0)
+const sumPoints = (dueQuests: DueQuest[]) => dueQuests.reduce((sum, { points }) => sum + points, 0)
 
-function shortOn(due: Due[], points: number): string | null {
-  let left = points
-  for (const one of due.toSorted((a, b) => a.day.localeCompare(b.day))) {
-    left -= one.points
-    if (left < 0) return one.day
+function findFirstUncoveredDay(dueQuests: DueQuest[], walletPoints: number): string | null {
+  let remaining = walletPoints
+  for (const { day, points } of dueQuests.toSorted((a, b) => a.day.localeCompare(b.day))) {
+    remaining -= points
+    if (remaining < 0) return day
   }
   return null
 }
 
-function comingDays(series: LiveSeries, today: string): string[] {
-  const end = daysAfter(today, 7 * FORECAST_WEEKS)
-  const days: string[] = []
+function listDueQuests(series: ActiveSeries, today: string): DueQuest[] {
+  const endDay = daysAfter(today, 7 * FORECAST_WEEKS)
+  const quests: DueQuest[] = []
   const next = (day: string) => nextDueDay(day, series, today)
-  for (let day = next(series.due_date); day < end; day = next(day)) days.push(day)
-  return days
+  for (let day = next(series.due_date); day < endDay; day = next(day))
+    quests.push({ day, points: series.points })
+  return quests
 }

@@ -16,7 +16,7 @@ export async function listWaitingSeries(db: Db, family_id: string): Promise<Wait
   return rows
 }
 
-/** Returns open families whose wallet covers the next quest of a waiting series. */
+/** Returns open families whose wallet holds enough points for the next quest of a waiting series. */
 export async function listFamiliesToResume(db: Db) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
     select distinct families.family_id, families.time_zone from quest_series series
@@ -28,15 +28,15 @@ export async function listFamiliesToResume(db: Db) {
   return rows
 }
 
-type SeriesLine = Recurrence & Pick<QuestRow, 'family_id' | 'points' | 'due_date'>
+type ActiveSeriesRow = Recurrence & Pick<QuestRow, 'family_id' | 'points' | 'due_date'>
 
-/** Returns series that are not stopped, with their newest quest: of one family, or of all open families in a zone. */
-export async function listLiveSeries(db: Db, of: { family_id: string } | { time_zone: string }) {
-  const which =
-    'family_id' in of
-      ? sql`series.family_id = ${of.family_id}`
-      : sql`families.time_zone = ${of.time_zone} and families.closed_at is null`
-  const { rows } = await sql<SeriesLine>`
+/** Returns the active series, with data of their newest quests, of one family or of all open families in a time zone. */
+export async function listActiveSeries(db: Db, scope: { family_id: string } | { time_zone: string }) {
+  const condition =
+    'family_id' in scope
+      ? sql`series.family_id = ${scope.family_id}`
+      : sql`families.time_zone = ${scope.time_zone} and families.closed_at is null`
+  const { rows } = await sql<ActiveSeriesRow>`
     select series.family_id, next_points as points, due_date, reoccur_scale as scale, reoccur_frequency as frequency,
       anchor_day as "anchorDay"
     from quest_series series
@@ -46,6 +46,6 @@ export async function listLiveSeries(db: Db, of: { family_id: string } | { time_
       where quests.family_id = series.family_id and series_id = series.id and series_number is not null
       order by series_number desc limit 1
     ) newest
-    where ${which} and series.stopped_at is null and reoccur_scale is not null`.execute(db)
+    where ${condition} and series.stopped_at is null and reoccur_scale is not null`.execute(db)
   return rows
 }

@@ -8,7 +8,7 @@ const FROM = Date.UTC(2027, 0, 1, 12)
 const TO = Date.UTC(2028, 11, 31, 12)
 const HOUR = 3_600_000
 
-test('[Q10.7] months keep their day through short months and leap years', () => {
+test('[Q10.7] a monthly series stays on its day of the month through short months and leap years', () => {
   const monthly = { scale: 'months', frequency: 1, anchorDay: 31 } as const
   expect(firstDueDays('2027-12-31', monthly, 5)).toEqual([
     '2027-12-31',
@@ -30,7 +30,7 @@ test('[Q10.7] weeks and days recur correctly across both clock changes and the e
   )
 })
 
-test('[Q10.2] through 2027 and 2028, in every zone and after any pause: no due day in the past, none skipped', () => {
+test('[Q10.2] in every time zone and after any pause, the next due day is the first one that is not past', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),
@@ -42,15 +42,15 @@ test('[Q10.2] through 2027 and 2028, in every zone and after any pause: no due d
         let now = FROM + firstDay * 24 * HOUR
         let due = dayIn(zone, new Date(now))
         const recurrence = { scale, frequency, anchorDay: dayOfMonth(due) }
-        const every = firstDueDays(due, recurrence, 800)
+        const dueDays = firstDueDays(due, recurrence, 800)
         for (const pause of pauses) {
           now += pause * HOUR
           if (now > TO) break
           const today = dayIn(zone, new Date(now))
           if (due >= today) continue
           const next = nextDueDay(due, recurrence, today)
-          // It is the first day of the series that is not past.
-          expect(next).toBe(every.find((day) => day >= today))
+          // The next due day is the first day of the series that is not past.
+          expect(next).toBe(dueDays.find((day) => day >= today))
           expect(next > due).toBe(true)
           due = next
         }
@@ -60,24 +60,24 @@ test('[Q10.2] through 2027 and 2028, in every zone and after any pause: no due d
   )
 })
 
-test('[Q10.8] the calendar ends with the year 9999; asking for a later day causes no endless loop', () => {
+test('[Q10.8] no due day is after the year 9999; computing a later one causes no endless loop', () => {
   const daily = { scale: 'days', frequency: 1, anchorDay: 31 } as const
   expect(nextDueDay('9999-12-31', daily, '2027-03-01')).toBe('9999-12-31')
   expect(nextDueDay('9999-11-30', { ...daily, scale: 'months' }, '2027-03-01')).toBe('9999-12-31')
 })
 
 test.each(ZONES)(
-  '[Q09.1 Q10.7] in %s every day of 2027 and 2028 begins once, also on clock changes',
+  '[Q09.1 Q10.7] in %s every day of 2027 and 2028 begins once, including the days of clock changes',
   (zone) => {
     const days = new Set<string>()
-    let last = ''
+    let previous = ''
     for (let now = FROM; now <= TO; now += HOUR / 2) {
       const today = dayIn(zone, new Date(now))
-      expect(today >= last).toBe(true)
-      if (last && today !== last)
-        expect(today).toBe(nextDueDay(last, { scale: 'days', frequency: 1, anchorDay: 1 }, last))
+      expect(today >= previous).toBe(true)
+      if (previous && today !== previous)
+        expect(today).toBe(nextDueDay(previous, { scale: 'days', frequency: 1, anchorDay: 1 }, previous))
       days.add(today)
-      last = today
+      previous = today
     }
     expect(days.size).toBe(731)
   },

@@ -19,9 +19,9 @@ beforeEach(async () => {
 
 const bonus = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
 const add = (product_id: string, who = child) => who.post('/cart', { product_id })
-const cart = async (): Promise<CartItem[]> => (await child.get('/cart')).body.cart
+const getCart = async (): Promise<CartItem[]> => (await child.get('/cart')).body.cart
 const checkout = (total?: number) => child.post('/orders', total === undefined ? undefined : { total })
-const points = async () => (await child.get('/points')).body
+const getPoints = async () => (await child.get('/points')).body
 const reprice = (sku: string, points: number) => createProduct(server, { sku, points })
 const retire = (id: string) =>
   server.db.updateTable('products').set({ retired_at: server.clock.now() }).where('id', '=', id).execute()
@@ -44,18 +44,18 @@ test('[R01.1 R01.2] the cart lists its items in order, with name, price and pict
   ])
   server.clock.forward(1)
   await add(book.id)
-  expect((await cart()).map(({ product }) => product.name)).toEqual(['Kite', 'Book'])
+  expect((await getCart()).map(({ product }) => product.name)).toEqual(['Kite', 'Book'])
 
   expect((await child.delete(`/cart/${body.data.id}`)).status).toBe(204)
-  expect((await cart()).map(({ product }) => product.name)).toEqual(['Book'])
+  expect((await getCart()).map(({ product }) => product.name)).toEqual(['Book'])
   expect((await child.delete(`/cart/${body.data.id}`)).body.code).toBe('not_found')
 })
 
-test('[R01.5 R01.6] a child reads its cart in its language, and no other cart', async () => {
+test('[R01.5 R01.6] a child reads its own cart in its language, and no other child’s cart', async () => {
   const kite = await createProduct(server)
   const { body } = await add(kite.id)
   await child.put('/children', { language: 'fr-CA' })
-  expect((await cart())[0]?.product.name).toBe('Cerf-volant')
+  expect((await getCart())[0]?.product.name).toBe('Cerf-volant')
   const sibling = await server.newChild(parent)
   expect((await sibling.get('/cart')).body.cart).toEqual([])
   expect((await sibling.delete(`/cart/${body.data.id}`)).status).toBe(404)
@@ -68,15 +68,15 @@ test('[R01.4] a retired or unknown product cannot be added', async () => {
   expect(await add(kite.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
   expect((await add(child.id)).status).toBe(404)
   expect((await add('kite')).status).toBe(404)
-  expect(await cart()).toEqual([])
+  expect(await getCart()).toEqual([])
 })
 
-test('[R01.3] a cart holds thirty items, even when more are added at once', async () => {
+test('[R01.3] a cart holds at most thirty items, even when more are added concurrently', async () => {
   const kite = await createProduct(server)
   const answers = await Promise.all(Array.from({ length: 34 }, () => add(kite.id)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(30)
   expect(answers.filter(({ body }) => body.code === 'cart_full')).toHaveLength(4)
-  expect(await cart()).toHaveLength(30)
+  expect(await getCart()).toHaveLength(30)
 })
 
 test('[R02.1] checking out creates one order per item, holds the points and empties the cart', async () => {
@@ -114,20 +114,20 @@ test('[R02.1] checking out creates one order per item, holds the points and empt
     has_code: false,
     report: null,
   })
-  expect(await points()).toEqual({ points: 40, held: 260 })
-  expect(await cart()).toEqual([])
+  expect(await getPoints()).toEqual({ points: 40, held: 260 })
+  expect(await getCart()).toEqual([])
   expect(await checkout()).toMatchObject({ status: 422, body: { code: 'cart_empty' } })
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R02.2] too few points are refused, and nothing is changed', async () => {
+test('[R02.2] a checkout with too few points is refused and changes nothing', async () => {
   const kite = await createProduct(server, { points: 80 })
   await bonus(159)
   await add(kite.id)
   await add(kite.id)
   expect(await checkout()).toMatchObject({ status: 422, body: { code: 'points_short' } })
-  expect(await points()).toEqual({ points: 159, held: 0 })
-  expect(await cart()).toHaveLength(2)
+  expect(await getPoints()).toEqual({ points: 159, held: 0 })
+  expect(await getCart()).toHaveLength(2)
   expect((await child.get('/orders?status=')).body).toEqual({ orders: [], pagination: { total: 0 } })
   expect(await server.ledgerErrors()).toEqual([])
 })
@@ -136,39 +136,40 @@ test('[R02.6] a checkout that is sent again creates no second request', async ()
   const kite = await createProduct(server, { points: 80 })
   await bonus(200)
   await add(kite.id)
-  const press = () => child.post('/orders', undefined, { key: 'one-press-1' })
-  const [first, second] = [await press(), await press()]
+  const sendCheckout = () => child.post('/orders', undefined, { key: 'one-press-1' })
+  const [first, second] = [await sendCheckout(), await sendCheckout()]
   expect(second.body).toEqual(first.body)
-  expect(await points()).toEqual({ points: 120, held: 80 })
+  expect(await getPoints()).toEqual({ points: 120, held: 80 })
 })
 
 test.each([
   ['up', 90],
   ['down', 60],
 ])(
-  '[R02.3] a price that went %s is reported first; the child then checks out with the total it has seen',
-  async (_, now) => {
+  '[R02.3] a price that went %s is reported first; then the child checks out with the new total',
+  async (_, newPrice) => {
     const kite = await createProduct(server, { points: 80 })
     await bonus(200)
     await add(kite.id)
-    await reprice(kite.sku, now)
+    await reprice(kite.sku, newPrice)
 
-    const told = await checkout()
-    expect(told).toMatchObject({ status: 409, body: { code: 'cart_changed' } })
-    expect(told.body.cart).toEqual(await cart())
-    expect(told.body.cart[0]).toMatchObject({ product: { points: now }, points_before: 80, retired: false })
-    expect(await points()).toEqual({ points: 200, held: 0 })
+    const refused = await checkout()
+    expect(refused).toMatchObject({ status: 409, body: { code: 'cart_changed' } })
+    expect(refused.body.cart).toEqual(await getCart())
+    const [item] = refused.body.cart
+    expect(item).toMatchObject({ product: { points: newPrice }, points_before: 80, retired: false })
+    expect(await getPoints()).toEqual({ points: 200, held: 0 })
 
-    // 80 is the old price, not the one that the child has seen.
+    // 80 is the old total, so the child has not confirmed the new one.
     expect((await checkout(80)).body.code).toBe('cart_changed')
-    const { body } = await checkout(now)
-    expect(body.orders[0].product.points).toBe(now)
-    expect(await points()).toEqual({ points: 200 - now, held: now })
+    const { body } = await checkout(newPrice)
+    expect(body.orders[0].product.points).toBe(newPrice)
+    expect(await getPoints()).toEqual({ points: 200 - newPrice, held: newPrice })
     expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
-test('[R02.4] a product retired since is reported first, and dropped when the child checks out again', async () => {
+test('[R02.4] a product that was retired meanwhile is reported first, and left out when the child checks out again', async () => {
   const [kite, book] = [
     await createProduct(server, { points: 80 }),
     await createProduct(server, { name_en: 'Book', points: 20 }),
@@ -178,12 +179,12 @@ test('[R02.4] a product retired since is reported first, and dropped when the ch
   await add(book.id)
   await retire(kite.id)
 
-  const told = await checkout()
-  expect(told.body.code).toBe('cart_changed')
-  expect(told.body.cart.map(({ retired }: CartItem) => retired)).toEqual([true, false])
+  const refused = await checkout()
+  expect(refused.body.code).toBe('cart_changed')
+  expect(refused.body.cart.map(({ retired }: CartItem) => retired)).toEqual([true, false])
   const { body } = await checkout(20)
   expect(body.orders.map(({ product }: Order) => product.name)).toEqual(['Book'])
-  expect(await cart()).toEqual([])
+  expect(await getCart()).toEqual([])
 })
 
 test('[R02.5] a cart with only retired products cannot be checked out', async () => {
@@ -193,7 +194,7 @@ test('[R02.5] a cart with only retired products cannot be checked out', async ()
   await retire(kite.id)
   expect((await checkout()).body.code).toBe('cart_changed')
   expect((await checkout(0)).body.code).toBe('cart_empty')
-  expect(await points()).toEqual({ points: 200, held: 0 })
+  expect(await getPoints()).toEqual({ points: 200, held: 0 })
 })
 
 test('[R02.7] an order stays as it was requested when the catalogue changes', async () => {

@@ -4,7 +4,7 @@ import type { CartItem } from '#contract/rewards/cart.ts'
 import { isId, type Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { listProductsById, type ProductFacts } from '#server/rewards/catalog/queries.ts'
+import { listProductsById, type ProductSummary } from '#server/rewards/catalog/queries.ts'
 import { lockActingChild, lockChild } from '#server/rewards/locks.ts'
 import { deleteCartItems, insertCartItem, listCartItems } from './queries.ts'
 
@@ -12,8 +12,8 @@ export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor):
   (await listCartLines(db, family_id, id)).map((line) => toCartItem(line, language))
 
 /**
- * Adds a product to the cart at its current price; adding it again adds a second item.
- * Refuses `not_found`, `product_retired`, `cart_full`. (R01)
+ * Adds a product to the cart at its current price; adding the same product again adds a second item.
+ * Throws the refusals `not_found`, `product_retired`, `cart_full`. (R01)
  */
 export function addToCart(deps: Deps, child: Actor, productId: string): Promise<CartItem> {
   const { family_id, id: child_id } = child
@@ -37,7 +37,7 @@ export function addToCart(deps: Deps, child: Actor, productId: string): Promise<
   })
 }
 
-/** Refuses `not_found`. (R01) */
+/** Removes an item. Throws the refusal `not_found` when the cart has no item `id`. (R01) */
 export function removeFromCart(deps: Deps, { family_id, id: child_id }: Actor, id: string): Promise<null> {
   return deps.transaction(async (tx) => {
     await lockChild(tx, family_id, child_id)
@@ -47,7 +47,7 @@ export function removeFromCart(deps: Deps, { family_id, id: child_id }: Actor, i
   })
 }
 
-type CartLine = { item: Awaited<ReturnType<typeof listCartItems>>[number]; product: ProductFacts }
+type CartLine = { item: Awaited<ReturnType<typeof listCartItems>>[number]; product: ProductSummary }
 
 /** Returns the items of a cart with the current state of their products. */
 export async function listCartLines(db: Db, family_id: string, child_id: string): Promise<CartLine[]> {

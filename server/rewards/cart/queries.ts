@@ -15,7 +15,7 @@ export const listCartItems = (db: Db, family_id: string, child_id: string): Prom
 
 export const insertCartItem = (tx: Tx, item: CartRow) => tx.insertInto('cart_items').values(item).execute()
 
-/** Deletes one item, or all without `id`. Returns the number of deleted items. */
+/** Deletes the item `id`, or all items if `id` is missing. Returns the number of deleted items. */
 export async function deleteCartItems(
   tx: Tx,
   family_id: string,

@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const NOTHING = '00000000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000'
 const namesIn = ({ body }: { body: { products: { name: string }[] } }) =>
   body.products.map(({ name }) => name)
 
-test('[C01.7] categories are listed in their order, in the language of the browser', async () => {
+test('[C01.7] categories are listed in the order of the import, in the language of the browser', async () => {
   await importCategories(server.deps, [
     { key: 'books', name_en: 'Books', name_fr: 'Livres', icon: 'book' },
     { key: 'art', name_en: 'Art', name_fr: 'Bricolage', icon: 'palette' },
   ])
-  const list = async (accept: string) =>
-    (await server.visitor.get('/categories', { headers: { 'accept-language': accept } })).body.categories
+  const list = async (language: string) =>
+    (await server.visitor.get('/categories', { headers: { 'accept-language': language } })).body.categories
   expect(await list('en-CA')).toMatchObject([
     { name: 'Books', icon: 'book', id: expect.any(String) },
     { name: 'Art', icon: 'palette' },
@@ -40,16 +40,16 @@ test('[C01.7] categories are listed in their order, in the language of the brows
   expect(body.categories).toMatchObject([{ name: 'Books' }, { name: 'Art' }])
 })
 
-test('[C02.2 C02.3 C02.4] a category has nine products a page, the newest first or the last changed', async () => {
-  const made = []
+test('[C02.2 C02.3 C02.4] a category lists nine products per page, sorted by the time of creation or of the last change', async () => {
+  const products = []
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
     server.clock.forward(1)
-    made.push(
+    products.push(
       await createProduct(server, { category: 'many', name_en: `Puzzle ${number}`, points: number * 1000 }),
     )
   }
-  const [first, second] = made
-  if (!first || !second) throw new Error('None made')
+  const [first, second] = products
+  if (!first || !second) throw new Error('No products were created')
   const url = `/products?category_id=${first.category_id}`
 
   const page = await child.get(url)
@@ -74,8 +74,8 @@ test('[C02.2 C02.3 C02.4] a category has nine products a page, the newest first 
   expect([namesIn(cheap), cheap.body.pagination.total]).toEqual([['Puzzle 3', 'Puzzle 2', 'Puzzle 1'], 3])
 })
 
-test.each(['category_id=nonsense', `category_id=${NOTHING}`])(
-  '[C02.9] a category that is not there is 404: %s',
+test.each(['category_id=nonsense', `category_id=${UNKNOWN_ID}`])(
+  '[C02.9] an unknown category is 404: %s',
   async (query) => {
     expect(await child.get(`/products?${query}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   },
@@ -99,28 +99,28 @@ test('[C03.1 C03.2 C03.13] a product has its texts in the user’s language, its
     await renderProductPicture(await twoColourPicture(1000, 1000).png().toBuffer()),
     await renderProductPicture(await twoColourPicture(20, 60).jpeg().toBuffer()),
   ]
-  const made = await createProduct(server, { pictures: [red, tall], points: 4200, kind: 'digital_card' })
-  const { body } = await child.get(`/products/${made.id}`)
+  const product = await createProduct(server, { pictures: [red, tall], points: 4200, kind: 'digital_card' })
+  const { body } = await child.get(`/products/${product.id}`)
   const images = [`/pictures/${red.name}`, `/pictures/${tall.name}`]
   expect(body.product).toEqual({
-    id: made.id,
-    category_id: made.category_id,
+    id: product.id,
+    category_id: product.category_id,
     kind: 'digital_card',
     points: 4200,
     retired: false,
-    name: made.name_en,
-    description: made.description_en,
+    name: product.name_en,
+    description: product.description_en,
     image: images[0],
     images,
   })
   await child.put('/children', { language: 'fr-CA' })
-  const french = (await child.get(`/products/${made.id}`)).body.product
+  const french = (await child.get(`/products/${product.id}`)).body.product
   await child.put('/children', { language: 'en-CA' })
-  expect(french).toMatchObject({ name: made.name_fr, description: made.description_fr })
+  expect(french).toMatchObject({ name: product.name_fr, description: product.description_fr })
 
   const plain = await createProduct(server)
   expect((await child.get(`/products/${plain.id}`)).body.product).toMatchObject({ image: null, images: [] })
-  for (const id of [NOTHING, 'nonsense'])
+  for (const id of [UNKNOWN_ID, 'nonsense'])
     expect(await child.get(`/products/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
@@ -128,49 +128,51 @@ test('[C09.9 R02.7] an order keeps its picture, however often the pictures of th
   const [first, second, third] = await Promise.all(
     [10, 20, 30].map(async (size) => renderProductPicture(await twoColourPicture(size, 40).png().toBuffer())),
   )
-  if (!first || !second || !third) throw new Error('Three were drawn')
-  const made = await createProduct(server, { pictures: [first, second], points: 1 })
+  if (!first || !second || !third) throw new Error('Fewer than three pictures were rendered')
+  const product = await createProduct(server, { pictures: [first, second], points: 1 })
   await parent.post('/points', { points: { value: 2, child_id: child.id } })
   const imageOf = async () => (await child.get('/orders')).body.orders[0].product.image
-  const ask = async () => {
-    await child.post('/cart', { product_id: made.id })
+  const requestProduct = async () => {
+    await child.post('/cart', { product_id: product.id })
     expect((await child.post('/orders', undefined)).status).toBe(201)
   }
-  const isThere = async (name: string) =>
+  const statusOf = async (name: string) =>
     (await server.app.inject({ url: `/pictures/${name}`, headers: { host: 'localhost:3000' } })).statusCode
-  await ask()
+  await requestProduct()
 
-  for (const pictures of [[second], [first], [third]]) await createProduct(server, { ...made, pictures })
+  for (const pictures of [[second], [first], [third]]) await createProduct(server, { ...product, pictures })
 
-  expect((await child.get(`/products/${made.id}`)).body.product.images).toEqual([`/pictures/${third.name}`])
+  expect((await child.get(`/products/${product.id}`)).body.product.images).toEqual([
+    `/pictures/${third.name}`,
+  ])
   expect(await imageOf()).toBe(`/pictures/${first.name}`)
-  expect([await isThere(first.name), await isThere(second.name)]).toEqual([200, 404])
-  await ask()
+  expect([await statusOf(first.name), await statusOf(second.name)]).toEqual([200, 404])
+  await requestProduct()
   expect(await imageOf()).toBe(`/pictures/${third.name}`)
-  await createProduct(server, { ...made, pictures: [] })
-  expect((await child.get(`/products/${made.id}`)).body.product).toMatchObject({ image: null, images: [] })
-  expect([await isThere(first.name), await isThere(third.name)]).toEqual([200, 200])
+  await createProduct(server, { ...product, pictures: [] })
+  expect((await child.get(`/products/${product.id}`)).body.product).toMatchObject({ image: null, images: [] })
+  expect([await statusOf(first.name), await statusOf(third.name)]).toEqual([200, 200])
 })
 
 test('[C03.12] a retired product is in no list and no search, but its page still works', async () => {
   const { id, category_id, sku } = await createProduct(server, { category: 'gone', name_en: 'Zeppelin' })
-  const listed = async () => (await child.get(`/products?category_id=${category_id}`)).body.pagination.total
-  expect(await listed()).toBe(1)
+  const countAll = async () => (await child.get(`/products?category_id=${category_id}`)).body.pagination.total
+  expect(await countAll()).toBe(1)
   expect(namesIn(await child.get('/products/search?q=zeppelin'))).toEqual(['Zeppelin'])
-  expect(await retireProducts(server.deps, [sku, 'nobody’s'])).toEqual({ unknown: ['nobody’s'] })
-  expect(await listed()).toBe(1)
+  expect(await retireProducts(server.deps, [sku, 'UNKNOWN'])).toEqual({ unknown: ['UNKNOWN'] })
+  expect(await countAll()).toBe(1)
   expect(await retireProducts(server.deps, [sku])).toEqual({ unknown: [] })
-  expect(await listed()).toBe(0)
+  expect(await countAll()).toBe(0)
   expect(namesIn(await child.get('/products/search?q=zeppelin'))).toEqual([])
   expect((await child.get(`/products/${id}`)).body.product).toMatchObject({ name: 'Zeppelin', retired: true })
 })
 
-test('[C09.7 C09.8] pictures in both sizes are cached for good and cannot run scripts', async () => {
-  const drawn = await renderProductPicture(await twoColourPicture(1000, 1000).webp().toBuffer())
-  await createProduct(server, { pictures: [drawn] })
-  for (const [path, side] of [
-    [`/pictures/${drawn.name}`, 800],
-    [`/pictures/${drawn.name}/small`, 480],
+test('[C09.7 C09.8] pictures in both sizes are cached permanently and cannot run scripts', async () => {
+  const picture = await renderProductPicture(await twoColourPicture(1000, 1000).webp().toBuffer())
+  await createProduct(server, { pictures: [picture] })
+  for (const [path, size] of [
+    [`/pictures/${picture.name}`, 800],
+    [`/pictures/${picture.name}/small`, 480],
   ] as const) {
     const { status, headers, file } = await fetchPicture(server, path)
     expect(status).toBe(200)
@@ -182,27 +184,27 @@ test('[C09.7 C09.8] pictures in both sizes are cached for good and cannot run sc
     })
     expect(await describePicture(file)).toMatchObject({
       format: 'webp',
-      width: side,
-      height: side,
+      width: size,
+      height: size,
       upper: 'red',
     })
   }
-  for (const path of ['/pictures/nothing', `/pictures/${'x'.repeat(43)}`, `/pictures/${drawn.name}/huge`])
+  for (const path of ['/pictures/nothing', `/pictures/${'x'.repeat(43)}`, `/pictures/${picture.name}/huge`])
     expect((await fetchPicture(server, path)).status).toBe(404)
 })
 
-test('[C09.6] a square WebP without metadata is kept as it is; any other picture is re-encoded without it', async () => {
-  const bare = await twoColourPicture(600, 600).webp().toBuffer()
-  expect((await renderProductPicture(bare)).picture).toBe(bare)
+test('[C09.6] a square WebP without metadata is kept as it is; any other picture is re-encoded without metadata', async () => {
+  const plainWebp = await twoColourPicture(600, 600).webp().toBuffer()
+  expect((await renderProductPicture(plainWebp)).picture).toBe(plainWebp)
 
-  const told = await twoColourPicture(600, 600)
+  const withExif = await twoColourPicture(600, 600)
     .withExif({ IFD0: { Copyright: 'Mia' } })
     .webp()
     .toBuffer()
-  const followed = Buffer.concat([bare, Buffer.from('<script>')])
+  const withTrailingData = Buffer.concat([plainWebp, Buffer.from('<script>')])
   for (const file of [
-    told,
-    followed,
+    withExif,
+    withTrailingData,
     await twoColourPicture(600, 300).webp().toBuffer(),
     await twoColourPicture(900, 900).webp().toBuffer(),
   ]) {
@@ -224,8 +226,8 @@ test('[C04.1 C04.2] search tolerates typos, missing accents and unfinished words
   })
   await createProduct(server, { name_en: 'Skate helmet', name_fr: 'Casque de planche', category: 'sport' })
 
-  const found = (await child.get('/products/search?q=Plsuh%20owl')).body.products
-  expect(found[0]).toEqual({ id: owl.id, name: 'Plush owl', image: null, points: 2200 })
+  const products = (await child.get('/products/search?q=Plsuh%20owl')).body.products
+  expect(products[0]).toEqual({ id: owl.id, name: 'Plush owl', image: null, points: 2200 })
   for (const q of ['plu', 'OWL', 'plush owls', 'night'])
     expect(namesIn(await child.get(`/products/search?q=${encodeURIComponent(q)}`))[0]).toBe('Plush owl')
 
@@ -241,12 +243,12 @@ test('[C04.1 C04.2] search tolerates typos, missing accents and unfinished words
   expect(await child.get(`/products/search?q=${'x'.repeat(101)}`)).toMatchObject({ status: 422 })
 })
 
-test('[C04.10] search finds changes at once, even those of another process', async () => {
+test('[C04.10] search finds changes immediately, even those made by another process', async () => {
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
-  const made = await createProduct(server, { name_en: 'Trombone', points: 100 })
+  const product = await createProduct(server, { name_en: 'Trombone', points: 100 })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual(['Trombone'])
   // `createProduct` writes to the database only, like another process; the server's index in memory does not see it.
-  await createProduct(server, { ...made, pictures: [], name_en: 'Accordion' })
+  await createProduct(server, { ...product, pictures: [], name_en: 'Accordion' })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
   expect(namesIn(await child.get('/products/search?q=acordion'))).toEqual(['Accordion'])
 })

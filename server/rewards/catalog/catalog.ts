@@ -7,7 +7,7 @@ import { categoryExists, findProduct, selectCategories, selectProductPage } from
 export const listCategories = ({ db }: Deps, language: Language): Promise<Category[]> =>
   selectCategories(db, language)
 
-/** Returns one page of available products. Refuses `not_found` for an unknown category. (C01, C02) */
+/** Returns one page of available products. Throws the refusal `not_found` when the category is unknown. (C01, C02) */
 export async function listProducts({ db }: Deps, language: Language, filters: ProductFilters) {
   const { category_id } = filters
   if (category_id !== undefined && !isId(category_id)) throw new Refusal('not_found')
@@ -17,7 +17,7 @@ export async function listProducts({ db }: Deps, language: Language, filters: Pr
   return { products, pagination: { total } }
 }
 
-/** Returns a product, even a retired one. Refuses `not_found`. (C03) */
+/** Returns a product, even a retired one. Throws the refusal `not_found` when there is none. (C03) */
 export async function getProduct({ db }: Deps, language: Language, id: string): Promise<Product> {
   const product = await findProduct(db, language, id)
   if (!product) throw new Refusal('not_found')

@@ -17,41 +17,41 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const HEAD = 'sku,category,kind,name_en,name_fr,description_en,description_fr,points,pictures\n'
-const kite = (end: string) => `kite,toys,merchandise,Kite,Cerf-volant,It flies,Il vole,${end}\n`
+const kite = (lastCells: string) => `kite,toys,merchandise,Kite,Cerf-volant,It flies,Il vole,${lastCells}\n`
 const owl = 'owl,toys,merchandise,Owl,Hibou,It hoots,Il hulule,500,\n'
 
-/** Runs the command in a process of its own; `said` is stdout and stderr. */
-function catalogue(...words: string[]) {
+/** Runs the command in its own process; `output` is stdout followed by stderr. */
+function runCatalogue(...args: string[]) {
   const env = { PATH: process.env.PATH, DATA_DIR: folder }
-  return new Promise<{ code: number; said: string }>((resolve) => {
-    execFile(process.execPath, ['ops/catalogue.ts', ...words], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? 1 : 0, said: (stdout + stderr).trim() })
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    execFile(process.execPath, ['ops/catalogue.ts', ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? 1 : 0, output: (stdout + stderr).trim() })
     })
   })
 }
-const at = (file: string) => join(folder, file)
+const pathOf = (file: string) => join(folder, file)
 
 test('[C08.5 C08.7 C08.8] the catalogue commands report what they changed or why they changed nothing', async () => {
-  expect(await catalogue('categories', at('categories.csv'))).toEqual({
+  expect(await runCatalogue('categories', pathOf('categories.csv'))).toEqual({
     code: 0,
-    said: '1 categories, in the order of the file.',
+    output: '1 categories, in the order of the file.',
   })
-  expect(await catalogue('import', at('good.csv'), '--dry-run')).toEqual({
+  expect(await runCatalogue('import', pathOf('good.csv'), '--dry-run')).toEqual({
     code: 0,
-    said: '2 new, 0 changed, 0 unchanged. Nothing was changed: this was a dry run.',
+    output: '2 new, 0 changed, 0 unchanged. Nothing was changed: this was a dry run.',
   })
-  expect((await catalogue('import', at('good.csv'))).said).toBe('2 new, 0 changed, 0 unchanged.')
-  expect((await catalogue('import', at('dearer.csv'))).said).toBe('0 new, 1 changed, 0 unchanged.')
-  expect(await catalogue('import', at('bad.csv'))).toEqual({
+  expect((await runCatalogue('import', pathOf('good.csv'))).output).toBe('2 new, 0 changed, 0 unchanged.')
+  expect((await runCatalogue('import', pathOf('dearer.csv'))).output).toBe('0 new, 1 changed, 0 unchanged.')
+  expect(await runCatalogue('import', pathOf('bad.csv'))).toEqual({
     code: 1,
-    said: 'line 2, points: is not a whole number of up to 9 digits\nNothing was changed.',
+    output: 'line 2, points: is not a whole number of up to 9 digits\nNothing was changed.',
   })
-  expect(await catalogue('retire', 'kite', 'kit')).toEqual({
+  expect(await runCatalogue('retire', 'kite', 'kit')).toEqual({
     code: 1,
-    said: 'Unknown SKU: kit. Nothing was retired.',
+    output: 'Unknown SKU: kit. Nothing was retired.',
   })
-  expect((await catalogue('retire', 'kite', 'owl')).said).toBe('2 retired.')
-  expect((await catalogue('import', at('good.csv'))).said).toBe('0 new, 2 changed, 0 unchanged.')
+  expect((await runCatalogue('retire', 'kite', 'owl')).output).toBe('2 retired.')
+  expect((await runCatalogue('import', pathOf('good.csv'))).output).toBe('0 new, 2 changed, 0 unchanged.')
 })
 
 test.each([
@@ -61,9 +61,9 @@ test.each([
   [['retire']],
   [['import', 'one.csv', 'two.csv']],
   [['import', 'good.csv', '--force']],
-])('[C08.8] an invalid command prints an error or the usage: %s', async (words) => {
-  expect(await catalogue(...words)).toMatchObject({
+])('[C08.8] an invalid command prints an error or the usage: %s', async (args) => {
+  expect(await runCatalogue(...args)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/Usage|--force/),
+    output: expect.stringMatching(/Usage|--force/),
   })
 })

@@ -8,13 +8,13 @@ import { isPublicAddress } from './public-address.ts'
 
 let server: Server
 let port: number
-let asked: string[] = []
-let lookedUp: string[] = []
+let requestedUrls: string[] = []
+let lookedUpHosts: string[] = []
 let reply: (path: string, response: ServerResponse) => void
 
 beforeAll(async () => {
   server = createServer({ key: testKey, cert: testCertificate }, (request, response) => {
-    asked.push(`${request.headers.host?.split(':')[0]}${request.url}`)
+    requestedUrls.push(`${request.headers.host?.split(':')[0]}${request.url}`)
     reply(request.url ?? '', response)
   })
   await new Promise<void>((listening) => {
@@ -27,32 +27,32 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  asked = []
-  lookedUp = []
+  requestedUrls = []
+  lookedUpHosts = []
   reply = (_path, response) => response.end('a picture')
 })
 
 /** The addresses that each name resolves to, one list per lookup; the last list repeats. */
-const names: Record<string, string[][]> = {}
+const dnsAnswers: Record<string, string[][]> = {}
 /** Treats the test server at 127.0.0.1 as part of the public internet. */
 const network: Network = {
-  addressesOf: async (host) => {
-    lookedUp.push(host)
-    const answers = names[host] ?? [['127.0.0.1']]
-    const found = answers.length > 1 ? answers.shift() : answers[0]
-    return (found ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  resolveHost: async (host) => {
+    lookedUpHosts.push(host)
+    const answers = dnsAnswers[host] ?? [['127.0.0.1']]
+    const addresses = answers.length > 1 ? answers.shift() : answers[0]
+    return (addresses ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   },
-  mayReach: (address) => address === '127.0.0.1' || isPublicAddress(address),
-  seconds: 5,
+  isAllowedAddress: (address) => address === '127.0.0.1' || isPublicAddress(address),
+  timeoutSeconds: 5,
   ca: testCertificate,
 }
-const fetched = (host: string, path = '/kite.png', more: Partial<Network> = {}) =>
+const fetchFrom = (host: string, path = '/kite.png', more: Partial<Network> = {}) =>
   fetchPicture(`https://${host}:${port}${path}`, { ...network, ...more })
-const INSIDE = 'is a private address, not one on the public internet'
+const PRIVATE_ADDRESS = 'is a private address, not one on the public internet'
 
 test('[C09.2] a picture is fetched from its https URL with one request', async () => {
-  expect(String(await fetched('pictures.test', '/kite.png?size=9'))).toBe('a picture')
-  expect(asked).toEqual(['pictures.test/kite.png?size=9'])
+  expect(String(await fetchFrom('pictures.test', '/kite.png?size=9'))).toBe('a picture')
+  expect(requestedUrls).toEqual(['pictures.test/kite.png?size=9'])
 })
 
 test.each([
@@ -144,8 +144,8 @@ test.each([
   'https://[::ffff:10.0.0.1]/x.png',
   'https://[fd00::1]/x.png',
   'https://[::ffff:7f00:1]:8443/x.png',
-])('[C09.3] a literal private IP address is refused: %s', async (place) => {
-  await expect(fetchPicture(place)).rejects.toThrow(INSIDE)
+])('[C09.3] a literal private IP address is refused: %s', async (url) => {
+  await expect(fetchPicture(url)).rejects.toThrow(PRIVATE_ADDRESS)
 })
 
 test.each([
@@ -153,9 +153,9 @@ test.each([
   ['file:///etc/hostname', 'is not an https URL'],
   ['https://', 'is not an https URL'],
   ['https://me:secret@pictures.test/x.png', 'contains a user name or password'],
-])('[C09.2] the URL %s is refused', async (place, what) => {
-  await expect(fetchPicture(place, network)).rejects.toThrow(what)
-  expect(lookedUp).toEqual([])
+])('[C09.2] the URL %s is refused', async (url, message) => {
+  await expect(fetchPicture(url, network)).rejects.toThrow(message)
+  expect(lookedUpHosts).toEqual([])
 })
 
 test.each([
@@ -163,24 +163,24 @@ test.each([
   ['no address', [[]]],
   ['a public and a private address', [['1.1.1.1', '192.168.0.1']]],
   ['a private IPv6 address', [['fd00::1']]],
-])('[C09.3] a name that resolves to %s is not connected to', async (_what, answers) => {
-  names['inside.test'] = answers
-  await expect(fetched('inside.test')).rejects.toThrow(INSIDE)
-  expect(asked).toEqual([])
+])('[C09.3] no connection is made to a name that resolves to %s', async (_title, answers) => {
+  dnsAnswers['inside.test'] = answers
+  await expect(fetchFrom('inside.test')).rejects.toThrow(PRIVATE_ADDRESS)
+  expect(requestedUrls).toEqual([])
 })
 
 test('[C09.3] localhost is refused with the real resolver', async () => {
-  await expect(fetchPicture(`https://localhost:${port}/x.png`)).rejects.toThrow(INSIDE)
-  expect(asked).toEqual([])
+  await expect(fetchPicture(`https://localhost:${port}/x.png`)).rejects.toThrow(PRIVATE_ADDRESS)
+  expect(requestedUrls).toEqual([])
 })
 
-test('[C09.3] a name is resolved once per download, so a later DNS change cannot redirect it', async () => {
-  names['pictures.test'] = [['127.0.0.1'], ['10.0.0.1']]
-  expect(String(await fetched('pictures.test'))).toBe('a picture')
-  expect(lookedUp).toEqual(['pictures.test'])
+test('[C09.3] a host name is resolved once per download, so a later DNS change cannot redirect the download', async () => {
+  dnsAnswers['pictures.test'] = [['127.0.0.1'], ['10.0.0.1']]
+  expect(String(await fetchFrom('pictures.test'))).toBe('a picture')
+  expect(lookedUpHosts).toEqual(['pictures.test'])
   // A second download resolves and checks the name again.
-  await expect(fetched('pictures.test')).rejects.toThrow(INSIDE)
-  delete names['pictures.test']
+  await expect(fetchFrom('pictures.test')).rejects.toThrow(PRIVATE_ADDRESS)
+  delete dnsAnswers['pictures.test']
 })
 
 test('[C09.4] a redirect to another public server is followed', async () => {
@@ -188,43 +188,44 @@ test('[C09.4] a redirect to another public server is followed', async () => {
     path === '/old.png'
       ? response.writeHead(302, { location: `https://other.test:${port}/new.png` }).end()
       : response.end('moved')
-  expect(String(await fetched('pictures.test', '/old.png'))).toBe('moved')
-  expect(asked).toEqual(['pictures.test/old.png', 'other.test/new.png'])
+  expect(String(await fetchFrom('pictures.test', '/old.png'))).toBe('moved')
+  expect(requestedUrls).toEqual(['pictures.test/old.png', 'other.test/new.png'])
 })
 
 test.each([
-  ['a name with a private address', (at: number) => `https://inside.test:${at}/x.png`, INSIDE],
-  ['a private address', () => 'https://169.254.169.254/latest/meta-data/', INSIDE],
-  ['plain http', (at: number) => `http://pictures.test:${at}/x.png`, 'is not an https URL'],
+  ['a name with a private address', () => `https://inside.test:${port}/x.png`, PRIVATE_ADDRESS],
+  ['a private address', () => 'https://169.254.169.254/latest/meta-data/', PRIVATE_ADDRESS],
+  ['plain http', () => `http://pictures.test:${port}/x.png`, 'is not an https URL'],
   ['a file', () => 'file:///etc/hostname', 'is not an https URL'],
   ['itself', () => '/again.png', 'redirects more than 3 times'],
-])('[C09.4] a redirect to %s is checked too', async (_what, location, what) => {
-  names['inside.test'] = [['10.0.0.1']]
-  reply = (_path, response) => response.writeHead(302, { location: location(port) }).end()
-  await expect(fetched('pictures.test')).rejects.toThrow(what)
-  expect(asked.length).toBeLessThan(5)
+])('[C09.4] a redirect to %s is refused', async (_title, location, message) => {
+  dnsAnswers['inside.test'] = [['10.0.0.1']]
+  reply = (_path, response) => response.writeHead(302, { location: location() }).end()
+  await expect(fetchFrom('pictures.test')).rejects.toThrow(message)
+  expect(requestedUrls.length).toBeLessThan(5)
 })
 
 test('[C09.5] a picture that is too large, too slow, missing or served with an untrusted certificate is refused', async () => {
   reply = (_path, response) => response.writeHead(404).end()
-  await expect(fetched('pictures.test')).rejects.toThrow('the server returned status 404')
+  await expect(fetchFrom('pictures.test')).rejects.toThrow('the server returned status 404')
 
   reply = (_path, response) => {
     const piece = Buffer.alloc(1024 * 1024)
-    const more = () => {
+    const writeMore = () => {
       while (!response.destroyed && response.write(piece)) {}
     }
-    response.on('drain', more)
-    more()
+    response.on('drain', writeMore)
+    writeMore()
   }
-  await expect(fetched('pictures.test')).rejects.toThrow('is larger than 20 MB')
+  await expect(fetchFrom('pictures.test')).rejects.toThrow('is larger than 20 MB')
 
+  const fetchBriefly = () => fetchFrom('pictures.test', '/', { timeoutSeconds: 0.2 })
   reply = (_path, response) => response.write('half')
-  await expect(fetched('pictures.test', '/', { seconds: 0.2 })).rejects.toThrow('the server took too long')
+  await expect(fetchBriefly()).rejects.toThrow('the server took too long')
   reply = () => {}
-  await expect(fetched('pictures.test', '/', { seconds: 0.2 })).rejects.toThrow('the server took too long')
+  await expect(fetchBriefly()).rejects.toThrow('the server took too long')
 
-  const { ca, ...unvouched } = network
-  await expect(fetchPicture(`https://pictures.test:${port}/`, unvouched)).rejects.toThrow('cannot be reached')
-  await expect(fetched('stranger.test')).rejects.toThrow('cannot be reached')
+  const { ca, ...withoutCa } = network
+  await expect(fetchPicture(`https://pictures.test:${port}/`, withoutCa)).rejects.toThrow('cannot be reached')
+  await expect(fetchFrom('stranger.test')).rejects.toThrow('cannot be reached')
 })

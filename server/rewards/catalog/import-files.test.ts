@@ -40,38 +40,39 @@ const HEAD = 'sku,category,kind,name_en,name_fr,description_en,description_fr,po
 const row = (sku: string, { points = '300', pictures = '', category = 'toys', name = sku } = {}) =>
   `${sku},${category},merchandise,${name},${name} (fr),"Good, and\nnew",Bon,${points},${pictures}\n`
 
-const categories = (text: string) => importCategoryFile(server.deps, Buffer.from(text))
-const importing = (text: string | Buffer, more = {}) =>
+const importCategories = (text: string) => importCategoryFile(server.deps, Buffer.from(text))
+const importProducts = (text: string | Buffer, more = {}) =>
   importProductFile(server.deps, Buffer.from(text), pictureFolder(folder), more)
-const told = ({ mistakes }: Awaited<ReturnType<typeof importing>>) => mistakes.map(formatMistake)
-const listed = async () => (await child.get('/products?limit=100')).body
-const named = async (name: string) =>
-  (await listed()).products.find((product: { name: string }) => product.name === name)
+const mistakesOf = ({ mistakes }: Awaited<ReturnType<typeof importProducts>>) => mistakes.map(formatMistake)
+const listProducts = async () => (await child.get('/products?limit=100')).body
+const findProductByName = async (name: string) =>
+  (await listProducts()).products.find((product: { name: string }) => product.name === name)
 
 test('[C08.1 C09.1] importing a product file creates products with pictures; importing it again changes nothing', async () => {
   const file =
     HEAD + row('kite', { pictures: 'kite.png | kite.jpg|kite.webp' }) + row('owl', { category: 'books' })
-  expect(await importing(file)).toEqual({ mistakes: [], done: { made: 2, changed: 0, same: 0 } })
-  const kite = await named('kite')
+  expect(await importProducts(file)).toEqual({ mistakes: [], done: { made: 2, changed: 0, same: 0 } })
+  const kite = await findProductByName('kite')
   expect(kite).toMatchObject({ points: 300, description: 'Good, and\nnew', kind: 'merchandise' })
   expect(kite.images).toHaveLength(3)
-  const looks = []
-  for (const image of kite.images) looks.push(await describePicture((await fetchPicture(server, image)).file))
-  expect(looks).toMatchObject([
+  const details = []
+  for (const image of kite.images)
+    details.push(await describePicture((await fetchPicture(server, image)).file))
+  expect(details).toMatchObject([
     { format: 'webp', width: 800, height: 800, upper: 'red', lower: 'blue' },
     { width: 480, height: 480 },
     { width: 500, height: 500 },
   ])
 
   server.clock.forward(1)
-  expect((await importing(file)).done).toEqual({ made: 0, changed: 0, same: 2 })
-  expect(await named('kite')).toEqual(kite)
+  expect((await importProducts(file)).done).toEqual({ made: 0, changed: 0, same: 2 })
+  expect(await findProductByName('kite')).toEqual(kite)
 })
 
-test('[C02.3] a new price or picture makes a product the last changed; the others keep their place', async () => {
-  await importing(HEAD + row('first') + row('second'))
+test('[C02.3] a product with a new price or picture is listed as the last changed; the others keep their order', async () => {
+  await importProducts(HEAD + row('first') + row('second'))
   server.clock.forward(1)
-  expect((await importing(HEAD + row('first', { points: '450' }) + row('second'))).done).toEqual({
+  expect((await importProducts(HEAD + row('first', { points: '450' }) + row('second'))).done).toEqual({
     made: 0,
     changed: 1,
     same: 1,
@@ -80,22 +81,22 @@ test('[C02.3] a new price or picture makes a product the last changed; the other
     { name: 'first', points: 450 },
   ])
   server.clock.forward(1)
-  await importing(HEAD + row('second', { pictures: 'kite.jpg' }))
+  await importProducts(HEAD + row('second', { pictures: 'kite.jpg' }))
   expect((await child.get('/products?sort=-updated_at&limit=2')).body.products).toMatchObject([
     { name: 'second', images: [expect.any(String)] },
     { name: 'first' },
   ])
 })
 
-test('[C08.2] the products of one file are listed in its order', async () => {
+test('[C08.2] the products of one file are listed in the order of the file', async () => {
   server.clock.forward(1)
-  await importing(HEAD + row('b') + row('a', { category: 'books' }) + row('c'))
+  await importProducts(HEAD + row('b') + row('a', { category: 'books' }) + row('c'))
   const { products } = (await child.get('/products?limit=3')).body
   expect(products.map(({ name }: { name: string }) => name)).toEqual(['b', 'a', 'c'])
 })
 
 test('[C08.3] one mistake rejects the whole file, and each mistake is reported by line and column', async () => {
-  const { pagination } = await listed()
+  const { pagination } = await listProducts()
   const file = [
     row('fine'),
     row('fine'),
@@ -104,7 +105,7 @@ test('[C08.3] one mistake rejects the whole file, and each mistake is reported b
     `x,toys,lottery,,Nom,d,d,0,${'kite.png|'.repeat(9)}\n`,
     'y,toys\n',
   ]
-  expect(told(await importing(HEAD + file.join('')))).toEqual([
+  expect(mistakesOf(await importProducts(HEAD + file.join('')))).toEqual([
     'line 4, sku: is also on line 2',
     'line 7, sku: is not 1 to 64 letters, digits, dots, dashes or underscores',
     'line 7, points: is not a whole number of up to 9 digits',
@@ -114,10 +115,10 @@ test('[C08.3] one mistake rejects the whole file, and each mistake is reported b
     'line 9, pictures: has more than 8 pictures',
     'line 10: 2 cells, but the header has 9 columns',
   ])
-  expect(told(await importing(HEAD + row('car', { category: 'cars' })))).toEqual([
+  expect(mistakesOf(await importProducts(HEAD + row('car', { category: 'cars' })))).toEqual([
     'line 2, category: there is no category “cars”',
   ])
-  expect((await listed()).pagination).toEqual(pagination)
+  expect((await listProducts()).pagination).toEqual(pagination)
 })
 
 test.each([
@@ -145,57 +146,55 @@ test.each([
     `${HEAD}x,"toys\n`,
     ['line 2: a quoted cell has no closing quotation mark'],
   ],
-])('[C08.3] %s is rejected', async (_what, text, mistakes) => {
-  expect(told(await importing(text))).toEqual(mistakes)
+])('[C08.3] %s is rejected', async (_title, text, mistakes) => {
+  expect(mistakesOf(await importProducts(text))).toEqual(mistakes)
 })
 
 test('[C08.4] a file with semicolons and a byte order mark is accepted; a file that is not UTF-8 is rejected', async () => {
   const french = `\ufeff${HEAD.replaceAll(',', ';')}cerf;toys;merchandise;Deer;Cerf;A, b;C;200;\n`
-  expect((await importing(french)).done).toMatchObject({ made: 1 })
-  expect(await named('Deer')).toMatchObject({ description: 'A, b' })
-  expect(told(await importing(Buffer.from(`${HEAD}cerf,Forêt`, 'latin1')))).toEqual([
+  expect((await importProducts(french)).done).toMatchObject({ made: 1 })
+  expect(await findProductByName('Deer')).toMatchObject({ description: 'A, b' })
+  expect(mistakesOf(await importProducts(Buffer.from(`${HEAD}cerf,Forêt`, 'latin1')))).toEqual([
     'line 1: the file is not UTF-8 text: save it as “CSV UTF-8”',
   ])
 })
 
 test.each([
   ['nothing.png', 'file not found'],
-  ['../../etc/hostname', 'is outside the folder of the file'],
-  ['/etc/hostname', 'is outside the folder of the file'],
-  ['link.png', 'is outside the folder of the file'],
+  ['../../etc/hostname', 'is outside the folder of the CSV file'],
+  ['/etc/hostname', 'is outside the folder of the CSV file'],
+  ['link.png', 'is outside the folder of the CSV file'],
   ['no picture.png', 'is no PNG, JPEG or WebP picture'],
   ['drawing.svg', 'is no PNG, JPEG or WebP picture'],
   ['damaged.png', 'is damaged, or has more than 20 million pixels'],
   ['huge.png', 'is damaged, or has more than 20 million pixels'],
-])('[C09.1 C09.5] a picture that cannot be loaded rejects the file: %s', async (picture, what) => {
-  const { pagination } = await listed()
-  const outcome = await importing(HEAD + row('pictured', { pictures: `kite.png|${picture}` }))
-  expect(told(outcome)).toEqual([`line 2, pictures: ${picture}: ${what}`])
-  expect((await listed()).pagination).toEqual(pagination)
+])('[C09.1 C09.5] a picture that cannot be loaded rejects the file: %s', async (picture, message) => {
+  const { pagination } = await listProducts()
+  const outcome = await importProducts(HEAD + row('pictured', { pictures: `kite.png|${picture}` }))
+  expect(mistakesOf(outcome)).toEqual([`line 2, pictures: ${picture}: ${message}`])
+  expect((await listProducts()).pagination).toEqual(pagination)
 })
 
-test('[C08.5] a dry run returns what would change and changes nothing', async () => {
-  const before = await listed()
+test('[C08.5] a dry run reports the changes that an import would make, and changes nothing', async () => {
+  const before = await listProducts()
   const file = HEAD + row('tried', { pictures: 'kite.png' }) + row('kite', { points: '1' })
-  expect((await importing(file, { dryRun: true })).done).toEqual({ made: 1, changed: 1, same: 0 })
-  expect(await listed()).toEqual(before)
+  expect((await importProducts(file, { dryRun: true })).done).toEqual({ made: 1, changed: 1, same: 0 })
+  expect(await listProducts()).toEqual(before)
 })
 
 test('[C08.6] categories are created, renamed and reordered by key, all or none', async () => {
-  const shown = async () => (await child.get('/categories')).body.categories
-  const before = await shown()
-  const bad = await categories('key,name_en,name_fr,icon\nnew,New,Neuf,rocket\nnew,,Neuf,gift\n')
+  const listCategories = async () => (await child.get('/categories')).body.categories
+  const before = await listCategories()
+  const bad = await importCategories('key,name_en,name_fr,icon\nnew,New,Neuf,rocket\nnew,,Neuf,gift\n')
   expect(bad.mistakes.map(formatMistake)).toEqual([
     expect.stringMatching(/^line 2, icon: is not one of puzzle, /),
     'line 3, name_en: is empty',
   ])
-  expect(await shown()).toEqual(before)
+  expect(await listCategories()).toEqual(before)
   const [toys] = before
-  expect(
-    (await categories('key,name_en,name_fr,icon\nbooks,Books,Livres,book\ntoys,Toys & games,Jeux,chess\n'))
-      .mistakes,
-  ).toEqual([])
-  expect(await shown()).toMatchObject([
+  const file = 'key,name_en,name_fr,icon\nbooks,Books,Livres,book\ntoys,Toys & games,Jeux,chess\n'
+  expect((await importCategories(file)).mistakes).toEqual([])
+  expect(await listCategories()).toMatchObject([
     { name: 'Books' },
     { id: toys.id, name: 'Toys & games', icon: 'chess' },
   ])

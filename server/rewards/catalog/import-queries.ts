@@ -11,11 +11,11 @@ export const bumpCatalogVersion = (tx: Tx) =>
   tx.updateTable('catalog_versions').set({ version: sql`version + 1` }).execute()
 
 export const upsertCategory = (tx: Tx, category: Tables['categories']) => {
-  const { id, key, ...changed } = category
+  const { id, key, ...updatedColumns } = category
   return tx
     .insertInto('categories')
     .values(category)
-    .onConflict((same) => same.column('key').doUpdateSet(changed))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(updatedColumns))
     .execute()
 }
 
@@ -41,31 +41,31 @@ export async function listProductsBySku(tx: Tx): Promise<Map<string, ProductRow 
 }
 
 export const upsertProduct = (tx: Tx, product: ProductRow) => {
-  const { id, sku, created_at, ...changed } = product
+  const { id, sku, created_at, ...updatedColumns } = product
   return tx
     .insertInto('products')
     .values(product)
-    .onConflict((same) => same.column('sku').doUpdateSet(changed))
+    .onConflict((conflict) => conflict.column('sku').doUpdateSet(updatedColumns))
     .execute()
 }
 
-export const markRetired = (tx: Tx, skus: string[], at: Date) =>
+export const markRetired = (tx: Tx, skus: string[], retiredAt: Date) =>
   tx
     .updateTable('products')
-    .set({ retired_at: at, updated_at: at })
+    .set({ retired_at: retiredAt, updated_at: retiredAt })
     .where('sku', 'in', skus)
     .where('retired_at', 'is', null)
     .execute()
 
 export async function replacePictures(tx: Tx, product_id: string, pictures: ProductPicture[]) {
-  await deletePictures(tx, product_id)
+  await removePictures(tx, product_id)
   if (pictures.length === 0) return
-  const rows = pictures.map((drawn, position) => ({ product_id, position, ...drawn }))
+  const rows = pictures.map((picture, position) => ({ product_id, position, ...picture }))
   await tx.insertInto('product_pictures').values(rows).execute()
 }
 
-/** Keeps pictures that orders still show, by moving them to a negative position; deletes the others. */
-async function deletePictures(tx: Tx, product_id: string) {
+/** Deletes the pictures of a product, but only moves those that orders still show to a negative position. */
+async function removePictures(tx: Tx, product_id: string) {
   await sql`
     delete from product_pictures as picture where product_id = ${product_id} and position >= 0 and (
       not exists (select from orders where product_id = ${product_id} and picture = ${PICTURES_PATH} || picture.name)

@@ -42,11 +42,11 @@ export const importCategories = ({ transaction, secrets }: ImportDeps, categorie
       await upsertCategory(tx, { id: secrets.newId(), ...category, position })
   })
 
-type Imported = { made: number; changed: number; same: number }
+type ImportCounts = { made: number; changed: number; same: number }
 
 /**
  * Creates or updates products, identified by `sku`, and makes retired ones available again. Leaves unchanged products
- * untouched, so that `updated_at` is the time of a real change. Throws for an unknown category.
+ * untouched, so that `updated_at` is the time of a real change. Throws if a product has an unknown category.
  */
 export const importProducts = (
   { transaction, secrets, clock }: ImportDeps,
@@ -55,41 +55,41 @@ export const importProducts = (
 ) =>
   runOrDryRun(dryRun, transaction, async (tx) => {
     await bumpCatalogVersion(tx)
-    const [categories, known] = [await listCategoryIds(tx), await listProductsBySku(tx)]
+    const [categoryIds, existingProducts] = [await listCategoryIds(tx), await listProductsBySku(tx)]
     const now = clock.now().getTime()
-    const imported: Imported = { made: 0, changed: 0, same: 0 }
-    for (const [at, { category, pictures, ...product }] of products.entries()) {
-      const category_id = categories.get(category)
+    const counts: ImportCounts = { made: 0, changed: 0, same: 0 }
+    for (const [index, { category, pictures, ...product }] of products.entries()) {
+      const category_id = categoryIds.get(category)
       if (!category_id)
         throw new Error(
           `Product ${product.sku} names an unknown category “${category}”. Import the category first.`,
         )
-      const before = known.get(product.sku)
-      const wanted = { ...product, category_id, retired_at: null }
-      const isNewPictured = pictures.map(({ name }) => name).join() !== (before?.pictures ?? []).join()
-      if (before && !isNewPictured && isSame(before, wanted)) {
-        imported.same++
+      const existing = existingProducts.get(product.sku)
+      const values = { ...product, category_id, retired_at: null }
+      const hasNewPictures = pictures.map(({ name }) => name).join() !== (existing?.pictures ?? []).join()
+      if (existing && !hasNewPictures && isSame(existing, values)) {
+        counts.same++
         continue
       }
       // One millisecond apart, so that lists sorted by time keep the order of the file.
-      const updated_at = new Date(now - (products.length - 1 - at))
-      const { id, created_at } = before ?? { id: secrets.newId(), created_at: updated_at }
-      await upsertProduct(tx, { ...wanted, id, created_at, updated_at })
-      if (isNewPictured) await replacePictures(tx, id, pictures)
-      imported[before ? 'changed' : 'made']++
+      const updated_at = new Date(now - (products.length - 1 - index))
+      const { id, created_at } = existing ?? { id: secrets.newId(), created_at: updated_at }
+      await upsertProduct(tx, { ...values, id, created_at, updated_at })
+      if (hasNewPictures) await replacePictures(tx, id, pictures)
+      counts[existing ? 'changed' : 'made']++
     }
-    return imported
+    return counts
   })
 
 /**
- * Retires products, all or none; wishes and orders still show them. Returns the unknown skus; if there are any, nothing
- * is retired.
+ * Retires products, all or none; wishes and orders still show them. Returns the unknown skus; if there is any, no
+ * product is retired.
  */
 export const retireProducts = ({ transaction, clock }: Omit<ImportDeps, 'secrets'>, skus: string[]) =>
   transaction(async (tx) => {
     await bumpCatalogVersion(tx)
-    const known = await listProductsBySku(tx)
-    const unknown = skus.filter((sku) => !known.has(sku))
+    const existingProducts = await listProductsBySku(tx)
+    const unknown = skus.filter((sku) => !existingProducts.has(sku))
     if (unknown.length === 0) await markRetired(tx, skus, clock.now())
     return { unknown }
   })
@@ -114,14 +114,14 @@ function runOrDryRun<T>(dryRun: boolean, transaction: Transact, work: (tx: Tx) =
   })
 }
 
-type Wanted = Omit<ProductRow, 'id' | 'created_at' | 'updated_at'>
+type ProductValues = Omit<ProductRow, 'id' | 'created_at' | 'updated_at'>
 
-function isSame(before: ProductRow, wanted: Wanted): boolean {
-  const facts = (row: Wanted) => {
+function isSame(existing: ProductRow, values: ProductValues): boolean {
+  const serialize = (row: ProductValues) => {
     const { sku, category_id, kind, points, retired_at, name_en, name_fr, description_en, description_fr } =
       row
-    const words = [name_en, name_fr, description_en, description_fr]
-    return JSON.stringify([sku, category_id, kind, points, retired_at, words])
+    const texts = [name_en, name_fr, description_en, description_fr]
+    return JSON.stringify([sku, category_id, kind, points, retired_at, texts])
   }
-  return facts(before) === facts(wanted)
+  return serialize(existing) === serialize(values)
 }

@@ -4,20 +4,20 @@ import { categoryIcons, productKinds } from '#contract/rewards/catalog.ts'
 import { type Mistake, readTable } from './csv.ts'
 import type { NewCategory, NewProduct } from './import.ts'
 
-/* The operator reads each message after the line number and column name. */
-const boundedText = (most: number) =>
+/* Each message is shown to the operator after the line number and the column name. */
+const boundedText = (maxLength: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1, 'is empty'),
-    z.maxLength(most, `has more than ${most} characters`),
+    z.maxLength(maxLength, `has more than ${maxLength} characters`),
     z.refine(
       (value) => !/[\p{Cc}\u2028\u2029]/u.test(value.replace(/\r?\n/g, ' ')),
       'contains control characters',
     ),
   )
-const name = (most: number) =>
-  boundedText(most).check(z.refine((value) => !/[\r\n]/.test(value), 'spans several lines'))
-const oneOf = (values: readonly string[]) => `is not one of ${values.join(', ')}`
+const singleLineText = (maxLength: number) =>
+  boundedText(maxLength).check(z.refine((value) => !/[\r\n]/.test(value), 'spans several lines'))
+const notOneOf = (values: readonly string[]) => `is not one of ${values.join(', ')}`
 const identifier = z
   .string()
   .check(
@@ -27,17 +27,17 @@ const identifier = z
 
 const categoryLine = z.object({
   key: identifier,
-  name_en: name(60),
-  name_fr: name(60),
-  icon: z.enum(categoryIcons, oneOf(categoryIcons)),
+  name_en: singleLineText(60),
+  name_fr: singleLineText(60),
+  icon: z.enum(categoryIcons, notOneOf(categoryIcons)),
 })
 
 const productLine = z.object({
   sku: identifier,
   category: z.string().check(z.trim()),
-  kind: z.enum(productKinds, oneOf(productKinds)),
-  name_en: name(120),
-  name_fr: name(120),
+  kind: z.enum(productKinds, notOneOf(productKinds)),
+  name_en: singleLineText(120),
+  name_fr: singleLineText(120),
   description_en: boundedText(2000),
   description_fr: boundedText(2000),
   points: z.pipe(
@@ -52,7 +52,7 @@ const productLine = z.object({
   pictures: z.pipe(
     z.string(),
     z.pipe(
-      z.transform((cell: string) => cell.split('|').flatMap((each) => each.trim() || [])),
+      z.transform((cell: string) => cell.split('|').flatMap((path) => path.trim() || [])),
       z
         .array(z.string())
         .check(z.maxLength(PRODUCT_PICTURES_MAX, `has more than ${PRODUCT_PICTURES_MAX} pictures`)),
@@ -60,36 +60,36 @@ const productLine = z.object({
   ),
 })
 
-/** One line of a product file. `pictures` are paths or URLs. */
+/** One line of a product file; `pictures` contains paths and URLs. */
 export type ProductLine = Omit<NewProduct, 'pictures'> & { line: number; pictures: string[] }
 
 export function readCategories(file: Uint8Array): { categories: NewCategory[]; mistakes: Mistake[] } {
-  const { good, mistakes } = parseRows(file, categoryLine)
-  mistakes.push(...findDuplicates(good, 'key'))
-  return { categories: good.map(({ line, ...category }) => category), mistakes }
+  const { validLines, mistakes } = parseRows(file, categoryLine)
+  mistakes.push(...findDuplicates(validLines, 'key'))
+  return { categories: validLines.map(({ line, ...category }) => category), mistakes }
 }
 
 export function readProducts(
   file: Uint8Array,
   categories: ReadonlySet<string>,
 ): { products: ProductLine[]; mistakes: Mistake[] } {
-  const { good, mistakes } = parseRows(file, productLine)
-  mistakes.push(...findDuplicates(good, 'sku'))
-  for (const { line, category } of good)
+  const { validLines, mistakes } = parseRows(file, productLine)
+  mistakes.push(...findDuplicates(validLines, 'sku'))
+  for (const { line, category } of validLines)
     if (!categories.has(category))
-      mistakes.push({ line, column: 'category', what: `there is no category “${category}”` })
-  return { products: good, mistakes: mistakes.sort((one, other) => one.line - other.line) }
+      mistakes.push({ line, column: 'category', message: `there is no category “${category}”` })
+  return { products: validLines, mistakes: mistakes.sort((first, second) => first.line - second.line) }
 }
 
 function parseRows<Shape extends z.core.$ZodShape>(file: Uint8Array, schema: z.ZodMiniObject<Shape>) {
-  const { lines, mistakes } = readTable(file, Object.keys(schema.def.shape))
-  const good: (z.output<typeof schema> & { line: number })[] = []
-  for (const { line, cells } of lines) {
-    const read = schema.safeParse(cells)
-    if (read.success) good.push({ ...read.data, line })
-    else mistakes.push(...firstIssuePerColumn(line, read.error.issues))
+  const { rows, mistakes } = readTable(file, Object.keys(schema.def.shape))
+  const validLines: (z.output<typeof schema> & { line: number })[] = []
+  for (const { line, cells } of rows) {
+    const result = schema.safeParse(cells)
+    if (result.success) validLines.push({ ...result.data, line })
+    else mistakes.push(...firstIssuePerColumn(line, result.error.issues))
   }
-  return { good, mistakes }
+  return { validLines, mistakes }
 }
 
 function firstIssuePerColumn(line: number, issues: readonly z.core.$ZodIssue[]): Mistake[] {
@@ -98,17 +98,17 @@ function firstIssuePerColumn(line: number, issues: readonly z.core.$ZodIssue[]):
     const column = String(path[0])
     if (!byColumn.has(column)) byColumn.set(column, message)
   }
-  return [...byColumn].map(([column, what]) => ({ line, column, what }))
+  return [...byColumn].map(([column, message]) => ({ line, column, message }))
 }
 
 function findDuplicates<Name extends string>(
   lines: readonly (Record<Name, string> & { line: number })[],
   column: Name,
 ): Mistake[] {
-  const first = new Map<string, number>()
-  return lines.flatMap((each) => {
-    const before = first.get(each[column])
-    if (before === undefined) first.set(each[column], each.line)
-    return before === undefined ? [] : { line: each.line, column, what: `is also on line ${before}` }
+  const firstLines = new Map<string, number>()
+  return lines.flatMap(({ [column]: value, line }) => {
+    const firstLine = firstLines.get(value)
+    if (firstLine === undefined) firstLines.set(value, line)
+    return firstLine === undefined ? [] : { line, column, message: `is also on line ${firstLine}` }
   })
 }

@@ -3,15 +3,15 @@ import { resolve, sep } from 'node:path'
 import { PRODUCT_PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import type { PictureSource } from './import-files.ts'
 
-/** Loads pictures by their path inside `folder`. Rejects paths and symbolic links that lead out of it. */
+/** Loads pictures by their path in `folder`. Rejects paths and symbolic links that lead out of the folder. */
 export const pictureFolder =
   (folder: string): PictureSource =>
   async (path) => {
     const base = await realpath(folder)
-    const found = await realpath(resolve(base, path)).catch(() => undefined)
-    if (!found) throw new Error('file not found')
-    if (!found.startsWith(base + sep)) throw new Error('is outside the folder of the file')
-    const { size } = await stat(found)
+    const realPath = await realpath(resolve(base, path)).catch(() => undefined)
+    if (!realPath) throw new Error('file not found')
+    if (!realPath.startsWith(base + sep)) throw new Error('is outside the folder of the CSV file')
+    const { size } = await stat(realPath)
     if (size > PRODUCT_PICTURE_MAX_BYTES) throw new Error('is larger than 20 MB')
-    return readFile(found)
+    return readFile(realPath)
   }

@@ -3,20 +3,20 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findPicture, PICTURES_PATH } from './queries.ts'
 
-/** Serves product pictures in full size and small. */
+/** Serves product pictures, in full size and in a small size. */
 export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  for (const [end, size] of [
+  for (const [suffix, column] of [
     ['', 'picture'],
     ['/small', 'small'],
   ] as const) {
     app.get<{ Params: { name: string } }>(
-      `${PICTURES_PATH}:name${end}`,
+      `${PICTURES_PATH}:name${suffix}`,
       { schema: { hide: true } },
       async (request, reply) => {
         const { name } = request.params
-        const found = /^[\w-]{43}$/.test(name) ? await findPicture(db, name, size) : undefined
-        if (!found) throw new Refusal('not_found')
-        return reply.headers(pictureHeaders).send(Buffer.from(found.bytes))
+        const picture = /^[\w-]{43}$/.test(name) ? await findPicture(db, name, column) : undefined
+        if (!picture) throw new Refusal('not_found')
+        return reply.headers(pictureHeaders).send(Buffer.from(picture.bytes))
       },
     )
   }

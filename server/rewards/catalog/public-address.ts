@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** Special-purpose and multicast addresses: the IANA registries of RFC 6890 and its updates. */
+/** Special-purpose and multicast addresses, from the IANA registries of RFC 6890 and its updates. */
 const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8], // "this network"

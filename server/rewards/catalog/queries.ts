@@ -23,26 +23,26 @@ const images = sql`array(
   where picture.product_id = product.id and picture.position >= 0 order by picture.position)`
 
 function productColumns(language: Language) {
-  const end = language.slice(0, 2)
-  return sql`product.id, product.category_id, product.kind, ${sql.ref(`product.name_${end}`)} as name,
-    ${sql.ref(`product.description_${end}`)} as description, product.points,
+  const languageCode = language.slice(0, 2)
+  return sql`product.id, product.category_id, product.kind, ${sql.ref(`product.name_${languageCode}`)} as name,
+    ${sql.ref(`product.description_${languageCode}`)} as description, product.points,
     product.retired_at is not null as retired, ${images} as images`
 }
 
 type PageValues = PageRange & { category_id: string | null; points: number | null }
 
-const matches = ({ category_id, points }: PageValues) => sql`
+const pageCondition = ({ category_id, points }: PageValues) => sql`
   product.retired_at is null and (${category_id}::uuid is null or product.category_id = ${category_id}::uuid)
   and (${points}::integer is null or product.points <= ${points}::integer)`
 
 const pageQuery = (sort: ProductSort, language: Language) =>
   prepare((_db, values: PageValues) => {
-    const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+    const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
     return sql<ProductRow & { total: number }>`
-  select page.*, (select count(*) from products as product where ${matches(values)}) as total
+  select page.*, (select count(*) from products as product where ${pageCondition(values)}) as total
   from (values (1)) as one left join lateral (
-    select ${productColumns(language)} from products as product where ${matches(values)}
-    order by ${sql.ref(`product.${sort.replace('-', '')}`)} ${way}, product.id ${way}
+    select ${productColumns(language)} from products as product where ${pageCondition(values)}
+    order by ${sql.ref(`product.${sort.replace('-', '')}`)} ${direction}, product.id ${direction}
     offset ${values.offset} limit ${values.limit}
   ) as page on true`
   })
@@ -50,7 +50,7 @@ const inBothLanguages = (sort: ProductSort) => ({
   'en-CA': pageQuery(sort, 'en-CA'),
   'fr-CA': pageQuery(sort, 'fr-CA'),
 })
-const selectPage = {
+const pageQueries = {
   '-created_at': inBothLanguages('-created_at'),
   '-updated_at': inBothLanguages('-updated_at'),
   created_at: inBothLanguages('created_at'),
@@ -63,7 +63,7 @@ const withImage = (product: ProductRow): Product => ({ ...product, image: produc
 /** Returns one page of available products and the total count, in one statement. */
 export async function selectProductPage(db: Db, language: Language, filters: ProductFilters) {
   const { category_id = null, points = null, offset, limit, sort } = filters
-  const rows = await selectPage[sort][language](db, { category_id, points, offset, limit })
+  const rows = await pageQueries[sort][language](db, { category_id, points, offset, limit })
   return {
     // An empty page comes back as one row of nulls, which carries the total.
     products: rows.filter(({ id }) => id !== null).map(({ total, ...product }) => withImage(product)),
@@ -76,16 +76,16 @@ const productQuery = (language: Language) =>
     (_db, { id }: { id: string }) =>
       sql<ProductRow>`select ${productColumns(language)} from products as product where product.id = ${id}`,
   )
-const selectProduct = { 'en-CA': productQuery('en-CA'), 'fr-CA': productQuery('fr-CA') }
+const productQueries = { 'en-CA': productQuery('en-CA'), 'fr-CA': productQuery('fr-CA') }
 
 export async function findProduct(db: Db, language: Language, id: string): Promise<Product | undefined> {
-  const [product] = await selectProduct[language](db, { id })
+  const [product] = await productQueries[language](db, { id })
   return product && withImage(product)
 }
 
 export const categoryExists = (db: Db, id: string) => rowExists(db, 'categories', id)
 
-/** Includes retired products. */
+/** Returns true for a retired product, too. */
 export const productExists = (db: Db, id: string) => rowExists(db, 'products', id)
 
 async function rowExists(db: Db, table: 'categories' | 'products', id: string): Promise<boolean> {
@@ -94,15 +94,15 @@ async function rowExists(db: Db, table: 'categories' | 'products', id: string): 
 }
 
 /** The columns of a product that wishes and orders use. */
-export type ProductFacts = Pick<Tables['products'], 'id' | 'kind' | 'name_en' | 'name_fr' | 'points'> & {
+export type ProductSummary = Pick<Tables['products'], 'id' | 'kind' | 'name_en' | 'name_fr' | 'points'> & {
   /** Path of the first picture. */
   picture: string | null
   retired: boolean
 }
 
 /** Returns products by id, including retired ones. */
-export async function listProductsById(db: Db, ids: readonly string[]): Promise<Map<string, ProductFacts>> {
-  const { rows } = await sql<ProductFacts>`
+export async function listProductsById(db: Db, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
+  const { rows } = await sql<ProductSummary>`
     select product.id, product.kind, product.name_en, product.name_fr, product.points,
       product.retired_at is not null as retired,
       (select ${PICTURES_PATH}::text || picture.name from product_pictures as picture
@@ -119,7 +119,7 @@ export const findPicture = (db: Db, name: string, size: 'picture' | 'small') =>
     .limit(1)
     .executeTakeFirst()
 
-/** Returns the catalogue's version, the version that a hosted search indexed last (`fed`) and its name (`fed_to`). */
+/** Returns the catalogue's `version`, the version that a hosted search indexed last (`fed`) and its name (`fed_to`). */
 export const getCatalogVersions = (db: Db) =>
   db.selectFrom('catalog_versions').select(['version', 'fed', 'fed_to']).executeTakeFirstOrThrow()
 

@@ -9,17 +9,17 @@ import { type ProductLine, readCategories, readProducts } from './parse-lines.ts
 let server: TestServer
 let child: Awaited<ReturnType<TestServer['newChild']>>
 
-const demo = new URL('demo/', import.meta.url)
+const demoFolder = new URL('demo/', import.meta.url)
 let products: ProductLine[]
 
 beforeAll(async () => {
   server = await openTestServer()
   child = await server.newChild(await server.newParent())
-  const { categories } = readCategories(await readFile(new URL('categories.csv', demo)))
+  const { categories } = readCategories(await readFile(new URL('categories.csv', demoFolder)))
   const keys = new Set(categories.map(({ key }) => key))
-  const read = readProducts(await readFile(new URL('catalogue.csv', demo)), keys)
-  expect(read.mistakes).toEqual([])
-  products = read.products
+  const parsed = readProducts(await readFile(new URL('catalogue.csv', demoFolder)), keys)
+  expect(parsed.mistakes).toEqual([])
+  products = parsed.products
   await importCategories(server.deps, categories)
   await importProducts(
     server.deps,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const names = async (q: string): Promise<string[]> => {
+const searchNames = async (q: string): Promise<string[]> => {
   const { body } = await child.get(`/products/search?q=${encodeURIComponent(q)}`)
   return body.products.map(({ name }: { name: string }) => name)
 }
@@ -69,24 +69,31 @@ describe.each<[Language, [string, string][]]>([
     await child.put('/children', { language })
   })
 
-  test.each(probes)('[C04.1 C04.6] “%s” finds “%s” first', async (typed, name) => {
-    expect((await names(typed))[0]).toBe(name)
+  test.each(probes)('[C04.1 C04.6] “%s” finds “%s” first', async (query, name) => {
+    expect((await searchNames(query))[0]).toBe(name)
   })
 })
 
-test('[C04.7] a short word with a typo does not match a word of a description', async () => {
+test('[C04.3] a search that matches more than eight products returns eight hits', async () => {
+  await child.put('/children', { language: 'en-CA' })
+
+  expect(products.filter(({ category }) => category === 'outdoors').length).toBeGreaterThan(8)
+  expect(await searchNames('outdoors & sport')).toHaveLength(8)
+})
+
+test('[C04.7] a short word with a typo matches no word of a description', async () => {
   await child.put('/children', { language: 'fr-CA' })
 
   // The owl's description contains “tard”.
-  expect([await names('tard'), await names('card')]).toEqual([['Hibou en peluche'], []])
+  expect([await searchNames('tard'), await searchNames('card')]).toEqual([['Hibou en peluche'], []])
 })
 
 test('[C08.9] the demo catalogue has sixty products of every kind in six categories, each with pictures', async () => {
-  const different = (key: 'category' | 'kind') => new Set(products.map((product) => product[key])).size
+  const countDistinct = (key: 'category' | 'kind') => new Set(products.map((product) => product[key])).size
   expect(products.length).toBeGreaterThanOrEqual(60)
-  expect([different('category') >= 6, different('kind')]).toEqual([true, 3])
+  expect([countDistinct('category') >= 6, countDistinct('kind')]).toEqual([true, 3])
   for (const { sku, pictures } of products) {
     expect(pictures.length, sku).toBeGreaterThanOrEqual(2)
-    for (const picture of pictures) expect(existsSync(new URL(picture, demo)), picture).toBe(true)
+    for (const picture of pictures) expect(existsSync(new URL(picture, demoFolder)), picture).toBe(true)
   }
 })

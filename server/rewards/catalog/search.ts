@@ -18,17 +18,17 @@ type Versions = Awaited<ReturnType<typeof getCatalogVersions>>
 
 /**
  * Returns the best hits for a search text. Checks the catalogue version on every search, so that imports by another
- * process show up at once; reindexes only when the version has changed. (C04)
+ * process show up immediately; reindexes only when the version has changed. (C04)
  */
 export async function searchProducts(deps: Deps, q: string, language: Language): Promise<Hit[]> {
   if (q === '') return []
   const ids = await searchIds(deps, q, language)
-  const facts = await listProductsById(deps.db, ids)
+  const products = await listProductsById(deps.db, ids)
   return ids.flatMap((id) => {
-    const found = facts.get(id)
-    if (!found || found.retired) return []
-    const name = language === 'fr-CA' ? found.name_fr : found.name_en
-    return { id, name, image: found.picture, points: found.points }
+    const product = products.get(id)
+    if (!product || product.retired) return []
+    const name = language === 'fr-CA' ? product.name_fr : product.name_en
+    return { id, name, image: product.picture, points: product.points }
   })
 }
 
@@ -36,8 +36,8 @@ export async function searchProducts(deps: Deps, q: string, language: Language):
 async function searchIds(deps: Deps, q: string, language: Language): Promise<string[]> {
   const { db, clock, hostedSearch: hosted } = deps
   const versions = await getCatalogVersions(db)
-  const rested = hosted && clock.now() >= (pausedUntil.get(hosted) ?? new Date(0))
-  if (hosted && rested && isHostedCurrent(versions, hosted)) {
+  const isPauseOver = hosted && clock.now() >= (pausedUntil.get(hosted) ?? new Date(0))
+  if (hosted && isPauseOver && isHostedCurrent(versions, hosted)) {
     try {
       return await hosted.find(q, language, SEARCH_HITS_MAX)
     } catch (error) {
@@ -52,10 +52,10 @@ async function searchIds(deps: Deps, q: string, language: Language): Promise<str
 const isHostedCurrent = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>
   fed === version && fed_to === name
 
-/** Pauses a hosted search after a failure, so that not every keystroke waits for its timeout. */
+/** After a failure, a hosted search is not used until this time, so that not every keystroke waits for its timeout. */
 const pausedUntil = new WeakMap<HostedSearch, Date>()
 
-/** Updates the index of the hosted search if it is out of date. A failed update is retried the next minute. */
+/** Updates the index of the hosted search if it is out of date. The job retries a failed update after a minute. */
 export async function syncHostedSearch({ db, transaction, hostedSearch }: Deps): Promise<number> {
   if (!hostedSearch) return 0
   const versions = await getCatalogVersions(db)
@@ -69,14 +69,14 @@ export async function syncHostedSearch({ db, transaction, hostedSearch }: Deps):
 const localIndexes = new WeakMap<Search, { version: number; done: Promise<void> }>()
 
 async function syncLocalSearch({ db, search }: Pick<Deps, 'db' | 'search'>, version: number): Promise<void> {
-  let last = localIndexes.get(search)
-  if (last?.version !== version) {
-    last = { version, done: readSearchableProducts(db).then((products) => search.feed(products, [])) }
-    localIndexes.set(search, last)
+  let index = localIndexes.get(search)
+  if (index?.version !== version) {
+    index = { version, done: readSearchableProducts(db).then((products) => search.feed(products, [])) }
+    localIndexes.set(search, index)
     // After a failure the next search tries again.
-    last.done.catch(() => localIndexes.delete(search))
+    index.done.catch(() => localIndexes.delete(search))
   }
-  await last.done
+  await index.done
 }
 
 async function readSearchableProducts(db: Db): Promise<Findable[]> {

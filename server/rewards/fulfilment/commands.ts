@@ -25,84 +25,84 @@ npm run orders -- codes import SKU FILE
 npm run orders -- codes stock`
 
 /** Runs an operator command and returns the lines to print. Throws `CommandRefused` with the reason. (R06, R09) */
-export async function runCommand(tools: OperatorDeps, typed: string[]): Promise<string[]> {
-  const { values, positionals } = parseCommandLine(typed)
+export async function runCommand(deps: OperatorDeps, args: string[]): Promise<string[]> {
+  const { values, positionals } = parseCommandLine(args)
   const [command, subject = '', ...rest] = positionals
   switch (command) {
     case 'list':
-      return printPickList(tools, values)
+      return pickListLines(deps, values)
     case 'ship': {
       const carrier = requireText('--carrier', values.carrier)
-      const { name_en } = await shipOrder(tools, subject, {
+      const { name_en } = await shipOrder(deps, subject, {
         carrier,
         tracking: values.tracking?.trim() || null,
       })
       return [`${name_en} is on its way with ${carrier}. The family is notified.`]
     }
     case 'deliver': {
-      const { name_en } = await deliverOrder(tools, subject)
+      const { name_en } = await deliverOrder(deps, subject)
       return [`${name_en} is delivered. The family is notified.`]
     }
     case 'cancel': {
       const reason = requireText('--reason', values.reason)
-      const { name_en, points } = await cancelByOperator(tools, subject, reason)
+      const { name_en, points } = await cancelByOperator(deps, subject, reason)
       return [`${name_en} is cancelled and its ${points} points are refunded. The family is notified.`]
     }
     case 'compensate': {
-      const { name_en, points } = await compensateOrder(tools, subject)
+      const { name_en, points } = await compensateOrder(deps, subject)
       return [`${name_en} is compensated: its ${points} points are refunded. The family is notified.`]
     }
     case 'codes':
-      if (subject === 'stock') return printStock(tools)
-      if (subject === 'import') return importCodesFromFile(tools, rest)
+      if (subject === 'stock') return stockLines(deps)
+      if (subject === 'import') return importCodesFromFile(deps, rest)
   }
   throw new CommandRefused(usage)
 }
 
-function parseCommandLine(typed: string[]) {
+function parseCommandLine(args: string[]) {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const options = { status: text, late: flag, csv: flag, carrier: text, tracking: text, reason: text }
   try {
-    return parseArgs({ args: typed, allowPositionals: true, options })
+    return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
     throw new CommandRefused(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
 }
 
-/** Validates a text that the family will read. Throws `CommandRefused`. */
-function requireText(option: string, typed: string | undefined): string {
-  const read = note.safeParse(typed ?? '')
-  if (!read.success || !read.data)
+/** Returns the value of an option that the family will read. Throws `CommandRefused` when it is missing or too long. */
+function requireText(option: string, value: string | undefined): string {
+  const parsed = note.safeParse(value ?? '')
+  if (!parsed.success || !parsed.data)
     throw new CommandRefused(`${option} needs a text of 1 to ${NOTE_MAX} characters.\n\n${usage}`)
-  return read.data
+  return parsed.data
 }
 
-/** Lists the orders to send, or with `--late` those that should have arrived. */
-async function printPickList(
-  tools: OperatorDeps,
+/** Lists the orders to send or, with `--late`, the orders that should already have arrived. */
+async function pickListLines(
+  deps: OperatorDeps,
   { status, late = false, csv }: ReturnType<typeof parseCommandLine>['values'],
 ) {
-  const usual: OrderStatus[] = late ? ['placed', 'shipped'] : ['placed']
-  const orders = await listPickList(tools, { statuses: status ? parseStatuses(status) : usual, late })
+  const defaults: OrderStatus[] = late ? ['placed', 'shipped'] : ['placed']
+  const orders = await listPickList(deps, { statuses: status ? parseStatuses(status) : defaults, late })
   if (csv) return toCsv(orders)
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
   return [...toText(orders), '', late ? `${count} past the expected day.` : `${count}.`]
 }
 
-function parseStatuses(typed: string): OrderStatus[] {
-  return typed.split(',').map((name) => {
-    const status = orderStatuses.find((known) => known === name.trim())
+function parseStatuses(names: string): OrderStatus[] {
+  return names.split(',').map((name) => {
+    const status = orderStatuses.find((knownStatus) => knownStatus === name.trim())
     if (!status)
       throw new CommandRefused(`Unknown status '${name}'. Known statuses: ${orderStatuses.join(', ')}.`)
     return status
   })
 }
 
-async function printStock({ db }: OperatorDeps) {
+async function stockLines({ db }: OperatorDeps) {
   const cards = await listGiftCodeStock(db)
   if (cards.length === 0) return ['No codes were imported yet, and no order is waiting for one.']
-  const low = cards.filter(isLow).length
+  const lowCount = cards.filter(isLow).length
   return [
     ...cards.map(
       (card) =>
@@ -110,15 +110,15 @@ async function printStock({ db }: OperatorDeps) {
           isLow(card) ? ' · buy more' : ''
         }`,
     ),
-    low === 0 ? 'There are enough codes.' : `${low} of ${cards.length} cards need more codes.`,
+    lowCount === 0 ? 'There are enough codes.' : `${lowCount} of ${cards.length} cards need more codes.`,
   ]
 }
 
-async function importCodesFromFile(tools: OperatorDeps, [sku, path]: string[]) {
+async function importCodesFromFile(deps: OperatorDeps, [sku, path]: string[]) {
   if (!sku || !path) throw new CommandRefused(usage)
   const file = await readFile(path, 'utf8').catch(() => {
     throw new CommandRefused(`Cannot read the file ${path}.`)
   })
-  const count = await importGiftCodes(tools, sku, file)
-  return [`Imported ${count} ${count === 1 ? 'code' : 'codes'} for ${sku}. Waiting orders get theirs now.`]
+  const count = await importGiftCodes(deps, sku, file)
+  return [`Imported ${count} ${count === 1 ? 'code' : 'codes'} for ${sku}. Waiting orders get a code now.`]
 }

@@ -15,51 +15,51 @@ const kinds: Record<string, ProductKind[]> = {
   both: ['physical_card', 'merchandise'],
   'card and code': ['physical_card', 'digital_card'],
 }
-const places: Record<string, Partial<DeliveryAddress>> = {
+const addresses: Record<string, Partial<DeliveryAddress>> = {
   'a street in Canada': {},
   'a box in Canada': { line1: 'P.O. Box 12' },
   'a box in the second line': { line2: 'C.P. 12' },
   'a street in the US': { country: 'US', province: 'NY', postal_code: '12205', line1: '5 Main St' },
   'a box in the US': { country: 'US', province: 'NY', postal_code: '12205-1234', line1: 'PO Box 5' },
 }
-/** The field with the problem, or `goes` if the address is accepted. */
-const rules: Record<string, Record<string, keyof DeliveryAddress | 'goes'>> = {
+/** For each set of kinds and each address: the field with the problem, or `accepted`. */
+const rules: Record<string, Record<string, keyof DeliveryAddress | 'accepted'>> = {
   merchandise: {
-    'a street in Canada': 'goes',
+    'a street in Canada': 'accepted',
     'a box in Canada': 'line1',
     'a box in the second line': 'line2',
     'a street in the US': 'country',
     'a box in the US': 'country',
   },
   card: {
-    'a street in Canada': 'goes',
-    'a box in Canada': 'goes',
-    'a box in the second line': 'goes',
-    'a street in the US': 'goes',
-    'a box in the US': 'goes',
+    'a street in Canada': 'accepted',
+    'a box in Canada': 'accepted',
+    'a box in the second line': 'accepted',
+    'a street in the US': 'accepted',
+    'a box in the US': 'accepted',
   },
   both: {
-    'a street in Canada': 'goes',
+    'a street in Canada': 'accepted',
     'a box in Canada': 'line1',
     'a box in the second line': 'line2',
     'a street in the US': 'country',
     'a box in the US': 'country',
   },
   'card and code': {
-    'a street in Canada': 'goes',
-    'a box in Canada': 'goes',
-    'a box in the second line': 'goes',
-    'a street in the US': 'goes',
-    'a box in the US': 'goes',
+    'a street in Canada': 'accepted',
+    'a box in Canada': 'accepted',
+    'a box in the second line': 'accepted',
+    'a street in the US': 'accepted',
+    'a box in the US': 'accepted',
   },
 }
-const cases = Object.entries(rules).flatMap(([what, table]) =>
-  Object.entries(table).map(([where, verdict]) => ({ what, where, verdict })),
+const cases = Object.entries(rules).flatMap(([parcel, table]) =>
+  Object.entries(table).map(([address, result]) => ({ parcel, address, result })),
 )
 
-test.each(cases)('[R07.2 R07.4 R07.5] $what to $where: $verdict', ({ what, where, verdict }) => {
-  const problems = findDeliveryProblems(kinds[what] ?? [], deliveryForm(places[where]))
-  expect(Object.keys(problems)).toEqual(verdict === 'goes' ? [] : [verdict])
+test.each(cases)('[R07.2 R07.4 R07.5] $parcel to $address: $result', ({ parcel, address, result }) => {
+  const problems = findDeliveryProblems(kinds[parcel] ?? [], deliveryForm(addresses[address]))
+  expect(Object.keys(problems)).toEqual(result === 'accepted' ? [] : [result])
 })
 
 test('[R07.1] only shipped kinds need an address', () => {
@@ -177,11 +177,11 @@ test.each([
   ['QC', '12205', { province: 'delivery_state' }],
   ['ZZ', '12205', { province: 'delivery_state' }],
 ])('[R07.7] in the US %s %s gives the problems %o', (province, postal_code, problems) => {
-  const place = deliveryForm({ country: 'US', province, postal_code })
-  expect(findDeliveryProblems(['physical_card'], place)).toEqual(problems)
+  const delivery = deliveryForm({ country: 'US', province, postal_code })
+  expect(findDeliveryProblems(['physical_card'], delivery)).toEqual(problems)
 })
 
-test('[R07.7] an address is in a province or territory, or in a state', () => {
+test('[R07.7] an address in Canada needs one of 13 provinces and territories; the US has 51 states and districts', () => {
   expect(findDeliveryProblems(['merchandise'], deliveryForm({ province: 'NY' }))).toEqual({
     province: 'delivery_province',
   })

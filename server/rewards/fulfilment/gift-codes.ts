@@ -8,7 +8,7 @@ import { listOrdersById } from '#server/rewards/orders/queries.ts'
 type GiftCode = Tables['gift_codes']
 type SecretsDeps = Pick<Deps, 'secrets'>
 
-/** Binds a sealed code to its row and product: it cannot be opened in any other. */
+/** Binds an encrypted code to its row and product: it cannot be decrypted as the code of another row. */
 const sealContext = ({ id, product_id }: Pick<GiftCode, 'id' | 'product_id'>) =>
   `gift_code\n${product_id}\n${id}`
 
@@ -31,7 +31,7 @@ export function sealGiftCode(
   } satisfies GiftCode
 }
 
-/** Throws if the code was sealed with another APP_SECRET or was changed. */
+/** Decrypts a code. Throws if it was encrypted with another APP_SECRET or was changed. */
 export const openGiftCode = ({ secrets }: SecretsDeps, row: GiftCode) =>
   secrets.unseal(row.code, sealContext(row))
 
@@ -49,34 +49,35 @@ export async function findOrderGiftCode(
   return row && openGiftCode({ secrets }, row)
 }
 
-/** Locks a free code that is not in `except`, skipping codes locked by other workers; undefined if there is none. */
+/** Locks a free code that is not in `excludedIds` and not locked by another worker; undefined if there is none. */
 export const lockFreeGiftCode = (
   tx: Tx,
   product_id: string,
-  except: ReadonlySet<string>,
+  excludedIds: ReadonlySet<string>,
 ): Promise<GiftCode | undefined> =>
   tx
     .selectFrom('gift_codes')
     .where('product_id', '=', product_id)
     .where('given_at', 'is', null)
-    .where('id', 'not in', except.size > 0 ? [...except] : [NO_ID])
+    .where('id', 'not in', excludedIds.size > 0 ? [...excludedIds] : [NO_ID])
     .orderBy('id')
     .limit(1)
     .selectAll()
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+/** Matches no row; `not in` needs at least one value. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 export const assignGiftCode = (
   tx: Tx,
   { id }: GiftCode,
-  to: { family_id: string; order_id: string; given_at: Date },
-) => tx.updateTable('gift_codes').set(to).where('id', '=', id).execute()
+  assignment: { family_id: string; order_id: string; given_at: Date },
+) => tx.updateTable('gift_codes').set(assignment).where('id', '=', id).execute()
 
 /**
- * Returns the code of a delivered digital card, for the child that earned it and its parents. Refuses `not_found`, also
- * for an order without a code. (R06)
+ * Returns the code of a child's delivered digital card. Throws the refusal `not_found`, also when the order is not
+ * delivered or has no code. (R06)
  */
 export async function revealGiftCode(
   { db, secrets }: Deps,

@@ -5,13 +5,13 @@ import { sealGiftCode } from './gift-codes.ts'
 import type { OperatorDeps } from './operator-actions.ts'
 import { findProductBySku, insertGiftCodes, listKnownFingerprints } from './queries.ts'
 
-/** Spreadsheets write it before the first line. */
+/** Spreadsheet programs write this character at the start of a file. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Matches characters left by decoding with the wrong encoding. A tab is allowed: it may separate a code from its PIN. */
 const UNREADABLE = /[^\P{Cc}\t]|\uFFFD/u
 
 /**
- * Adds the codes of a file, one per line, to a digital card's stock, all or none. Returns their number. Throws
+ * Adds the codes of a file, one per line, to a digital card's stock, all or none. Returns the number of codes. Throws
  * `CommandRefused` with the line numbers of duplicates, known codes and invalid codes. (R06)
  */
 export async function importGiftCodes(deps: OperatorDeps, sku: string, file: string): Promise<number> {
@@ -19,14 +19,14 @@ export async function importGiftCodes(deps: OperatorDeps, sku: string, file: str
   if (!product) throw new CommandRefused(`Unknown product ${sku}.`)
   if (product.kind !== 'digital_card') throw new CommandRefused(`${sku} is not a digital gift card.`)
 
-  const found = parseCodes(file)
-  if (found.length === 0) throw new CommandRefused('The file contains no codes.')
-  const rows = found.map(({ code, line }) => ({ line, row: sealGiftCode(deps, product.id, code) }))
+  const parsedCodes = parseCodes(file)
+  if (parsedCodes.length === 0) throw new CommandRefused('The file contains no codes.')
+  const rows = parsedCodes.map(({ code, line }) => ({ line, row: sealGiftCode(deps, product.id, code) }))
   const codes = rows.map(({ row }) => row)
   const fingerprints = codes.map(({ fingerprint }) => fingerprint)
-  const known = new Set(await listKnownFingerprints(deps.db, fingerprints))
+  const knownFingerprints = new Set(await listKnownFingerprints(deps.db, fingerprints))
   assertNone(
-    rows.filter(({ row }) => known.has(row.fingerprint)),
+    rows.filter(({ row }) => knownFingerprints.has(row.fingerprint)),
     'already imported',
   )
   try {
@@ -44,7 +44,9 @@ const UNIQUE_VIOLATION = '23505'
 
 function parseCodes(file: string): { code: string; line: number }[] {
   const lines = file.replace(BYTE_ORDER_MARK, '').split(/\r?\n/)
-  const codes = lines.map((text, at) => ({ code: text.trim(), line: at + 1 })).filter(({ code }) => code)
+  const codes = lines
+    .map((text, index) => ({ code: text.trim(), line: index + 1 }))
+    .filter(({ code }) => code)
   const garbled = codes.filter(({ code }) => UNREADABLE.test(code))
   assertNone(garbled.slice(0, 10), 'not plain text: save the file as UTF-8')
   const tooLong = codes.filter(({ code }) => code.length > GIFT_CODE_MAX)
@@ -55,10 +57,10 @@ function parseCodes(file: string): { code: string; line: number }[] {
   return codes
 }
 
-/** Names the lines, not the codes: a code must not end up in a terminal's history. */
-function assertNone(wrong: { line: number }[], what: string): void {
-  if (wrong.length === 0) return
-  const lines = wrong.map(({ line }) => line).join(', ')
-  const codes = wrong.length === 1 ? `The code on line ${lines} is` : `The codes on lines ${lines} are`
-  throw new CommandRefused(`${codes} ${what}. Nothing was imported.`)
+/** Throws if there are bad codes. Names their lines only: a code must not end up in a terminal's history. */
+function assertNone(badCodes: { line: number }[], problem: string): void {
+  if (badCodes.length === 0) return
+  const lines = badCodes.map(({ line }) => line).join(', ')
+  const codes = badCodes.length === 1 ? `The code on line ${lines} is` : `The codes on lines ${lines} are`
+  throw new CommandRefused(`${codes} ${problem}. Nothing was imported.`)
 }

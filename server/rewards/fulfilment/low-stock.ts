@@ -9,14 +9,14 @@ import { claimOperatorAlert, type GiftCodeStock, listGiftCodeStock } from './que
 export const isLow = ({ retired, free, waiting }: GiftCodeStock) =>
   waiting > 0 || (!retired && free < LOW_GIFT_CODE_STOCK)
 
-/** Tells the operator, at most once a day (UTC), which gift cards are running out of codes. (R06) */
+/** E-mails the operator, at most once a day (UTC), which gift cards are running out of codes. (R06) */
 export async function notifyLowStock(deps: Deps): Promise<void> {
-  const low = (await listGiftCodeStock(deps.db)).filter(isLow)
-  if (low.length === 0) return
+  const lowStock = (await listGiftCodeStock(deps.db)).filter(isLow)
+  if (lowStock.length === 0) return
   const day = dayIn('UTC', deps.clock.now())
   await deps.transaction(async (tx) => {
     if (!(await claimOperatorAlert(tx, { round: 'codes_low', day }))) return
-    const cards = low.map(({ sku, name, free, waiting }) => ({ sku, name, free, waiting }))
+    const cards = lowStock.map(({ sku, name, free, waiting }) => ({ sku, name, free, waiting }))
     const to = { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' }
     await notifyAddress(deps, tx, {
       family_id: null,

@@ -13,30 +13,30 @@ export type OrderFacts = {
 /** `child` is filled in when the message is stored: see `notifyUsers`. */
 type OrderOfChild = OrderFacts & { child: string }
 
-const ID = '00000000-0000-7000-8000-000000000000'
-const order = {
-  order_id: ID,
-  child_id: ID,
+const SAMPLE_ID = '00000000-0000-7000-8000-000000000000'
+const sampleOrder = {
+  order_id: SAMPLE_ID,
+  child_id: SAMPLE_ID,
   points: 12_500,
   reward: { 'en-CA': 'Puzzle <of> a thousand', 'fr-CA': 'Casse-tête <de> mille pièces' },
 }
-const ofChild = { ...order, child: 'Zoé <b>' }
+const sampleOrderOfChild = { ...sampleOrder, child: 'Zoé <b>' }
 
-// Placed orders are still sent after the family closed its account, so these kinds have `forClosedFamily`.
+// A placed order is still sent after its family is closed; the messages about it therefore have `forClosedFamily`.
 
 /** The code is added when the mail is sent and is never stored in the outbox. (R06) */
 export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
   name: 'gift_code',
   forClosedFamily: 'also',
   mail: ({ reward, child, child_id, code }, { t, name, adultUrl, inLanguage }) => {
-    const names = { name, child, reward: inLanguage(reward) }
+    const params = { name, child, reward: inLanguage(reward) }
     return {
-      subject: t('mail_gift_code_subject', names),
-      title: t('mail_gift_code_title', names),
-      paragraphs: [t('mail_gift_code_text', names)],
-      ...(code && { code: { code, text: names.reward } }),
+      subject: t('mail_gift_code_subject', params),
+      title: t('mail_gift_code_title', params),
+      paragraphs: [t('mail_gift_code_text', params)],
+      ...(code && { code: { code, text: params.reward } }),
       button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
-      small: t('mail_gift_code_small', names),
+      small: t('mail_gift_code_small', params),
       picture: 'pip-cheering',
     }
   },
@@ -44,7 +44,7 @@ export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
     const code = await findOrderGiftCode(deps, family_id, facts.order_id)
     return { ...facts, ...(code && { code }) }
   },
-  sample: { ...ofChild, code: 'WXYZ-<1234>-5678' },
+  sample: { ...sampleOrderOfChild, code: 'WXYZ-<1234>-5678' },
 }
 
 type Parcel = Pick<OrderRow, 'carrier' | 'tracking' | 'expected_until'>
@@ -56,13 +56,13 @@ export const orderShipped: AccountMessage<OrderOfChild & Parcel> = {
     { reward, child, child_id, carrier, tracking, expected_until },
     { t, name, adultUrl, inLanguage, formatDay },
   ) => {
-    const names = { name, child, reward: inLanguage(reward) }
+    const params = { name, child, reward: inLanguage(reward) }
     const text = tracking ? t('mail_order_shipped_tracking', { tracking }) : t('mail_order_shipped_untracked')
     return {
-      subject: t('mail_order_shipped_subject', names),
-      title: t('mail_order_shipped_subject', names),
+      subject: t('mail_order_shipped_subject', params),
+      title: t('mail_order_shipped_subject', params),
       paragraphs: [
-        t('mail_order_shipped_text', names),
+        t('mail_order_shipped_text', params),
         ...(expected_until ? [t('mail_order_shipped_until', { day: formatDay(expected_until) })] : []),
       ],
       ...(carrier && { items: [{ title: carrier, text }] }),
@@ -71,7 +71,7 @@ export const orderShipped: AccountMessage<OrderOfChild & Parcel> = {
     }
   },
   sample: {
-    ...ofChild,
+    ...sampleOrderOfChild,
     carrier: 'Canada <Post>',
     tracking: '7023 2101 4410 3992',
     expected_until: '2026-05-12',
@@ -82,29 +82,29 @@ export const orderDelivered: AccountMessage<OrderOfChild> = {
   name: 'order_delivered',
   forClosedFamily: 'also',
   mail: ({ reward, child, child_id }, { t, name, adultUrl, inLanguage }) => {
-    const names = { name, child, reward: inLanguage(reward) }
+    const params = { name, child, reward: inLanguage(reward) }
     return {
-      subject: t('mail_order_delivered_subject', names),
-      title: t('mail_order_delivered_subject', names),
-      paragraphs: [t('mail_order_delivered_text', names)],
+      subject: t('mail_order_delivered_subject', params),
+      title: t('mail_order_delivered_subject', params),
+      paragraphs: [t('mail_order_delivered_text', params)],
       button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
       small: t('mail_order_delivered_small'),
       picture: 'pip-cheering',
     }
   },
-  sample: ofChild,
+  sample: sampleOrderOfChild,
 }
 
-/** `to_family`: the child is deleted, so the points went to the family. */
+/** `to_family`: the points went to the family, because the child is deleted. */
 export const orderCancelled: AccountMessage<OrderOfChild & { note: string | null; to_family: boolean }> = {
   name: 'order_cancelled',
   forClosedFamily: 'also',
   mail: ({ reward, child, child_id, points, note, to_family }, { t, name, adultUrl, inLanguage }) => {
-    const names = { name, child, reward: inLanguage(reward) }
+    const params = { name, child, reward: inLanguage(reward) }
     return {
-      subject: t('mail_order_cancelled_subject', names),
-      title: t('mail_order_cancelled_subject', names),
-      paragraphs: [t(to_family ? 'mail_order_cancelled_family' : 'mail_order_cancelled_text', names)],
+      subject: t('mail_order_cancelled_subject', params),
+      title: t('mail_order_cancelled_subject', params),
+      paragraphs: [t(to_family ? 'mail_order_cancelled_family' : 'mail_order_cancelled_text', params)],
       ...(note && { quote: { by: t('mail_quote_reason'), text: note } }),
       points,
       button: to_family
@@ -113,72 +113,72 @@ export const orderCancelled: AccountMessage<OrderOfChild & { note: string | null
       small: t('mail_order_cancelled_small'),
     }
   },
-  sample: { ...ofChild, note: 'No longer made <sorry>.', to_family: false },
+  sample: { ...sampleOrderOfChild, note: 'No longer made <sorry>.', to_family: false },
 }
 
 export const orderCompensated: AccountMessage<OrderOfChild & { to_family: boolean }> = {
   name: 'order_compensated',
   forClosedFamily: 'also',
   mail: ({ reward, child, child_id, points, to_family }, { t, name, adultUrl, inLanguage }) => {
-    const names = { name, child, reward: inLanguage(reward) }
+    const params = { name, child, reward: inLanguage(reward) }
     return {
-      subject: t('mail_order_compensated_subject', names),
-      title: t('mail_order_compensated_subject', names),
-      paragraphs: [t(to_family ? 'mail_order_compensated_family' : 'mail_order_compensated_text', names)],
+      subject: t('mail_order_compensated_subject', params),
+      title: t('mail_order_compensated_subject', params),
+      paragraphs: [t(to_family ? 'mail_order_compensated_family' : 'mail_order_compensated_text', params)],
       points,
       button: to_family
         ? { label: t('mail_points_refunded_button'), url: `${adultUrl}/points/history` }
         : { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
     }
   },
-  sample: { ...ofChild, to_family: true },
+  sample: { ...sampleOrderOfChild, to_family: true },
 }
 
 export const rewardShipped: MessageKind<OrderFacts> = {
   name: 'reward_shipped',
   preference: 'messages',
   mail: ({ reward }, { t, name, kidUrl, inLanguage }) => {
-    const names = { name, reward: inLanguage(reward) }
+    const params = { name, reward: inLanguage(reward) }
     return {
-      subject: t('mail_reward_shipped_subject', names),
-      title: t('mail_reward_shipped_title', names),
-      paragraphs: [t('mail_reward_shipped_text', names)],
+      subject: t('mail_reward_shipped_subject', params),
+      title: t('mail_reward_shipped_title', params),
+      paragraphs: [t('mail_reward_shipped_text', params)],
       button: { label: t('mail_reward_button_kid'), url: `${kidUrl}/gifts` },
     }
   },
-  sample: order,
+  sample: sampleOrder,
 }
 
 export const rewardArrived: MessageKind<OrderFacts> = {
   name: 'reward_arrived',
   preference: 'messages',
   mail: ({ reward }, { t, name, kidUrl, inLanguage }) => {
-    const names = { name, reward: inLanguage(reward) }
+    const params = { name, reward: inLanguage(reward) }
     return {
-      subject: t('mail_reward_arrived_subject', names),
-      title: t('mail_reward_arrived_title', names),
-      paragraphs: [t('mail_reward_arrived_text', names)],
+      subject: t('mail_reward_arrived_subject', params),
+      title: t('mail_reward_arrived_title', params),
+      paragraphs: [t('mail_reward_arrived_text', params)],
       button: { label: t('mail_reward_button_kid'), url: `${kidUrl}/gifts` },
       picture: 'pip-cheering',
     }
   },
-  sample: order,
+  sample: sampleOrder,
 }
 
 export const rewardBack: MessageKind<OrderFacts> = {
   name: 'reward_back',
   preference: 'messages',
   mail: ({ reward, points }, { t, name, kidUrl, inLanguage }) => {
-    const names = { name, reward: inLanguage(reward) }
+    const params = { name, reward: inLanguage(reward) }
     return {
-      subject: t('mail_reward_back_subject', names),
-      title: t('mail_reward_back_title', names),
-      paragraphs: [t('mail_reward_back_text', names)],
+      subject: t('mail_reward_back_subject', params),
+      title: t('mail_reward_back_title', params),
+      paragraphs: [t('mail_reward_back_text', params)],
       points,
       button: { label: t('mail_reward_button_kid'), url: `${kidUrl}/gifts` },
     }
   },
-  sample: order,
+  sample: sampleOrder,
 }
 
 export const problemReported: AccountMessage<{
@@ -202,7 +202,7 @@ export const problemReported: AccountMessage<{
     small: t('mail_problem_reported_small'),
   }),
   sample: {
-    order_id: ID,
+    order_id: SAMPLE_ID,
     reward: 'Puzzle <of> a thousand',
     problem: 'damaged',
     return_number: 'RA-7K3M-Q9XD',

@@ -40,7 +40,7 @@ function notifyChild(deps: NotifyDeps, tx: Tx, order: OrderRow, kind: MessageKin
   return notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind, facts: toOrderFacts(order) })
 }
 
-/** Tells the family what the operator did with an order. `to_family`: the family got the refunded points. (R06, R09) */
+/** Notifies a family of the operator's step. `to_family`: the family, not the child, got the refund. (R06, R09) */
 export async function notifyOutcome(
   deps: NotifyDeps,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function notifyOutcome(
   }
 }
 
-/** Mails the gift card's code to the parents, and tells the child that it has arrived. */
+/** Mails the code of a gift card to the parents, and notifies the child that the reward has arrived. */
 export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   await notifyParents(deps, tx, order, giftCode, toOrderFacts(order))
   await notifyChild(deps, tx, order, rewardArrived)

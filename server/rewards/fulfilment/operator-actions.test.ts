@@ -31,15 +31,15 @@ beforeEach(async () => {
   family = await createRichFamily(server)
 })
 
-/** Returns what the command prints, or `No: ` and the reason of the refusal. */
-const run = (...typed: string[]) =>
-  runCommand(server.deps, typed).then(
+/** Returns what the command prints; if the command is refused, `No: ` and the reason. */
+const run = (...args: string[]) =>
+  runCommand(server.deps, args).then(
     (lines) => lines.join('\n'),
     (error: Error) => `No: ${error.message}`,
   )
-const orderOf = async (id: string) => (await family.parent.get(`/orders/${id}`)).body.order
-const pointsOf = async () => (await family.child.get('/points')).body.points
-const newestTo = async ({ email }: { email: string }) => {
+const getOrder = async (id: string) => (await family.parent.get(`/orders/${id}`)).body.order
+const getChildPoints = async () => (await family.child.get('/points')).body.points
+const newestMailTo = async ({ email }: { email: string }) => {
   await server.runJobs()
   return (await server.mails(email))[0]
 }
@@ -52,7 +52,7 @@ async function orderIn(status: OrderStatus, kind: 'merchandise' | 'digital_card'
   if (status === 'delivered') {
     const sku = `CARD-${server.deps.secrets.newId()}`
     await createProduct(server, { ...product, sku })
-    await run('codes', 'import', sku, await fileOf(sku))
+    await run('codes', 'import', sku, await writeTempFile(sku))
     return createPlacedOrder(server, family, 'placed', { ...product, sku })
   }
   if (status === 'approved' || status === 'cancelled') {
@@ -70,7 +70,7 @@ async function orderIn(status: OrderStatus, kind: 'merchandise' | 'digital_card'
   return id
 }
 
-async function fileOf(text: string) {
+async function writeTempFile(text: string) {
   const path = join(folder, server.deps.secrets.newId())
   await writeFile(path, text)
   return path
@@ -83,69 +83,69 @@ const commands = {
   compensate: (id: string) => ['compensate', id],
 }
 type Command = keyof typeof commands
-const none = { ship: '', deliver: '', cancel: '', compensate: '' } as const
+const allRefused = { ship: '', deliver: '', cancel: '', compensate: '' } as const
 
-/** The status after each command; empty if it is refused. */
+/** The status after each command, or '' if the command is refused. */
 const table: [OrderStatus, 'merchandise' | 'digital_card', Record<Command, OrderStatus | ''>][] = [
-  ['requested', 'merchandise', none],
-  ['rejected', 'merchandise', none],
-  ['cancelled', 'merchandise', none],
-  ['approved', 'merchandise', { ...none, cancel: 'cancelled' }],
+  ['requested', 'merchandise', allRefused],
+  ['rejected', 'merchandise', allRefused],
+  ['cancelled', 'merchandise', allRefused],
+  ['approved', 'merchandise', { ...allRefused, cancel: 'cancelled' }],
   [
     'placed',
     'merchandise',
     { ship: 'shipped', deliver: 'delivered', cancel: 'cancelled', compensate: 'returned' },
   ],
-  ['placed', 'digital_card', { ...none, cancel: 'cancelled', compensate: 'returned' }],
-  ['shipped', 'merchandise', { ...none, deliver: 'delivered', compensate: 'returned' }],
-  ['delivered', 'merchandise', { ...none, compensate: 'returned' }],
-  ['delivered', 'digital_card', { ...none, compensate: 'returned' }],
-  ['returned', 'merchandise', none],
+  ['placed', 'digital_card', { ...allRefused, cancel: 'cancelled', compensate: 'returned' }],
+  ['shipped', 'merchandise', { ...allRefused, deliver: 'delivered', compensate: 'returned' }],
+  ['delivered', 'merchandise', { ...allRefused, compensate: 'returned' }],
+  ['delivered', 'digital_card', { ...allRefused, compensate: 'returned' }],
+  ['returned', 'merchandise', allRefused],
 ]
 
 test.each(table)(
-  '[R09.1 R09.2 R09.4] what the operator can do with %s %s',
-  async (status, kind, verdicts) => {
-    for (const [command, after] of Object.entries(verdicts) as [Command, OrderStatus | ''][]) {
+  '[R09.1 R09.2 R09.4] only the listed commands change an order: %s, %s',
+  async (status, kind, statusAfter) => {
+    for (const [command, newStatus] of Object.entries(statusAfter) as [Command, OrderStatus | ''][]) {
       const id = await orderIn(status, kind)
-      expect((await orderOf(id)).status).toBe(status)
-      const before = await pointsOf()
+      expect((await getOrder(id)).status).toBe(status)
+      const before = await getChildPoints()
 
-      const said = await run(...commands[command](id))
+      const output = await run(...commands[command](id))
 
-      expect((await orderOf(id)).status, `${command}: ${said}`).toBe(after || status)
-      const isBack = after === 'cancelled' || after === 'returned'
-      expect(await pointsOf()).toBe(before + (isBack ? 100 : 0))
-      if (after) expect(said).toMatch(/^Kite is .*The family is notified\.$/)
-      else expect(said).toMatch(new RegExp(`^No: Order ${id} \\(Kite\\) is ${status}: it cannot be `))
+      expect((await getOrder(id)).status, `${command}: ${output}`).toBe(newStatus || status)
+      const isRefunded = newStatus === 'cancelled' || newStatus === 'returned'
+      expect(await getChildPoints()).toBe(before + (isRefunded ? 100 : 0))
+      if (newStatus) expect(output).toMatch(/^Kite is .*The family is notified\.$/)
+      else expect(output).toMatch(new RegExp(`^No: Order ${id} \\(Kite\\) is ${status}: it cannot be `))
       expect(await run(...commands[command](id)), 'the second time').toMatch(/^No: Order /)
     }
     expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
-test('[R06.12 N03.11] parents and child are told when a reward is shipped, with its carrier, and when it is delivered', async () => {
+test('[R06.12 N03.11] the parents and the child are notified when a reward is shipped, with its carrier, and when it arrives', async () => {
   const { parent, child } = family
   const id = await createPlacedOrder(server, family)
   await run(...commands.ship(id))
-  expect((await newestTo(parent))?.subject).toBe('“Kite” is on its way')
-  expect((await newestTo(parent))?.text).toContain('Canada Post\n  Tracking number: 7023 2101')
-  expect((await newestTo(child))?.subject).toBe('“Kite” is on its way')
-  expect(await orderOf(id)).toMatchObject({ carrier: 'Canada Post', tracking: '7023 2101' })
+  expect((await newestMailTo(parent))?.subject).toBe('“Kite” is on its way')
+  expect((await newestMailTo(parent))?.text).toContain('Canada Post\n  Tracking number: 7023 2101')
+  expect((await newestMailTo(child))?.subject).toBe('“Kite” is on its way')
+  expect(await getOrder(id)).toMatchObject({ carrier: 'Canada Post', tracking: '7023 2101' })
 
   await run('deliver', id)
-  expect((await newestTo(parent))?.subject).toBe('“Kite” has arrived')
-  expect((await newestTo(child))?.subject).toBe('“Kite” is here')
+  expect((await newestMailTo(parent))?.subject).toBe('“Kite” has arrived')
+  expect((await newestMailTo(child))?.subject).toBe('“Kite” is here')
 })
 
-test('[R09.4 R09.5 N03.11] a cancelled reward refunds the points, and the parents are told the reason', async () => {
+test('[R09.4 R09.5 N03.11] cancelling a reward refunds its points and tells the parents the reason', async () => {
   const { parent, child } = family
   const id = await createPlacedOrder(server, family, 'placed', { points: 1200 })
   await run('cancel', id, '--reason', 'The maker stopped making it')
-  const mail = await newestTo(parent)
+  const mail = await newestMailTo(parent)
   expect(mail?.subject).toBe('We cannot send “Kite”')
   expect(mail?.text).toContain('> The maker stopped making it')
-  expect((await newestTo(child))?.text).toContain('1,200\u00A0points')
+  expect((await newestMailTo(child))?.text).toContain('1,200\u00A0points')
   const [line] = (await family.child.get('/points/history')).body.lines
   expect(line).toMatchObject({ kind: 'compensate', points: 1200, reward: 'Kite', by: null })
 })
@@ -154,7 +154,7 @@ test.each([
   ['compensate', 'Points back for “Kite”'],
   ['cancel', 'We cannot send “Kite”'],
 ] as const)(
-  '[R09.6 N03.11] the points of a deleted child go back to the family, and the mail says so: %s',
+  '[R09.6 N03.11] %s: the points of a deleted child go to the family, as the mail to the parents says',
   async (command, subject) => {
     const id = await createPlacedOrder(server, family, 'placed', { points: 1200 })
     const { parent, child } = family
@@ -164,7 +164,7 @@ test.each([
     await run(...commands[command](id))
 
     expect((await parent.get('/points')).body.points).toBe(before + 1200)
-    const mail = await newestTo(parent)
+    const mail = await newestMailTo(parent)
     expect(mail?.subject).toBe(subject)
     expect(mail?.text).toContain('back with your family.')
     expect(mail?.text).not.toContain('Mia')
@@ -173,7 +173,7 @@ test.each([
   },
 )
 
-test('[R09.2] a refused command says why and changes nothing', async () => {
+test('[R09.2] a refused command explains why and changes nothing', async () => {
   const id = await createPlacedOrder(server, family)
   expect(await run('deliver', 'nonsense')).toBe('No: There is no order nonsense.')
   expect(await run('deliver', server.deps.secrets.newId())).toMatch(/^No: There is no order /)
@@ -183,12 +183,12 @@ test('[R09.2] a refused command says why and changes nothing', async () => {
     /^No: Unknown status 'lost'. Known statuses: requested,/,
   )
   expect(await run('list', '--sent')).toMatch(/^No: Unknown option/)
-  for (const typed of [[], ['nothing'], ['codes'], ['codes', 'import']])
-    expect(await run(...typed)).toMatch(/^No: npm run orders -- list/)
-  expect((await orderOf(id)).status).toBe('placed')
+  for (const args of [[], ['nothing'], ['codes'], ['codes', 'import']])
+    expect(await run(...args)).toMatch(/^No: npm run orders -- list/)
+  expect((await getOrder(id)).status).toBe('placed')
 })
 
-test('[R06.10 R06.11] the pick list has each parcel’s address once, with its items; --late lists overdue orders', async () => {
+test('[R06.10 R06.11] the pick list shows each parcel’s address once, above its items; --late lists overdue orders', async () => {
   const { parent, child } = family
   const ids = await requestRewards(server, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
   const [first = '', ...also] = ids
@@ -229,29 +229,29 @@ test('[R06.10 R06.11] the pick list has each parcel’s address once, with its i
   expect(await run('list', '--late')).not.toContain(first)
 })
 
-test('[R06.14 R06.15] codes are imported all or none; duplicates and known codes are reported by line, never by their text', async () => {
+test('[R06.14 R06.15] codes are imported all or none; duplicate and known codes are reported by line number, never by their text', async () => {
   await createProduct(server, { sku: 'IMPORT', kind: 'digital_card', name_en: 'Music card' })
   await createProduct(server, { sku: 'TOY' })
-  const codes = (text: string, sku = 'IMPORT') =>
-    fileOf(text).then((path) => run('codes', 'import', sku, path))
+  const importCodes = (text: string, sku = 'IMPORT') =>
+    writeTempFile(text).then((path) => run('codes', 'import', sku, path))
 
-  expect(await codes('\uFEFFAAA-1\r\n\r\n  AAA-2 \r\n')).toMatch(/^Imported 2 codes for IMPORT\./)
+  expect(await importCodes('\uFEFFAAA-1\r\n\r\n  AAA-2 \r\n')).toMatch(/^Imported 2 codes for IMPORT\./)
   expect(await run('codes', 'stock')).toContain(
     'IMPORT (Music card): 2 free, 0 given, 0 orders waiting · buy more',
   )
-  expect(await codes('AAA-3\nAAA-4\nAAA-3\n')).toBe(
+  expect(await importCodes('AAA-3\nAAA-4\nAAA-3\n')).toBe(
     'No: The code on line 3 is duplicated. Nothing was imported.',
   )
-  expect(await codes('AAA-5\nAAA-2\nAAA-1')).toBe(
+  expect(await importCodes('AAA-5\nAAA-2\nAAA-1')).toBe(
     'No: The codes on lines 2, 3 are already imported. Nothing was imported.',
   )
-  expect(await codes('x'.repeat(201))).toMatch(/^No: The code on line 1 is longer than 200 characters/)
-  expect(await codes('AAA-6\nAA\u0000A-7\nPIN\t8\nA\uFFFDA-9')).toBe(
+  expect(await importCodes('x'.repeat(201))).toMatch(/^No: The code on line 1 is longer than 200 characters/)
+  expect(await importCodes('AAA-6\nAA\u0000A-7\nPIN\t8\nA\uFFFDA-9')).toBe(
     'No: The codes on lines 2, 4 are not plain text: save the file as UTF-8. Nothing was imported.',
   )
-  expect(await codes('\n \n')).toBe('No: The file contains no codes.')
-  expect(await codes('A', 'TOY')).toBe('No: TOY is not a digital gift card.')
-  expect(await codes('A', 'NOTHING')).toBe('No: Unknown product NOTHING.')
+  expect(await importCodes('\n \n')).toBe('No: The file contains no codes.')
+  expect(await importCodes('A', 'TOY')).toBe('No: TOY is not a digital gift card.')
+  expect(await importCodes('A', 'NOTHING')).toBe('No: Unknown product NOTHING.')
   expect(await run('codes', 'import', 'IMPORT', '/nowhere')).toBe('No: Cannot read the file /nowhere.')
   expect(await run('codes', 'stock')).toContain('IMPORT (Music card): 2 free')
 })

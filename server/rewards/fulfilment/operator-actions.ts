@@ -14,7 +14,7 @@ import { findOrderOwner, settleReports } from './queries.ts'
 
 export type OperatorDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
-/* Each action returns the changed order and throws `CommandRefused` when the action table forbids it. (R06, R09) */
+/* Each action returns the changed order, or throws `CommandRefused` when the order does not allow it. (R06, R09) */
 
 export const shipOrder = (
   deps: OperatorDeps,
@@ -25,11 +25,11 @@ export const shipOrder = (
 export const deliverOrder = (deps: OperatorDeps, id: string) =>
   transitionByOperator(deps, id, { step: 'deliver' })
 
-/** Cancels an unavailable reward. Refunds the points to the child, or to the family if the child is deleted. */
+/** Cancels an order whose reward is unavailable; refunds the child, or the family if the child is deleted. */
 export const cancelByOperator = (deps: OperatorDeps, id: string, reason: string) =>
   transitionByOperator(deps, id, { step: 'cancel', note: reason })
 
-/** Ends an order that was lost or damaged. Refunds the points like `cancelByOperator`. */
+/** Ends the order of a reward that was lost or damaged. Refunds the same account as `cancelByOperator`. */
 export const compensateOrder = (deps: OperatorDeps, id: string) =>
   transitionByOperator(deps, id, { step: 'compensate' })
 
@@ -49,9 +49,9 @@ function transitionByOperator(
   change: Change & { step: OperatorStep },
 ): Promise<OrderDetails> {
   return deps.transaction(async (tx) => {
-    const found = isId(id) ? await findOrderOwner(tx, id) : undefined
-    if (!found) throw new CommandRefused(`There is no order ${id}.`)
-    const { family_id, child_id, purged_at } = found
+    const owner = isId(id) ? await findOrderOwner(tx, id) : undefined
+    if (!owner) throw new CommandRefused(`There is no order ${id}.`)
+    const { family_id, child_id, purged_at } = owner
     // The child is locked before the order: see the lock order in locks.ts.
     const child = await lockUser(tx, family_id, child_id)
     const order = await lockOrder(tx, family_id, id)
@@ -61,8 +61,8 @@ function transitionByOperator(
     const context = { by: 'operator', userId: null, now, newId: deps.secrets.newId, isChildDeleted } as const
     const outcome = transition(order, change, context)
     if (outcome instanceof Refusal) throw new CommandRefused(explainRefusal(order, change.step))
-    const settled = settledProblems[change.step]
-    const reportUpdates = settled.length > 0 ? [settleReports(tx, order, settled, now)] : []
+    const problemsToSettle = settledProblems[change.step]
+    const reportUpdates = problemsToSettle.length > 0 ? [settleReports(tx, order, problemsToSettle, now)] : []
     // A purged family has no points left. Its order and address were kept only until the order ended.
     if (purged_at && change.step !== 'ship') {
       await writeAll(reportUpdates)
@@ -82,12 +82,12 @@ const participles: Record<OperatorStep, string> = {
   compensate: 'compensated',
 }
 
-/** Explains to the operator why the action table forbids the step. */
+/** Explains to the operator why the order does not allow the step. */
 function explainRefusal({ id, name_en, status, kind }: OrderDetails, step: OperatorStep): string {
   const needsGiftCode =
     kind === 'digital_card' && status === 'placed' && (step === 'ship' || step === 'deliver')
-  const why = needsGiftCode ? ' A digital gift card is delivered by its code: use codes import.' : ''
-  const instead =
+  const codeHint = needsGiftCode ? ' A digital gift card is delivered by its code: use codes import.' : ''
+  const compensateHint =
     step === 'cancel' && ['shipped', 'delivered'].includes(status) ? ' It was sent: use compensate.' : ''
-  return `Order ${id} (${name_en}) is ${status}: it cannot be ${participles[step]}.${why}${instead}`
+  return `Order ${id} (${name_en}) is ${status}: it cannot be ${participles[step]}.${codeHint}${compensateHint}`
 }

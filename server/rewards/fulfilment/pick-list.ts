@@ -4,15 +4,15 @@ import type { OrderStatus } from '#contract/rewards/orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { OperatorDeps } from './operator-actions.ts'
 
-type PickListEntry = Record<Exclude<(typeof columns)[number], 'placed_at'>, string | null> & {
+type PickListEntry = Record<Exclude<(typeof csvColumns)[number], 'placed_at'>, string | null> & {
   id: string
   placed_at: Date | null
   time_zone: string
 }
 
 /**
- * Returns orders with their addresses, grouped by delivery, the longest waiting first. `late` keeps only those past
- * their expected day. (R06, R09)
+ * Returns orders with their addresses, grouped by delivery, the longest waiting first. `late`: only the orders that are
+ * past their expected day. (R06, R09)
  */
 export async function listPickList(
   { db, clock }: OperatorDeps,
@@ -56,10 +56,10 @@ export function toText(orders: PickListEntry[]): string[] {
   ])
 }
 
-function formatAddress({ receiver, phone, email, line1, line2, ...place }: PickListEntry): string[] {
-  if (receiver === null) return ['By mail (digital gift cards)']
+function formatAddress({ receiver, phone, email, line1, line2, ...address }: PickListEntry): string[] {
+  if (receiver === null) return ['By e-mail (digital gift cards)']
   const street = [line1, line2].filter(Boolean).join(', ')
-  const { city, province, postal_code, country } = place
+  const { city, province, postal_code, country } = address
   return [`${receiver}, ${phone}, ${email}`, `  ${street}, ${city} ${province} ${postal_code}, ${country}`]
 }
 
@@ -75,7 +75,7 @@ const formatItem = ({ id, status, sku, name, expected_until, carrier, tracking, 
     .filter(Boolean)
     .join(' · ')
 
-const columns = [
+const csvColumns = [
   'id',
   'status',
   'sku',
@@ -98,14 +98,14 @@ const columns = [
   'country',
 ] as const
 
-/** Formats orders as CSV. Escapes user text, so that a spreadsheet runs none of it as a formula. */
+/** Formats orders as CSV. Escapes user text, so that a spreadsheet does not run it as a formula. */
 export const toCsv = (orders: PickListEntry[]): string[] => [
-  columns.join(','),
-  ...orders.map((order) => columns.map((column) => cell(order[column])).join(',')),
+  csvColumns.join(','),
+  ...orders.map((order) => csvColumns.map((column) => formatCell(order[column])).join(',')),
 ]
 
-function cell(value: Date | string | null): string {
+function formatCell(value: Date | string | null): string {
   const text = value instanceof Date ? value.toISOString() : (value ?? '')
-  const harmless = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
+  const escaped = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${escaped.replaceAll('"', '""')}"`
 }

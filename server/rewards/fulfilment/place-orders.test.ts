@@ -25,30 +25,31 @@ beforeEach(async () => {
   family = await createRichFamily(server)
 })
 
-const orderOf = async (id: string) => (await family.parent.get(`/orders/${id}`)).body.order
-const rowOf = (id: string) =>
+const getOrder = async (id: string) => (await family.parent.get(`/orders/${id}`)).body.order
+const getOrderRow = (id: string) =>
   server.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const newCard = (sku: string) => ({ sku, kind: 'digital_card' as const, name_en: `Card ${sku}`, points: 500 })
-const mailsOf = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
+const mailSubjects = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
 
-test('[R05.1 R05.3 R05.4] a parent can cancel until a second before the hold ends; a second after it the order is placed', async () => {
+test('[R05.1 R05.3 R05.4] a parent can still cancel a second before the hold ends; a second after its end the order is placed', async () => {
   const [early, late] = [await createApprovedOrder(server, family), await createApprovedOrder(server, family)]
   const cancel = (id: string) =>
     family.parent.put(`/children/${family.child.id}/orders/${id}/cancel`, undefined)
 
   server.clock.forward(24 - 1 / 3600)
   await server.runJobs()
-  expect((await orderOf(early)).status).toBe('approved')
+  expect((await getOrder(early)).status).toBe('approved')
   expect((await cancel(early)).body.order.status).toBe('cancelled')
 
   await advanceTime(server, family, 2 / 3600)
-  expect(await orderOf(late)).toMatchObject({ status: 'placed', placed_at: server.clock.now().toISOString() })
-  expect((await orderOf(early)).status).toBe('cancelled')
+  const placed_at = server.clock.now().toISOString()
+  expect(await getOrder(late)).toMatchObject({ status: 'placed', placed_at })
+  expect((await getOrder(early)).status).toBe('cancelled')
   expect((await cancel(late)).body.code).toBe('order_moved_on')
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R06.1 R06.2] the expected delivery depends on the kind and is counted in the family’s time zone', async () => {
+test('[R06.1 R06.2] the expected delivery days depend on the kind of reward and the family’s time zone', async () => {
   // 10 p.m. in Toronto, already the next day in UTC.
   server.clock.moveTo('2026-03-07T03:00:00Z')
   await advanceTime(server, family, 0)
@@ -59,8 +60,8 @@ test('[R06.1 R06.2] the expected delivery depends on the kind and is counted in 
   ]
   await advanceTime(server, family, 24)
 
-  const shown = await Promise.all(ids.map(orderOf))
-  expect(shown.map(({ expected_from, expected_until }) => [expected_from, expected_until])).toEqual([
+  const orders = await Promise.all(ids.map(getOrder))
+  expect(orders.map(({ expected_from, expected_until }) => [expected_from, expected_until])).toEqual([
     ['2026-05-02', '2026-05-16'],
     ['2026-04-11', '2026-05-02'],
     // Placed on a Saturday: Monday and Tuesday are the two business days.
@@ -76,13 +77,13 @@ test('[R06.3 R06.4 R06.5] a digital card gets one code, mailed to the parents, s
 
   server.clock.forward(24)
   await placeOrders(server.deps)
-  const waiting = await server.db.selectFrom('outbox').where('sent_at', 'is', null).selectAll().execute()
-  expect(waiting.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['gift_code', 'reward_arrived']))
+  const unsent = await server.db.selectFrom('outbox').where('sent_at', 'is', null).selectAll().execute()
+  expect(unsent.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['gift_code', 'reward_arrived']))
   await advanceTime(server, family, 0)
   const { parent, child } = family
   const [mail] = await server.mails(parent.email)
 
-  expect(await orderOf(id)).toMatchObject({ status: 'delivered', has_code: true })
+  expect(await getOrder(id)).toMatchObject({ status: 'delivered', has_code: true })
   const code = (await child.get(`/orders/${id}/code`)).body.code
   expect(['ABCD-1111', 'ABCD-2222']).toContain(code)
   expect(mail?.text).toContain(code)
@@ -92,121 +93,119 @@ test('[R06.3 R06.4 R06.5] a digital card gets one code, mailed to the parents, s
     ...(await server.db.selectFrom('gift_codes').selectAll().execute()),
     ...(await server.db.selectFrom('outbox').selectAll().execute()),
     ...(await server.db.selectFrom('order_steps').selectAll().execute()),
-    waiting,
+    unsent,
   ]
   expect(JSON.stringify(rows)).not.toContain('ABCD')
 })
 
-test('[R06.4] only the child and its parents see a code, and only while the order is delivered', async () => {
+test('[R06.4] only the child and its parents see a code, and only until the order is compensated', async () => {
   const { sku } = await createProduct(server, newCard('OWN'))
   await importGiftCodes(server.deps, sku, 'OWN-1')
   const id = await createPlacedOrder(server, family, 'placed', newCard('OWN'))
-  const uncoded = await createPlacedOrder(server, family)
+  const orderWithoutCode = await createPlacedOrder(server, family)
   const sibling = await server.newChild(family.parent)
   const strangers = await createRichFamily(server)
   const { child, parent } = family
 
   expect((await child.get(`/orders/${id}/code`)).body).toEqual({ code: 'OWN-1' })
-  for (const refused of [
+  for (const response of [
     await sibling.get(`/orders/${id}/code`),
     await strangers.child.get(`/orders/${id}/code`),
     await strangers.parent.get(`/children/${strangers.child.id}/orders/${id}/code`),
     await parent.get(`/children/${sibling.id}/orders/${id}/code`),
-    await child.get(`/orders/${uncoded}/code`),
+    await child.get(`/orders/${orderWithoutCode}/code`),
   ])
-    expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
 
-  expect((await orderOf(id)).has_code).toBe(true)
+  expect((await getOrder(id)).has_code).toBe(true)
   await runCommand(server.deps, ['compensate', id])
-  expect(await orderOf(id)).toMatchObject({ status: 'returned', has_code: false })
+  expect(await getOrder(id)).toMatchObject({ status: 'returned', has_code: false })
   expect((await child.get(`/orders/${id}/code`)).body.code).toBe('not_found')
 })
 
-test('[R06.6 R06.8] without stock a card stays placed until codes are imported; the operator is alerted once a day', async () => {
+test('[R06.6 R06.8] without codes in stock, a card stays placed until codes are imported; the operator is alerted once a day', async () => {
   const card = newCard('WAITS')
   const { sku } = await createProduct(server, card)
   server.clock.moveTo('2026-03-20T15:00:00Z')
   await advanceTime(server, family, 0)
-  const before = (await mailsOf('hello@questnest.example')).length
+  const before = (await mailSubjects('hello@questnest.example')).length
   const [first, second] = [
     await createApprovedOrder(server, family, card),
     await createApprovedOrder(server, family, card),
   ]
   await advanceTime(server, family, 24)
   for (let minute = 0; minute < 3; minute++) await server.runJobs()
-  expect((await orderOf(first)).status).toBe('placed')
+  expect((await getOrder(first)).status).toBe('placed')
   const [warning] = await server.mails('hello@questnest.example')
   expect(warning?.subject).toBe('Gift cards are running out of codes')
   expect(warning?.text).toContain('WAITS · 0\u00A0codes\u00A0left · 2\u00A0orders\u00A0waiting')
-  expect(await mailsOf('hello@questnest.example')).toHaveLength(before + 1)
+  expect(await mailSubjects('hello@questnest.example')).toHaveLength(before + 1)
 
   await advanceTime(server, family, 24)
-  expect(await mailsOf('hello@questnest.example')).toHaveLength(before + 2)
+  expect(await mailSubjects('hello@questnest.example')).toHaveLength(before + 2)
 
   await importGiftCodes(server.deps, sku, 'ONLY-1')
   await server.runJobs()
-  expect([(await orderOf(first)).status, (await orderOf(second)).status]).toEqual(['delivered', 'placed'])
+  expect([(await getOrder(first)).status, (await getOrder(second)).status]).toEqual(['delivered', 'placed'])
 })
 
 test('[R06.7] an approved card of a family that owes points waits for its code until the debt is settled', async () => {
   const { sku } = await createProduct(server, newCard('OWED'))
-  await importGiftCodes(server.deps, sku, Array.from({ length: 9 }, (_, n) => `OWED-${n}`).join('\n'))
-  const { intent, ...people } = await createSpentFamily(server, 0)
-  family = { ...people, family_id: '' }
+  await importGiftCodes(server.deps, sku, Array.from({ length: 9 }, (_, index) => `OWED-${index}`).join('\n'))
+  const { intent, ...spentFamily } = await createSpentFamily(server, 0)
+  family = { ...spentFamily, family_id: '' }
   const id = await createApprovedOrder(server, family, newCard('OWED'))
   await server.sandbox.refund(intent)
 
   await advanceTime(server, family, 24)
-  expect(await orderOf(id)).toMatchObject({ status: 'placed', has_code: false })
-  const toldOperator = await server.mails('hello@questnest.example')
-  expect(toldOperator.filter(({ text }) => text.includes('OWED'))).toEqual([])
+  expect(await getOrder(id)).toMatchObject({ status: 'placed', has_code: false })
+  const operatorMails = await server.mails('hello@questnest.example')
+  expect(operatorMails.filter(({ text }) => text.includes('OWED'))).toEqual([])
 
   await completePurchase(server, family.parent, 1000)
   await server.runJobs()
-  expect(await orderOf(id)).toMatchObject({ status: 'delivered', has_code: true })
+  expect(await getOrder(id)).toMatchObject({ status: 'delivered', has_code: true })
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R06.9] a code that cannot be opened is never assigned and does not block other orders', async () => {
-  const [card, sound] = [newCard('MOVED'), newCard('SOUND')]
+test('[R06.9] a code that cannot be decrypted is never assigned and does not block other orders', async () => {
+  const [card, readableCard] = [newCard('MOVED'), newCard('SOUND')]
   const { sku, id: product_id } = await createProduct(server, card)
   await importGiftCodes(server.deps, sku, 'MOVED-1\nMOVED-2')
-  const ofCard = server.db.selectFrom('gift_codes').where('product_id', '=', product_id)
-  const [one, other] = await ofCard.orderBy('id').selectAll().execute()
+  const codesOfCard = server.db.selectFrom('gift_codes').where('product_id', '=', product_id)
+  const [brokenCode, intactCode] = await codesOfCard.orderBy('id').selectAll().execute()
   await server.db
     .updateTable('gift_codes')
-    .set({ code: other?.code ?? '' })
-    .where('id', '=', one?.id ?? '')
+    .set({ code: intactCode?.code ?? '' })
+    .where('id', '=', brokenCode?.id ?? '')
     .execute()
 
   const [first, second] = [
     await createApprovedOrder(server, family, card),
     await createApprovedOrder(server, family, card),
   ]
-  await importGiftCodes(server.deps, (await createProduct(server, sound)).sku, 'SOUND-1')
-  const third = await createApprovedOrder(server, family, sound)
+  await importGiftCodes(server.deps, (await createProduct(server, readableCard)).sku, 'SOUND-1')
+  const third = await createApprovedOrder(server, family, readableCard)
   await advanceTime(server, family, 24)
 
-  expect([await rowOf(first), await rowOf(second), await rowOf(third)].map((row) => row?.status)).toEqual([
-    'delivered',
-    'placed',
-    'delivered',
-  ])
+  expect(
+    [await getOrderRow(first), await getOrderRow(second), await getOrderRow(third)].map((row) => row?.status),
+  ).toEqual(['delivered', 'placed', 'delivered'])
   expect((await family.child.get(`/orders/${first}/code`)).body).toEqual({
     code: expect.stringMatching(/^MOVED-/),
   })
-  expect((await ofCard.where('given_at', 'is not', null).selectAll().execute()).map(({ id }) => id)).toEqual([
-    other?.id,
-  ])
+  expect(
+    (await codesOfCard.where('given_at', 'is not', null).selectAll().execute()).map(({ id }) => id),
+  ).toEqual([intactCode?.id])
 })
 
-test('[R05.5 R06.3] twenty workers at once place each order once and give each code to one order', async () => {
+test('[R05.5 R06.3] twenty concurrent workers place each order once and assign each code to one order', async () => {
   const card = newCard('RACE')
   const { sku } = await createProduct(server, card)
-  await importGiftCodes(server.deps, sku, Array.from({ length: 6 }, (_, n) => `RACE-${n}`).join('\n'))
+  await importGiftCodes(server.deps, sku, Array.from({ length: 6 }, (_, index) => `RACE-${index}`).join('\n'))
   const ids: string[] = []
-  for (let n = 0; n < 8; n++)
-    ids.push(await createApprovedOrder(server, family, n < 4 ? card : { points: 100 }))
+  for (let index = 0; index < 8; index++)
+    ids.push(await createApprovedOrder(server, family, index < 4 ? card : { points: 100 }))
   const more = [
     await createApprovedOrder(server, family, card),
     await createApprovedOrder(server, family, card),
@@ -217,10 +216,10 @@ test('[R05.5 R06.3] twenty workers at once place each order once and give each c
 
   const all = [...ids, ...more]
   const steps = await server.db.selectFrom('order_steps').where('order_id', 'in', all).selectAll().execute()
-  const of = (step: string) => steps.filter((row) => row.step === step).map(({ order_id }) => order_id)
-  expect(of('place').sort()).toEqual([...all].sort())
-  expect(of('deliver').sort()).toEqual([...ids.slice(0, 4), ...more].sort())
-  const given = await server.db.selectFrom('gift_codes').where('order_id', 'in', all).selectAll().execute()
-  expect(new Set(given.map(({ order_id }) => order_id)).size).toBe(6)
+  const idsOf = (step: string) => steps.filter((row) => row.step === step).map(({ order_id }) => order_id)
+  expect(idsOf('place').sort()).toEqual([...all].sort())
+  expect(idsOf('deliver').sort()).toEqual([...ids.slice(0, 4), ...more].sort())
+  const codes = await server.db.selectFrom('gift_codes').where('order_id', 'in', all).selectAll().execute()
+  expect(new Set(codes.map(({ order_id }) => order_id)).size).toBe(6)
   expect(await server.ledgerErrors()).toEqual([])
 })

@@ -16,48 +16,48 @@ import { type DueOrder, listOrdersAwaitingCode, listOrdersToPlace } from './quer
  * placed while there is no code in stock or its family owes points. Returns the number of steps taken. (R05, R06)
  */
 export async function placeOrders(deps: Deps): Promise<number> {
-  const placed = await processUntilNoneDue(deps, () => listOrdersToPlace(deps.db, deps.clock.now()), place)
+  const placedCount = await processDue(deps, () => listOrdersToPlace(deps.db, deps.clock.now()), placeOrder)
   const unreadable: Unreadable = { codes: new Set(), products: new Set() }
-  const given = await processUntilNoneDue(
+  const deliveredCount = await processDue(
     deps,
     () => listOrdersAwaitingCode(deps.db, unreadable.products),
-    giveCode(unreadable),
+    createCodeDelivery(unreadable),
   )
   await notifyLowStock(deps)
-  return placed + given
+  return placedCount + deliveredCount
 }
 
-/** `learnt`: the order did not move, but it will not be listed again in this run. */
-type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'moved' | 'learnt' | 'nothing'>
+/** `excluded`: the order did not move, but this run will not list it again. */
+type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'moved' | 'excluded' | 'unchanged'>
 
-/** Processes batches until nothing is due. An order that fails is reported and does not stop the others. */
-async function processUntilNoneDue(
+/** Processes batches until no order is due. An order that fails is reported and does not stop the others. */
+async function processDue(
   deps: Deps,
-  due: () => Promise<DueOrder[]>,
-  move: ProcessOrder,
+  listDue: () => Promise<DueOrder[]>,
+  process: ProcessOrder,
 ): Promise<number> {
-  for (let moved = 0; ; ) {
-    let isOver = true
-    for (const order of await due()) {
+  for (let movedCount = 0; ; ) {
+    let isDone = true
+    for (const order of await listDue()) {
       try {
-        const what = await deps.transaction((tx) => move(deps, tx, order))
-        if (what === 'moved') moved++
-        if (what !== 'nothing') isOver = false
+        const result = await deps.transaction((tx) => process(deps, tx, order))
+        if (result === 'moved') movedCount++
+        if (result !== 'unchanged') isDone = false
       } catch (error) {
         deps.reportError(error)
       }
     }
-    if (isOver) return moved
+    if (isDone) return movedCount
   }
 }
 
-const place: ProcessOrder = async (deps, tx, { family_id, id }) => {
+const placeOrder: ProcessOrder = async (deps, tx, { family_id, id }) => {
   const order = await lockOrder(tx, family_id, id)
-  if (!order) return 'nothing'
+  if (!order) return 'unchanged'
   const today = deps.clock.today(await getTimeZone(tx, family_id))
   const outcome = transition(order, { step: 'place', today }, clockContext(deps))
   // Another worker has placed the order, or the parent has cancelled it.
-  if (outcome instanceof Refusal) return 'nothing'
+  if (outcome instanceof Refusal) return 'unchanged'
   await writeOutcomes(tx, [outcome])
   return 'moved'
 }
@@ -65,35 +65,36 @@ const place: ProcessOrder = async (deps, tx, { family_id, id }) => {
 const clockContext = ({ clock, secrets }: Deps) =>
   ({ by: 'clock', userId: null, now: clock.now(), newId: secrets.newId }) as const
 
-/** The codes that this run could not open, and the products that have no other free code. */
+/** The codes that this run could not decrypt, and the products that have no other free code. */
 type Unreadable = { codes: Set<string>; products: Set<string> }
-/** This many failures mean that the server's APP_SECRET does not match the stock. */
+/** So many unreadable codes mean that APP_SECRET does not match the stock; the run then tries no more codes. */
 const UNREADABLE_MAX = 100
 
-const giveCode =
+/** Returns a function that delivers an order by assigning a code to it. */
+const createCodeDelivery =
   (unreadable: Unreadable): ProcessOrder =>
   async (deps, tx, { family_id, id }) => {
     const order = await lockOrder(tx, family_id, id)
     const context = clockContext(deps)
     const outcome = order && transition(order, { step: 'deliver' }, context)
-    if (!outcome || outcome instanceof Refusal) return 'nothing'
-    if ((await countOwedPoints(tx, family_id)) > 0) return 'nothing'
+    if (!outcome || outcome instanceof Refusal) return 'unchanged'
+    if ((await countOwedPoints(tx, family_id)) > 0) return 'unchanged'
     const code = await lockReadableCode(deps, tx, outcome.order.product_id, unreadable)
-    if (!code) return 'learnt'
-    const given = { family_id, order_id: id, given_at: context.now }
-    await writeOutcomes(tx, [outcome], [assignGiftCode(tx, code, given)])
+    if (!code) return 'excluded'
+    const assignment = { family_id, order_id: id, given_at: context.now }
+    await writeOutcomes(tx, [outcome], [assignGiftCode(tx, code, assignment)])
     await notifyCodeDelivered(deps, tx, outcome.order)
     return 'moved'
   }
 
 /**
- * Locks a free code that can be opened; undefined if there is none. A code sealed with another APP_SECRET is skipped and
+ * Locks a free code that can be decrypted; undefined if there is none. A code that needs another APP_SECRET is skipped and
  * stays in stock, because the operator may restore that secret.
  */
 async function lockReadableCode(deps: Deps, tx: Tx, product_id: string, unreadable: Unreadable) {
   for (;;) {
-    const isHopeless = unreadable.codes.size >= UNREADABLE_MAX
-    const code = isHopeless ? undefined : await lockFreeGiftCode(tx, product_id, unreadable.codes)
+    const hasTooManyFailures = unreadable.codes.size >= UNREADABLE_MAX
+    const code = hasTooManyFailures ? undefined : await lockFreeGiftCode(tx, product_id, unreadable.codes)
     if (!code) {
       unreadable.products.add(product_id)
       return undefined
@@ -103,7 +104,7 @@ async function lockReadableCode(deps: Deps, tx: Tx, product_id: string, unreadab
       return code
     } catch (error) {
       unreadable.codes.add(code.id)
-      const message = `Gift code ${code.id} cannot be opened: restore the APP_SECRET it was imported with`
+      const message = `Gift code ${code.id} cannot be decrypted: restore the APP_SECRET with which it was imported`
       deps.reportError(new Error(message, { cause: error }))
     }
   }

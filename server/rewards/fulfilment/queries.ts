@@ -5,28 +5,28 @@ import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type DueOrder = { family_id: string; id: string }
-const BATCH = 100
+const BATCH_SIZE = 100
 
-/** Returns approved orders whose hold is over, the longest waiting first; also those of closed families. */
+/** Returns approved orders whose hold is over, the longest waiting first, including those of closed families. */
 export const listOrdersToPlace = (db: Db, now: Date): Promise<DueOrder[]> =>
   db
     .selectFrom('orders')
     .where('status', '=', 'approved')
     .where('held_until', '<=', now)
     .orderBy('held_until')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .select(['family_id', 'id'])
     .execute()
 
 /**
- * Returns placed digital cards with a code in stock, the longest waiting first. Leaves out the products in `except` and
+ * Returns placed digital cards with a code in stock, the longest waiting first. Leaves out the products in `skipped` and
  * families that owe points.
  */
-export const listOrdersAwaitingCode = (db: Db, except: ReadonlySet<string>): Promise<DueOrder[]> =>
+export const listOrdersAwaitingCode = (db: Db, skipped: ReadonlySet<string>): Promise<DueOrder[]> =>
   db
     .selectFrom('orders')
     .where((row) => row.and({ status: 'placed', kind: 'digital_card' }))
-    .where(sql<boolean>`not ${owes}`)
+    .where(sql<boolean>`not ${familyOwesPoints}`)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('gift_codes')
@@ -35,23 +35,23 @@ export const listOrdersAwaitingCode = (db: Db, except: ReadonlySet<string>): Pro
           .select('gift_codes.id'),
       ),
     )
-    .where(({ or, eb }) => (except.size > 0 ? eb('product_id', 'not in', [...except]) : or([eb.lit(true)])))
+    .where(({ or, eb }) => (skipped.size > 0 ? eb('product_id', 'not in', [...skipped]) : or([eb.lit(true)])))
     .orderBy('placed_at')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .select(['family_id', 'id'])
     .execute()
 
-const owes = sql`exists (
+const familyOwesPoints = sql`exists (
   select from debts where debts.family_id = orders.family_id and debts.settled_at is null
 )`
 
-/** Returns the code stock of every digital card that ever had codes or has waiting orders. */
+/** Returns the code stock of every digital card that has ever had codes or has placed orders. */
 export async function listGiftCodeStock(db: Db): Promise<GiftCodeStock[]> {
   const { rows } = await sql<GiftCodeStock>`
     select products.sku, products.name_en as name, products.retired_at is not null as retired,
       (select count(*) from gift_codes where product_id = products.id and given_at is null) as free,
       (select count(*) from gift_codes where product_id = products.id and given_at is not null) as given,
-      (select count(*) from orders where product_id = products.id and status = 'placed' and not ${owes}) as waiting
+      (select count(*) from orders where product_id = products.id and status = 'placed' and not ${familyOwesPoints}) as waiting
     from products
     where kind = 'digital_card' and (
       exists (select from gift_codes where product_id = products.id)
@@ -69,11 +69,11 @@ export type GiftCodeStock = {
   waiting: number
 }
 
-/** Returns false if the operator already got this alert on that day. */
-export const claimOperatorAlert = (tx: Tx, round: Tables['operator_rounds']) =>
-  insertIfNew(tx, 'operator_rounds', round)
+/** Records an alert to the operator. Returns false if the operator already got this alert on that day. */
+export const claimOperatorAlert = (tx: Tx, alert: Tables['operator_rounds']) =>
+  insertIfNew(tx, 'operator_rounds', alert)
 
-/** Returns the owner of an order of any family, and when that family was purged. */
+/** Finds an order of any family. Returns its family, its child, and when the family was purged. */
 export const findOrderOwner = (db: Db, id: string) =>
   db
     .selectFrom('orders')
@@ -102,7 +102,7 @@ export const settleReports = (
 export const findProductBySku = (db: Db, sku: string) =>
   db.selectFrom('products').where('sku', '=', sku).select(['id', 'kind']).executeTakeFirst()
 
-/** Returns those of the fingerprints that were ever imported. */
+/** Returns the fingerprints in the list that have been imported before. */
 export async function listKnownFingerprints(db: Db, fingerprints: string[]): Promise<string[]> {
   const { rows } = await sql<{ fingerprint: string }>`
     select fingerprint from gift_codes where fingerprint = any (${fingerprints}::text[])`.execute(db)
@@ -111,9 +111,9 @@ export async function listKnownFingerprints(db: Db, fingerprints: string[]): Pro
 
 export const insertGiftCodes = async (tx: Tx, codes: Tables['gift_codes'][]) => {
   // In batches, because a statement takes a limited number of parameters.
-  for (let at = 0; at < codes.length; at += 1000)
+  for (let start = 0; start < codes.length; start += 1000)
     await tx
       .insertInto('gift_codes')
-      .values(codes.slice(at, at + 1000))
+      .values(codes.slice(start, start + 1000))
       .execute()
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
   family = await createRichFamily(server)
 })
 
-const report = (id: string, problem: string, note = 'It never came', who = family) =>
+const sendReport = (id: string, problem: string, note = 'It never came', who = family) =>
   who.parent.put(`/children/${who.child.id}/orders/${id}/report`, { report: { problem, note } })
 async function orderIn(
   status: 'approved' | 'placed' | 'shipped' | 'delivered' | 'returned',
@@ -48,30 +48,30 @@ async function orderIn(
     return createPlacedOrder(server, family, status, { kind })
   const sku = `CARD-${server.deps.secrets.newId()}`
   await createProduct(server, { kind, sku })
-  if (status === 'delivered') await runCommand(server.deps, ['codes', 'import', sku, await fileOf(sku)])
+  if (status === 'delivered') await runCommand(server.deps, ['codes', 'import', sku, await tempFile(sku)])
   const id = await createPlacedOrder(server, family, 'placed', { kind, sku })
   if (status === 'returned') await runCommand(server.deps, ['compensate', id])
   return id
 }
 
-async function fileOf(text: string) {
+async function tempFile(text: string) {
   const path = join(folder, server.deps.secrets.newId())
   await writeFile(path, text)
   return path
 }
 
 /** Moves the clock and signs the family in again. */
-async function goTo(instant: string) {
+async function moveTimeTo(instant: string) {
   server.clock.moveTo(instant)
   await advanceTime(server, family, 0)
 }
 
-test('[R09.11 R09.13] a report of a missing reward gets a return number, and the operator is told with the parent’s note', async () => {
+test('[R09.11 R09.13] a report of a missing reward gets a return number, and the parent’s note is mailed to the operator', async () => {
   const [id, other] = [
     await createPlacedOrder(server, family),
     await createPlacedOrder(server, family, 'shipped'),
   ]
-  const { status, body } = await report(id, 'undelivered', 'Not at the <neighbour’s> either')
+  const { status, body } = await sendReport(id, 'undelivered', 'Not at the <neighbour’s> either')
   expect(status).toBe(200)
   const { return_number, ...rest } = body.order.report
   expect(return_number).toMatch(/^RA-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -82,7 +82,7 @@ test('[R09.11 R09.13] a report of a missing reward gets a return number, and the
     settled_at: null,
   })
   expect((await family.parent.get(`/orders/${id}`)).body.order.report).toEqual(body.order.report)
-  const second = (await report(other, 'undelivered')).body.order.report.return_number
+  const second = (await sendReport(other, 'undelivered')).body.order.report.return_number
   expect(second).not.toBe(return_number)
 
   await server.runJobs()
@@ -93,14 +93,14 @@ test('[R09.11 R09.13] a report of a missing reward gets a return number, and the
   expect((await runCommand(server.deps, ['list'])).join('\n')).toContain(`undelivered ${return_number}`)
 })
 
-test('[R09.9 R09.12] a damaged reward can be sent back for fifteen business days, counted in the family’s calendar', async () => {
+test('[R09.9 R09.12] a damaged reward can be sent back for fifteen business days, counted in the family’s time zone', async () => {
   const id = await createPlacedOrder(server, family)
   // Friday evening in Toronto, already Saturday in UTC.
-  await goTo('2026-03-07T01:00:00Z')
+  await moveTimeTo('2026-03-07T01:00:00Z')
   await runCommand(server.deps, ['deliver', id])
-  // The last minute of the second business day after: Tuesday in Toronto.
-  await goTo('2026-03-11T03:59:00Z')
-  const { body } = await report(id, 'damaged', 'Two pieces are bent')
+  // The last minute of the second business day after the delivery: Tuesday in Toronto.
+  await moveTimeTo('2026-03-11T03:59:00Z')
+  const { body } = await sendReport(id, 'damaged', 'Two pieces are bent')
   expect(body.order).toMatchObject({
     status: 'delivered',
     report: { problem: 'damaged', return_by: '2026-03-31' },
@@ -113,24 +113,25 @@ test('[R09.7 R09.9] damage can be reported within two business days, a missing r
     await createPlacedOrder(server, family),
     await createPlacedOrder(server, family),
   ]
-  await goTo('2026-03-07T01:00:00Z')
+  await moveTimeTo('2026-03-07T01:00:00Z')
   await runCommand(server.deps, ['deliver', broken])
-  await goTo('2026-03-11T04:00:00Z')
-  expect((await report(broken, 'damaged')).body.code).toBe('report_too_late')
+  await moveTimeTo('2026-03-11T04:00:00Z')
+  expect((await sendReport(broken, 'damaged')).body.code).toBe('report_too_late')
 
-  // Placed on March 4 and 5 by the clock of Toronto.
+  // Placed on March 4 and 5 in Toronto.
   const { placed_at } = (await family.parent.get(`/orders/${lost}`)).body.order
   expect(placed_at.slice(0, 10)).toBe('2026-03-04')
-  await goTo('2026-06-05T03:59:00Z')
-  expect((await report(lost, 'undelivered')).status).toBe(200)
-  await goTo('2026-06-05T04:00:00Z')
-  expect(await report(lost, 'undelivered')).toMatchObject({ status: 409, body: { code: 'order_reported' } })
-  await goTo('2026-06-06T04:00:00Z')
-  expect((await report(lostToo, 'undelivered')).body.code).toBe('report_too_late')
+  await moveTimeTo('2026-06-05T03:59:00Z')
+  expect((await sendReport(lost, 'undelivered')).status).toBe(200)
+  await moveTimeTo('2026-06-05T04:00:00Z')
+  const repeated = await sendReport(lost, 'undelivered')
+  expect(repeated).toMatchObject({ status: 409, body: { code: 'order_reported' } })
+  await moveTimeTo('2026-06-06T04:00:00Z')
+  expect((await sendReport(lostToo, 'undelivered')).body.code).toBe('report_too_late')
 })
 
-/** The problems that can be reported, by status and kind. `undelivered` can be reported even of a delivered order. */
-const possible: [Parameters<typeof orderIn>[0], ProductKind, OrderProblem[]][] = [
+/** The problems that can be reported, by status and kind. A delivered order, too, can be reported as `undelivered`. */
+const reportable: [Parameters<typeof orderIn>[0], ProductKind, OrderProblem[]][] = [
   ['approved', 'merchandise', []],
   ['placed', 'merchandise', ['undelivered']],
   ['shipped', 'merchandise', ['undelivered', 'damaged']],
@@ -140,53 +141,53 @@ const possible: [Parameters<typeof orderIn>[0], ProductKind, OrderProblem[]][] =
   ['placed', 'digital_card', ['undelivered']],
   ['delivered', 'digital_card', ['undelivered']],
 ]
-test.each(possible)(
-  '[R09.7 R09.8] problems that can be reported of a %s %s: %j',
+test.each(reportable)(
+  '[R09.7 R09.8] a parent can report exactly these problems of a %s %s: %j',
   async (status, kind, expected) => {
     const id = await orderIn(status, kind)
     const { order } = (await family.parent.get(`/orders/${id}`)).body
     expect(reportableProblems(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
     expect(isOrderStepAllowed('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)
-    for (const problem of orderProblems.filter((one) => !expected.includes(one)))
-      expect(await report(id, problem)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
-    const told = expected.at(-1)
-    if (told) expect((await report(id, told)).body.order.report).toMatchObject({ problem: told })
+    for (const problem of orderProblems.filter((candidate) => !expected.includes(candidate)))
+      expect(await sendReport(id, problem)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
+    const problem = expected.at(-1)
+    if (problem) expect((await sendReport(id, problem)).body.order.report).toMatchObject({ problem })
   },
 )
 
 test('[R09.10 R09.15] damage of a shipped reward can be reported for three months, even if it is marked delivered late', async () => {
-  const [bent, bentToo, gone] = [
+  const [bent, bentToo, neverArrived] = [
     await createPlacedOrder(server, family, 'shipped'),
     await createPlacedOrder(server, family, 'shipped'),
     await createPlacedOrder(server, family, 'delivered'),
   ]
-  // Placed on March 3, 4 and 5 by the clock of Toronto.
-  await goTo('2026-06-04T03:59:00Z')
-  const { body } = await report(bent, 'damaged', 'The box is crushed')
+  // Placed on March 3, 4 and 5 in Toronto.
+  await moveTimeTo('2026-06-04T03:59:00Z')
+  const { body } = await sendReport(bent, 'damaged', 'The box is crushed')
   expect(body.order.report).toMatchObject({ problem: 'damaged', return_by: '2026-06-24' })
   await runCommand(server.deps, ['deliver', bent])
   expect((await family.parent.get(`/orders/${bent}`)).body.order.report.settled_at).toBeNull()
-  await goTo('2026-06-05T04:00:00Z')
-  expect((await report(bentToo, 'damaged')).body.code).toBe('report_too_late')
-  // Marked delivered, but it never arrived.
-  await goTo('2026-06-06T03:59:00Z')
-  expect((await report(gone, 'damaged')).body.code).toBe('report_too_late')
-  expect((await report(gone, 'undelivered')).status).toBe(200)
-  expect((await report(gone, 'undelivered')).body.code).toBe('order_reported')
+  await moveTimeTo('2026-06-05T04:00:00Z')
+  expect((await sendReport(bentToo, 'damaged')).body.code).toBe('report_too_late')
+  // This order was marked as delivered, but the reward never arrived.
+  await moveTimeTo('2026-06-06T03:59:00Z')
+  expect((await sendReport(neverArrived, 'damaged')).body.code).toBe('report_too_late')
+  expect((await sendReport(neverArrived, 'undelivered')).status).toBe(200)
+  expect((await sendReport(neverArrived, 'undelivered')).body.code).toBe('order_reported')
 })
 
-test('[R09.14 R09.15] a problem is reported once; a lost reward that arrives damaged after all can be reported again', async () => {
+test('[R09.14 R09.15] each problem can be reported once; a reward reported as lost can be reported again if it arrives damaged', async () => {
   const id = await createPlacedOrder(server, family)
-  expect((await report(id, 'undelivered')).status).toBe(200)
-  const again = await report(id, 'undelivered')
+  expect((await sendReport(id, 'undelivered')).status).toBe(200)
+  const again = await sendReport(id, 'undelivered')
   expect(again).toMatchObject({ status: 409, body: { code: 'order_reported' } })
   await runCommand(server.deps, ['deliver', id])
   expect((await family.parent.get(`/orders/${id}`)).body.order.report.settled_at).not.toBeNull()
-  expect((await report(id, 'undelivered')).body.code).toBe('order_reported')
+  expect((await sendReport(id, 'undelivered')).body.code).toBe('order_reported')
 
-  const { body } = await report(id, 'damaged', 'The box is crushed')
+  const { body } = await sendReport(id, 'damaged', 'The box is crushed')
   expect(body.order.report).toMatchObject({ problem: 'damaged', settled_at: null })
-  expect((await report(id, 'damaged')).body.code).toBe('order_reported')
+  expect((await sendReport(id, 'damaged')).body.code).toBe('order_reported')
   await runCommand(server.deps, ['compensate', id])
   expect((await family.parent.get(`/orders/${id}`)).body.order).toMatchObject({
     status: 'returned',
@@ -194,20 +195,20 @@ test('[R09.14 R09.15] a problem is reported once; a lost reward that arrives dam
   })
 })
 
-test('[R09.14 R09.16] only a parent of the family can report, and two simultaneous reports count as one', async () => {
+test('[R09.14 R09.16] only a parent of the family can report a problem, and only one of two concurrent reports succeeds', async () => {
   const strangers = await createRichFamily(server)
   const id = await createPlacedOrder(server, family)
-  expect((await report(id, 'damaged')).body.code).toBe('order_moved_on')
-  expect((await report(id, 'undelivered', ' ')).body.fields).toHaveProperty('note')
+  expect((await sendReport(id, 'damaged')).body.code).toBe('order_moved_on')
+  expect((await sendReport(id, 'undelivered', ' ')).body.fields).toHaveProperty('note')
   const body = { report: { problem: 'undelivered', note: 'Hm' } }
   const url = `/children/${family.child.id}/orders/${id}/report`
   expect((await family.child.put(url, body)).body.code).toBe('wrong_role')
-  const theirs = {
+  const signedInStrangers = {
     ...strangers,
     parent: { ...strangers.parent, ...(await server.signIn(strangers.parent.email)) },
   }
-  expect((await report(id, 'undelivered', 'Hm', theirs)).status).toBe(404)
+  expect((await sendReport(id, 'undelivered', 'Hm', signedInStrangers)).status).toBe(404)
 
-  const presses = await Promise.all([report(id, 'undelivered'), report(id, 'undelivered')])
-  expect(presses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const answers = await Promise.all([sendReport(id, 'undelivered'), sendReport(id, 'undelivered')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })

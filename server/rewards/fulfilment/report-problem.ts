@@ -9,16 +9,16 @@ import { lockChild } from '#server/rewards/locks.ts'
 import { toOrder } from '#server/rewards/orders/presenter.ts'
 import { lockOrder, type OrderDetails } from '#server/rewards/orders/queries.ts'
 import { transition } from '#server/rewards/orders/transition.ts'
-import { assertOutcome, writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
+import { outcomeOrThrow, writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
 import { notifyProblemReported } from './notify-family.ts'
 import { insertReport } from './queries.ts'
 
 type Report = z.infer<typeof reportForm>
 
 /**
- * Reports a reward that did not arrive or arrived damaged: tells the operator and assigns a return number. Refuses
- * `not_found`, `order_reported` for a second report of the same problem, `report_too_late` past the deadline of the
- * terms, `order_moved_on` if the order cannot have this problem. (R09)
+ * Reports a reward that did not arrive or arrived damaged: assigns a return number and mails the operator. Throws the
+ * refusal `not_found`; `order_reported` when the order has an open report, or one of the same problem; `report_too_late`
+ * when the deadline of the terms is over; `order_moved_on` when the order cannot have this problem. (R09)
  */
 export function reportProblem(
   deps: Deps,
@@ -34,15 +34,15 @@ export function reportProblem(
     if (order?.child_id !== child.id) throw new Refusal('not_found')
     const now = deps.clock.now()
     const { newId, newReadableCode } = deps.secrets
-    const shown = toOrder(order, language)
-    if (!reportableProblems(shown, now, time_zone).includes(problem)) {
-      const possible = listReportDeadlines(shown, time_zone).map((one) => one.problem)
+    const shownOrder = toOrder(order, language)
+    if (!reportableProblems(shownOrder, now, time_zone).includes(problem)) {
+      const possible = listReportDeadlines(shownOrder, time_zone).map((deadline) => deadline.problem)
       throw new Refusal(refusalCode(order, problem, possible))
     }
 
     const context = { by: 'parent', userId: parent.id, now, newId, timeZone: time_zone } as const
-    const outcome = assertOutcome(transition(order, { step: 'report', note }, context))
-    const row = {
+    const outcome = outcomeOrThrow(transition(order, { step: 'report', note }, context))
+    const reportRow = {
       family_id,
       id: newId(),
       order_id: id,
@@ -54,18 +54,18 @@ export function reportProblem(
       reported_at: now,
       settled_at: null,
     }
-    const { return_number, return_by } = row
+    const { return_number, return_by } = reportRow
     await writeOutcomes(
       tx,
       [outcome],
-      [insertReport(tx, row), notifyProblemReported(deps, tx, order, { problem, note, return_number })],
+      [insertReport(tx, reportRow), notifyProblemReported(deps, tx, order, { problem, note, return_number })],
     )
     const report = { problem, return_number, return_by, reported_at: now.toISOString(), settled_at: null }
     return toOrder({ ...outcome.order, report }, language)
   })
 }
 
-function refusalCode({ report }: OrderDetails, problem: OrderProblem, possible: OrderProblem[]) {
-  if (!possible.includes(problem)) return 'order_moved_on'
+function refusalCode({ report }: OrderDetails, problem: OrderProblem, possibleProblems: OrderProblem[]) {
+  if (!possibleProblems.includes(problem)) return 'order_moved_on'
   return report && (!report.settled_at || report.problem === problem) ? 'order_reported' : 'report_too_late'
 }

@@ -7,8 +7,8 @@ import { reportProblem } from './report-problem.ts'
 export const fulfilmentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.reportProblem,
-    handler: async ({ deps: own, actor, params, body }) => ({
-      order: await reportProblem(own, actor, params.cid, params.id, body.report),
+    handler: async ({ deps: requestDeps, actor, params, body }) => ({
+      order: await reportProblem(requestDeps, actor, params.cid, params.id, body.report),
     }),
   })
 

@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[R04.9] a parent is offered the address of the family’s last delivery', async () => {
+test('[R04.9] a parent who approves an order is offered the family’s last delivery address', async () => {
   const { parent, child } = await createRewardFamily(server)
   expect((await parent.get('/orders/approving')).body).toEqual({ delivery: null, cards: false })
 
-  const approve = async (place: object) => {
+  const approve = async (address: object) => {
     const [id = ''] = await requestRewards(server, child)
-    const delivery = { ...deliveryForm(), ...place }
+    const delivery = { ...deliveryForm(), ...address }
     return parent.put(`/children/${child.id}/orders/${id}/verify`, { delivery })
   }
   await approve({ line1: '12 First Avenue' })
@@ -32,7 +32,7 @@ test('[R04.9] a parent is offered the address of the family’s last delivery', 
   expect((await child.get('/orders/approving')).status).toBe(403)
 })
 
-test('[R07.10] a parent is told beforehand whether digital gift cards can be approved', async () => {
+test('[R07.10] a parent can see in advance whether digital gift cards can be approved', async () => {
   const { parent } = await createRewardFamily(server)
   await buyPoints(server, parent, 1000)
   expect((await parent.get('/orders/approving')).body.cards).toBe(true)
@@ -42,16 +42,16 @@ test('[R07.9] a purchase allows digital gift cards unless it is fully refunded o
   const { parent, child } = await createRewardFamily(server)
   const { intent, total } = await completePurchase(server, parent)
   const [id = ''] = await requestRewards(server, child, { kind: 'digital_card' })
-  const cards = async () => (await parent.get('/orders/approving')).body.cards
+  const canApproveCards = async () => (await parent.get('/orders/approving')).body.cards
   const approve = () => parent.put(`/children/${child.id}/orders/${id}/verify`, {})
 
   await server.sandbox.refund(intent, 100)
-  expect(await cards()).toBe(true)
+  expect(await canApproveCards()).toBe(true)
   const dispute = await server.sandbox.dispute(intent, total - 100)
-  expect(await cards()).toBe(false)
+  expect(await canApproveCards()).toBe(false)
   expect(await approve()).toMatchObject({ status: 409, body: { code: 'purchase_needed' } })
 
   await server.sandbox.decide(dispute, 'win')
-  expect(await cards()).toBe(true)
+  expect(await canApproveCards()).toBe(true)
   expect((await approve()).status).toBe(200)
 })

@@ -17,22 +17,23 @@ beforeEach(async () => {
   child = family.child
 })
 
-const way = (id: string, end: string) => `/children/${child.id}/orders/${id}/${end}`
+const orderUrl = (id: string, action: string) => `/children/${child.id}/orders/${id}/${action}`
 const approve = (id: string, more: object = {}, by: Pick<typeof parent, 'put'> = parent) =>
-  by.put(way(id, 'verify'), { delivery: deliveryForm(), ...more })
+  by.put(orderUrl(id, 'verify'), { delivery: deliveryForm(), ...more })
 const reject = (id: string, note?: string, by: Pick<typeof parent, 'put'> = parent) =>
-  by.put(way(id, 'reject'), { note })
-const cancel = (id: string, by: Pick<typeof parent, 'put'> = parent) => by.put(way(id, 'cancel'), undefined)
+  by.put(orderUrl(id, 'reject'), { note })
+const cancel = (id: string, by: Pick<typeof parent, 'put'> = parent) =>
+  by.put(orderUrl(id, 'cancel'), undefined)
 const withdraw = (id: string, by = child) => by.delete(`/orders/${id}`)
-const order = async (id: string): Promise<Order> => (await parent.get(`/orders/${id}`)).body.order
-const points = async (who: Pick<typeof child, 'get'> = child) => (await who.get('/points')).body
-const one = async (more: Parameters<typeof requestRewards>[2] = {}) =>
+const getOrder = async (id: string): Promise<Order> => (await parent.get(`/orders/${id}`)).body.order
+const getPoints = async (who: Pick<typeof child, 'get'> = child) => (await who.get('/points')).body
+const requestOne = async (more: Parameters<typeof requestRewards>[2] = {}) =>
   (await requestRewards(server, child, more))[0] ?? ''
-const moved = { status: 409, body: { code: 'order_moved_on' } }
+const movedOn = { status: 409, body: { code: 'order_moved_on' } }
 
-test('[R04.1 R05.1] approving holds an order for a day: the points are spent, and the child sees it', async () => {
-  const id = await one()
-  expect(await points()).toEqual({ points: 450, held: 50 })
+test('[R04.1 R05.1] an approved order is held for a day, its points are spent, and the child sees the approval', async () => {
+  const id = await requestOne()
+  expect(await getPoints()).toEqual({ points: 450, held: 50 })
 
   const { status, body } = await approve(id)
   expect([status, body.orders]).toEqual([200, [body.order]])
@@ -46,23 +47,23 @@ test('[R04.1 R05.1] approving holds an order for a day: the points are spent, an
     updated_at: MONDAY.toISOString(),
   })
   expect((await child.get(`/orders/${id}`)).body.order).toEqual(body.order)
-  expect(await points()).toEqual({ points: 450, held: 0 })
+  expect(await getPoints()).toEqual({ points: 450, held: 0 })
   expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R04.4] an order that is approved twice, or rejected afterwards, stays approved and is paid once', async () => {
-  const id = await one()
+  const id = await requestOne()
   await approve(id)
-  expect(await approve(id)).toMatchObject(moved)
-  expect(await reject(id)).toMatchObject(moved)
-  expect(await withdraw(id)).toMatchObject(moved)
-  expect((await order(id)).status).toBe('approved')
-  expect(await points()).toEqual({ points: 450, held: 0 })
+  expect(await approve(id)).toMatchObject(movedOn)
+  expect(await reject(id)).toMatchObject(movedOn)
+  expect(await withdraw(id)).toMatchObject(movedOn)
+  expect((await getOrder(id)).status).toBe('approved')
+  expect(await getPoints()).toEqual({ points: 450, held: 0 })
   expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R04.2 R04.4] a rejected order keeps the parent’s note, refunds the points and can’t be approved', async () => {
-  const id = await one()
+  const id = await requestOne()
   const { body } = await reject(id, 'After your birthday')
   expect(body.order).toMatchObject({
     status: 'rejected',
@@ -72,9 +73,9 @@ test('[R04.2 R04.4] a rejected order keeps the parent’s note, refunds the poin
     decided_at: MONDAY.toISOString(),
     held_until: null,
   })
-  expect(await points()).toEqual({ points: 500, held: 0 })
-  for (const again of [approve, reject, cancel]) expect(await again(id)).toMatchObject(moved)
-  expect(await withdraw(id)).toMatchObject(moved)
+  expect(await getPoints()).toEqual({ points: 500, held: 0 })
+  for (const decide of [approve, reject, cancel]) expect(await decide(id)).toMatchObject(movedOn)
+  expect(await withdraw(id)).toMatchObject(movedOn)
   expect((await child.get('/points/history')).body.lines[0]).toMatchObject({
     kind: 'hand_back',
     points: 50,
@@ -86,43 +87,43 @@ test('[R04.2 R04.4] a rejected order keeps the parent’s note, refunds the poin
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04.3] a child can withdraw an undecided request, once', async () => {
-  const id = await one()
+test('[R04.3] a child can withdraw an undecided order, but only once', async () => {
+  const id = await requestOne()
   expect((await withdraw(id)).status).toBe(204)
-  expect(await order(id)).toMatchObject({
+  expect(await getOrder(id)).toMatchObject({
     status: 'cancelled',
     open: false,
     approved: false,
     decided_at: null,
   })
-  expect(await points()).toEqual({ points: 500, held: 0 })
-  for (const again of [approve, reject, cancel, withdraw]) expect(await again(id)).toMatchObject(moved)
+  expect(await getPoints()).toEqual({ points: 500, held: 0 })
+  for (const decide of [approve, reject, cancel, withdraw]) expect(await decide(id)).toMatchObject(movedOn)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R05.2 R05.3] a parent can cancel until the hold ends, and the points are refunded', async () => {
-  const [early, late] = [await one(), await one()]
+  const [early, late] = [await requestOne(), await requestOne()]
   await approve(early)
   await approve(late)
   server.clock.moveTo('2026-03-03T14:59:59.999Z')
   const [mum, kid] = [await server.signIn(parent.email), await server.signIn(child.email)]
   expect((await cancel(early, mum)).body.order).toMatchObject({ status: 'cancelled', approved: false })
-  expect(await points(kid)).toEqual({ points: 450, held: 0 })
-  expect(await cancel(early, mum)).toMatchObject(moved)
+  expect(await getPoints(kid)).toEqual({ points: 450, held: 0 })
+  expect(await cancel(early, mum)).toMatchObject(movedOn)
 
   server.clock.moveTo('2026-03-03T15:00:00.000Z')
-  expect(await cancel(late, mum)).toMatchObject(moved)
-  expect(await points(kid)).toEqual({ points: 450, held: 0 })
+  expect(await cancel(late, mum)).toMatchObject(movedOn)
+  expect(await getPoints(kid)).toEqual({ points: 450, held: 0 })
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R05.7] points of a cancelled order go to the family when the child was deleted since', async () => {
-  const id = await one()
+test('[R05.7] the points of a cancelled order go to the family if the child was deleted after the approval', async () => {
+  const id = await requestOne()
   await approve(id)
   await parent.delete(`/children/${child.id}`)
-  const { points: before } = await points(parent)
+  const { points: before } = await getPoints(parent)
   expect((await cancel(id)).status).toBe(200)
-  expect((await points(parent)).points).toBe(before + 50)
+  expect((await getPoints(parent)).points).toBe(before + 50)
   expect((await parent.get('/points/history')).body.lines[0]).toMatchObject({
     kind: 'compensate',
     points: 50,
@@ -134,92 +135,107 @@ test('[R05.7] points of a cancelled order go to the family when the child was de
 
 test('[R04.1] several orders of one request are approved together, all or none', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
-  const stray = await one()
+  const otherRequestsOrder = await requestOne()
   await reject(third)
 
-  expect(await approve(first, { also: [second, third] })).toMatchObject(moved)
-  expect((await approve(first, { also: [second, stray] })).status).toBe(404)
-  expect((await order(first)).status).toBe('requested')
+  expect(await approve(first, { also: [second, third] })).toMatchObject(movedOn)
+  expect((await approve(first, { also: [second, otherRequestsOrder] })).status).toBe(404)
+  expect((await getOrder(first)).status).toBe('requested')
 
   const { body } = await approve(first, { also: [second, first] })
   expect(body.order.id).toBe(first)
   expect(body.orders.map(({ id }: Order) => id).toSorted()).toEqual([first, second].toSorted())
   for (const { status } of body.orders) expect(status).toBe('approved')
-  const kept = await server.db
+  const approvedRows = await server.db
     .selectFrom('orders')
     .innerJoin('deliveries', 'deliveries.id', 'orders.delivery_id')
     .where('request_id', '=', body.order.request_id)
     .select(['orders.id', 'delivery_id', 'deliveries.phone', 'line1'])
     .execute()
-  expect(kept).toHaveLength(2)
-  expect(new Set(kept.map(({ delivery_id }) => delivery_id)).size).toBe(1)
-  expect(kept[0]).toMatchObject({ phone: '+15145550134', line1: '1200 rue Sainte-Catherine O' })
+  expect(approvedRows).toHaveLength(2)
+  expect(new Set(approvedRows.map(({ delivery_id }) => delivery_id)).size).toBe(1)
+  expect(approvedRows[0]).toMatchObject({ phone: '+15145550134', line1: '1200 rue Sainte-Catherine O' })
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[R04.5 H11.2] only a parent of the family decides, and only orders of the named child', async () => {
-  const id = await one()
+test('[R04.5 H11.2] only a parent of the family can decide an order, and only through the child that the order belongs to', async () => {
+  const id = await requestOne()
   const stranger = await createRewardFamily(server)
   const sibling = await server.newChild(parent)
-  for (const end of ['verify', 'reject', 'cancel']) {
-    expect((await child.put(way(id, end), {})).body.code).toBe('wrong_role')
-    expect((await stranger.parent.put(way(id, end), {})).status).toBe(404)
-    expect((await parent.put(`/children/${sibling.id}/orders/${id}/${end}`, {})).status).toBe(404)
+  for (const action of ['verify', 'reject', 'cancel']) {
+    expect((await child.put(orderUrl(id, action), {})).body.code).toBe('wrong_role')
+    expect((await stranger.parent.put(orderUrl(id, action), {})).status).toBe(404)
+    expect((await parent.put(`/children/${sibling.id}/orders/${id}/${action}`, {})).status).toBe(404)
   }
   expect((await withdraw(id, sibling)).status).toBe(404)
   expect((await parent.delete(`/orders/${id}`)).body.code).toBe('wrong_role')
   expect((await sibling.get(`/orders/${id}`)).status).toBe(404)
-  expect((await order(id)).status).toBe('requested')
+  expect((await getOrder(id)).status).toBe('requested')
+})
+
+test('[R04.6] approving needs a verified e-mail, and rejecting does not', async () => {
+  const [first, second] = [await requestOne(), await requestOne()]
+  await server.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', parent.id).execute()
+  expect(await approve(first)).toMatchObject({ status: 409, body: { code: 'contact_unverified' } })
+  expect((await getOrder(first)).status).toBe('requested')
+  expect((await reject(second)).status).toBe(200)
+
+  await server.db
+    .updateTable('users')
+    .set({ email_verified_at: MONDAY })
+    .where('id', '=', parent.id)
+    .execute()
+  expect((await approve(first)).status).toBe(200)
 })
 
 test('[R04.7] approving needs a verified phone if this server can send texts', async () => {
-  const id = await one()
+  const id = await requestOne()
   await server.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', parent.id).execute()
   expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'contact_unverified' } })
   // Rejecting needs no verified contact.
   expect((await reject(id)).status).toBe(200)
 
-  const silent = await openTestServer({ SMS: 'off' })
+  const serverWithoutSms = await openTestServer({ SMS: 'off' })
   try {
-    const mum = await silent.newParent()
-    const kid = await silent.newChild(mum)
+    const mum = await serverWithoutSms.newParent()
+    const kid = await serverWithoutSms.newChild(mum)
     await mum.post('/points', { points: { value: 50, child_id: kid.id } })
-    const [asked] = await requestRewards(silent, kid)
-    const answer = await mum.put(`/children/${kid.id}/orders/${asked}/verify`, { delivery: deliveryForm() })
-    expect(answer.status).toBe(200)
+    const [orderId] = await requestRewards(serverWithoutSms, kid)
+    const reply = await mum.put(`/children/${kid.id}/orders/${orderId}/verify`, { delivery: deliveryForm() })
+    expect(reply.status).toBe(200)
   } finally {
-    await silent.close()
+    await serverWithoutSms.close()
   }
 })
 
 test('[R07.1 R07.2 R07.7 R07.8] a shipped reward needs a valid address; a refused address changes nothing', async () => {
-  const id = await one()
-  const wrong = (more: object) => approve(id, { delivery: deliveryForm(more) })
-  expect((await parent.put(way(id, 'verify'), undefined)).body).toMatchObject({
+  const id = await requestOne()
+  const approveFor = (more: object) => approve(id, { delivery: deliveryForm(more) })
+  expect((await parent.put(orderUrl(id, 'verify'), undefined)).body).toMatchObject({
     code: 'invalid',
     fields: { delivery: 'Field is required' },
   })
-  expect((await wrong({ country: 'US', province: 'NY', postal_code: '12205' })).body.fields).toEqual({
-    country: 'Merchandise, and what goes with it, can only be sent within Canada',
+  expect((await approveFor({ country: 'US', province: 'NY', postal_code: '12205' })).body.fields).toEqual({
+    country: 'Merchandise, and anything sent with it, can only go to an address in Canada',
   })
-  expect((await wrong({ line1: 'P.O. Box 12', postal_code: 'h3b1a7' })).body.fields).toEqual({
-    line1: 'Merchandise, and what goes with it, cannot be sent to a P.O. Box: please enter a street address',
+  expect((await approveFor({ line1: 'P.O. Box 12', postal_code: 'h3b1a7' })).body.fields).toEqual({
+    line1: 'Merchandise, and anything sent with it, can’t go to a P.O. Box: please enter a street address',
     postal_code:
       'Postal code must be valid (all uppercase letters with one space after the first 3 characters)',
   })
-  expect((await wrong({ phone: '000 000 0000' })).body.fields).toEqual({ phone: expect.any(String) })
-  expect((await order(id)).status).toBe('requested')
+  expect((await approveFor({ phone: '000 000 0000' })).body.fields).toEqual({ phone: expect.any(String) })
+  expect((await getOrder(id)).status).toBe('requested')
   expect(
     await server.db.selectFrom('deliveries').where('line1', 'like', 'P.O.%').selectAll().execute(),
   ).toEqual([])
 })
 
 test('[R07.1 R07.9] the first digital card needs a purchase and no address', async () => {
-  const id = await one({ kind: 'digital_card' })
-  const press = () => parent.put(way(id, 'verify'), undefined)
-  expect(await press()).toMatchObject({ status: 409, body: { code: 'purchase_needed' } })
+  const id = await requestOne({ kind: 'digital_card' })
+  const approveCard = () => parent.put(orderUrl(id, 'verify'), undefined)
+  expect(await approveCard()).toMatchObject({ status: 409, body: { code: 'purchase_needed' } })
   await buyPoints(server, parent, 1000)
-  expect((await press()).body.order.status).toBe('approved')
+  expect((await approveCard()).body.order.status).toBe('approved')
   expect(await server.ledgerErrors()).toEqual([])
 })
 
@@ -231,7 +247,7 @@ test('[R07.4 R07.5 R07.6] a gift card may go to a US post office box, but not to
   expect((await approve(card, { ...abroad, also: [kite] })).body.fields).toMatchObject({
     country: expect.any(String),
   })
-  // While the kite is held, whatever is approved from the same request must suit its address too.
+  // While the kite is held, the other orders of its request need an address that suits merchandise too.
   await approve(kite)
   expect((await approve(card, abroad)).body.fields).toMatchObject({ country: expect.any(String) })
 
@@ -240,11 +256,11 @@ test('[R07.4 R07.5 R07.6] a gift card may go to a US post office box, but not to
   expect((await approve(card, abroad, mum)).status).toBe(200)
 })
 
-test('[R07.6] merchandise is refused while a gift card of its request is held for an address that it cannot go to', async () => {
+test('[R07.6] merchandise is refused while a gift card of the same request is held for an address that merchandise cannot go to', async () => {
   const [card = '', kite = ''] = await requestRewards(server, child, { kind: 'physical_card' }, {})
   await approve(card, { delivery: deliveryForm(american) })
   expect(await approve(kite)).toMatchObject({ status: 409, body: { code: 'delivery_mixed' } })
-  expect((await order(kite)).status).toBe('requested')
+  expect((await getOrder(kite)).status).toBe('requested')
   await cancel(card)
   expect((await approve(kite)).status).toBe(200)
 })

@@ -12,30 +12,30 @@ export const orderData: FamilyData = {
   exported: (db, family_id) => exportOrders(db, family_id),
 }
 
-/** Orders on their way are still delivered, and keep their address, after the child or family is deleted. */
+/** SQL condition. Such orders keep their address and are delivered even after the child or family is deleted. */
 const isBeingShipped = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
 
-/** Deletes a family's orders and their data, except orders on their way; `deleteOrder` deletes those once they end. */
+/** Deletes a family's orders and their data, except orders on their way: `deleteOrder` deletes those when they end. */
 async function deleteFamilyOrders(tx: Tx, family_id: string) {
   await deleteOrders(tx, family_id, sql`not (${isBeingShipped})`)
   await deleteFamilyRows(tx, 'cart_items', family_id)
   await deleteUnusedDeliveries(tx, family_id)
 }
 
-/** Deletes an order that outlived its purged family. */
+/** Deletes an order that ended after its family was purged. */
 export async function deleteOrder(tx: Tx, { family_id, id }: { family_id: string; id: string }) {
   await deleteOrders(tx, family_id, sql`id = ${id}`)
   await deleteUnusedDeliveries(tx, family_id)
 }
 
-async function deleteOrders(tx: Tx, family_id: string, which: RawBuilder<unknown>) {
-  const ids = sql`select id from orders where family_id = ${family_id} and ${which}`
+async function deleteOrders(tx: Tx, family_id: string, condition: RawBuilder<unknown>) {
+  const ids = sql`select id from orders where family_id = ${family_id} and ${condition}`
   for (const table of ['order_steps', 'order_reports'] as const) {
     await sql`
       delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
   }
   await unlinkGiftCodes(tx, family_id, ids)
-  await sql`delete from orders where family_id = ${family_id} and ${which}`.execute(tx)
+  await sql`delete from orders where family_id = ${family_id} and ${condition}`.execute(tx)
 }
 
 /**
@@ -44,24 +44,25 @@ async function deleteOrders(tx: Tx, family_id: string, which: RawBuilder<unknown
  */
 async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string) {
   const ids = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id}`
-  const ended = sql`${ids} and not (${isBeingShipped})`
+  const endedIds = sql`${ids} and not (${isBeingShipped})`
   await sql`
     update order_steps set note = null where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
-  await sql`delete from order_reports where family_id = ${family_id} and order_id in (${ended})`.execute(tx)
-  await unlinkGiftCodes(tx, family_id, ended)
+  await sql`
+    delete from order_reports where family_id = ${family_id} and order_id in (${endedIds})`.execute(tx)
+  await unlinkGiftCodes(tx, family_id, endedIds)
   await sql`
     update orders set note = null where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
   await sql`
-    update orders set delivery_id = null where family_id = ${family_id} and id in (${ended})`.execute(tx)
+    update orders set delivery_id = null where family_id = ${family_id} and id in (${endedIds})`.execute(tx)
   await sql`delete from cart_items where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
   await deleteUnusedDeliveries(tx, family_id)
 }
 
-/** Erases code and owner but keeps the fingerprint, so that importing an old file again cannot add a used code. */
-const unlinkGiftCodes = (tx: Tx, family_id: string, orders: RawBuilder<unknown>) =>
+/** Erases the code and its order but keeps its fingerprint, so that no later import can add this used code again. */
+const unlinkGiftCodes = (tx: Tx, family_id: string, orderIds: RawBuilder<unknown>) =>
   sql`
     update gift_codes set family_id = null, order_id = null, code = ''
-    where family_id = ${family_id} and order_id in (${orders})`.execute(tx)
+    where family_id = ${family_id} and order_id in (${orderIds})`.execute(tx)
 
 const deleteUnusedDeliveries = (tx: Tx, family_id: string) =>
   sql`

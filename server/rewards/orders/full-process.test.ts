@@ -13,27 +13,27 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the operator's command in a process of its own. */
-const orders = (...typed: string[]) =>
+/** Runs the operator's command `npm run orders` in its own process. */
+const runOrders = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: folder }
-    execFile(process.execPath, ['ops/orders.ts', ...typed], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, ['ops/orders.ts', ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
   })
 
-test('[R09.2 R09.3] the orders command refuses to run beside the server of an embedded database, and its exit code shows success', async () => {
+test('[R09.2 R09.3] the orders command refuses to run while a server uses the embedded database, and its exit code tells success from failure', async () => {
   const server = startServer({ DATA_DIR: folder, PORT: String(await freePort()) })
   await server.says('Questnest is ready.')
-  const beside = await orders('list')
-  expect(beside.code).toBe(1)
-  expect(beside.stderr).toContain('Another Questnest process is using this data folder')
-  expect(beside.stderr).not.toContain('    at ')
+  const besideServer = await runOrders('list')
+  expect(besideServer.code).toBe(1)
+  expect(besideServer.stderr).toContain('Another Questnest process is using this data folder')
+  expect(besideServer.stderr).not.toContain('    at ')
   server.server.kill('SIGTERM')
   await server.ended
 
-  expect(await orders('list')).toEqual({ code: 0, stdout: '\n0 orders.\n', stderr: '' })
-  const refused = await orders('deliver', 'nonsense')
+  expect(await runOrders('list')).toEqual({ code: 0, stdout: '\n0 orders.\n', stderr: '' })
+  const refused = await runOrders('deliver', 'nonsense')
   expect(refused).toEqual({ code: 1, stdout: '', stderr: 'There is no order nonsense.\n' })
-  expect((await orders()).stderr).toContain('npm run orders -- list')
+  expect((await runOrders()).stderr).toContain('npm run orders -- list')
 })

@@ -17,24 +17,24 @@ beforeEach(async () => {
   await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(child.email))?.links)}`)
 })
 
-const way = (id: string, end: string) => `/children/${child.id}/orders/${id}/${end}`
+const orderUrl = (id: string, action: string) => `/children/${child.id}/orders/${id}/${action}`
 const approve = (id: string, also: string[] = []) =>
-  parent.put(way(id, 'verify'), { delivery: deliveryForm(), also })
-/** Returns the mails to an address about rewards, newest first. */
-async function tidings(address: string) {
+  parent.put(orderUrl(id, 'verify'), { delivery: deliveryForm(), also })
+/** Returns the mails about rewards to an address, newest first. */
+async function rewardMails(address: string) {
   await server.runJobs()
   const mails = await server.mails(address)
   return mails.filter(({ links }) => links.some((link) => /\/(gifts|rewards)$/.test(link)))
 }
-const subjects = async (address: string) => (await tidings(address)).map(({ subject }) => subject)
+const subjects = async (address: string) => (await rewardMails(address)).map(({ subject }) => subject)
 
-test('[N02.8 N03.11 R04.10] parents get one message about a request, with all its rewards, while the switch is on', async () => {
+test('[N02.8 N03.11 R04.10] parents get one message that lists all rewards of a request, by e-mail or text as they have chosen', async () => {
   await requestRewards(server, child, { points: 80 }, { name_en: 'Book card', points: 100 })
-  const [mail, ...more] = await tidings(parent.email)
+  const [mail, ...more] = await rewardMails(parent.email)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Mia asks for 2 rewards')
-  for (const words of ['Hi Claire', 'Kite', '80\u00A0points', 'Book card', '100\u00A0points'])
-    expect(mail?.text).toContain(words)
+  for (const expectedText of ['Hi Claire', 'Kite', '80\u00A0points', 'Book card', '100\u00A0points'])
+    expect(mail?.text).toContain(expectedText)
   expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/rewards`)
 
   await parent.put('/parents', { notification_settings: { completed_quests: { email: false, sms: true } } })
@@ -45,25 +45,25 @@ test('[N02.8 N03.11 R04.10] parents get one message about a request, with all it
   expect(text?.text).toBe(`Questnest: Mia asks for Kite. http://localhost:3000/kids/${child.id}/rewards`)
 })
 
-test('[N03.6 N03.11 R04.11] a child gets one message, in its language, about rewards approved together', async () => {
+test('[N03.6 N03.11 R04.11] a child gets one message, in its language, about rewards that were approved together', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   await approve(first)
-  const [one] = await tidings(child.email)
-  expect(one?.subject).toBe('Yes! “Kite” is yours')
-  expect(one?.links[0]).toBe('http://kidsclub.localhost:3000/gifts')
+  const [single] = await rewardMails(child.email)
+  expect(single?.subject).toBe('Yes! “Kite” is yours')
+  expect(single?.links[0]).toBe('http://kidsclub.localhost:3000/gifts')
 
   server.clock.forward(1)
   await child.put('/children', { language: 'fr-CA' })
   await approve(second, [third])
-  const [both] = await tidings(child.email)
+  const [both] = await rewardMails(child.email)
   expect(both?.subject).toBe('Oui! Tes 2 récompenses sont approuvées')
   expect(both?.text).toContain('Cerf-volant')
 })
 
-test('[N03.11 R04.11 R05.8] a child is told of a rejection, with the parent’s note, and of a cancelled reward', async () => {
+test('[N03.11 R04.11 R05.8] a child is notified of a rejected reward, with the parent’s note, and of a cancelled reward', async () => {
   const [first = '', second = ''] = await requestRewards(server, child, {}, {})
-  await parent.put(way(first, 'reject'), { note: 'After your <b>birthday' })
-  const [rejected] = await tidings(child.email)
+  await parent.put(orderUrl(first, 'reject'), { note: 'After your <b>birthday' })
+  const [rejected] = await rewardMails(child.email)
   expect(rejected?.subject).toBe('Not this time: Kite')
   expect(rejected?.text).toContain('> After your <b>birthday')
   expect(rejected?.html).toContain('After your &lt;b&gt;birthday')
@@ -71,73 +71,73 @@ test('[N03.11 R04.11 R05.8] a child is told of a rejection, with the parent’s 
 
   await approve(second)
   server.clock.forward(1)
-  await parent.put(way(second, 'cancel'), undefined)
+  await parent.put(orderUrl(second, 'cancel'), undefined)
   expect((await subjects(child.email))[0]).toBe('“Kite” was cancelled')
 })
 
-test('[N02.11 R04.11] a child whose switch is off gets no message, and a refused step sends none', async () => {
+test('[N02.11 R04.11] a child with messages switched off gets none, and a refused checkout sends none to the parents', async () => {
   await parent.put(`/children/${child.id}`, { messages: false })
   const [id = ''] = await requestRewards(server, child)
-  await parent.put(way(id, 'reject'), {})
-  await parent.put(way(id, 'cancel'), undefined)
+  await parent.put(orderUrl(id, 'reject'), {})
+  await parent.put(orderUrl(id, 'cancel'), undefined)
   expect(await subjects(child.email)).toEqual([])
   const before = await subjects(parent.email)
   expect((await child.post('/orders', undefined)).status).toBe(422)
   expect(await subjects(parent.email)).toEqual(before)
 })
 
-test('[Q12.2 R04.12] open screens of the child and the parents show every change at once, those of siblings do not', async () => {
+test('[Q12.2 R04.12] every change of an order is announced live to the child and its parents, but not to a sibling', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const heard: string[] = []
+  const announcements: string[] = []
   const watch = (id: string, role: 'parent' | 'child') =>
     server.deps.live.watch({ id, role, family_id }, ({ topic, child_id }) =>
-      heard.push(`${id === leo.id ? 'Leo' : role} ${topic} ${child_id === child.id}`),
+      announcements.push(`${id === leo.id ? 'Leo' : role} ${topic} ${child_id === child.id}`),
     )
-  const ends = [watch(parent.id, 'parent'), watch(child.id, 'child'), watch(leo.id, 'child')]
-  const everybody = ['child orders true', 'child points true', 'parent orders true', 'parent points true']
+  const stopWatching = [watch(parent.id, 'parent'), watch(child.id, 'child'), watch(leo.id, 'child')]
+  const expected = ['child orders true', 'child points true', 'parent orders true', 'parent points true']
   const steps = [
     async () => void (await requestRewards(server, child)),
-    async () => void (await approve(await waiting())),
-    async () => void (await parent.put(way(await newest(), 'cancel'), undefined)),
+    async () => void (await approve(await waitingOrderId())),
+    async () => void (await parent.put(orderUrl(await newestOrderId(), 'cancel'), undefined)),
     async () => void (await requestRewards(server, child)),
-    async () => void (await parent.put(way(await waiting(), 'reject'), {})),
+    async () => void (await parent.put(orderUrl(await waitingOrderId(), 'reject'), {})),
     async () => void (await requestRewards(server, child)),
-    async () => void (await child.delete(`/orders/${await waiting()}`)),
+    async () => void (await child.delete(`/orders/${await waitingOrderId()}`)),
   ]
-  const waiting = async () => (await parent.get('/orders/waiting')).body.orders[0].id
-  const newest = async () => (await child.get('/orders')).body.orders[0].id
+  const waitingOrderId = async () => (await parent.get('/orders/waiting')).body.orders[0].id
+  const newestOrderId = async () => (await child.get('/orders')).body.orders[0].id
   for (const step of steps) {
-    heard.length = 0
+    announcements.length = 0
     await step()
-    await expect.poll(() => heard).toEqual(expect.arrayContaining(everybody))
-    expect(heard.filter((one) => /^Leo (orders|points)/.test(one))).toEqual([])
+    await expect.poll(() => announcements).toEqual(expect.arrayContaining(expected))
+    expect(announcements.filter((line) => /^Leo (orders|points)/.test(line))).toEqual([])
   }
-  for (const end of ends) end()
+  for (const stop of stopWatching) stop()
 })
 
 test('[P10.10 P10.11] the points history of the child and the parent shows every step of a reward', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   server.clock.forward(1)
-  await parent.put(way(first, 'reject'), { note: 'After your birthday' })
+  await parent.put(orderUrl(first, 'reject'), { note: 'After your birthday' })
   server.clock.forward(1)
   await child.delete(`/orders/${second}`)
   await approve(third)
   server.clock.forward(1)
-  await parent.put(way(third, 'cancel'), undefined)
+  await parent.put(orderUrl(third, 'cancel'), undefined)
   const lines = (await child.get('/points/history')).body.lines.slice(0, 6)
-  const told = lines.map(({ kind, points, balance, reward, by }: Record<string, unknown>) => [
+  const summary = lines.map(({ kind, points, balance, reward, by }: Record<string, unknown>) => [
     kind,
     points,
     balance,
     reward,
     by,
   ])
-  expect(told).toEqual([
+  expect(summary).toEqual([
     ['compensate', 50, 500, 'Kite', 'Claire'],
     ['hand_back', 50, 450, 'Kite', 'Mia'],
     ['hand_back', 50, 400, 'Kite', 'Claire'],

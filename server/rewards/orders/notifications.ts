@@ -13,8 +13,8 @@ const toRewardFacts = ({ name_en, name_fr, points }: OrderRow) => ({
 })
 
 /**
- * Notifies the parents or the child of outcomes, which all belong to one child. Orders that were requested or approved
- * together share a message. (R04, R05, N03)
+ * Sends the notifications of outcomes, which must all belong to one child, to that child or to its parents. Orders that
+ * were requested together share one message; so do orders that were approved together. (R04, R05, N03)
  */
 export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const [first] = outcomes
@@ -55,17 +55,17 @@ const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }
   preference: 'completed_quests',
   reason: () => 'requests',
   mail: (facts, context) => {
-    const names = { ...firstReward(facts, context), child: facts.child, name: context.name }
+    const params = { ...firstReward(facts, context), child: facts.child, name: context.name }
     return {
-      subject: context.t('mail_reward_requested_subject', names),
-      title: context.t('mail_reward_requested_subject', names),
-      paragraphs: [context.t('mail_reward_requested_text', names)],
+      subject: context.t('mail_reward_requested_subject', params),
+      title: context.t('mail_reward_requested_subject', params),
+      paragraphs: [context.t('mail_reward_requested_text', params)],
       items: toItems(facts, context),
       button: {
         label: context.t('mail_reward_requested_button'),
         url: `${context.adultUrl}/kids/${facts.child_id}/rewards`,
       },
-      small: context.t('mail_reward_requested_small', names),
+      small: context.t('mail_reward_requested_small', params),
     }
   },
   sms: (facts, context) =>
@@ -81,11 +81,11 @@ const rewardApproved: MessageKind<Rewards> = {
   name: 'reward_approved',
   preference: 'messages',
   mail: (facts, context) => {
-    const names = { ...firstReward(facts, context), name: context.name }
+    const params = { ...firstReward(facts, context), name: context.name }
     return {
-      subject: context.t('mail_reward_approved_subject', names),
-      title: context.t('mail_reward_approved_title', names),
-      paragraphs: [context.t('mail_reward_approved_text', names)],
+      subject: context.t('mail_reward_approved_subject', params),
+      title: context.t('mail_reward_approved_title', params),
+      paragraphs: [context.t('mail_reward_approved_text', params)],
       items: toItems(facts, context),
       button: { label: context.t('mail_rewards_button_kid'), url: `${context.kidUrl}/gifts` },
       small: context.t('mail_reward_approved_small'),
@@ -99,11 +99,11 @@ const rewardRejected: MessageKind<NamedReward & { note: string | null }> = {
   name: 'reward_rejected',
   preference: 'messages',
   mail: ({ reward, points, note }, { t, name, kidUrl, inLanguage }) => {
-    const names = { reward: inLanguage(reward), name }
+    const params = { reward: inLanguage(reward), name }
     return {
-      subject: t('mail_reward_rejected_subject', names),
-      title: t('mail_reward_rejected_title', names),
-      paragraphs: [t('mail_reward_rejected_text', names)],
+      subject: t('mail_reward_rejected_subject', params),
+      title: t('mail_reward_rejected_title', params),
+      paragraphs: [t('mail_reward_rejected_text', params)],
       ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
       points,
       button: { label: t('mail_rewards_button_kid'), url: `${kidUrl}/gifts` },
@@ -117,11 +117,11 @@ const rewardCancelled: MessageKind<NamedReward> = {
   name: 'reward_cancelled',
   preference: 'messages',
   mail: ({ reward, points }, { t, name, kidUrl, inLanguage }) => {
-    const names = { reward: inLanguage(reward), name }
+    const params = { reward: inLanguage(reward), name }
     return {
-      subject: t('mail_reward_cancelled_subject', names),
-      title: t('mail_reward_cancelled_title', names),
-      paragraphs: [t('mail_reward_cancelled_text', names)],
+      subject: t('mail_reward_cancelled_subject', params),
+      title: t('mail_reward_cancelled_title', params),
+      paragraphs: [t('mail_reward_cancelled_text', params)],
       points,
       button: { label: t('mail_rewards_button_kid'), url: `${kidUrl}/gifts` },
       small: t('mail_reward_rejected_small'),

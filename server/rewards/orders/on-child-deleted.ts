@@ -2,12 +2,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lockOpenOrders } from './queries.ts'
 import { transition } from './transition.ts'
-import { assertOutcome, writeOutcomes } from './write-outcomes.ts'
+import { outcomeOrThrow, writeOutcomes } from './write-outcomes.ts'
 
 /**
- * Rejects the undecided requests of one child, or of the whole family without `child_id`, and returns the points to the
- * children. Sends no notifications. The caller has locked the child or the family. `by`: the parent's id or null.
- * (K11, N06)
+ * Rejects the undecided orders of one child, or of the whole family if `child_id` is missing, and returns the points to
+ * the children. Sends no notifications. The caller must have locked the child or the family. `by`: the id of the parent
+ * who deletes the child, or null. (K11, N06)
  */
 export async function rejectOpenOrders(
   deps: Deps,
@@ -17,6 +17,6 @@ export async function rejectOpenOrders(
 ) {
   const context = { by: 'parent', userId: by, now: deps.clock.now(), newId: deps.secrets.newId } as const
   const orders = await lockOpenOrders(tx, family_id, child_id ?? null)
-  const outcomes = orders.map((order) => assertOutcome(transition(order, { step: 'reject' }, context)))
+  const outcomes = orders.map((order) => outcomeOrThrow(transition(order, { step: 'reject' }, context)))
   await writeOutcomes(tx, outcomes)
 }

@@ -5,28 +5,28 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { listOrdersById, lockHeldOrders } from './queries.ts'
 import { transition } from './transition.ts'
-import { assertOutcome, writeOutcomes } from './write-outcomes.ts'
+import { outcomeOrThrow, writeOutcomes } from './write-outcomes.ts'
 
 /**
- * Cancels a closing family's held orders, except those in `toSend`: they are placed when their hold ends. The points go
- * back to the child, or to the family if the child is deleted. Orders that were placed meanwhile go on. Refuses
- * `not_found` for ids in `toSend` that are not orders of the family. (N06)
+ * Cancels the held orders of a family that is being closed, except those in `idsToKeep`, which are placed when their hold
+ * ends. The points go back to the child, or to the family if the child is deleted. Orders whose hold is over are not
+ * changed. Throws the refusal `not_found` when an id in `idsToKeep` is not an order of the family. (N06)
  */
-export async function onFamilyClosed(deps: Deps, tx: Tx, parent: Actor, toSend: string[]) {
+export async function onFamilyClosed(deps: Deps, tx: Tx, parent: Actor, idsToKeep: string[]) {
   const { family_id } = parent
-  const known = toSend.every(isId) ? await listOrdersById(tx, family_id, toSend) : []
-  if (new Set(toSend).size > known.length) throw new Refusal('not_found')
+  const keptOrders = idsToKeep.every(isId) ? await listOrdersById(tx, family_id, idsToKeep) : []
+  if (new Set(idsToKeep).size > keptOrders.length) throw new Refusal('not_found')
   const now = deps.clock.now()
-  const held = await lockHeldOrders(tx, family_id, now)
-  if (held.length === 0) return
+  const heldOrders = await lockHeldOrders(tx, family_id, now)
+  if (heldOrders.length === 0) return
   const children = await listChildren(tx, family_id)
-  const openChildren = new Set(children.flatMap(({ id, closed_at }) => (closed_at ? [] : id)))
+  const openChildIds = new Set(children.flatMap(({ id, closed_at }) => (closed_at ? [] : id)))
   const context = { by: 'parent', userId: parent.id, now, newId: deps.secrets.newId } as const
-  const outcomes = held
-    .filter(({ id }) => !toSend.includes(id))
+  const outcomes = heldOrders
+    .filter(({ id }) => !idsToKeep.includes(id))
     .map((order) => {
-      const isChildDeleted = !openChildren.has(order.child_id)
-      return assertOutcome(transition(order, { step: 'cancel' }, { ...context, isChildDeleted }))
+      const isChildDeleted = !openChildIds.has(order.child_id)
+      return outcomeOrThrow(transition(order, { step: 'cancel' }, { ...context, isChildDeleted }))
     })
   await writeOutcomes(tx, outcomes)
 }

@@ -13,41 +13,41 @@ import { listOpenOrderPage, listOrderPage, listOrdersById } from './queries.ts'
 import { requestOrder } from './transition.ts'
 import { writeOutcomes } from './write-outcomes.ts'
 
-/** Returns an order of the family; to a child, only its own. Refuses `not_found`. */
+/** Returns an order of the family; a child gets only its own orders. Throws the refusal `not_found`. */
 export async function getOrder({ db }: Deps, { family_id, id, role, language }: Actor, orderId: string) {
   const [order] = isId(orderId) ? await listOrdersById(db, family_id, [orderId]) : []
   if (!order || (role === 'child' && order.child_id !== id)) throw new Refusal('not_found')
   return toOrder(order, language)
 }
 
-type Listed = { orders: Order[]; pagination: { total: number } }
+type OrderList = { orders: Order[]; pagination: { total: number } }
 
-/** Returns one page of a child's orders, newest first. Refuses `not_found`. (R03) */
+/** Returns one page of a child's orders, newest first. Throws the refusal `not_found` when there is no such child. (R03) */
 export async function listOrders(
   { db }: Deps,
   { family_id, language }: Actor,
   childId: string,
-  wanted: OrderQuery,
-): Promise<Listed> {
+  query: OrderQuery,
+): Promise<OrderList> {
   await getChild(db, family_id, childId)
-  const { orders, total } = await listOrderPage(db, family_id, childId, wanted)
+  const { orders, total } = await listOrderPage(db, family_id, childId, query)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }
 
-/** Returns the requests of all children that wait for a parent, oldest first. (R04) */
+/** Returns one page of the family's undecided orders, oldest first. (R04) */
 export async function listRequestedOrders(
   { db }: Deps,
   { family_id, language }: Actor,
   page: PageRange,
-): Promise<Listed> {
+): Promise<OrderList> {
   const { orders, total } = await listOpenOrderPage(db, family_id, page)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }
 
 /**
- * Requests everything in the cart, all or nothing: creates one order per item and holds the points. If prices changed or
- * products were retired, the child must send the `total` that it has seen; retired products are then dropped.
- * Refuses `cart_empty`, `cart_changed` with the cart, `points_short`. (R02)
+ * Requests everything in the cart, all or nothing: creates one order per item and reserves the points. After a price
+ * changed or a product was retired, the child must send the cart's new `total` as proof that it has seen the change;
+ * retired products are then left out. Throws the refusals `cart_empty`, `cart_changed` with the cart, `points_short`. (R02)
  */
 export function requestOrders(deps: Deps, child: Actor, total?: number): Promise<Order[]> {
   const { family_id, id: child_id, language } = child
@@ -55,14 +55,14 @@ export function requestOrders(deps: Deps, child: Actor, total?: number): Promise
     await lockActingChild(tx, child)
     const lines = await listCartLines(tx, family_id, child_id)
     const cart = lines.map((line) => toCartItem(line, language))
-    const seen = total === undefined ? !cart.some(isCartItemChanged) : total === cartTotal(cart)
-    if (cart.length > 0 && !seen) throw new Refusal('cart_changed', { cart })
-    const wanted = lines.flatMap(({ product }) => (product.retired ? [] : [product]))
-    if (wanted.length === 0) throw new Refusal('cart_empty')
+    const hasSeenChanges = total === undefined ? !cart.some(isCartItemChanged) : total === cartTotal(cart)
+    if (cart.length > 0 && !hasSeenChanges) throw new Refusal('cart_changed', { cart })
+    const products = lines.flatMap(({ product }) => (product.retired ? [] : [product]))
+    if (products.length === 0) throw new Refusal('cart_empty')
 
     const request = { family_id, child_id, request_id: deps.secrets.newId() }
     const context = { now: deps.clock.now(), newId: deps.secrets.newId }
-    const outcomes = wanted.map((product) => requestOrder(product, request, context))
+    const outcomes = products.map((product) => requestOrder(product, request, context))
     await writeOutcomes(tx, outcomes, [deleteCartItems(tx, family_id, child_id)])
     await notifyOutcomes(deps, tx, outcomes)
     return outcomes.map(({ order }) => toOrder(order, language))

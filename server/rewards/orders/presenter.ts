@@ -2,7 +2,7 @@ import { type Order, toStatusFlags } from '#contract/rewards/orders.ts'
 import type { Language } from '#contract/values.ts'
 import type { OrderDetails } from './queries.ts'
 
-const instant = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
+const toIsoTime = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString())
 
 export function toOrder(row: OrderDetails, language: Language): Order {
   return {
@@ -20,12 +20,12 @@ export function toOrder(row: OrderDetails, language: Language): Order {
     },
     requested_at: row.requested_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    decided_at: instant(row.decided_at),
+    decided_at: toIsoTime(row.decided_at),
     note: row.note,
-    held_until: instant(row.held_until),
-    placed_at: instant(row.placed_at),
-    shipped_at: instant(row.shipped_at),
-    delivered_at: instant(row.delivered_at),
+    held_until: toIsoTime(row.held_until),
+    placed_at: toIsoTime(row.placed_at),
+    shipped_at: toIsoTime(row.shipped_at),
+    delivered_at: toIsoTime(row.delivered_at),
     carrier: row.carrier,
     tracking: row.tracking,
     expected_from: row.expected_from,
@@ -35,7 +35,7 @@ export function toOrder(row: OrderDetails, language: Language): Order {
     report: row.report && {
       ...row.report,
       reported_at: new Date(row.report.reported_at).toISOString(),
-      settled_at: instant(row.report.settled_at),
+      settled_at: toIsoTime(row.report.settled_at),
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type OrderRow = Tables['orders']
 export type StepRow = Tables['order_steps']
 export type DeliveryRow = Tables['deliveries']
-/** An order joined with its last report and whether it has a gift code. */
+/** An order with its last report; `has_code`: whether a gift code is assigned to it. */
 export type OrderDetails = OrderRow & { has_code: boolean; report: OrderReport | null }
 
 const orderColumns = sql`
@@ -49,7 +49,7 @@ export const lockOrdersOfRequest = (tx: Tx, family_id: string, id: string) =>
       order by id for update of orders`,
   )
 
-/** Locks the undecided requests of a family, or of one child. */
+/** Locks the undecided orders of a family, or of one child. */
 export const lockOpenOrders = (tx: Tx, family_id: string, child_id: string | null) =>
   selectOrders(
     tx,
@@ -112,7 +112,7 @@ export const listDeliveries = (db: Db, family_id: string, ids: string[]): Promis
         .selectAll()
         .execute()
 
-const statusesIn: Record<OrderStatusFilter, readonly OrderStatus[]> = {
+const statusesByFilter: Record<OrderStatusFilter, readonly OrderStatus[]> = {
   '': ['requested', 'approved', 'placed', 'shipped', 'delivered', 'returned'],
   open: ['requested'],
   completed: ['approved', 'placed', 'shipped', 'delivered', 'returned'],
@@ -128,11 +128,11 @@ async function selectPage(
   orderBy: RawBuilder<unknown>,
   { offset, limit }: PageRange,
 ): Promise<OrderPage> {
-  const matches = sql.join(conditions, sql` and `)
+  const condition = sql.join(conditions, sql` and `)
   const { rows } = await sql<OrderDetails & { total: number }>`
-    select page.*, (select count(*) from orders where ${matches}) as total
+    select page.*, (select count(*) from orders where ${condition}) as total
     from (values (1)) as one left join lateral (
-      select ${orderColumns} from orders where ${matches} order by ${orderBy} offset ${offset} limit ${limit}
+      select ${orderColumns} from orders where ${condition} order by ${orderBy} offset ${offset} limit ${limit}
     ) as page on true`.execute(db)
   // An empty page comes back as one row of nulls, which carries the total.
   return { orders: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
@@ -146,18 +146,18 @@ export function listOrderPage(
   query: OrderQuery,
 ): Promise<OrderPage> {
   const { status, after_datetime, before_datetime, offset, limit } = query
-  const instant = (seconds: number) => new Date(seconds * 1000)
+  const toDate = (seconds: number) => new Date(seconds * 1000)
   const conditions = [
     sql`orders.family_id = ${family_id}`,
     sql`orders.child_id = ${childId}`,
-    sql`orders.status in (${sql.join(statusesIn[status])})`,
-    ...(after_datetime === undefined ? [] : [sql`requested_at >= ${instant(after_datetime)}`]),
-    ...(before_datetime === undefined ? [] : [sql`requested_at < ${instant(before_datetime)}`]),
+    sql`orders.status in (${sql.join(statusesByFilter[status])})`,
+    ...(after_datetime === undefined ? [] : [sql`requested_at >= ${toDate(after_datetime)}`]),
+    ...(before_datetime === undefined ? [] : [sql`requested_at < ${toDate(before_datetime)}`]),
   ]
   return selectPage(db, conditions, sql`requested_at desc, id desc`, { offset, limit })
 }
 
-/** Returns one page of a family's undecided requests, oldest first. */
+/** Returns one page of a family's undecided orders, oldest first. */
 export const listOpenOrderPage = (db: Db, family_id: string, page: PageRange): Promise<OrderPage> =>
   selectPage(
     db,

@@ -29,70 +29,71 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await server.ledgerErrors()).toEqual([]))
 
-const verdict = ({ status, body }: Answer): string => (status < 300 ? 'done' : body.code)
-const verdicts = (answers: Answer[]) => answers.map(verdict).toSorted()
-const times = (number: number, make: (n: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: number }, (_, n) => make(n)))
-const points = async (): Promise<{ points: number; held: number }> => (await child.get('/points')).body
+const resultOf = ({ status, body }: Answer): string => (status < 300 ? 'done' : body.code)
+const sortedResults = (answers: Answer[]) => answers.map(resultOf).toSorted()
+const concurrently = (count: number, send: (index: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(index)))
+const getPoints = async (): Promise<{ points: number; held: number }> => (await child.get('/points')).body
 const checkout = (total?: number) => child.post('/orders', total === undefined ? undefined : { total })
 const add = (product_id: string) => child.post('/cart', { product_id })
-const orders = async (query = ''): Promise<Order[]> =>
+const listOrders = async (query = ''): Promise<Order[]> =>
   (await child.get(`/orders?limit=100${query}`)).body.orders
 
 test('[R08.1] fifty concurrent checkouts of one cart create one request', async () => {
   const kite = await createProduct(server, { points: 400 })
   await add(kite.id)
-  const answers = await times(50, () => checkout())
-  expect(verdicts(answers)).toEqual([...Array(49).fill('cart_empty'), 'done'])
-  expect(await points()).toEqual({ points: 0, held: 400 })
-  expect(await orders()).toHaveLength(1)
+  const answers = await concurrently(50, () => checkout())
+  expect(sortedResults(answers)).toEqual([...Array(49).fill('cart_empty'), 'done'])
+  expect(await getPoints()).toEqual({ points: 0, held: 400 })
+  expect(await listOrders()).toHaveLength(1)
 })
 
 test('[R08.2] fifty concurrent checkouts with points for one reward spend no point twice', async () => {
   const kite = await createProduct(server, { points: 400 })
-  const answers = await times(50, async () => {
+  const answers = await concurrently(50, async () => {
     await add(kite.id)
     return checkout()
   })
-  const asked = await orders()
-  expect(asked.length).toBeLessThanOrEqual(1)
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(asked.length)
-  for (const answer of answers) expect(['done', 'points_short', 'cart_empty']).toContain(verdict(answer))
-  expect(await points()).toEqual({ points: 400 - 400 * asked.length, held: 400 * asked.length })
+  const orders = await listOrders()
+  expect(orders.length).toBeLessThanOrEqual(1)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(orders.length)
+  for (const answer of answers) expect(['done', 'points_short', 'cart_empty']).toContain(resultOf(answer))
+  expect(await getPoints()).toEqual({ points: 400 - 400 * orders.length, held: 400 * orders.length })
 })
 
-test('[R08.3] points that are requested and taken back at once are used only once', async () => {
+test('[R08.3] points that a checkout and an undone verification claim concurrently are used only once', async () => {
   for (let round = 0; round < 5; round++) {
     const { body } = await parent.post('/missions', questForm(child.id, { points: 10 }))
     const quest = `/missions/${body.mission.id}`
     await child.put(quest, { mission: { complete: true } })
     await parent.put(quest, { mission: { verified: true } })
-    const kite = await createProduct(server, { points: (await points()).points })
+    const kite = await createProduct(server, { points: (await getPoints()).points })
     await add(kite.id)
-    const [asked, undone] = await Promise.all([checkout(), parent.put(quest, { mission: { undo: true } })])
+    const undo = () => parent.put(quest, { mission: { undo: true } })
+    const [checkoutAnswer, undoAnswer] = await Promise.all([checkout(), undo()])
     expect([
       ['done', 'points_short'],
       ['points_short', 'done'],
-    ]).toContainEqual([verdict(asked), verdict(undone)])
-    for (const { id } of await orders('&status=open')) await child.delete(`/orders/${id}`)
+    ]).toContainEqual([resultOf(checkoutAnswer), resultOf(undoAnswer)])
+    for (const { id } of await listOrders('&status=open')) await child.delete(`/orders/${id}`)
     for (const { id } of (await child.get('/cart')).body.cart) await child.delete(`/cart/${id}`)
   }
 })
 
-const way = (id: string, end: string) => `/children/${child.id}/orders/${id}/${end}`
+const orderUrl = (id: string, action: string) => `/children/${child.id}/orders/${id}/${action}`
 const approve = (id: string, more: object = {}) =>
-  parent.put(way(id, 'verify'), { delivery: deliveryForm(), ...more })
-const steps = {
+  parent.put(orderUrl(id, 'verify'), { delivery: deliveryForm(), ...more })
+const actions = {
   approve: (id: string) => approve(id),
-  reject: (id: string) => parent.put(way(id, 'reject'), {}),
-  cancel: (id: string) => parent.put(way(id, 'cancel'), undefined),
+  reject: (id: string) => parent.put(orderUrl(id, 'reject'), {}),
+  cancel: (id: string) => parent.put(orderUrl(id, 'cancel'), undefined),
   withdraw: (id: string) => child.delete(`/orders/${id}`),
 }
-type Step = keyof typeof steps
+type Action = keyof typeof actions
 
-/** Two concurrent steps, and the results that are legal: those of running one after the other, in either order. */
+/** Two concurrent actions and the results of running one after the other; `isHeld`: the order is approved before. */
 const onlyOne = ['done, order_moved_on', 'order_moved_on, done']
-const pairs: { a: Step; b: Step; legal: string[]; of?: 'approved' }[] = [
+const pairs: { a: Action; b: Action; legal: string[]; isHeld?: boolean }[] = [
   { a: 'approve', b: 'approve', legal: onlyOne },
   { a: 'approve', b: 'reject', legal: onlyOne },
   { a: 'approve', b: 'withdraw', legal: onlyOne },
@@ -101,43 +102,43 @@ const pairs: { a: Step; b: Step; legal: string[]; of?: 'approved' }[] = [
   { a: 'withdraw', b: 'withdraw', legal: onlyOne },
   // If the approval comes first, the order can be cancelled.
   { a: 'approve', b: 'cancel', legal: ['done, order_moved_on', 'done, done'] },
-  { a: 'cancel', b: 'cancel', of: 'approved', legal: onlyOne },
+  { a: 'cancel', b: 'cancel', isHeld: true, legal: onlyOne },
 ]
-const left: Record<string, number> = { requested: 350, approved: 350, rejected: 400, cancelled: 400 }
+const pointsAfter: Record<string, number> = { requested: 350, approved: 350, rejected: 400, cancelled: 400 }
 
-test.each(pairs)('[R08.4] concurrent $a and $b run one after the other', async ({ a, b, legal, of }) => {
+test.each(pairs)('[R08.4] concurrent $a and $b run one after the other', async ({ a, b, legal, isHeld }) => {
   for (let round = 0; round < 6; round++) {
     const [id = ''] = await requestRewards(server, child)
-    if (of) await approve(id)
+    if (isHeld) await approve(id)
 
     const [ahead, behind] = round % 2 ? [a, b] : [b, a]
-    const answers = await Promise.all([steps[ahead](id), steps[behind](id)])
+    const answers = await Promise.all([actions[ahead](id), actions[behind](id)])
 
-    const told = (round % 2 ? answers : answers.toReversed()).map(verdict)
-    expect(legal).toContain(told.join(', '))
+    const results = (round % 2 ? answers : answers.toReversed()).map(resultOf)
+    expect(legal).toContain(results.join(', '))
     const { status } = (await parent.get(`/orders/${id}`)).body.order
-    expect((await points()).points).toBe(left[status])
-    for (const step of [steps.withdraw, steps.cancel]) await step(id)
+    expect((await getPoints()).points).toBe(pointsAfter[status])
+    for (const action of [actions.withdraw, actions.cancel]) await action(id)
   }
 })
 
-test('[R08.4] of many concurrent approvals, rejections and withdrawals one succeeds', async () => {
+test('[R08.4] exactly one of many concurrent approvals, rejections and withdrawals succeeds', async () => {
   const [id = ''] = await requestRewards(server, child)
-  const every = Object.values({ approve: steps.approve, reject: steps.reject, withdraw: steps.withdraw })
-  const answers = await times(21, (n) => (every[n % 3] ?? steps.approve)(id))
-  expect(verdicts(answers)).toEqual(['done', ...Array(20).fill('order_moved_on')])
+  const decisions = [actions.approve, actions.reject, actions.withdraw]
+  const answers = await concurrently(21, (index) => (decisions[index % 3] ?? actions.approve)(id))
+  expect(sortedResults(answers)).toEqual(['done', ...Array(20).fill('order_moved_on')])
 })
 
 test('[R08.5] two tabs that approve overlapping parts of a request: one succeeds, the other changes nothing', async () => {
   const ids = await requestRewards(server, child, {}, {}, {})
   const [first = '', second = '', third = ''] = ids
   const answers = await Promise.all([approve(first, { also: [second] }), approve(third, { also: [second] })])
-  expect(verdicts(answers)).toEqual(['done', 'order_moved_on'])
-  expect((await orders('&status=completed')).length).toBe(2)
-  expect(await points()).toEqual({ points: 250, held: 50 })
+  expect(sortedResults(answers)).toEqual(['done', 'order_moved_on'])
+  expect((await listOrders('&status=completed')).length).toBe(2)
+  expect(await getPoints()).toEqual({ points: 250, held: 50 })
 })
 
-test('[R07.6] parts of a request approved at once to different addresses still follow the stricter rule', async () => {
+test('[R07.6] parts of a request that are approved concurrently for different addresses still obey the stricter rule', async () => {
   const abroad = { country: 'US', province: 'NY', postal_code: '12205' } as const
   for (let round = 0; round < 6; round++) {
     const [kite = '', card = ''] = await requestRewards(server, child, {}, { kind: 'physical_card' })
@@ -145,10 +146,10 @@ test('[R07.6] parts of a request approved at once to different addresses still f
     expect([
       ['done', 'invalid'],
       ['delivery_mixed', 'done'],
-    ]).toContainEqual(answers.map(verdict))
+    ]).toContainEqual(answers.map(resultOf))
     for (const id of [kite, card]) {
-      await steps.cancel(id)
-      await steps.withdraw(id)
+      await actions.cancel(id)
+      await actions.withdraw(id)
     }
   }
 })
@@ -157,24 +158,25 @@ test.each([
   ['goes up', { points: 60 }, 60],
   ['goes down', { points: 40 }, 40],
 ])(
-  '[R08.6] a price that %s during a checkout is never charged before the child has seen it',
-  async (_, change, now) => {
+  '[R08.6] a price that %s during a checkout is charged only after the child has seen it',
+  async (_, change, newPrice) => {
     for (let round = 0; round < 6; round++) {
       const kite = await createProduct(server, { points: 50 })
       await add(kite.id)
-      const [asked] = await Promise.all([checkout(), createProduct(server, { sku: kite.sku, ...change })])
-      if (verdict(asked) === 'done') expect(asked.body.orders[0].product.points).toBe(50)
+      const changePrice = () => createProduct(server, { sku: kite.sku, ...change })
+      const [checkoutAnswer] = await Promise.all([checkout(), changePrice()])
+      if (resultOf(checkoutAnswer) === 'done') expect(checkoutAnswer.body.orders[0].product.points).toBe(50)
       else {
-        expect(verdict(asked)).toBe('cart_changed')
-        expect(asked.body.cart.map(({ product }: CartItem) => product.points)).toEqual([now])
-        expect((await checkout(now)).body.orders[0].product.points).toBe(now)
+        expect(resultOf(checkoutAnswer)).toBe('cart_changed')
+        expect(checkoutAnswer.body.cart.map(({ product }: CartItem) => product.points)).toEqual([newPrice])
+        expect((await checkout(newPrice)).body.orders[0].product.points).toBe(newPrice)
       }
-      for (const { id } of await orders('&status=open')) await child.delete(`/orders/${id}`)
+      for (const { id } of await listOrders('&status=open')) await child.delete(`/orders/${id}`)
     }
   },
 )
 
-test('[R08.7] a product retired during a checkout is either ordered before or reported to the child', async () => {
+test('[R08.7] a product that is retired during a checkout is either ordered or reported to the child as retired', async () => {
   for (let round = 0; round < 6; round++) {
     const kite = await createProduct(server, { points: 50 })
     await add(kite.id)
@@ -183,15 +185,15 @@ test('[R08.7] a product retired during a checkout is either ordered before or re
       .set({ retired_at: server.clock.now() })
       .where('id', '=', kite.id)
       .execute()
-    const [asked] = await Promise.all([checkout(), retire])
-    expect(['done', 'cart_changed']).toContain(verdict(asked))
-    for (const { id } of await orders('&status=open')) await child.delete(`/orders/${id}`)
+    const [checkoutAnswer] = await Promise.all([checkout(), retire])
+    expect(['done', 'cart_changed']).toContain(resultOf(checkoutAnswer))
+    for (const { id } of await listOrders('&status=open')) await child.delete(`/orders/${id}`)
     for (const { id } of (await child.get('/cart')).body.cart) await child.delete(`/cart/${id}`)
-    expect(await points()).toEqual({ points: 400, held: 0 })
+    expect(await getPoints()).toEqual({ points: 400, held: 0 })
   }
 })
 
-test('[R08.8] an item that is removed and checked out at once is either removed or ordered', async () => {
+test('[R08.8] an item that is removed and checked out concurrently is either removed or ordered', async () => {
   for (let round = 0; round < 6; round++) {
     const kite = await createProduct(server, { points: 50 })
     const { body } = await add(kite.id)
@@ -199,7 +201,7 @@ test('[R08.8] an item that is removed and checked out at once is either removed 
     expect([
       ['done', 'not_found'],
       ['cart_empty', 'done'],
-    ]).toContainEqual(answers.map(verdict))
-    for (const { id } of await orders('&status=open')) await child.delete(`/orders/${id}`)
+    ]).toContainEqual(answers.map(resultOf))
+    for (const { id } of await listOrders('&status=open')) await child.delete(`/orders/${id}`)
   }
 })

@@ -61,21 +61,21 @@ export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
 
   app.route({
     ...contract.approveOrder,
-    handler: ({ deps: own, actor, params, body }) =>
-      approveOrder(own, actor, params.cid, params.id, body ?? undefined),
+    handler: ({ deps: requestDeps, actor, params, body }) =>
+      approveOrder(requestDeps, actor, params.cid, params.id, body ?? undefined),
   })
 
   app.route({
     ...contract.rejectOrder,
-    handler: async ({ deps: own, actor, params, body }) => ({
-      order: await rejectOrder(own, actor, params.cid, params.id, body?.note),
+    handler: async ({ deps: requestDeps, actor, params, body }) => ({
+      order: await rejectOrder(requestDeps, actor, params.cid, params.id, body?.note),
     }),
   })
 
   app.route({
     ...contract.cancelOrder,
-    handler: async ({ deps: own, actor, params }) => ({
-      order: await cancelOrder(own, actor, params.cid, params.id),
+    handler: async ({ deps: requestDeps, actor, params }) => ({
+      order: await cancelOrder(requestDeps, actor, params.cid, params.id),
     }),
   })
 }

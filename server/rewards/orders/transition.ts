@@ -9,7 +9,7 @@ import {
   type OrderStep,
 } from '#contract/rewards/orders.ts'
 import { available, redeemed, requested, type Transfer, wallet } from '#server/ledger/transfer.ts'
-import type { ProductFacts } from '#server/rewards/catalog/queries.ts'
+import type { ProductSummary } from '#server/rewards/catalog/queries.ts'
 import { toOrder } from './presenter.ts'
 import type { OrderDetails, StepRow } from './queries.ts'
 
@@ -37,7 +37,7 @@ export type Context = {
   timeZone?: string
 }
 
-/** Sent by notifications.ts here and by fulfilment/notify-family.ts. */
+/** The messages to the family; orders/notifications.ts and fulfilment/notify-family.ts send them. */
 export type OrderNotification =
   | 'requested'
   | 'approved'
@@ -49,7 +49,7 @@ export type OrderNotification =
   | 'code_delivered'
   | 'compensated'
 
-/** All changes of one step; `writeOutcomes` writes them together. */
+/** Everything that one step of one order changes; `writeOutcomes` writes it. */
 export type Outcome = {
   order: OrderDetails
   isNew: boolean
@@ -71,7 +71,7 @@ const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
   compensate: 'returned',
 }
 
-/** Applies a step to an order. Returns `order_moved_on` if the action table forbids it. (R04, R05, R06, R09) */
+/** Applies a step to an order. Returns the refusal `order_moved_on` when the step is not allowed. (R04, R05, R06, R09) */
 export function transition(order: OrderDetails, change: Change, context: Context): Outcome | Refusal {
   const { by, now, timeZone } = context
   if (!isOrderStepAllowed(change.step, by, toOrder(order, 'en-CA'), now, timeZone))
@@ -83,13 +83,13 @@ export function transition(order: OrderDetails, change: Change, context: Context
     updated_at: now,
   }
   return {
-    ...noteStep(after, change.step, ('note' in change && change.note) || null, context),
+    ...stepChanges(after, change.step, ('note' in change && change.note) || null, context),
     isNew: false,
     notification: notificationOf(order, change.step, context),
   }
 }
 
-/** Returns the columns that a step changes, besides the status. */
+/** Returns the columns that a step changes, except the status. */
 function changedColumns(
   { kind }: OrderDetails,
   change: Change,
@@ -144,9 +144,9 @@ function notificationOf(
   }
 }
 
-/** Creates an order with a copy of the product, because the catalogue may change, and holds its points. (R02) */
+/** Creates an order, with a copy of the product because the catalogue may change, and reserves its points. (R02) */
 export function requestOrder(
-  { id: product_id, kind, name_en, name_fr, picture, points }: ProductFacts,
+  { id: product_id, kind, name_en, name_fr, picture, points }: ProductSummary,
   request: { family_id: string; child_id: string; request_id: string },
   { now, newId }: Pick<Context, 'now' | 'newId'>,
 ): Outcome {
@@ -178,23 +178,23 @@ export function requestOrder(
     report: null,
   }
   const context = { userId: request.child_id, now, newId }
-  return { ...noteStep(order, 'request', null, context), isNew: true, notification: 'requested' }
+  return { ...stepChanges(order, 'request', null, context), isNew: true, notification: 'requested' }
 }
 
-/** Returns the step's row and the transfer of points that refers to it. */
-function noteStep(
+/** Returns the row of the step, the transfer of points that refers to this row, and the announcements. */
+function stepChanges(
   order: OrderDetails,
   step: StepRow['step'],
   note: string | null,
   { userId, now, newId, isChildDeleted = false }: Omit<Context, 'by'>,
 ) {
   const { family_id, child_id, points } = order
-  const row = { family_id, id: newId(), order_id: order.id, step, taken_by: userId, note, taken_at: now }
+  const stepRow = { family_id, id: newId(), order_id: order.id, step, taken_by: userId, note, taken_at: now }
   const route = transferRoute(step, child_id, isChildDeleted)
   return {
     order,
-    step: row,
-    transfer: route && { ...route, family_id, id: newId(), points, reference: row.id, at: now },
+    step: stepRow,
+    transfer: route && { ...route, family_id, id: newId(), points, reference: stepRow.id, at: now },
     announcements: [
       { topic: 'orders' as const, child_id },
       { topic: 'points' as const, child_id: isChildDeleted ? null : child_id },

@@ -11,7 +11,7 @@ import { deliveryForm, MONDAY, openTestServer, type TestServer } from '#server/t
 import { toOrder } from './presenter.ts'
 import { lockOrdersOfRequest } from './queries.ts'
 import { type Change, transition } from './transition.ts'
-import { assertOutcome, writeOutcomes } from './write-outcomes.ts'
+import { outcomeOrThrow, writeOutcomes } from './write-outcomes.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -46,8 +46,8 @@ const changes: Record<string, Change> = {
   compensate: { step: 'compensate' },
 }
 /** Where the child's 50 points are. */
-type Points = 'own' | 'held' | 'spent'
-const table: Record<string, { is: [OrderStatus, Points]; allows: string[] }> = {
+type PointsLocation = 'own' | 'held' | 'spent'
+const table: Record<string, { is: [OrderStatus, PointsLocation]; allows: string[] }> = {
   requested: {
     is: ['requested', 'held'],
     allows: ['withdraw by child', 'approve by parent', 'reject by parent'],
@@ -69,54 +69,54 @@ const actors: OrderActor[] = ['parent', 'child', 'operator', 'clock']
 // Reports depend on days and are tested in report-problem.test.ts.
 const steps = orderSteps.filter((step) => step !== 'report')
 
-test.each(Object.entries(states))('[R04.4 R05.3] %s: who may do what', async (state, walked) => {
-  const order = await orderIn(walked)
+test.each(Object.entries(states))('[R04.4 R05.3] the steps allowed in the state %s', async (state, path) => {
+  const order = await orderIn(path)
   const expected = table[state]
-  const { status } = await order.now()
+  const { status } = await order.load()
   expect([status, await order.points()]).toEqual(expected?.is)
-  const may = steps.flatMap((step) =>
+  const allowedSteps = steps.flatMap((step) =>
     actors.filter((by) => order.allows(step, by)).map((by) => `${step} by ${by}`),
   )
-  expect(may).toEqual(expected?.allows)
+  expect(allowedSteps).toEqual(expected?.allows)
 })
 
-const presses = [
+const apiSteps = [
   ['withdraw', 'child'],
   ['approve', 'parent'],
   ['reject', 'parent'],
   ['cancel', 'parent'],
 ] as const
-const after: Record<string, [OrderStatus, Points]> = {
+const resultOf: Record<string, [OrderStatus, PointsLocation]> = {
   withdraw: ['cancelled', 'own'],
   approve: ['approved', 'spent'],
   reject: ['rejected', 'own'],
   cancel: ['cancelled', 'own'],
 }
 
-test.each(Object.keys(states).flatMap((state) => presses.map(([step, by]) => ({ state, step, by }))))(
-  '[R04.3 R04.4 R05.2 R05.3] $state, then $step by the $by',
+test.each(Object.keys(states).flatMap((state) => apiSteps.map(([step, by]) => ({ state, step, by }))))(
+  '[R04.3 R04.4 R05.2 R05.3] an order that is $state: request “$step” by the $by',
   async ({ state, step, by }) => {
     const order = await orderIn(states[state] ?? [])
     const isAllowed = table[state]?.allows.includes(`${step} by ${by}`)
-    const status = await order.press(step)
+    const status = await order.sendRequest(step)
     expect(isAllowed ? status < 300 : status).toBe(isAllowed ? true : 409)
-    expect([(await order.now()).status, await order.points()]).toEqual(
-      isAllowed ? after[step] : table[state]?.is,
+    expect([(await order.load()).status, await order.points()]).toEqual(
+      isAllowed ? resultOf[step] : table[state]?.is,
     )
     expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
-async function orderIn(walked: (typeof states)[string]) {
+async function orderIn(path: (typeof states)[string]) {
   server.clock.moveTo(MONDAY)
   parent = { ...parent, ...(await server.enter(parent.email)) }
   child = { ...child, ...(await server.enter(child.email)) }
   await parent.post('/points', { points: { value: 50, child_id: child.id } })
-  const purse = async () => (await child.get('/points')).body
-  const before = await purse()
+  const getPoints = async () => (await child.get('/points')).body
+  const before = await getPoints()
   const [id = ''] = await requestRewards(server, child)
 
-  const row = async () => {
+  const lockRow = async () => {
     const [found] = await server.deps.transaction((tx) => lockOrdersOfRequest(tx, family_id, id))
     if (!found) throw new Error(`Order ${id} is missing`)
     return found
@@ -126,38 +126,38 @@ async function orderIn(walked: (typeof states)[string]) {
     .where('id', '=', id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  async function press(step: OrderStep): Promise<number> {
-    const way = `/children/${child.id}/orders/${id}`
+  async function sendRequest(step: OrderStep): Promise<number> {
+    const url = `/children/${child.id}/orders/${id}`
     if (step === 'withdraw') return (await child.delete(`/orders/${id}`)).status
-    if (step === 'approve') return (await parent.put(`${way}/verify`, { delivery: deliveryForm() })).status
-    return (await parent.put(`${way}/${step}`, undefined)).status
+    if (step === 'approve') return (await parent.put(`${url}/verify`, { delivery: deliveryForm() })).status
+    return (await parent.put(`${url}/${step}`, undefined)).status
   }
-  for (const step of walked) {
+  for (const step of path) {
     if (step === 'a day') server.clock.forward(24)
     else if (['withdraw', 'approve', 'reject', 'cancel'].includes(step))
-      expect(await press(step)).toBeLessThan(300)
+      expect(await sendRequest(step)).toBeLessThan(300)
     else {
       const context = { userId: null, now: server.clock.now(), newId: server.deps.secrets.newId }
       const by = step === 'place' ? 'clock' : 'operator'
-      const outcome = assertOutcome(
-        transition(await row(), changes[step] ?? { step: 'deliver' }, { ...context, by }),
+      const outcome = outcomeOrThrow(
+        transition(await lockRow(), changes[step] ?? { step: 'deliver' }, { ...context, by }),
       )
       await server.deps.transaction((tx) => writeOutcomes(tx, [outcome]))
     }
   }
-  if (walked.includes('a day')) {
+  if (path.includes('a day')) {
     parent = { ...parent, ...(await server.enter(parent.email)) }
     child = { ...child, ...(await server.enter(child.email)) }
   }
-  const last = toOrder(await row(), 'en-CA')
+  const finalOrder = toOrder(await lockRow(), 'en-CA')
   return {
-    press,
-    now: async () => toOrder(await row(), 'en-CA'),
-    allows: (step: OrderStep, by: OrderActor) => isOrderStepAllowed(step, by, last, server.clock.now()),
-    points: async (): Promise<Points> => {
-      const now = await purse()
-      if (now.points === before.points) return 'own'
-      return now.held > before.held ? 'held' : 'spent'
+    sendRequest,
+    load: async () => toOrder(await lockRow(), 'en-CA'),
+    allows: (step: OrderStep, by: OrderActor) => isOrderStepAllowed(step, by, finalOrder, server.clock.now()),
+    points: async (): Promise<PointsLocation> => {
+      const current = await getPoints()
+      if (current.points === before.points) return 'own'
+      return current.held > before.held ? 'held' : 'spent'
     },
   }
 }

@@ -6,22 +6,22 @@ import { announce } from '#server/platform/live/announce.ts'
 import { insertOrderSteps, insertOrders, updateOrder } from './queries.ts'
 import type { Outcome } from './transition.ts'
 
-export function assertOutcome(outcome: Outcome | Refusal): Outcome {
+export function outcomeOrThrow(outcome: Outcome | Refusal): Outcome {
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-/** Writes the changes of all outcomes, after the writes in `others`, in one batch. Refuses `points_short`. */
+/** Writes `firstWrites`, then the outcomes, in one batch. Throws the refusal `points_short` when points are missing. */
 export async function writeOutcomes(
   tx: Tx,
   outcomes: readonly Outcome[],
-  others: readonly Promise<unknown>[] = [],
+  firstWrites: readonly Promise<unknown>[] = [],
 ): Promise<void> {
   if (outcomes.length === 0) return
   const created = outcomes.flatMap(({ isNew, order }) => (isNew ? [order] : []))
   const steps = outcomes.map(({ step }) => step)
   await writeAll([
-    ...others,
+    ...firstWrites,
     ...(created.length > 0 ? [insertOrders(tx, created)] : []),
     ...outcomes.filter(({ isNew }) => !isNew).map(({ order }) => updateOrder(tx, order)),
     insertOrderSteps(tx, steps),
@@ -30,7 +30,7 @@ export async function writeOutcomes(
   ])
 }
 
-/** Announces each topic and child once, however many orders changed. */
+/** Sends one announcement per topic and child, however many orders changed. */
 function announceOutcomes(tx: Tx, outcomes: readonly Outcome[]) {
   const announcements = new Map(
     outcomes.flatMap(({ order: { family_id }, announcements }) =>

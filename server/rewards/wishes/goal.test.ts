@@ -24,13 +24,13 @@ async function newWish(who: Who = child, more: Parameters<typeof createProduct>[
   const { id } = await createProduct(server, more)
   return (await who.post('/wishes', { wish: { product_id: id } })).body.wish
 }
-const choose = (who: Who, wish_id: string | null) => who.put(`/children/${who.id}/goal`, { wish_id })
-const goal = async (who: Pick<Who, 'get'> = child, id = child.id) =>
+const chooseGoal = (who: Who, wish_id: string | null) => who.put(`/children/${who.id}/goal`, { wish_id })
+const getGoal = async (who: Pick<Who, 'get'> = child, id = child.id) =>
   (await who.get(`/children/${id}/goal`)).body.goal
-const give = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
+const giveBonus = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
 
-/** Moves the clock and signs everybody in again, since a session lasts one day. */
-async function goOn(days: number) {
+/** Moves the clock and signs the parent and the child in again, because a session lasts one day. */
+async function passDays(days: number) {
   server.clock.forward(24 * days)
   parent = { ...parent, ...(await server.signIn(parent.email)) }
   child = { ...child, ...(await server.signIn(child.email)) }
@@ -47,149 +47,150 @@ async function earn(points: number) {
 
 test('[C07.1] a child can set, change and clear its goal', async () => {
   const [first, second] = [await newWish(), await newWish()]
-  expect(await goal()).toBeNull()
+  expect(await getGoal()).toBeNull()
 
-  const { status, body } = await choose(child, first.id)
+  const { status, body } = await chooseGoal(child, first.id)
   expect(status).toBe(200)
   expect(body.goal).toEqual({ wish: { ...first, is_goal: true }, points: 0, earned: 0, about: null })
   // Setting the same goal again changes nothing.
-  expect((await choose(child, first.id)).body).toEqual(body)
+  expect((await chooseGoal(child, first.id)).body).toEqual(body)
 
-  await choose(child, second.id)
-  expect((await goal()).wish.id).toBe(second.id)
+  await chooseGoal(child, second.id)
+  expect((await getGoal()).wish.id).toBe(second.id)
   const goals = (await child.get('/profile')).body.wishes.map(({ is_goal }: { is_goal: boolean }) => is_goal)
   expect(goals).toEqual([true, false])
 
-  expect((await choose(child, null)).body).toEqual({ goal: null })
-  expect(await goal()).toBeNull()
+  expect((await chooseGoal(child, null)).body).toEqual({ goal: null })
+  expect(await getGoal()).toBeNull()
 })
 
 test('[C07.2] removing the wish clears the goal', async () => {
   const wish = await newWish()
-  await choose(child, wish.id)
+  await chooseGoal(child, wish.id)
 
   await child.delete(`/wishes/${wish.id}`)
 
-  expect(await goal()).toBeNull()
+  expect(await getGoal()).toBeNull()
 })
 
 test('[C07.12] the parent sees the child’s goal on the kid’s page and in the list of all kids', async () => {
   const wish = await newWish(child, { points: 300 })
-  await choose(child, wish.id)
-  await give(120)
+  await chooseGoal(child, wish.id)
+  await giveBonus(120)
 
-  expect(await goal(parent)).toEqual(await goal())
-  expect(await goal(parent)).toMatchObject({ points: 120, earned: 120, wish: { product: { points: 300 } } })
+  const parentsView = await getGoal(parent)
+  expect(parentsView).toEqual(await getGoal())
+  expect(parentsView).toMatchObject({ points: 120, earned: 120, wish: { product: { points: 300 } } })
   const { children } = (await parent.get('/children')).body
-  expect(children.map((one: { goal: unknown }) => one.goal)).toEqual([{ ...wish, is_goal: true }, null])
+  expect(children.map((row: { goal: unknown }) => row.goal)).toEqual([{ ...wish, is_goal: true }, null])
 })
 
-test('[C07.4 C07.7] the estimate uses the points of the last four weeks: quests and gifts, without points taken back', async () => {
+test('[C07.4 C07.7] the estimate uses the points gained in the last four weeks, from quests and bonuses, minus points taken back', async () => {
   const wish = await newWish(child, { points: 300 })
-  await choose(child, wish.id)
-  await goOn(40)
-  await give(100)
-  expect(await goal()).toMatchObject({ points: 100, earned: 100 })
+  await chooseGoal(child, wish.id)
+  await passDays(40)
+  await giveBonus(100)
+  expect(await getGoal()).toMatchObject({ points: 100, earned: 100 })
 
-  // The gift is now more than 28 days ago, so there is no estimate.
-  await goOn(29)
-  expect(await goal()).toMatchObject({ points: 100, earned: 0, about: null })
+  // The bonus is now older than 28 days, so there is no estimate.
+  await passDays(29)
+  expect(await getGoal()).toMatchObject({ points: 100, earned: 0, about: null })
 
   await earn(20)
-  await give(15)
+  await giveBonus(15)
   const quest = await earn(50)
   const restored = { verified: false, complete: false, due_date: '2026-05-20', take_back: true }
   await parent.put(quest, { mission: restored })
 
-  // 35 points in 28 days are 5 in 4; the missing 165 take 132 days from May 10.
-  expect(await goal()).toMatchObject({ points: 135, earned: 35, about: '2026-09-19' })
+  // 35 points in 28 days are 1.25 a day; the missing 165 take 132 days from May 10.
+  expect(await getGoal()).toMatchObject({ points: 135, earned: 35, about: '2026-09-19' })
 })
 
-test('[C07.5] a new child’s pace is counted since it was added, but over a week at least', async () => {
+test('[C07.5] a new child’s pace is measured since the day it was added, but over at least a week', async () => {
   const wish = await newWish(child, { points: 300 })
-  await choose(child, wish.id)
-  await give(70)
+  await chooseGoal(child, wish.id)
+  await giveBonus(70)
   // 70 points in 7 days are 10 a day, not 2.5 as over 28 days.
-  expect(await goal()).toMatchObject({ earned: 70, about: '2026-03-25' })
+  expect(await getGoal()).toMatchObject({ earned: 70, about: '2026-03-25' })
 
-  await goOn(14)
+  await passDays(14)
   // 70 points in 14 days are 5 a day: 46 days from March 16.
-  expect(await goal()).toMatchObject({ earned: 70, about: '2026-05-01' })
+  expect(await getGoal()).toMatchObject({ earned: 70, about: '2026-05-01' })
 })
 
 test('[C07.6] taking back points that were paid earlier does not make the pace negative', async () => {
   const wish = await newWish(child)
-  await choose(child, wish.id)
+  await chooseGoal(child, wish.id)
   const quest = await earn(50)
-  await goOn(30)
+  await passDays(30)
   const restored = { verified: false, complete: false, due_date: '2026-05-01', take_back: true }
   await parent.put(quest, { mission: restored })
 
-  expect(await goal()).toMatchObject({ points: 0, earned: 0, about: null })
+  expect(await getGoal()).toMatchObject({ points: 0, earned: 0, about: null })
 })
 
-test('[C07.7] a goal that is reached, more than a year away or retired has no estimate', async () => {
+test('[C07.7] a goal has no estimate if it is reached, retired or more than a year away', async () => {
   const wish = await newWish(child, { points: 300 })
-  await choose(child, wish.id)
-  await give(300)
-  expect(await goal()).toMatchObject({ points: 300, about: null })
+  await chooseGoal(child, wish.id)
+  await giveBonus(300)
+  expect(await getGoal()).toMatchObject({ points: 300, about: null })
 
   const far = await newWish(child, { points: 1_000_000 })
-  await choose(child, far.id)
-  expect(await goal()).toMatchObject({ earned: 300, about: null })
+  await chooseGoal(child, far.id)
+  expect(await getGoal()).toMatchObject({ earned: 300, about: null })
 
   const near = await newWish(child, { points: 400 })
-  await choose(child, near.id)
-  expect((await goal()).about).not.toBeNull()
+  await chooseGoal(child, near.id)
+  expect((await getGoal()).about).not.toBeNull()
   const retire = { retired_at: server.clock.now() }
   await server.db.updateTable('products').set(retire).where('id', '=', near.product_id).execute()
-  expect(await goal()).toMatchObject({ about: null, wish: { retired: true } })
-  await choose(child, null)
-  expect(await choose(child, near.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
+  expect(await getGoal()).toMatchObject({ about: null, wish: { retired: true } })
+  await chooseGoal(child, null)
+  expect(await chooseGoal(child, near.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
 })
 
 test('[C07.13 K09.1 K09.2] siblings and other families cannot see or set a child’s goal; parents cannot set it', async () => {
   const wish = await newWish()
-  await choose(child, wish.id)
-  const siblings = await newWish(sibling)
+  await chooseGoal(child, wish.id)
+  const siblingsWish = await newWish(sibling)
   const stranger = await server.newParent()
 
-  expect((await choose(child, siblings.id)).body.code).toBe('not_found')
+  expect((await chooseGoal(child, siblingsWish.id)).body.code).toBe('not_found')
   expect((await sibling.put(`/children/${child.id}/goal`, { wish_id: wish.id })).body.code).toBe('not_found')
-  expect((await sibling.put(`/children/${child.id}/goal`, { wish_id: siblings.id })).body.code).toBe(
+  expect((await sibling.put(`/children/${child.id}/goal`, { wish_id: siblingsWish.id })).body.code).toBe(
     'not_found',
   )
   expect((await parent.put(`/children/${child.id}/goal`, { wish_id: null })).body.code).toBe('wrong_role')
   for (const other of [sibling, stranger])
     expect((await other.get(`/children/${child.id}/goal`)).body.code).toBe('not_found')
 
-  expect((await goal()).wish.id).toBe(wish.id)
+  expect((await getGoal()).wish.id).toBe(wish.id)
 })
 
-test('[C07.1] setting ten goals at once leaves one', async () => {
+test('[C07.1] setting ten goals concurrently leaves one goal', async () => {
   const wishes = []
   for (let number = 0; number < 10; number++) wishes.push(await newWish())
 
-  const answers = await Promise.all(wishes.map(({ id }) => choose(child, id)))
+  const answers = await Promise.all(wishes.map(({ id }) => chooseGoal(child, id)))
 
   expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200))
-  const goals = (await child.get('/profile')).body.wishes.filter((one: { is_goal: boolean }) => one.is_goal)
+  const goals = (await child.get('/profile')).body.wishes.filter((wish: { is_goal: boolean }) => wish.is_goal)
   expect(goals).toHaveLength(1)
 })
 
-test('[C07.7] a requested goal has no estimate until the request is rejected', async () => {
+test('[C07.7] a goal that the child has requested has no estimate until the request is rejected', async () => {
   const wish = await newWish(child, { points: 300 })
-  await choose(child, wish.id)
-  await give(200)
+  await chooseGoal(child, wish.id)
+  await giveBonus(200)
   server.clock.forward(1)
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)
     .selectAll()
     .executeTakeFirstOrThrow()
-  const at = { requested_at: server.clock.now(), updated_at: server.clock.now() }
-  const nothing = { decided_at: null, decided_by: null, note: null, delivery_id: null, held_until: null }
-  const later = { placed_at: null, shipped_at: null, delivered_at: null, carrier: null, tracking: null }
+  const times = { requested_at: server.clock.now(), updated_at: server.clock.now() }
+  const undecided = { decided_at: null, decided_by: null, note: null, delivery_id: null, held_until: null }
+  const unsent = { placed_at: null, shipped_at: null, delivered_at: null, carrier: null, tracking: null }
   const names = { name_en: 'Kite', name_fr: 'Cerf-volant', picture: null, points: 300 }
   const ids = {
     family_id,
@@ -202,9 +203,9 @@ test('[C07.7] a requested goal has no estimate until the request is rejected', a
     .values({
       ...ids,
       ...names,
-      ...at,
-      ...nothing,
-      ...later,
+      ...times,
+      ...undecided,
+      ...unsent,
       product_id: wish.product_id,
       kind: 'merchandise',
       status: 'requested',
@@ -213,9 +214,9 @@ test('[C07.7] a requested goal has no estimate until the request is rejected', a
     })
     .execute()
 
-  expect(await goal()).toMatchObject({ about: null, wish: { asked: true } })
-  expect((await parent.get(`/children/${child.id}`)).body.goal).toEqual(await goal(parent))
+  expect(await getGoal()).toMatchObject({ about: null, wish: { asked: true } })
+  expect((await parent.get(`/children/${child.id}`)).body.goal).toEqual(await getGoal(parent))
 
   await server.db.updateTable('orders').set({ status: 'rejected' }).where('id', '=', ids.id).execute()
-  expect(await goal()).toMatchObject({ about: expect.any(String), wish: { asked: false } })
+  expect(await getGoal()).toMatchObject({ about: expect.any(String), wish: { asked: false } })
 })

@@ -11,13 +11,13 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findGoal, findWish, updateGoal } from './queries.ts'
 
-/** Returns null if the child has no goal. Refuses `not_found`, also to a child asking for another child. (C07) */
+/** Returns a child's goal or null. Throws the refusal `not_found`, also when a child asks for another's goal. (C07) */
 export function getGoal(deps: Deps, actor: Actor, childId: string): Promise<Goal | null> {
   if (actor.role === 'child' && actor.id !== childId) throw new Refusal('not_found')
   return readGoal(deps, deps.db, actor, childId)
 }
 
-/** Makes a wish the child's goal; null clears the goal. Refuses `not_found`, `product_retired`. (C07) */
+/** Makes a wish the child's goal; null clears the goal. Throws the refusals `not_found`, `product_retired`. (C07) */
 export async function setGoal(
   deps: Deps,
   child: Actor,
@@ -51,18 +51,17 @@ async function readGoal({ clock }: Deps, db: Db, actor: Actor, childId: string):
     sumGainedSince(db, family_id, childId, startOfDay(since, time_zone)),
   ])
   if (!wish) return null
-  const missing = wish.retired || wish.asked ? 0 : wish.product.points - points
-  const here = daysBetween(dayIn(time_zone, child.created_at), today)
-  return { wish, points, earned, about: estimateArrival({ missing, earned, here, today }) }
+  const missingPoints = wish.retired || wish.asked ? 0 : wish.product.points - points
+  const daysSinceAdded = daysBetween(dayIn(time_zone, child.created_at), today)
+  return { wish, points, earned, about: estimateGoalDay({ missingPoints, earned, daysSinceAdded, today }) }
 }
 
-/** `here`: days since the child was added. */
-type Pace = { missing: number; earned: number; here: number; today: string }
+type EstimateInput = { missingPoints: number; earned: number; daysSinceAdded: number; today: string }
 
-/** Estimates the day on which the child has earned the missing points, at its pace of the last weeks. */
-function estimateArrival({ missing, earned, here, today }: Pace): string | null {
-  if (missing <= 0 || earned <= 0) return null
-  const days = Math.min(GOAL_PACE_DAYS, Math.max(GOAL_PACE_DAYS_MIN, here))
-  const left = Math.ceil((missing * days) / earned)
-  return left > GOAL_ESTIMATE_DAYS_MAX ? null : daysAfter(today, left)
+/** Estimates the day on which the child will have earned the missing points if it earns as in the last weeks. */
+function estimateGoalDay({ missingPoints, earned, daysSinceAdded, today }: EstimateInput): string | null {
+  if (missingPoints <= 0 || earned <= 0) return null
+  const days = Math.min(GOAL_PACE_DAYS, Math.max(GOAL_PACE_DAYS_MIN, daysSinceAdded))
+  const daysToGoal = Math.ceil((missingPoints * days) / earned)
+  return daysToGoal > GOAL_ESTIMATE_DAYS_MAX ? null : daysAfter(today, daysToGoal)
 }

@@ -45,19 +45,19 @@ export async function countWishes(db: Db, { family_id, child_id }: Owner): Promi
   return count
 }
 
-async function findOne(db: Db, owner: Owner, language: Language, condition: RawBuilder<unknown>) {
+async function findWishWhere(db: Db, owner: Owner, language: Language, condition: RawBuilder<unknown>) {
   const query = sql<Wish>`${selectWishes(language)} where ${ownedBy(owner)} and ${condition}`
   return (await query.execute(db)).rows[0]
 }
 
 export const findWishForProduct = (db: Db, owner: Owner, product_id: string, language: Language) =>
-  findOne(db, owner, language, sql`product_id = ${product_id}`)
+  findWishWhere(db, owner, language, sql`product_id = ${product_id}`)
 
 export const findWish = (db: Db, owner: Owner, id: string, language: Language) =>
-  findOne(db, owner, language, sql`wishes.id = ${id}`)
+  findWishWhere(db, owner, language, sql`wishes.id = ${id}`)
 
 export const findGoal = (db: Db, owner: Owner, language: Language) =>
-  findOne(db, owner, language, sql`is_goal`)
+  findWishWhere(db, owner, language, sql`is_goal`)
 
 /** Returns the goals of a family by child id. */
 export async function listGoals(db: Db, family_id: string, language: Language): Promise<Map<string, Wish>> {
@@ -68,7 +68,7 @@ export async function listGoals(db: Db, family_id: string, language: Language): 
 
 export const insertWish = (tx: Tx, wish: WishRow) => tx.insertInto('wishes').values(wish).execute()
 
-/** Returns false if the child has no such wish. */
+/** Deletes a wish. Returns false if the child has no such wish. */
 export async function deleteWish(tx: Tx, { family_id, child_id }: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('wishes')
@@ -80,12 +80,12 @@ export async function deleteWish(tx: Tx, { family_id, child_id }: Owner, id: str
 /** Makes a wish the child's only goal; null clears the goal. */
 export async function updateGoal(tx: Tx, { family_id, child_id }: Owner, id: string | null) {
   const wishes = tx.updateTable('wishes').where('family_id', '=', family_id).where('child_id', '=', child_id)
-  // Clears the old goal first, so that there are never two.
+  // Clears the old goal first, so that the child never has two goals.
   await wishes.where('is_goal', '=', true).set({ is_goal: false }).execute()
   if (id) await wishes.where('id', '=', id).set({ is_goal: true }).execute()
 }
 
-export const findProductToWish = (db: Db, id: string) =>
+export const findProductRetirement = (db: Db, id: string) =>
   db.selectFrom('products').where('id', '=', id).select('retired_at').executeTakeFirst()
 
 /** Returns a family's wishes with the product names. */

@@ -32,8 +32,8 @@ export const wishRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
 
   app.route({
     ...contract.setGoal,
-    handler: async ({ deps: own, actor, params, body }) => ({
-      goal: await setGoal(own, actor, params.id, body.wish_id),
+    handler: async ({ deps: requestDeps, actor, params, body }) => ({
+      goal: await setGoal(requestDeps, actor, params.id, body.wish_id),
     }),
   })
 }

@@ -74,7 +74,7 @@ test('[C05.7] the parent sees the wishes, newest first, nine per page; the child
   expect((await parent.get('/profile')).body).not.toHaveProperty('wishes')
 })
 
-test('[C05.9] a wish shows its product in the reader’s language, with the current price and first picture', async () => {
+test('[C05.9] a wish shows its product in the reader’s language, with the current price and the first picture', async () => {
   const { id } = await createProduct(server, { name_en: 'Kite', name_fr: 'Cerf-volant', points: 800 })
   await wishFor(child, id)
   const picture = { product_id: id, picture: Buffer.from(''), small: Buffer.from('') }
@@ -86,13 +86,13 @@ test('[C05.9] a wish shows its product in the reader’s language, with the curr
   await server.db.updateTable('products').set({ points: 900 }).where('id', '=', id).execute()
   await parent.put('/parents', { language: 'fr-CA' })
 
-  const [own] = await ownWishes()
-  const [seen] = (await parent.get(`/children/${child.id}/wishes`)).body.wishes
+  const [childsView] = await ownWishes()
+  const [parentsView] = (await parent.get(`/children/${child.id}/wishes`)).body.wishes
 
-  expect(own.product).toEqual({ name: 'Kite', image: '/pictures/first', points: 900 })
-  expect(seen.product.name).toBe('Cerf-volant')
+  expect(childsView.product).toEqual({ name: 'Kite', image: '/pictures/first', points: 900 })
+  expect(parentsView.product.name).toBe('Cerf-volant')
 
-  // A page in another language shows the name in the language of the page.
+  // A request in another language gets the product name in the language of the request.
   const inFrench = await child.get('/profile', { headers: { 'accept-language': 'fr-CA' } })
   expect(inFrench.body).toMatchObject({ language: 'en-CA', wishes: [{ product: { name: 'Cerf-volant' } }] })
 })
@@ -106,14 +106,14 @@ test('[C05.11] a retired product stays on the list, marked as retired, and canno
   expect((await wishFor(child, wish.product_id)).body.wish).toEqual({ ...wish, retired: true })
   expect(await wishFor(sibling, wish.product_id)).toMatchObject({
     status: 409,
-    body: { code: 'product_retired', error: 'This reward is no longer to be had.' },
+    body: { code: 'product_retired', error: 'This reward is no longer available.' },
   })
   expect((await child.delete(`/wishes/${wish.id}`)).status).toBe(204)
 })
 
 test('[C05.12] a wish for an unknown product is refused', async () => {
-  for (const nothing of [server.deps.secrets.newId(), '', 'telescope'])
-    expect(await wishFor(child, nothing)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  for (const unknownId of [server.deps.secrets.newId(), '', 'telescope'])
+    expect(await wishFor(child, unknownId)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect((await child.post('/wishes', {})).status).toBe(422)
 })
 
@@ -134,7 +134,7 @@ test('[C05.13 K09.1 K09.2] siblings and other families cannot see or change a ch
   expect(await ownWishes()).toEqual([wish])
 })
 
-test('[C05.3] a list holds a hundred wishes, even when the last two are added at once', async () => {
+test('[C05.3] a list holds at most a hundred wishes, even when the last two are added concurrently', async () => {
   const products = []
   for (let number = 0; number < WISHES_MAX + 1; number++) products.push(await createProduct(server))
   const [beforeLast = '', last = '', ...rest] = products.map(({ id }) => id)
@@ -148,11 +148,11 @@ test('[C05.3] a list holds a hundred wishes, even when the last two are added at
     error: 'Your wish list is full. Take something off it first.',
   })
   expect(await ownWishes()).toHaveLength(WISHES_MAX)
-  // A product that is on the list already still counts once.
+  // Wishing again for a product on the full list still succeeds.
   expect((await wishFor(child, rest[0] ?? '')).status).toBe(200)
 })
 
-test('[C05.2] wishing for the same product ten times at once makes one wish', async () => {
+test('[C05.2] wishing for the same product ten times concurrently creates one wish', async () => {
   const { id } = await createProduct(server)
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => wishFor(child, id)))
@@ -161,16 +161,16 @@ test('[C05.2] wishing for the same product ten times at once makes one wish', as
   expect(idsOf(await ownWishes())).toEqual([answers[0]?.body.wish.id])
 })
 
-test('[C05.10 Q12.2] open screens of the parent and the child show changes at once, a sibling’s does not', async () => {
+test('[C05.10 Q12.2] changes of wishes are sent live to the parent, but not to a sibling', async () => {
   const watch = (token: string) => openLiveStream(server.address, token, 'localhost:3000')
-  const [parents, siblings] = await Promise.all([watch(parent.token), watch(sibling.token)])
+  const [parentStream, siblingStream] = await Promise.all([watch(parent.token), watch(sibling.token)])
   const wish = await newWish()
   await child.put(`/children/${child.id}/goal`, { wish_id: wish.id })
   await child.delete(`/wishes/${wish.id}`)
   for (let change = 0; change < 3; change++)
-    expect(await parents.next()).toEqual({ topic: 'wishes', child_id: child.id })
+    expect(await parentStream.next()).toEqual({ topic: 'wishes', child_id: child.id })
 
   await newWish(sibling)
-  expect(await siblings.next()).toEqual({ topic: 'wishes', child_id: sibling.id })
-  for (const stream of [parents, siblings]) stream.close()
+  expect(await siblingStream.next()).toEqual({ topic: 'wishes', child_id: sibling.id })
+  for (const stream of [parentStream, siblingStream]) stream.close()
 })

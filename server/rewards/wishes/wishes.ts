@@ -9,7 +9,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import {
   countWishes,
   deleteWish,
-  findProductToWish,
+  findProductRetirement,
   findWishForProduct,
   insertWish,
   listWishes,
@@ -18,18 +18,18 @@ import {
 
 /**
  * Adds a product to the child's wishes; returns the existing wish if there is one.
- * Refuses `not_found`, `product_retired`, `wishes_full`. (C05)
+ * Throws the refusals `not_found`, `product_retired`, `wishes_full`. (C05)
  */
 export async function addWish(deps: Deps, child: Actor, product_id: string): Promise<Wish> {
   const { family_id, language } = child
   const owner: Owner = { family_id, child_id: child.id }
-  const product = isId(product_id) ? await findProductToWish(deps.db, product_id) : undefined
+  const product = isId(product_id) ? await findProductRetirement(deps.db, product_id) : undefined
   if (!product) throw new Refusal('not_found')
   return deps.transaction(async (tx) => {
-    // The lock prevents duplicate wishes and exceeding WISHES_MAX when requests run at once.
+    // Without the lock, concurrent requests could create duplicate wishes or exceed WISHES_MAX.
     await lockUser(tx, family_id, child.id)
-    const known = await findWishForProduct(tx, owner, product_id, language)
-    if (known) return known
+    const existingWish = await findWishForProduct(tx, owner, product_id, language)
+    if (existingWish) return existingWish
     if (product.retired_at) throw new Refusal('product_retired')
     if ((await countWishes(tx, owner)) >= WISHES_MAX) throw new Refusal('wishes_full')
     await insertWish(tx, {
@@ -46,7 +46,7 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
   })
 }
 
-/** Removes a wish of the child; if it was the goal, the child has none then. Refuses `not_found`. (C05) */
+/** Removes a wish, also when it is the child's goal. Throws the refusal `not_found` when there is no such wish. (C05) */
 export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: string): Promise<void> {
   await deps.transaction(async (tx) => {
     const wasDeleted = isId(wish_id) && (await deleteWish(tx, { family_id, child_id: id }, wish_id))
@@ -55,7 +55,7 @@ export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: 
   })
 }
 
-/** Returns a page of a child's wishes, newest first, for its parents. Refuses `not_found`. (C05) */
+/** Returns one page of a child's wishes, newest first. Throws the refusal `not_found` when there is no such child. (C05) */
 export async function listChildWishes({ db }: Deps, parent: Actor, childId: string, page: PageRange) {
   const { family_id } = await getChild(db, parent.family_id, childId)
   const owner: Owner = { family_id, child_id: childId }

@@ -19,8 +19,8 @@ const context: ReloadChoiceContext = {
   canPay: true,
   hasCard: true,
 }
-const on: ReloadForm = { is_auto_reload: true, amount: 5000, threshold: 1000, start_date: '2026-03-02' }
-const begun: ReloadChoiceContext['settings'] = {
+const form: ReloadForm = { is_auto_reload: true, amount: 5000, threshold: 1000, start_date: '2026-03-02' }
+const activeSettings: ReloadChoiceContext['settings'] = {
   family_id: 'family',
   is_auto_reload: true,
   amount: 1000,
@@ -32,11 +32,11 @@ const begun: ReloadChoiceContext['settings'] = {
   updated_at: now,
 }
 
-test('[P08.7] switching on stores a mandate with the agreed text, and resets the count of declines', () => {
+test('[P08.7] switching auto-reload on stores a mandate with the agreed text, and resets the count of declines', () => {
   const terms = { amount: 5000, threshold: 1000, start_date: '2026-03-02' }
-  const fresh = { family_id: 'family', declines: 0, stopped_because: null, updated_at: now }
-  expect(chooseReload(on, { ...context, settings: begun })).toEqual({
-    settings: { ...fresh, ...terms, is_auto_reload: true, mandate_id: 'new-id' },
+  const common = { family_id: 'family', declines: 0, stopped_because: null, updated_at: now }
+  expect(chooseReload(form, { ...context, settings: activeSettings })).toEqual({
+    settings: { ...common, ...terms, is_auto_reload: true, mandate_id: 'new-id' },
     mandate: {
       ...terms,
       family_id: 'family',
@@ -49,9 +49,9 @@ test('[P08.7] switching on stores a mandate with the agreed text, and resets the
   })
 })
 
-test('[P08.6] switching off requires nothing and stores no mandate', () => {
-  const nothing = { ...context, canPay: false, hasCard: false, settings: begun }
-  const { settings, mandate } = chooseReload({ is_auto_reload: false }, nothing)
+test('[P08.6] switching auto-reload off requires neither a provider nor a card, and stores no mandate', () => {
+  const bareContext = { ...context, canPay: false, hasCard: false, settings: activeSettings }
+  const { settings, mandate } = chooseReload({ is_auto_reload: false }, bareContext)
   expect(mandate).toBeUndefined()
   expect(settings).toMatchObject({ is_auto_reload: false, amount: null, threshold: null, mandate_id: null })
   expect(settings).toMatchObject({ start_date: '1970-01-01', declines: 0 })
@@ -61,18 +61,18 @@ test.each<[string, string, Partial<ReloadChoiceContext>, RefusalCode | undefined
   ['from today', '2026-03-02', {}, undefined],
   ['from another day', '2026-04-01', {}, undefined],
   ['from a past day', '2026-03-01', {}, 'day_past'],
-  ['with its unchanged past start date', '2026-02-01', { settings: begun }, undefined],
-  ['with another past start date', '2026-02-02', { settings: begun }, 'day_past'],
+  ['with its unchanged past start date', '2026-02-01', { settings: activeSettings }, undefined],
+  ['with another past start date', '2026-02-02', { settings: activeSettings }, 'day_past'],
   [
     'again with a past start date',
     '2026-02-01',
-    { settings: { ...begun, is_auto_reload: false } },
+    { settings: { ...activeSettings, is_auto_reload: false } },
     'day_past',
   ],
   ['without a payment provider', '2026-03-02', { canPay: false }, 'payments_off'],
   ['without a card', '2026-03-02', { hasCard: false }, 'card_needed'],
-])('[P08.2 P08.3] switching on %s (%s)', (_case, start_date, more, refusal) => {
-  const choose = () => chooseReload({ ...on, start_date }, { ...context, ...more })
+])('[P08.2 P08.3] switching auto-reload on %s (start date %s)', (_case, start_date, overrides, refusal) => {
+  const choose = () => chooseReload({ ...form, start_date }, { ...context, ...overrides })
   if (refusal) expect(choose).toThrow(expect.objectContaining({ code: refusal }))
   else expect(choose().settings.is_auto_reload).toBe(true)
 })

@@ -5,9 +5,9 @@ import { announce } from '#server/platform/live/announce.ts'
 import { lockSettings } from './queries.ts'
 import { disableSettings, saveReloadOutcome } from './record-reload-result.ts'
 
-/** Does nothing if auto-reload is off; otherwise tells the parents why it stops. (P08) */
-export async function disableAutoReload(deps: Deps, tx: Tx, family_id: string, because: DisableReason) {
-  const outcome = disableSettings(await lockSettings(tx, family_id), because, deps.clock.now())
+/** Switches auto-reload off and notifies the parents of the reason. Does nothing if it is already off. (P08) */
+export async function disableAutoReload(deps: Deps, tx: Tx, family_id: string, reason: DisableReason) {
+  const outcome = disableSettings(await lockSettings(tx, family_id), reason, deps.clock.now())
   if (!outcome) return
   await saveReloadOutcome(deps, tx, outcome)
   await announce(tx, family_id, 'payments')

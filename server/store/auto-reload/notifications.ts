@@ -1,17 +1,17 @@
 import type { DisableReason } from '#contract/store/auto-reload.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** `left`: declines in a row until auto-reload is switched off. */
+/** `left`: after how many more declines in a row auto-reload is switched off. */
 export const reloadDeclined: AccountMessage<{ points: number; bank_asks: boolean; left: number }> = {
   name: 'reload_declined',
   mail: ({ points, bank_asks, left }, { t, name, adultUrl, formatPoints }) => {
-    const why = bank_asks ? 'reload_declined_bank' : 'reload_declined'
+    const textKey = bank_asks ? 'reload_declined_bank' : 'reload_declined'
     return {
       subject: t('mail_reload_declined_subject'),
-      title: t(`mail_${why}_title`, { name }),
-      paragraphs: [t(`mail_${why}_text`, { points: formatPoints(points) })],
+      title: t(`mail_${textKey}_title`, { name }),
+      paragraphs: [t(`mail_${textKey}_text`, { points: formatPoints(points) })],
       button: {
-        label: t(`mail_${why}_button`),
+        label: t(`mail_${textKey}_button`),
         // In the store the parent can authenticate with the bank.
         url: bank_asks ? `${adultUrl}/points/` : `${adultUrl}/settings/payment`,
       },

@@ -19,7 +19,7 @@ export const saveSettings = (tx: Tx, settings: SettingsRow) =>
   tx
     .insertInto('reload_settings')
     .values(settings)
-    .onConflict((seen) => seen.column('family_id').doUpdateSet(settings))
+    .onConflict((conflict) => conflict.column('family_id').doUpdateSet(settings))
     .execute()
 
 export const insertMandate = (tx: Tx, mandate: Tables['reload_mandates']) =>
@@ -42,7 +42,7 @@ export async function findLastReload(db: Db, family_id: string): Promise<LastRel
   return rows[0]
 }
 
-/** `tried_at`: when the last charged or declined reload started. */
+/** `tried_at` is when the last reload that was charged or declined had started. */
 export type LowFamily = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
   amount: number
   start_date: string
@@ -50,19 +50,19 @@ export type LowFamily = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
 }
 type LowFamilyFilter = {
   thresholds: { name: number; points: number }[]
-  /** A reload that was cancelled after this instant blocks another one. */
+  /** A reload that started after this instant and was cancelled prevents another one. */
   pausedSince: Date
-  /** Only this family, or all. */
+  /** Selects only this family; undefined selects all. */
   family_id: string | undefined
 }
 
-/** Returns open families with auto-reload and too few points that owe no points and have no pending reload. */
+/** Returns open families with auto-reload whose points are below their threshold, without debts and pending reloads. */
 export async function listFamiliesBelowThreshold(
   db: Db,
   { thresholds, pausedSince, family_id }: LowFamilyFilter,
 ): Promise<LowFamily[]> {
-  const only = family_id === undefined ? sql`true` : sql`settings.family_id = ${family_id}`
-  const [names, points] = [thresholds.map(({ name }) => name), thresholds.map((one) => one.points)]
+  const familyFilter = family_id === undefined ? sql`true` : sql`settings.family_id = ${family_id}`
+  const [names, points] = [thresholds.map(({ name }) => name), thresholds.map(({ points }) => points)]
   const { rows } = await sql<LowFamily>`
     select settings.family_id, families.time_zone, amount, start_date, (
       select max(started_at) from payments
@@ -70,9 +70,9 @@ export async function listFamiliesBelowThreshold(
     ) as tried_at
     from reload_settings settings
     join families on families.family_id = settings.family_id and closed_at is null
-    join unnest(${names}::int[], ${points}::int[]) as stands (name, points) on stands.name = threshold
+    join unnest(${names}::int[], ${points}::int[]) as thresholds (name, points) on thresholds.name = threshold
     join ledger_accounts wallet on wallet.family_id = settings.family_id and wallet.kind = 'wallet'
-    where ${only} and is_auto_reload and wallet.balance < stands.points
+    where ${familyFilter} and is_auto_reload and wallet.balance < thresholds.points
       and not exists (
         select from payments where payments.family_id = settings.family_id and cause = 'reload'
           and (status = 'pending' or (status = 'cancelled' and started_at > ${pausedSince}))

@@ -13,51 +13,51 @@ export type ReloadOutcome = {
     | { kind: 'reload_declined'; facts: { points: number; bank_asks: boolean; left: number } }
 }
 
-/** Returns undefined if auto-reload is off. (P08) */
+/** Returns the settings with auto-reload switched off; undefined if it is already off. (P08) */
 export function disableSettings(
   settings: SettingsRow | undefined,
-  because: DisableReason,
+  reason: DisableReason,
   now: Date,
 ): ReloadOutcome | undefined {
   if (!settings?.is_auto_reload) return undefined
   return {
-    settings: { ...settings, is_auto_reload: false, stopped_because: because, updated_at: now },
-    notification: { kind: 'reload_off', facts: { because } },
+    settings: { ...settings, is_auto_reload: false, stopped_because: reason, updated_at: now },
+    notification: { kind: 'reload_off', facts: { because: reason } },
   }
 }
 
-/** Resets the count of declines; undefined if there were none. (P08) */
+/** Returns the settings with the count of declines reset; undefined if it is already 0. (P08) */
 export function recordReloadSuccess(settings: SettingsRow | undefined, now: Date): ReloadOutcome | undefined {
   if (!settings || settings.declines === 0) return undefined
   return { settings: { ...settings, declines: 0, updated_at: now } }
 }
 
-/** The bank requires the cardholder, who is not present. */
+/** The bank wants the cardholder to authenticate, but the cardholder is not present. */
 const AUTHENTICATION_REQUIRED = 'authentication_required'
 
 /**
- * Notifies the parents; after the third decline in a row auto-reload is switched off. `points` are those of the declined
- * reload, bonus included; `failure` is the provider's code. (P08)
+ * Counts a decline and notifies the parents; after the third decline in a row auto-reload is switched off. `points` are
+ * those of the declined reload, bonus included; `failure` is the provider's code. (P08)
  */
 export function recordReloadDecline(
   settings: SettingsRow | undefined,
   { points, failure }: { points: number; failure: string },
   now: Date,
 ): ReloadOutcome | undefined {
-  // A parent switched it off meanwhile, so nothing more will be charged.
+  // If a parent has switched auto-reload off meanwhile, nothing more will be charged.
   if (!settings?.is_auto_reload) return undefined
   const declined = { ...settings, declines: settings.declines + 1, updated_at: now }
   if (declined.declines >= AUTO_RELOAD_DECLINES_MAX) return disableSettings(declined, 'declined', now)
-  const left = AUTO_RELOAD_DECLINES_MAX - declined.declines
-  const facts = { points, bank_asks: failure === AUTHENTICATION_REQUIRED, left }
+  const declinesLeft = AUTO_RELOAD_DECLINES_MAX - declined.declines
+  const facts = { points, bank_asks: failure === AUTHENTICATION_REQUIRED, left: declinesLeft }
   return { settings: declined, notification: { kind: 'reload_declined', facts } }
 }
 
 export async function saveReloadOutcome(deps: Deps, tx: Tx, { settings, notification }: ReloadOutcome) {
   await saveSettings(tx, settings)
-  const parents = { family_id: settings.family_id, to: 'parents' } as const
+  const recipients = { family_id: settings.family_id, to: 'parents' } as const
   if (notification?.kind === 'reload_off')
-    await notifyUsers(deps, tx, { ...parents, kind: reloadOff, facts: notification.facts })
+    await notifyUsers(deps, tx, { ...recipients, kind: reloadOff, facts: notification.facts })
   if (notification?.kind === 'reload_declined')
-    await notifyUsers(deps, tx, { ...parents, kind: reloadDeclined, facts: notification.facts })
+    await notifyUsers(deps, tx, { ...recipients, kind: reloadDeclined, facts: notification.facts })
 }

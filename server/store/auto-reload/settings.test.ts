@@ -7,56 +7,56 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-type Person = Awaited<ReturnType<TestServer['newParent']>>
+type User = Awaited<ReturnType<TestServer['newParent']>>
 
 /** MONDAY is the morning of 2026-03-02. */
-const on = (more: Record<string, unknown> = {}) => ({
+const onForm = (fields: Record<string, unknown> = {}) => ({
   reload_settings: {
     is_auto_reload: true,
     amount: 5000,
     threshold: 1000,
     start_date: '2026-03-02',
-    ...more,
+    ...fields,
   },
 })
-const off = {
+const offForm = {
   reload_settings: { is_auto_reload: false, amount: null, threshold: null, start_date: '1970-01-01' },
 }
 
-async function parentWithCard() {
+async function newParentWithCard() {
   const parent = await server.newParent()
-  await keepCard(parent)
+  await insertDefaultCard(parent)
   return parent
 }
-const familyIdOf = async ({ id }: Pick<Person, 'id'>) =>
+const findFamilyId = async ({ id }: Pick<User, 'id'>) =>
   (await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
     .family_id
 
-async function keepCard(parent: Person) {
+async function insertDefaultCard(parent: User) {
   const card = { customer_id: `cus_${parent.id}`, default_card: `pm_${parent.id}`, created_at: MONDAY }
   await server.db
     .insertInto('card_customers')
-    .values({ family_id: await familyIdOf(parent), ...card })
+    .values({ family_id: await findFamilyId(parent), ...card })
     .execute()
 }
-const settingsOf = async (person: Person) => (await person.get('/profile')).body.reload_settings
+const fetchSettings = async (user: User) => (await user.get('/profile')).body.reload_settings
 
-test('[P08.1 P08.7] a parent switches auto-reload on and off again; the mandate is kept', async () => {
-  const parent = await parentWithCard()
-  const nothing = { declines: 0, stopped: null, last: null }
-  expect(await settingsOf(parent)).toEqual({
+test('[P08.1 P08.7] a parent switches auto-reload on and off again; the mandates are kept', async () => {
+  const parent = await newParentWithCard()
+  const noHistory = { declines: 0, stopped: null, last: null }
+  expect(await fetchSettings(parent)).toEqual({
     is_auto_reload: false,
     amount: null,
     threshold: null,
     start_date: null,
-    ...nothing,
+    ...noHistory,
   })
 
-  const { status, body } = await parent.put('/parents', on())
-  expect([status, body.parent.reload_settings]).toEqual([200, { ...on().reload_settings, ...nothing }])
+  const { status, body } = await parent.put('/parents', onForm())
+  expect([status, body.parent.reload_settings]).toEqual([200, { ...onForm().reload_settings, ...noHistory }])
   await parent.put('/parents', { language: 'fr-CA' })
   server.clock.forward(1)
-  await parent.put('/parents', on({ amount: 10_000, threshold: 5000 }))
+  await parent.put('/parents', onForm({ amount: 10_000, threshold: 5000 }))
 
   const mandates = await server.db.selectFrom('reload_mandates').selectAll().orderBy('agreed_at').execute()
   expect(mandates).toMatchObject([
@@ -72,60 +72,60 @@ test('[P08.1 P08.7] a parent switches auto-reload on and off again; the mandate 
     { amount: 10_000, threshold: 5000, language: 'fr-CA' },
   ])
 
-  expect((await parent.put('/parents', off)).body.parent.reload_settings).toEqual({
-    ...off.reload_settings,
-    ...nothing,
+  expect((await parent.put('/parents', offForm)).body.parent.reload_settings).toEqual({
+    ...offForm.reload_settings,
+    ...noHistory,
   })
   expect(await server.db.selectFrom('reload_mandates').select('id').execute()).toHaveLength(2)
 })
 
-test('[P08.2] the start date is today or later in the family’s time zone; active auto-reload keeps a past one', async () => {
-  const parent = await parentWithCard()
+test('[P08.2] the start date must be today or later in the family’s time zone; active auto-reload keeps its past start date', async () => {
+  const parent = await newParentWithCard()
   // In St. John's it is already Tuesday, half past midnight.
   server.clock.moveTo('2026-03-03T04:00:00Z')
-  const late = await parent.put('/parents', { time_zone: 'America/St_Johns', ...on() })
-  expect([late.status, late.body.code, late.body.fields]).toEqual([
+  const response = await parent.put('/parents', { time_zone: 'America/St_Johns', ...onForm() })
+  expect([response.status, response.body.code, response.body.fields]).toEqual([
     422,
     'day_past',
     { start_date: 'Please choose today or a later day' },
   ])
   expect((await parent.get('/profile')).body.time_zone).toBe('America/Toronto')
-  expect((await parent.put('/parents', on())).status).toBe(200)
+  expect((await parent.put('/parents', onForm())).status).toBe(200)
   expect((await parent.put('/parents', { time_zone: 'America/St_Johns' })).status).toBe(200)
 
-  const changed = await parent.put('/parents', on({ amount: 1000 }))
+  const changed = await parent.put('/parents', onForm({ amount: 1000 }))
   expect([changed.status, changed.body.parent.reload_settings.amount]).toEqual([200, 1000])
-  expect((await parent.put('/parents', on({ start_date: '2026-03-01' }))).body.code).toBe('day_past')
-  await parent.put('/parents', off)
-  expect((await parent.put('/parents', on())).body.code).toBe('day_past')
+  expect((await parent.put('/parents', onForm({ start_date: '2026-03-01' }))).body.code).toBe('day_past')
+  await parent.put('/parents', offForm)
+  expect((await parent.put('/parents', onForm())).body.code).toBe('day_past')
 })
 
-test('[P08.3] auto-reload requires known packages, all fields, a saved card and a store', async () => {
+test('[P08.3] auto-reload requires known packages, all fields, a saved card and a payment provider', async () => {
   const parent = await server.newParent()
-  const refused = async (more: Record<string, unknown>) => {
-    const { status, body } = await parent.put('/parents', on(more))
+  const putForm = async (fields: Record<string, unknown>) => {
+    const { status, body } = await parent.put('/parents', onForm(fields))
     return [status, body.code, Object.keys(body.fields ?? {})]
   }
-  expect(await refused({ amount: 5250 })).toEqual([422, 'invalid', ['amount']])
-  expect(await refused({ threshold: null })).toEqual([422, 'invalid', ['threshold']])
-  expect(await refused({ start_date: '' })).toEqual([422, 'invalid', ['start_date']])
-  expect(await refused({})).toEqual([409, 'card_needed', []])
+  expect(await putForm({ amount: 5250 })).toEqual([422, 'invalid', ['amount']])
+  expect(await putForm({ threshold: null })).toEqual([422, 'invalid', ['threshold']])
+  expect(await putForm({ start_date: '' })).toEqual([422, 'invalid', ['start_date']])
+  expect(await putForm({})).toEqual([409, 'card_needed', []])
 
-  await keepCard(parent)
+  await insertDefaultCard(parent)
   const { payments } = server.deps
   server.deps.payments = null
-  expect(await refused({})).toEqual([409, 'payments_off', []])
-  expect((await parent.put('/parents', off)).status).toBe(200)
+  expect(await putForm({})).toEqual([409, 'payments_off', []])
+  expect((await parent.put('/parents', offForm)).status).toBe(200)
   server.deps.payments = payments
-  expect((await parent.put('/parents', on())).status).toBe(200)
+  expect((await parent.put('/parents', onForm())).status).toBe(200)
 })
 
 test('[P08.19] auto-reload belongs to one family, and children cannot see or change it', async () => {
-  const [parent, stranger] = [await parentWithCard(), await parentWithCard()]
+  const [parent, stranger] = [await newParentWithCard(), await newParentWithCard()]
   const child = await server.newChild(parent)
-  await parent.put('/parents', on())
-  expect((await settingsOf(stranger)).is_auto_reload).toBe(false)
+  await parent.put('/parents', onForm())
+  expect((await fetchSettings(stranger)).is_auto_reload).toBe(false)
   expect((await child.get('/profile')).body.reload_settings).toBeUndefined()
-  expect((await child.put('/parents', on())).status).toBe(403)
+  expect((await child.put('/parents', onForm())).status).toBe(403)
   expect((await child.get('/points/forecast')).status).toBe(403)
 })

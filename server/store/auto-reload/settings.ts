@@ -41,39 +41,39 @@ export async function getReloadSettings(db: Db, family_id: string): Promise<Relo
   }
 }
 
-/** Null for a package that is no longer sold. */
+/** Returns null for a package that is no longer sold. */
 const toPackageName = (name: number | null | undefined) =>
-  packages.find((one) => one.name === name)?.name ?? null
+  packages.find((offer) => offer.name === name)?.name ?? null
 
 export type ReloadChoiceContext = {
   parent: Actor
   now: Date
-  /** In the family's calendar. */
+  /** The date in the family's time zone. */
   today: string
   newId: () => string
   /** The current settings, locked. */
   settings: SettingsRow | undefined
-  /** The server has a payment provider. */
+  /** Whether the server has a payment provider. */
   canPay: boolean
-  /** The family has a default card. */
+  /** Whether the family has a default card. */
   hasCard: boolean
 }
 
 /**
- * Returns the settings to store when a parent saves the form, with the count of declines reset. Switching on also returns
- * a mandate: who agreed to which text, in which language, and when. Refuses `day_past` for a start date in the past,
- * `payments_off` and `card_needed`. (P08)
+ * Returns the settings to store when a parent saves the form, with the count of declines reset. If auto-reload is switched
+ * on, also returns a mandate: who agreed to which text, in which language, and when. Throws the refusals `day_past` when the
+ * start date is in the past, `payments_off` and `card_needed`. (P08)
  */
-export function chooseReload(chosen: ReloadForm, context: ReloadChoiceContext) {
+export function chooseReload(form: ReloadForm, context: ReloadChoiceContext) {
   const { parent, now, newId } = context
   const { family_id, id: agreed_by, language } = parent
   const base = { family_id, declines: 0, stopped_because: null, updated_at: now }
-  if (!chosen.is_auto_reload) {
-    const { is_auto_reload, amount = null, threshold = null, start_date = UNSET_START_DATE } = chosen
+  if (!form.is_auto_reload) {
+    const { is_auto_reload, amount = null, threshold = null, start_date = UNSET_START_DATE } = form
     return { settings: { ...base, is_auto_reload, amount, threshold, start_date, mandate_id: null } }
   }
-  assertCanEnable(chosen.start_date, context)
-  const { is_auto_reload, ...terms } = chosen
+  assertCanEnable(form.start_date, context)
+  const { is_auto_reload, ...terms } = form
   const id = newId()
   return {
     settings: { ...base, ...terms, is_auto_reload, mandate_id: id },
@@ -83,16 +83,16 @@ export function chooseReload(chosen: ReloadForm, context: ReloadChoiceContext) {
 
 function assertCanEnable(start: string, { today, settings, canPay, hasCard }: ReloadChoiceContext): void {
   // Active settings keep their past start date when a parent changes something else.
-  const hasBegun = settings?.is_auto_reload && settings.start_date === start
-  if (start < today && !hasBegun) throw new Refusal('day_past', { fields: { start_date: 'day_past' } })
+  const isUnchanged = settings?.is_auto_reload && settings.start_date === start
+  if (start < today && !isUnchanged) throw new Refusal('day_past', { fields: { start_date: 'day_past' } })
   if (!canPay) throw new Refusal('payments_off')
   if (!hasCard) throw new Refusal('card_needed')
 }
 
-/** Refuses like `chooseReload`. (P08) */
-export async function saveReloadSettings(deps: Deps, tx: Tx, parent: Actor, chosen: ReloadForm) {
+/** Throws the refusals of `chooseReload`. (P08) */
+export async function saveReloadSettings(deps: Deps, tx: Tx, parent: Actor, form: ReloadForm) {
   const { clock, secrets, payments, jobs } = deps
-  const { settings, mandate } = chooseReload(chosen, {
+  const { settings, mandate } = chooseReload(form, {
     parent,
     now: clock.now(),
     today: clock.today(parent.time_zone),

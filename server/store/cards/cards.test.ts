@@ -17,34 +17,33 @@ beforeEach(async () => {
   parent = await server.newParent()
 })
 
-type Who = Pick<typeof parent, 'get'>
-type Shown = { id: string; card: { last4: string }; is_default: boolean }
-const cardsOf = async (who: Who = parent): Promise<Shown[]> => (await who.get('/cards')).body.data
-const digitsOf = async (who: Who = parent) =>
-  (await cardsOf(who)).map(({ card, is_default }) => card.last4 + (is_default ? ' default' : ''))
-const familyOf = async ({ id }: { id: string }) =>
+type User = Pick<typeof parent, 'get'>
+type ShownCard = { id: string; card: { last4: string }; is_default: boolean }
+const fetchCards = async (user: User = parent): Promise<ShownCard[]> => (await user.get('/cards')).body.data
+const fetchLast4 = async (user: User = parent) =>
+  (await fetchCards(user)).map(({ card, is_default }) => card.last4 + (is_default ? ' default' : ''))
+const findFamilyId = async ({ id }: { id: string }) =>
   (await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
     .family_id
-const rowOf = async (family_id: string) =>
+const findCustomerRow = async (family_id: string) =>
   server.db.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 const mastercard = '5555555555554444'
 const amex = '378282246310005'
 
-/** Switches auto-reload on. */
-async function reloading(family_id: string) {
-  const [id, at] = [server.deps.secrets.newId(), server.clock.now()]
-  const wish = { amount: 1000, threshold: 1000, start_date: '2026-03-02' }
-  const mandate = { ...wish, agreed_by: parent.id, text_version: '1', language: 'en-CA' as const }
+async function switchAutoReloadOn(family_id: string) {
+  const [id, now] = [server.deps.secrets.newId(), server.clock.now()]
+  const choice = { amount: 1000, threshold: 1000, start_date: '2026-03-02' }
+  const mandate = { ...choice, agreed_by: parent.id, text_version: '1', language: 'en-CA' as const }
   await server.db
     .insertInto('reload_mandates')
-    .values({ family_id, id, ...mandate, agreed_at: at })
+    .values({ family_id, id, ...mandate, agreed_at: now })
     .execute()
   await server.db
     .insertInto('reload_settings')
-    .values({ family_id, ...wish, is_auto_reload: true, mandate_id: id, declines: 0, updated_at: at })
+    .values({ family_id, ...choice, is_auto_reload: true, mandate_id: id, declines: 0, updated_at: now })
     .execute()
 }
-const isReloading = async (family_id: string) =>
+const isAutoReloadOn = async (family_id: string) =>
   (
     await server.db
       .selectFrom('reload_settings')
@@ -53,8 +52,8 @@ const isReloading = async (family_id: string) =>
       .executeTakeFirstOrThrow()
   ).is_auto_reload
 
-test('[P04.1] a new card is saved and shown as the provider has it', async () => {
-  expect(await cardsOf()).toEqual([])
+test('[P04.1] a new card is saved, and shown with the data that the provider stores', async () => {
+  expect(await fetchCards()).toEqual([])
 
   const { status, body } = await parent.post('/cards', {})
   expect(status).toBe(201)
@@ -68,7 +67,7 @@ test('[P04.1] a new card is saved and shown as the provider has it', async () =>
   const id = await server.sandbox.typeCard('4242424242424242', billing)
   await server.sandbox.confirm(body.client_secret, id)
 
-  expect(await cardsOf()).toEqual([
+  expect(await fetchCards()).toEqual([
     {
       id,
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: expect.any(Number) },
@@ -82,8 +81,8 @@ test('[P04.1] a new card is saved and shown as the provider has it', async () =>
   ])
 })
 
-test('[P04.2] a family has one customer at the provider, with its id and nothing else', async () => {
-  const family_id = await familyOf(parent)
+test('[P04.2] a family has one customer at the provider, whose only data is the family’s id', async () => {
+  const family_id = await findFamilyId(parent)
   const ids = await Promise.all([1, 2, 3].map(() => getOrCreateCustomer(server.deps, family_id)))
   expect(new Set(ids).size).toBe(1)
   expect(await server.sandbox.stripe.customers.retrieve(ids[0] ?? '')).toMatchObject({
@@ -91,7 +90,7 @@ test('[P04.2] a family has one customer at the provider, with its id and nothing
     email: null,
     name: null,
   })
-  // As if the id was not stored after the first call.
+  // Simulates a server that stopped after the call and before it stored the customer’s id.
   await server.db
     .updateTable('card_customers')
     .set({ customer_id: null })
@@ -100,101 +99,101 @@ test('[P04.2] a family has one customer at the provider, with its id and nothing
   expect(await getOrCreateCustomer(server.deps, family_id)).toBe(ids[0])
 })
 
-test('[P04.8] a card that needs authentication is saved once it succeeds', async () => {
+test('[P04.8] a card that needs authentication is saved once the authentication succeeds', async () => {
   const { body } = await parent.post('/cards', {})
-  const ask = async () =>
+  const confirmNewCard = async () =>
     (await server.sandbox.confirm(body.client_secret, await server.sandbox.typeCard('4000002500003155'))).body
 
-  await server.sandbox.atBank(await ask(), 'fail')
-  expect(await cardsOf()).toEqual([])
-  await server.sandbox.atBank(await ask(), 'complete')
-  expect(await digitsOf()).toEqual(['3155 default'])
+  await server.sandbox.atBank(await confirmNewCard(), 'fail')
+  expect(await fetchCards()).toEqual([])
+  await server.sandbox.atBank(await confirmNewCard(), 'complete')
+  expect(await fetchLast4()).toEqual(['3155 default'])
 })
 
 test('[P04.4] the first card is the default until a parent chooses another', async () => {
   const visa = await saveCard(server, parent)
-  expect(await digitsOf()).toEqual(['4242 default'])
+  expect(await fetchLast4()).toEqual(['4242 default'])
   const other = await saveCard(server, parent, mastercard)
-  expect(await digitsOf()).toEqual(['4444', '4242 default'])
+  expect(await fetchLast4()).toEqual(['4444', '4242 default'])
 
   const { status, body } = await parent.put(`/cards/${other}`, { is_default: true })
   expect(status).toBe(200)
-  expect(body.data.map(({ id, is_default }: Shown) => [id, is_default])).toEqual([
+  expect(body.data.map(({ id, is_default }: ShownCard) => [id, is_default])).toEqual([
     [other, true],
     [visa, false],
   ])
   // Choosing it again changes nothing.
   expect((await parent.put(`/cards/${other}`, { is_default: true })).body).toEqual(body)
-  expect(await digitsOf()).toEqual(['4444 default', '4242'])
+  expect(await fetchLast4()).toEqual(['4444 default', '4242'])
   expect((await parent.put(`/cards/${other}`, { is_default: false })).body.code).toBe('invalid')
 })
 
 test('[P04.5 P08.16] removing the default card makes the newest one the default and stops auto-reload', async () => {
-  const family_id = await familyOf(parent)
+  const family_id = await findFamilyId(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
   await saveCard(server, parent, amex)
-  await cardsOf()
-  await reloading(family_id)
+  await fetchCards()
+  await switchAutoReloadOn(family_id)
 
   const { status, body } = await parent.delete(`/cards/${visa}`)
 
   expect({ status, body }).toEqual({ status: 200, body: { payment_method: { id: visa } } })
-  expect(await digitsOf()).toEqual(['0005 default', '4444'])
-  expect(await isReloading(family_id)).toBe(false)
+  expect(await fetchLast4()).toEqual(['0005 default', '4444'])
+  expect(await isAutoReloadOn(family_id)).toBe(false)
   expect((await server.sandbox.stripe.paymentMethods.retrieve(visa)).customer).toBeNull()
   expect((await parent.delete(`/cards/${visa}`)).body.code).toBe('not_found')
 })
 
-test('[P08.16] removing another card than the default keeps auto-reload on; removing the last one leaves no default', async () => {
-  const family_id = await familyOf(parent)
+test('[P08.16] removing a card that is not the default keeps auto-reload on; removing the last one leaves no default', async () => {
+  const family_id = await findFamilyId(parent)
   const [visa, other] = [await saveCard(server, parent), await saveCard(server, parent, mastercard)]
-  await cardsOf()
-  await reloading(family_id)
+  await fetchCards()
+  await switchAutoReloadOn(family_id)
 
   await parent.delete(`/cards/${other}`)
-  expect(await isReloading(family_id)).toBe(true)
+  expect(await isAutoReloadOn(family_id)).toBe(true)
   await parent.delete(`/cards/${visa}`)
-  expect(await isReloading(family_id)).toBe(false)
-  expect(await cardsOf()).toEqual([])
-  expect((await rowOf(family_id))?.default_card).toBeNull()
+  expect(await isAutoReloadOn(family_id)).toBe(false)
+  expect(await fetchCards()).toEqual([])
+  expect((await findCustomerRow(family_id))?.default_card).toBeNull()
 })
 
 test('[P08.16 P04.5] auto-reload also stops when the default card disappears at the provider', async () => {
-  const family_id = await familyOf(parent)
+  const family_id = await findFamilyId(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
-  await cardsOf()
-  await reloading(family_id)
+  await fetchCards()
+  await switchAutoReloadOn(family_id)
 
   await server.sandbox.stripe.paymentMethods.detach(visa)
 
-  expect(await digitsOf()).toEqual(['4444 default'])
-  expect(await isReloading(family_id)).toBe(false)
+  expect(await fetchLast4()).toEqual(['4444 default'])
+  expect(await isAutoReloadOn(family_id)).toBe(false)
 })
 
 test('[P04.7] adding, changing or removing a card notifies the family’s open screens, and no others', async () => {
   const stranger = await server.newParent()
   const watch = ({ token }: { token: string }) => openLiveStream(server.address, token, 'localhost:3000')
-  const [mine, theirs] = [await watch(parent), await watch(stranger)]
-  const told = { topic: 'payments', child_id: null }
+  const [ownStream, otherStream] = [await watch(parent), await watch(stranger)]
+  const message = { topic: 'payments', child_id: null }
   const { paymentMethods } = server.sandbox.stripe
 
   const visa = await saveCard(server, parent)
   // One event for the setup intent, one for the attached card.
-  expect([await mine.next(), await mine.next()]).toEqual([told, told])
+  expect([await ownStream.next(), await ownStream.next()]).toEqual([message, message])
   await paymentMethods.update(visa, { card: { exp_month: 11 } })
-  expect(await mine.next()).toEqual(told)
+  expect(await ownStream.next()).toEqual(message)
   await paymentMethods.detach(visa)
-  expect(await mine.next()).toEqual(told)
+  expect(await ownStream.next()).toEqual(message)
 
   await server.newChild(stranger)
-  expect(await theirs.next()).toMatchObject({ topic: 'family' })
-  mine.close()
-  theirs.close()
+  expect(await otherStream.next()).toMatchObject({ topic: 'family' })
+  ownStream.close()
+  otherStream.close()
 })
 
-test('[P04.17] a repeated delete gets the first response', async () => {
+test('[P04.17] a repeated request to remove a card gets the first response', async () => {
   const visa = await saveCard(server, parent)
   const key = 'the-same-press'
   const first = await parent.delete(`/cards/${visa}`, { key })
@@ -202,56 +201,62 @@ test('[P04.17] a repeated delete gets the first response', async () => {
   expect((await parent.delete(`/cards/${visa}`, { key })).body).toEqual(first.body)
 })
 
-test('[P04.6] another family’s card is not found, and nothing happens to it', async () => {
+test('[P04.6] another family’s card is not found and is not changed', async () => {
   await saveCard(server, parent)
   const stranger = await server.newParent()
-  const theirs = await saveCard(server, stranger)
-  const { id: nobodys } = await server.sandbox.stripe.customers.create()
-  const unknown = (await server.sandbox.stripe.paymentMethods.attach('pm_card_visa', { customer: nobodys }))
-    .id
+  const strangersCard = await saveCard(server, stranger)
+  const { id: unknownCustomer } = await server.sandbox.stripe.customers.create()
+  const unknownCard = (
+    await server.sandbox.stripe.paymentMethods.attach('pm_card_visa', { customer: unknownCustomer })
+  ).id
 
-  for (const id of [theirs, unknown, 'pm_unknown', nobodys, '..', 'é'.repeat(100)]) {
+  for (const id of [strangersCard, unknownCard, 'pm_unknown', unknownCustomer, '..', 'é'.repeat(100)]) {
     const url = `/cards/${encodeURIComponent(id)}`
     expect((await parent.put(url, { is_default: true })).status).toBe(404)
     expect((await parent.delete(url)).status).toBe(404)
   }
-  expect(await digitsOf(stranger)).toEqual(['4242 default'])
-  expect((await server.sandbox.stripe.paymentMethods.retrieve(unknown)).customer).toBe(nobodys)
+  expect(await fetchLast4(stranger)).toEqual(['4242 default'])
+  expect((await server.sandbox.stripe.paymentMethods.retrieve(unknownCard)).customer).toBe(unknownCustomer)
 })
 
 test('[P04.18] a customer deleted at the provider has no cards, and a new card gets a new customer', async () => {
-  const family_id = await familyOf(parent)
+  const family_id = await findFamilyId(parent)
   await saveCard(server, parent)
   await server.sandbox.stripe.customers.del(await getOrCreateCustomer(server.deps, family_id))
 
-  expect(await cardsOf()).toEqual([])
+  expect(await fetchCards()).toEqual([])
   await saveCard(server, parent, mastercard)
-  expect(await digitsOf()).toEqual(['4444 default'])
+  expect(await fetchLast4()).toEqual(['4444 default'])
 })
 
-test('[P04.9] while the provider is unavailable, nothing changes and the response says so', async () => {
+test('[P04.9] while the provider is unavailable, requests are refused as `provider_away` and nothing changes', async () => {
   const visa = await saveCard(server, parent)
-  const family_id = await familyOf(parent)
-  await cardsOf()
+  const family_id = await findFamilyId(parent)
+  await fetchCards()
   const { payments } = server.deps
   if (!payments) throw new Error('This test server has no payment provider')
   // No server listens on this port.
-  const away = new Stripe('sk_test_1', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
-  server.deps.payments = { ...payments, stripe: away }
+  const unreachable = new Stripe('sk_test_1', {
+    host: '127.0.0.1',
+    port: 1,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+  server.deps.payments = { ...payments, stripe: unreachable }
   try {
-    for (const answer of [
+    for (const response of [
       await parent.get('/cards'),
       await parent.post('/cards', {}),
       await parent.put(`/cards/${visa}`, { is_default: true }),
       await parent.delete(`/cards/${visa}`),
     ]) {
-      expect(answer).toMatchObject({ status: 503, body: { code: 'provider_away' } })
+      expect(response).toMatchObject({ status: 503, body: { code: 'provider_away' } })
     }
   } finally {
     server.deps.payments = payments
   }
-  expect(await digitsOf()).toEqual(['4242 default'])
-  expect((await rowOf(family_id))?.default_card).toBe(visa)
+  expect(await fetchLast4()).toEqual(['4242 default'])
+  expect((await findCustomerRow(family_id))?.default_card).toBe(visa)
 })
 
 test('[P04.10] without a payment provider there are no cards', async () => {
@@ -263,20 +268,20 @@ test('[P04.10] without a payment provider there are no cards', async () => {
 })
 
 test('[N11.5] closing a family keeps its cards; purging it deletes them at the provider', async () => {
-  const family_id = await familyOf(parent)
+  const family_id = await findFamilyId(parent)
   const visa = await saveCard(server, parent)
   const customer = await getOrCreateCustomer(server.deps, family_id)
-  const at = async (now: string) => {
+  const runJobsAt = async (now: string) => {
     server.clock.moveTo(now)
     await server.runJobs()
   }
   await parent.delete('/parents')
-  await at('2026-09-02T12:00:00Z')
+  await runJobsAt('2026-09-02T12:00:00Z')
   expect((await server.sandbox.stripe.paymentMethods.retrieve(visa)).customer).toBe(customer)
 
-  await at('2026-09-04T12:00:00Z')
+  await runJobsAt('2026-09-04T12:00:00Z')
   await server.runJobs()
   expect(await server.sandbox.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
   expect((await server.sandbox.stripe.paymentMethods.retrieve(visa)).customer).toBeNull()
-  expect(await rowOf(family_id)).toBeUndefined()
+  expect(await findCustomerRow(family_id)).toBeUndefined()
 })

@@ -11,8 +11,8 @@ import { getOrCreateCustomer } from './customer.ts'
 import { changeDefaultCard, findCustomer, saveDefaultCard } from './queries.ts'
 
 /**
- * Fetches the saved cards from the provider, the newest first. Do not call it inside a transaction. Refuses
- * `payments_off`, `provider_away`. (P04)
+ * Fetches the saved cards from the provider, the newest first. Do not call it inside a transaction. Throws the refusals
+ * of `callStripe`. (P04)
  */
 export async function listCards(deps: Deps, family_id: string): Promise<Card[]> {
   const customer = await findCustomer(deps.db, family_id)
@@ -21,32 +21,32 @@ export async function listCards(deps: Deps, family_id: string): Promise<Card[]> 
     const list = stripe.customers.listPaymentMethods(customer.customer_id, { type: 'card', limit: 100 })
     return list.autoPagingToArray({ limit: 1000 }).catch(emptyIfMissing)
   })
-  const chosen = customer && (await syncDefaultCard(deps, customer, methods))
-  return methods.map((method) => toCard(method, method.id === chosen))
+  const defaultId = customer && (await syncDefaultCard(deps, customer, methods))
+  return methods.map((method) => toCard(method, method.id === defaultId))
 }
 
 /**
- * The provider stores the cards, our database the default. They diverge when the first card is saved, because the
- * provider confirms it only to the browser, or when a card disappears at the provider. If the default card is lost,
- * auto-reload is switched off: the parents agreed to no other card.
+ * Adjusts the default card to the provider's cards, and returns its id. The provider stores the cards, our database only
+ * which of them is the default. They diverge when the first card is saved, because the provider confirms that only to the
+ * browser, and when the default card disappears. Then auto-reload is switched off: the parents agreed to no other card.
  */
 async function syncDefaultCard(
   deps: Deps,
-  { family_id, default_card: before }: Tables['card_customers'],
+  { family_id, default_card: oldDefault }: Tables['card_customers'],
   methods: { id: string }[],
 ): Promise<string | null> {
   const ids = methods.map(({ id }) => id)
-  const change = followProvider(before, ids)
-  if (!change) return before
-  const { default_card: after, isDefaultLost } = change
+  const change = chooseDefault(oldDefault, ids)
+  if (!change) return oldDefault
+  const { default_card: newDefault, isDefaultLost } = change
   await deps.transaction(async (tx) => {
-    const isChanged = await changeDefaultCard(tx, family_id, { from: before, to: after })
+    const isChanged = await changeDefaultCard(tx, family_id, { from: oldDefault, to: newDefault })
     if (isChanged && isDefaultLost) await deps.hooks.onDefaultCardLost(deps, tx, family_id)
   })
-  return after
+  return newDefault
 }
 
-/** A customer of another Stripe account, or deleted by hand, has no cards. */
+/** Stripe does not know a customer of another Stripe account, or one that was deleted by hand. */
 function emptyIfMissing(error: unknown): Stripe.PaymentMethod[] {
   if (stripeErrorCode(error) === 'resource_missing') return []
   throw error
@@ -69,7 +69,7 @@ const createSetupIntent = (deps: Deps, customer: string) =>
     stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] }),
   )
 
-/** Auto-reload charges the default card. Returns all cards. Refuses `not_found`. (P04, P08) */
+/** Makes a card the default, which auto-reload charges. Returns all cards. Throws the refusal `not_found`. (P04, P08) */
 export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: string): Promise<Card[]> {
   const cards = await listCards(deps, family_id)
   await deps.transaction(async (tx) => {
@@ -83,23 +83,23 @@ export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: strin
 
 /**
  * Removes a saved card. Removing the default card switches auto-reload off and makes the newest other card the default.
- * This is stored before the provider is called, so that a removed card can't be charged. Refuses `not_found`, also for
- * another family's card. (P04, P08)
+ * This is stored before the provider is called, so that a removed card can't be charged. Throws the refusal `not_found`
+ * when the family has no such card. (P04, P08)
  */
 export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const cards = await listCards(deps, family_id)
-  const card = cards.find((one) => one.id === id)
-  // Refused inside the transaction, where a request repeated with its Idempotency-Key gets the first response.
+  const card = cards.find((card) => card.id === id)
+  // Checked inside the transaction: a repeated request, whose card is gone, must get the stored first response.
   await deps.transaction(async (tx) => {
     if (!card) throw new Refusal('not_found')
-    const change = followRemoval(cards, id)
+    const change = chooseDefaultAfterRemoval(cards, id)
     if (!change) return
     await saveDefaultCard(tx, family_id, change.default_card)
     await deps.hooks.onDefaultCardLost(deps, tx, family_id)
   })
   if (!card) return
   await callStripe(deps, (stripe) => stripe.paymentMethods.detach(id)).catch((error) => {
-    // A concurrent request has removed it.
+    // A concurrent request has removed the card.
     throw stripeErrorCode(error) === undefined ? error : new Refusal('not_found')
   })
   await deps.transaction(async (tx) => announce(tx, family_id, 'payments'))
@@ -120,21 +120,21 @@ function toCard({ id, card, billing_details: billing }: Stripe.PaymentMethod, is
   }
 }
 
-/** `isDefaultLost`: auto-reload has to be switched off. */
+/** `isDefaultLost`: the old default card is gone, so auto-reload has to be switched off. */
 type DefaultCardChange = { default_card: string | null; isDefaultLost: boolean }
 
 /**
- * Chooses the default among the provider's cards (`ids`, the newest first); undefined if it stays. The first saved card
- * stays the default when others are added; the newest card replaces one that disappeared. (P04, P08)
+ * Chooses the default among the provider's cards (`ids`, the newest first); returns undefined if the default stays. The
+ * first saved card stays the default when others are added. If it disappears, the newest card replaces it. (P04, P08)
  */
-export function followProvider(before: string | null, ids: readonly string[]): DefaultCardChange | undefined {
-  if (before !== null && ids.includes(before)) return undefined
-  const default_card = (before === null ? ids.at(-1) : ids[0]) ?? null
-  return default_card === before ? undefined : { default_card, isDefaultLost: before !== null }
+export function chooseDefault(current: string | null, ids: readonly string[]): DefaultCardChange | undefined {
+  if (current !== null && ids.includes(current)) return undefined
+  const default_card = (current === null ? ids.at(-1) : ids[0]) ?? null
+  return default_card === current ? undefined : { default_card, isDefaultLost: current !== null }
 }
 
-/** Chooses the newest other card when the default is removed; undefined if the default stays. (P04, P08) */
-export function followRemoval(
+/** Chooses the newest other card if the removed card is the default; otherwise returns undefined. (P04, P08) */
+export function chooseDefaultAfterRemoval(
   cards: readonly { id: string; is_default: boolean }[],
   id: string,
 ): DefaultCardChange | undefined {

@@ -1,22 +1,22 @@
 import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { clearCustomerId, findCustomer, insertCustomer, saveCustomerId } from './queries.ts'
+import { clearCustomerId, findCustomer, insertCustomerIfNew, saveCustomerId } from './queries.ts'
 
 /**
- * Returns the family's customer id at the provider, and creates the customer when it is first needed. The row is inserted
- * before the call, which is idempotent by family id, so that an interrupted call does not create a second customer.
- * `lost` is a customer id that the provider does not know. Makes several transactions: do not call it inside one, nor
- * with the `deps` of an Idempotency-Key. Refuses `payments_off`, `provider_away`.
+ * Returns the id of the family's customer at the provider; creates the customer if there is none. Our row is inserted first,
+ * and the provider's idempotency key is the family id, so that an interrupted call creates no second customer. `staleId`
+ * is a stored id that the provider does not know; it is replaced. Runs several transactions: do not call it inside one,
+ * nor with `request.deps`. Throws the refusals of `callStripe`.
  */
-export async function getOrCreateCustomer(deps: Deps, family_id: string, lost?: string): Promise<string> {
-  const known = await findCustomer(deps.db, family_id)
-  if (known?.customer_id && known.customer_id !== lost) return known.customer_id
+export async function getOrCreateCustomer(deps: Deps, family_id: string, staleId?: string): Promise<string> {
+  const customer = await findCustomer(deps.db, family_id)
+  if (customer?.customer_id && customer.customer_id !== staleId) return customer.customer_id
   await deps.transaction(async (tx) => {
-    await insertCustomer(tx, family_id, deps.clock.now())
-    if (lost) await clearCustomerId(tx, family_id, lost)
+    await insertCustomerIfNew(tx, family_id, deps.clock.now())
+    if (staleId) await clearCustomerId(tx, family_id, staleId)
   })
-  // For a day the provider repeats its first response to a key, so replacing a lost customer needs a new key.
-  const idempotencyKey = `customer-${family_id}${lost ? `-${lost}` : ''}`
+  // The provider repeats its first response to a key for a day, so the replacement of a customer needs another key.
+  const idempotencyKey = `customer-${family_id}${staleId ? `-${staleId}` : ''}`
   const { id } = await callStripe(deps, (stripe) =>
     stripe.customers.create({ metadata: { family: family_id } }, { idempotencyKey }),
   )

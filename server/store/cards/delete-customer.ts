@@ -2,7 +2,7 @@ import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/
 import type { Deps } from '#server/platform/deps.ts'
 import { deleteCustomer, listPurgedCustomers } from './queries.ts'
 
-/** Deletes the customers of purged families at the provider; returns how many. Without a provider they wait. (N11) */
+/** Deletes the customers of purged families at the provider; returns how many. Does nothing without a provider. (N11) */
 export async function deletePurgedCustomers(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   const purged = await listPurgedCustomers(deps.db)
@@ -15,6 +15,6 @@ export async function deletePurgedCustomers(deps: Deps): Promise<number> {
 
 const deleteAtProvider = (deps: Deps, customer: string) =>
   callStripe(deps, (stripe) => stripe.customers.del(customer)).catch((error) => {
-    // The last run stopped after it had deleted the customer.
+    // An earlier run deleted the customer, and was interrupted before it deleted our row.
     if (stripeErrorCode(error) !== 'resource_missing') throw error
   })

@@ -6,11 +6,11 @@ export const findCustomer = (db: Db, family_id: string) =>
 export const deleteCustomer = (tx: Tx, family_id: string) =>
   tx.deleteFrom('card_customers').where('family_id', '=', family_id).execute()
 
-export const insertCustomer = (tx: Tx, family_id: string, created_at: Date) =>
+export const insertCustomerIfNew = (tx: Tx, family_id: string, created_at: Date) =>
   tx
     .insertInto('card_customers')
     .values({ family_id, customer_id: null, default_card: null, created_at })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 /** Stores the provider's id unless there is one already; returns the stored id. */
@@ -24,7 +24,7 @@ export async function saveCustomerId(tx: Tx, family_id: string, customer_id: str
   return saved?.customer_id ?? customer_id
 }
 
-/** Returns false and changes nothing if the default is not `from` any more. */
+/** Returns false, and changes nothing, if the default card is no longer `from`. */
 export async function changeDefaultCard(
   tx: Tx,
   family_id: string,
@@ -51,7 +51,7 @@ export const clearCustomerId = (tx: Tx, family_id: string, customer_id: string) 
     .where((row) => row.and({ family_id, customer_id }))
     .execute()
 
-/** Finds nothing for customers of other things that the Stripe account sells. */
+/** Returns undefined for a customer of something else that the Stripe account sells. */
 export const findFamilyOfCustomer = (db: Db, customer_id: string) =>
   db
     .selectFrom('card_customers')
@@ -71,8 +71,8 @@ export const listPurgedCustomers = (db: Db) =>
 export const findDefaultCard = async (db: Db, family_id: string): Promise<string | null> =>
   (await findCustomer(db, family_id))?.default_card ?? null
 
-/** Locks the customer, so that the default card cannot change until the transaction ends. */
-export async function isStillDefault(tx: Tx, family_id: string, card: string): Promise<boolean> {
+/** Locks the family's default card until the transaction ends, and returns whether it is `card`. */
+export async function lockIfDefaultCard(tx: Tx, family_id: string, card: string): Promise<boolean> {
   const customers = tx.selectFrom('card_customers').where('family_id', '=', family_id)
   const customer = await customers.select('default_card').forShare().executeTakeFirst()
   return customer?.default_card === card

@@ -11,21 +11,21 @@ export const cardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
 
   app.route({
     ...contract.addCard,
-    // Secrets are not stored under an Idempotency-Key: a repeated request gets a new one.
+    // `deps`, not `request.deps`: the client secret is not stored for a repeated request, which gets a new one.
     handler: async ({ actor }) => ({ client_secret: await startAddingCard(deps, actor) }),
   })
 
   app.route({
     ...contract.setDefaultCard,
-    handler: async ({ deps: own, actor, params }) => ({
-      data: await setDefaultCard(own, actor, params.card_id),
+    handler: async ({ deps: requestDeps, actor, params }) => ({
+      data: await setDefaultCard(requestDeps, actor, params.card_id),
     }),
   })
 
   app.route({
     ...contract.removeCard,
-    handler: async ({ deps: own, actor, params: { card_id: id } }) => {
-      await removeCard(own, actor, id)
+    handler: async ({ deps: requestDeps, actor, params: { card_id: id } }) => {
+      await removeCard(requestDeps, actor, id)
       return { payment_method: { id } }
     },
   })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { followProvider, followRemoval } from './cards.ts'
+import { chooseDefault, chooseDefaultAfterRemoval } from './cards.ts'
 
-const lost = (default_card: string | null) => ({ default_card, isDefaultLost: true })
+const defaultLost = (default_card: string | null) => ({ default_card, isDefaultLost: true })
 
 test.each([
-  ['no card at all', null, [], undefined],
-  ['the first card', null, ['visa'], { default_card: 'visa', isDefaultLost: false }],
-  ['two at once: the older', null, ['amex', 'visa'], { default_card: 'visa', isDefaultLost: false }],
-  ['it is still there', 'visa', ['amex', 'visa'], undefined],
-  ['it disappeared: the newest', 'gone', ['amex', 'visa'], lost('amex')],
-  ['the last one disappeared', 'gone', [], lost(null)],
-])('[P04.4 P04.5 P08.16] the default card follows the provider: %s', (_what, before, ids, change) => {
-  expect(followProvider(before, ids)).toEqual(change)
+  ['there is no card', null, [], undefined],
+  ['the first card was saved', null, ['visa'], { default_card: 'visa', isDefaultLost: false }],
+  ['two cards were saved: the older', null, ['amex', 'visa'], { default_card: 'visa', isDefaultLost: false }],
+  ['it still exists', 'visa', ['amex', 'visa'], undefined],
+  ['it disappeared: the newest', 'removed', ['amex', 'visa'], defaultLost('amex')],
+  ['the only card disappeared', 'removed', [], defaultLost(null)],
+])('[P04.4 P04.5 P08.16] the default card when %s', (_case, oldDefault, ids, change) => {
+  expect(chooseDefault(oldDefault, ids)).toEqual(change)
 })
 
 const cards = [
@@ -20,10 +20,10 @@ const cards = [
   { id: 'visa', is_default: true },
 ]
 test.each([
-  ['the default: the newest follows', cards, 'visa', lost('amex')],
-  ['the last one', [{ id: 'visa', is_default: true }], 'visa', lost(null)],
-  ['another one', cards, 'amex', undefined],
-  ['another family’s card', cards, 'theirs', undefined],
-])('[P04.5 P08.16] the default card when one is removed: %s', (_what, kept, id, change) => {
-  expect(followRemoval(kept, id)).toEqual(change)
+  ['the default card: the newest other card', cards, 'visa', defaultLost('amex')],
+  ['the only card: none', [{ id: 'visa', is_default: true }], 'visa', defaultLost(null)],
+  ['another card: unchanged', cards, 'amex', undefined],
+  ['another family’s card: unchanged', cards, 'theirs', undefined],
+])('[P04.5 P08.16] the default card after the removal of %s', (_case, savedCards, id, change) => {
+  expect(chooseDefaultAfterRemoval(savedCards, id)).toEqual(change)
 })

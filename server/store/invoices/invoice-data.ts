@@ -4,14 +4,14 @@ import type { Registration } from '#server/platform/business.ts'
 
 /** Money is in cents (CAD). */
 export type Invoice = {
-  /** QN-2026-000123 */
+  /** For example QN-2026-000123. */
   number: string
   issued_at: Date
   language: Language
-  /** Of the family: dates are shown in it. */
+  /** The family's time zone, in which dates are shown. */
   time_zone: string
   seller: Seller
-  /** The card's billing details; unknown ones are left out. */
+  /** The card's billing details; unknown ones are not shown. */
   buyer: {
     name: string | null
     email: string | null
@@ -19,7 +19,7 @@ export type Invoice = {
     city: string | null
     postal_code: string | null
   }
-  /** Decides the taxes. */
+  /** The postal code that decided the taxes. */
   postal_code: string
   points: number
   bonus_points: number
@@ -38,5 +38,6 @@ export type Seller = {
   name: string
   address: string[]
   email: string
+  /** Tax registration numbers. `invoices.seller` stores this type as JSON, so its keys must not be renamed. */
   numbers: Partial<Record<Registration, string>>
 }

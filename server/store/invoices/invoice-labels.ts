@@ -4,7 +4,7 @@ import type { TaxLine } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 import { type KeyAfter, type MessageInputs, translate } from '#server/platform/i18n.ts'
 
-/** The same in every language. */
+/** Names of card networks, the same in every language. */
 const brandNames = new Map(
   Object.entries({
     amex: 'American Express',
@@ -23,33 +23,33 @@ export type InvoiceLabels = ReturnType<typeof createInvoiceLabels>
 
 /** The texts of an invoice, with dates in the family's time zone. */
 export function createInvoiceLabels(language: Language, timeZone: string) {
-  const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
-  const numbers = new Intl.NumberFormat(language)
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const words = <K extends KeyAfter<'invoice_'>>(key: K, ...inputs: MessageInputs<`invoice_${K}`>) =>
+  const moneyFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
+  const numberFormat = new Intl.NumberFormat(language)
+  const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const text = <K extends KeyAfter<'invoice_'>>(key: K, ...inputs: MessageInputs<`invoice_${K}`>) =>
     translate(`invoice_${key}`, language, ...inputs)
 
   return {
-    words,
-    money: (cents: number) => dollars.format(cents / 100),
-    number: (value: number) => numbers.format(value),
-    /** In French the first of a month is an ordinal. */
-    day: (instant: Date) => {
-      const text = days.format(new Date(`${dayIn(timeZone, instant)}T00:00:00Z`))
-      return language === 'fr-CA' ? text.replace(/^1 /, '1er ') : text
+    text,
+    formatMoney: (cents: number) => moneyFormat.format(cents / 100),
+    formatNumber: (value: number) => numberFormat.format(value),
+    /** In French the first day of a month is an ordinal number. */
+    formatDay: (instant: Date) => {
+      const day = dayFormat.format(new Date(`${dayIn(timeZone, instant)}T00:00:00Z`))
+      return language === 'fr-CA' ? day.replace(/^1 /, '1er ') : day
     },
-    card: ({ brand, last4 }: { brand: string; last4: string }) => {
+    describeCard: ({ brand, last4 }: { brand: string; last4: string }) => {
       const name = brandNames.get(brand)
-      return name ? words('card', { brand: name, last4 }) : words('other_card', { last4 })
+      return name ? text('card', { brand: name, last4 }) : text('other_card', { last4 })
     },
-    /** For example "HST 13%"; Manitoba calls its PST "RST". */
-    tax: ({ name, rate }: TaxLine, postal_code: string) => {
-      const own =
+    /** Returns for example "HST 13%"; Manitoba calls its PST "RST". */
+    describeTax: ({ name, rate }: TaxLine, postal_code: string) => {
+      const taxKey =
         name === 'PST' && findProvince(postal_code) === 'MB'
           ? 'rst'
           : (name.toLowerCase() as Lowercase<typeof name>)
-      return words('tax', { name: translate(`tax_${own}`, language), rate: percents.format(rate / 100_000) })
+      return text('tax', { name: translate(`tax_${taxKey}`, language), rate: percent.format(rate / 100_000) })
     },
   }
 }

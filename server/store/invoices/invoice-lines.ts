@@ -2,134 +2,136 @@ import { findRegistration } from '#server/store/pricing/taxes.ts'
 import type { Invoice } from './invoice-data.ts'
 import type { InvoiceLabels } from './invoice-labels.ts'
 import { LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'
-import { drawSign, gemSign } from './pdf-symbols.ts'
+import { drawSymbol, gemSymbol } from './pdf-symbols.ts'
 import type { Style } from './pdf-text.ts'
 
 const INSET = 16
-const GEM = 22
-const TOTAL = 50
-/** More refunds share one line, so that the invoice fits on one page. */
-const REFUND_LINES = 2
+const GEM_SIZE = 22
+const TOTAL_HEIGHT = 50
+/** If there are more refunds, they share one line, so that the invoice fits on one page. */
+const MAX_REFUND_LINES = 2
 
-type Line = { text: string; small?: string; amount: string; style?: Style; amountStyle?: Style }
+type Line = { label: string; small?: string; amount: string; style?: Style; amountStyle?: Style }
 
-/** Draws the table of points, prices, taxes, payment and refunds; returns the y of its end. */
+/** Draws the table of points, prices, taxes, payment and refunds; returns the y where it ends. */
 export function drawLines(sheet: Sheet, invoice: Invoice, labels: InvoiceLabels, top: number): number {
-  const { words, money } = labels
+  const { text, formatMoney } = labels
   const table = sheet.table()
 
-  /** Draws a row with its first baseline at `y`; returns the y of its end. */
+  /** Draws a row with its first baseline at `y`; returns the y where it ends. */
   function drawRow(
     y: number,
-    given: Line,
+    line: Line,
     { tag = 'TD', indent = 0 }: { tag?: 'TH' | 'TD'; indent?: number } = {},
   ) {
-    const { text, small, amount, style = styles.amount, amountStyle = style } = given
-    const words = { x: LEFT + INSET + indent, width: 376 }
-    let end = y
+    const { label, small, amount, style = styles.amount, amountStyle = style } = line
+    const textBox = { x: LEFT + INSET + indent, width: 376 }
+    let nextY = y
     table.row(tag, [
       (pen) => {
-        end = pen.write(text, style, { ...words, y })
-        if (small) end = pen.write(small, styles.small, { ...words, y: end - 1 })
+        nextY = pen.write(label, style, { ...textBox, y })
+        if (small) nextY = pen.write(small, styles.small, { ...textBox, y: nextY - 1 })
       },
       (pen) => pen.write(amount, amountStyle, { x: LEFT, y, width: WIDTH - INSET, align: 'right' }),
     ])
-    return end
+    return nextY
   }
 
-  function drawRuled(y: number, line: Line) {
+  function drawRowBelowRule(y: number, line: Line) {
     sheet.rule(y)
     return drawRow(y + 20, line) - 3
   }
 
   let y =
-    drawRow(top, { text: words('item'), amount: words('amount'), style: styles.label }, { tag: 'TH' }) - 2
+    drawRow(top, { label: text('item'), amount: text('amount'), style: styles.label }, { tag: 'TH' }) - 2
   sheet.rule(y)
-  sheet.artifact(() => drawSign(sheet.page, gemSign, LEFT + INSET, y + 11, GEM))
-  y = drawRow(y + 26, pointsLine(invoice, labels), { indent: GEM + 12 }) + 2
-  for (const line of priceLines(invoice, labels)) y = drawRuled(y, line)
+  sheet.artifact(() => drawSymbol(sheet.document, gemSymbol, LEFT + INSET, y + 11, GEM_SIZE))
+  y = drawRow(y + 26, pointsLine(invoice, labels), { indent: GEM_SIZE + 12 }) + 2
+  for (const line of priceLines(invoice, labels)) y = drawRowBelowRule(y, line)
 
   y += 8
-  sheet.paper(y, TOTAL)
+  sheet.band(y, TOTAL_HEIGHT)
   drawRow(y + 31, {
-    text: words('total'),
-    amount: money(invoice.total_price),
+    label: text('total'),
+    amount: formatMoney(invoice.total_price),
     style: styles.item,
     amountStyle: styles.total,
   })
-  y += TOTAL + 4
+  y += TOTAL_HEIGHT + 4
 
-  const [paid, ...others] = paidLines(invoice, labels)
-  y = drawRow(y + 20, paid) - 3
-  for (const line of others) y = drawRuled(y, line)
+  const [paymentLine, ...laterLines] = paymentLines(invoice, labels)
+  y = drawRow(y + 20, paymentLine) - 3
+  for (const line of laterLines) y = drawRowBelowRule(y, line)
   return y
 }
 
 function pointsLine(
   { points, bonus_points, base_price }: Invoice,
-  { words, number, money }: InvoiceLabels,
+  { text, formatNumber, formatMoney }: InvoiceLabels,
 ): Line {
   return {
-    text: words('points', { points: number(points + bonus_points) }),
-    amount: money(base_price),
+    label: text('points', { points: formatNumber(points + bonus_points) }),
+    amount: formatMoney(base_price),
     style: styles.item,
     ...(bonus_points > 0 && {
-      small: words('parts', { points: number(points), bonus: number(bonus_points) }),
+      small: text('parts', { points: formatNumber(points), bonus: formatNumber(bonus_points) }),
     }),
   }
 }
 
-function priceLines(invoice: Invoice, { words, money, tax }: InvoiceLabels): Line[] {
+function priceLines(invoice: Invoice, { text, formatMoney, describeTax }: InvoiceLabels): Line[] {
   const { base_price, discount, promo, taxes, postal_code, seller } = invoice
-  const cheaper: Line[] = [
+  const discountLines: Line[] = [
     {
-      text: words('discount'),
-      amount: money(-discount),
-      ...(promo && { small: words('promo', { code: promo }) }),
+      label: text('discount'),
+      amount: formatMoney(-discount),
+      ...(promo && { small: text('promo', { code: promo }) }),
     },
-    { text: words('net'), amount: money(base_price - discount) },
+    { label: text('net'), amount: formatMoney(base_price - discount) },
   ]
   return [
-    ...(discount > 0 ? cheaper : []),
+    ...(discount > 0 ? discountLines : []),
     ...taxes.map((line) => {
       const registration = findRegistration(line.name, postal_code)
       const number = registration && seller.numbers[registration]
       return {
-        text: tax(line, postal_code),
-        amount: money(line.amount),
-        ...(number && { small: words('tax_number', { number }) }),
+        label: describeTax(line, postal_code),
+        amount: formatMoney(line.amount),
+        ...(number && { small: text('tax_number', { number }) }),
       }
     }),
   ]
 }
 
-function paidLines(invoice: Invoice, labels: InvoiceLabels): [Line, ...Line[]] {
+function paymentLines(invoice: Invoice, labels: InvoiceLabels): [Line, ...Line[]] {
   const { total_price, purchased_at, card, refunds } = invoice
-  const { words, money, day } = labels
-  const paid = { day: day(purchased_at) }
-  const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const { text, formatMoney, formatDay } = labels
+  const day = formatDay(purchased_at)
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
   return [
     {
-      text: card ? words('paid', { ...paid, card: labels.card(card) }) : words('paid_somehow', paid),
-      amount: money(total_price),
+      label: card ? text('paid', { day, card: labels.describeCard(card) }) : text('paid_somehow', { day }),
+      amount: formatMoney(total_price),
     },
-    ...refundLines(refunds, back, labels),
-    ...(back > 0 ? [{ text: words('kept'), amount: money(total_price - back), style: styles.item }] : []),
+    ...refundLines(refunds, refunded, labels),
+    ...(refunded > 0
+      ? [{ label: text('kept'), amount: formatMoney(total_price - refunded), style: styles.item }]
+      : []),
   ]
 }
 
 function refundLines(
   refunds: Invoice['refunds'],
-  back: number,
-  { words, money, day }: InvoiceLabels,
+  refunded: number,
+  { text, formatMoney, formatDay }: InvoiceLabels,
 ): Line[] {
   const last = refunds.at(-1)
-  if (!last || refunds.length <= REFUND_LINES) {
+  if (!last || refunds.length <= MAX_REFUND_LINES) {
     return refunds.map(({ amount, made_at }) => ({
-      text: words('refund', { day: day(made_at) }),
-      amount: money(-amount),
+      label: text('refund', { day: formatDay(made_at) }),
+      amount: formatMoney(-amount),
     }))
   }
-  const text = words('refunds', { count: refunds.length, day: day(last.made_at) })
-  return [{ text, amount: money(-back) }]
+  const label = text('refunds', { count: refunds.length, day: formatDay(last.made_at) })
+  return [{ label, amount: formatMoney(-refunded) }]
 }

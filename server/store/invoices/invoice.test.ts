@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A succeeded purchase in Quebec with its invoice number. */
-async function invoicedPayment(number: string) {
+/** Creates a succeeded purchase in Quebec with its invoice number. */
+async function createInvoicedPayment(number: string) {
   const paid = await addPaidPurchase(server, await server.newParent(), { code: `TEN-${number}` })
   await server.db
     .insertInto('invoices')
@@ -37,26 +37,26 @@ async function invoicedPayment(number: string) {
   return paid
 }
 
-/** Refunds a day later; a failed refund is reversed. */
-async function giveBack({ family_id, payment_id }: Paid, amount: number, end?: 'fails') {
-  const ours = server.db.selectFrom('payments').where('family_id', '=', family_id)
-  const payment = ours.where('id', '=', payment_id).selectAll()
-  const money = { kind: 'refund', provider_id: server.deps.secrets.newId(), amount, isLost: false } as const
+/** Refunds cents of a payment a day later; a refund that fails is then reversed. */
+async function refund({ family_id, payment_id }: Paid, amount: number, outcome?: 'fails') {
+  const familyPayments = server.db.selectFrom('payments').where('family_id', '=', family_id)
+  const payment = familyPayments.where('id', '=', payment_id).selectAll()
+  const state = { kind: 'refund', provider_id: server.deps.secrets.newId(), amount, isLost: false } as const
   server.clock.moveTo(hoursAfter(MONDAY, 24))
-  for (const isBack of end ? [true, false] : [true])
-    await applyRefundState(server.deps, await payment.executeTakeFirstOrThrow(), { ...money, isBack })
+  for (const isWithdrawn of outcome ? [true, false] : [true])
+    await applyRefundState(server.deps, await payment.executeTakeFirstOrThrow(), { ...state, isWithdrawn })
   server.clock.moveTo(MONDAY)
 }
 type Paid = { family_id: string; payment_id: string }
 
 test('[P07.1 P07.2] an invoice has the data of its purchase, the name of the business, and the refunds that were not reversed', async () => {
-  const payment = await invoicedPayment('QN-2019-000001')
-  await giveBack(payment, 1000)
-  await giveBack(payment, 2000, 'fails')
+  const payment = await createInvoicedPayment('QN-2019-000001')
+  await refund(payment, 1000)
+  await refund(payment, 2000, 'fails')
   const file = await getInvoiceFile(server.deps, payment.family_id, payment.payment_id)
   expect(file).toMatchObject({ name: 'QN-2019-000001.pdf', type: 'application/pdf' })
   const text = await pdfText(file.content)
-  for (const said of [
+  for (const part of [
     'Facture',
     'QN-2019-000001',
     '2 mars 2026',
@@ -83,23 +83,23 @@ test('[P07.1 P07.2] an invoice has the data of its purchase, the name of the bus
     '-10,00 $',
     '41,74 $',
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(part)
   }
   expect(text).not.toContain('20,00 $')
 })
 
-test('[P07.11] a family gets neither another family’s invoice nor one without a number', async () => {
-  const mine = await invoicedPayment('QN-2019-000002')
-  const others = await invoicedPayment('QN-2019-000003')
-  await expect(getInvoiceFile(server.deps, mine.family_id, others.payment_id)).rejects.toThrow(
+test('[P07.11] a family gets no invoice of another family, and none that has no number', async () => {
+  const ours = await createInvoicedPayment('QN-2019-000002')
+  const theirs = await createInvoicedPayment('QN-2019-000003')
+  await expect(getInvoiceFile(server.deps, ours.family_id, theirs.payment_id)).rejects.toThrow(
     'has no invoice',
   )
-  await server.db.deleteFrom('invoices').where('payment_id', '=', mine.payment_id).execute()
-  await expect(getInvoiceFile(server.deps, mine.family_id, mine.payment_id)).rejects.toThrow('has no invoice')
+  await server.db.deleteFrom('invoices').where('payment_id', '=', ours.payment_id).execute()
+  await expect(getInvoiceFile(server.deps, ours.family_id, ours.payment_id)).rejects.toThrow('has no invoice')
 })
 
-/** A real SMTP server for one mail. */
-async function mailServer() {
+/** Starts a real SMTP server that records the mails that it receives. */
+async function startMailServer() {
   const received: string[] = []
   const smtpServer = new SMTPServer({
     authOptional: true,
@@ -120,9 +120,9 @@ async function mailServer() {
 }
 
 test('[P07.7] the invoice is drawn when its mail is delivered, and arrives intact; the outbox stores no file', async () => {
-  const { family_id, payment_id } = await invoicedPayment('QN-2019-000004')
-  const { received, smtpServer, url } = await mailServer()
-  const kept = server.deps.mailer
+  const { family_id, payment_id } = await createInvoicedPayment('QN-2019-000004')
+  const { received, smtpServer, url } = await startMailServer()
+  const originalMailer = server.deps.mailer
   server.deps.mailer = smtp(url, 'Questnest <hello@example.ca>', 'http://localhost:3000')
   await server.deps.transaction((tx) =>
     notifyAddress(server.deps, tx, {
@@ -143,7 +143,7 @@ test('[P07.7] the invoice is drawn when its mail is delivered, and arrives intac
     { facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 } },
   ])
   await deliverMessages(server.deps, messageKinds)
-  server.deps.mailer = kept
+  server.deps.mailer = originalMailer
   await new Promise<void>((resolve) => smtpServer.close(resolve))
 
   expect(received).toHaveLength(1)
@@ -155,7 +155,7 @@ test('[P07.7] the invoice is drawn when its mail is delivered, and arrives intac
 })
 
 test('[P07.7] the trial mailbox keeps the invoice and can open it', async () => {
-  const { family_id, payment_id } = await invoicedPayment('QN-2019-000005')
+  const { family_id, payment_id } = await createInvoicedPayment('QN-2019-000005')
   await server.deps.transaction((tx) =>
     notifyAddress(server.deps, tx, {
       family_id,

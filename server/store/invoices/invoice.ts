@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { Invoice, Seller } from './invoice-data.ts'
 import { findInvoiceRow, listRefunds } from './queries.ts'
 
-/** Returns the invoice as a PDF, with all refunds so far. Throws if the payment has none. (P07) */
+/** Returns the invoice for a mail as a PDF with all refunds so far. Throws an error if the payment has none. (P07) */
 export async function getInvoiceFile(
   { db }: Pick<Deps, 'db'>,
   family_id: string,
@@ -17,9 +17,9 @@ export async function getInvoiceFile(
   return toPdfFile(invoice)
 }
 
-/** Refuses `not_found`, also while the invoice has no number yet. (P07) */
-export async function getInvoice({ db }: Deps, { family_id }: Actor, payment_id: string): Promise<MailFile> {
-  const invoice = await findInvoice(db, family_id, payment_id)
+/** Like `getInvoiceFile`, for downloads: throws the refusal `not_found` if the payment or its invoice is missing. (P07) */
+export async function downloadInvoice({ db }: Deps, { family_id }: Actor, id: string): Promise<MailFile> {
+  const invoice = await findInvoice(db, family_id, id)
   if (!invoice) throw new Refusal('not_found')
   return toPdfFile(invoice)
 }
@@ -39,7 +39,7 @@ async function findInvoice(db: Db, family_id: string, payment_id: string): Promi
     issued_at: row.issued_at,
     language: row.language,
     time_zone: row.time_zone,
-    seller: row.seller as Seller, // Only written from `toSeller`.
+    seller: row.seller as Seller, // Only `toSeller` creates it.
     buyer: {
       name: row.billing_name,
       email: row.billing_email,
@@ -54,7 +54,7 @@ async function findInvoice(db: Db, family_id: string, payment_id: string): Promi
     discount: row.discount,
     promo: row.code,
     total_price: row.total_price,
-    taxes: row.taxes as TaxLine[], // Only written from `calculateTaxes`.
+    taxes: row.taxes as TaxLine[], // Only `calculateTaxes` creates them.
     card: brand && last4 ? { brand, last4 } : null,
     purchased_at: row.purchased_at,
     refunds: await listRefunds(db, family_id, payment_id),

@@ -23,7 +23,7 @@ async function fetchInvoice({ token }: Parent, payment_id: string) {
   return { headers: reply.headers, bytes: reply.rawPayload }
 }
 
-const numbersOf = (payments: { payment_id: string }[]) =>
+const findInvoiceNumbers = (payments: { payment_id: string }[]) =>
   Promise.all(
     payments.map(async ({ payment_id }) => {
       const row = await server.db
@@ -35,19 +35,19 @@ const numbersOf = (payments: { payment_id: string }[]) =>
     }),
   )
 
-const receiptsTo = async (address: string) =>
+const listReceiptsTo = async (address: string) =>
   (await server.mails(address)).filter(({ files }) => files.length)
 
 test('[P07.9 P07.12] a purchase gets its invoice immediately, in the buyer’s language; it is mailed, downloadable and can be resent', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { language: 'fr-CA' })
-  const before = (await receiptsTo('claire@example.ca')).length
+  const countBefore = (await listReceiptsTo('claire@example.ca')).length
   const { id } = await buyPackage(server, parent, 5000)
-  for (const call of [
+  for (const request of [
     parent.get(`/payments/${id}/invoice`),
     parent.post(`/payments/${id}/invoice/resend`, undefined),
   ])
-    expect((await call).body.code, 'before it has a number').toBe('not_found')
+    expect((await request).body.code, 'the payment has no invoice number yet').toBe('not_found')
 
   await server.runJobs()
 
@@ -61,36 +61,36 @@ test('[P07.9 P07.12] a purchase gets its invoice immediately, in the buyer’s l
     'x-content-type-options': 'nosniff',
   })
   const text = await pdfText(bytes)
-  for (const said of ['Facture', payment.invoice_id, 'Claire Tremblay', 'claire@example.ca', '5 250 points'])
-    expect(text).toContain(said)
+  for (const part of ['Facture', payment.invoice_id, 'Claire Tremblay', 'claire@example.ca', '5 250 points'])
+    expect(text).toContain(part)
 
-  const [mail, ...others] = await receiptsTo('claire@example.ca')
-  expect(others).toHaveLength(before)
+  const [mail, ...others] = await listReceiptsTo('claire@example.ca')
+  expect(others).toHaveLength(countBefore)
   expect(mail?.subject).toContain(payment.invoice_id)
   expect(mail?.files.map(({ name }) => name)).toEqual([`${payment.invoice_id}.pdf`])
   expect(Buffer.from(mail?.files[0]?.content ?? '', 'base64').equals(bytes)).toBe(true)
 
   expect((await parent.post(`/payments/${id}/invoice/resend`, undefined)).status).toBe(204)
   await server.runJobs()
-  const [again, ...earlier] = await receiptsTo('claire@example.ca')
-  expect(earlier).toHaveLength(before + 1)
-  expect(again).toMatchObject({ subject: mail?.subject, files: mail?.files })
+  const [resent, ...earlier] = await listReceiptsTo('claire@example.ca')
+  expect(earlier).toHaveLength(countBefore + 1)
+  expect(resent).toMatchObject({ subject: mail?.subject, files: mail?.files })
 })
 
-test('[P07.12] a repeated Resend request sends once, and an invoice is resent at most five times an hour', async () => {
+test('[P07.12] a repeated request to resend an invoice sends one mail; an invoice is resent at most five times an hour', async () => {
   const parent = await server.newParent()
   const { payment_id } = await addPaidPurchase(server, parent, { billing_email: 'pressed@example.ca' })
   await server.runJobs()
-  const press = (key: string) => parent.post(`/payments/${payment_id}/invoice/resend`, undefined, { key })
+  const resend = (key: string) => parent.post(`/payments/${payment_id}/invoice/resend`, undefined, { key })
   server.deps.config.RATE_LIMIT = 'on'
   try {
     for (const key of ['first', 'first', 'second', 'third', 'fourth'])
-      expect((await press(`${key}-press-of-it`)).status).toBe(204)
-    expect(await press('one-press-too-many')).toMatchObject({ status: 429, body: { code: 'too_many' } })
+      expect((await resend(`${key}-press-of-it`)).status).toBe(204)
+    expect(await resend('one-press-too-many')).toMatchObject({ status: 429, body: { code: 'too_many' } })
     await server.runJobs()
-    expect(await receiptsTo('pressed@example.ca')).toHaveLength(1 + 4)
+    expect(await listReceiptsTo('pressed@example.ca')).toHaveLength(1 + 4)
     server.clock.forward(1.01)
-    expect((await press('a-press-an-hour-later')).status).toBe(204)
+    expect((await resend('a-press-an-hour-later')).status).toBe(204)
   } finally {
     server.deps.config.RATE_LIMIT = 'off'
   }
@@ -114,11 +114,11 @@ test('[P07.13] changed settings do not change earlier invoices', async () => {
 
   expect((await fetchInvoice(parent, payment_id)).bytes.equals(bytes)).toBe(true)
   const text = await pdfText((await fetchInvoice(parent, next)).bytes)
-  for (const said of ['Facture', '3 mars 2026', 'Another Inc.', '99999 9999 RT9999'])
-    expect(text).toContain(said)
+  for (const part of ['Facture', '3 mars 2026', 'Another Inc.', '99999 9999 RT9999'])
+    expect(text).toContain(part)
 })
 
-test('[P07.10] an auto-reload is invoiced to the first parent, at their e-mail if the card’s is unknown', async () => {
+test('[P07.10] an auto-reload’s invoice goes to the first parent’s e-mail if the card has no billing e-mail', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { language: 'fr-CA' })
   const { payment_id } = await addPaidPurchase(server, parent, { billing_email: null })
@@ -130,53 +130,53 @@ test('[P07.10] an auto-reload is invoiced to the first parent, at their e-mail i
 
   await server.runJobs()
 
-  const [mail] = await receiptsTo(parent.email)
+  const [mail] = await listReceiptsTo(parent.email)
   expect(mail?.subject).toContain('Votre facture')
 })
 
-test('[P07.8] concurrent runs give every purchase one number, in order of success and without gaps', async () => {
+test('[P07.8] concurrent runs number the purchases without gaps, in the order in which they succeeded', async () => {
   const parents = [await server.newParent(), await server.newParent(), await server.newParent()]
   // Opens the database connections first, so that the runs are really concurrent.
   await Promise.all(Array.from({ length: 8 }, () => parents[0]?.get('/profile')))
   const days = [9, 3, 27, 14, 1, 20, 8, 30, 22, 11, 5, 17]
   const paid = []
-  for (const [at, day] of days.entries()) {
-    const by = parents[at % 3]
+  for (const [index, day] of days.entries()) {
+    const buyer = parents[index % 3]
     const purchased_at = new Date(Date.UTC(2031, 4, day, 12))
-    if (by)
+    if (buyer)
       paid.push({
         day,
-        ...(await addPaidPurchase(server, by, { purchased_at, billing_email: 'raced@example.ca' })),
+        ...(await addPaidPurchase(server, buyer, { purchased_at, billing_email: 'raced@example.ca' })),
       })
   }
   server.clock.moveTo('2031-06-01T12:00:00Z')
 
-  const given = await Promise.all([1, 2, 3, 4].map(() => numberInvoices(server.deps)))
+  const createdCounts = await Promise.all([1, 2, 3, 4].map(() => numberInvoices(server.deps)))
 
-  expect(given.reduce((sum, number) => sum + number)).toBe(paid.length)
-  const inOrder = paid.toSorted((one, two) => one.day - two.day)
-  expect(await numbersOf(inOrder)).toEqual(
-    inOrder.map((_, at) => `QN-2031-${String(at + 1).padStart(6, '0')}`),
+  expect(createdCounts.reduce((sum, count) => sum + count)).toBe(paid.length)
+  const inOrder = paid.toSorted((left, right) => left.day - right.day)
+  expect(await findInvoiceNumbers(inOrder)).toEqual(
+    inOrder.map((_, index) => `QN-2031-${String(index + 1).padStart(6, '0')}`),
   )
   await server.runJobs()
-  const subjects = (await receiptsTo('raced@example.ca')).map(({ subject }) => subject)
+  const subjects = (await listReceiptsTo('raced@example.ca')).map(({ subject }) => subject)
   expect(new Set(subjects).size).toBe(paid.length)
   expect(subjects).toHaveLength(paid.length)
   expect(await numberInvoices(server.deps)).toBe(0)
 })
 
-test('[P07.8] numbers restart with each year in Toronto, wherever the family lives; a failed run uses no number', async () => {
+test('[P07.8] invoice numbers restart when the year begins in Toronto, wherever the family lives; a failed run uses no number', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
-  const old = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T04:59:00Z') })
-  const young = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T05:00:00Z') })
-  const { enqueueInTransaction: soon } = server.deps.jobs
+  const last2032 = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T04:59:00Z') })
+  const first2033 = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T05:00:00Z') })
+  const { enqueueInTransaction } = server.deps.jobs
   server.deps.jobs.enqueueInTransaction = () => Promise.reject(new Error('The queue is unavailable'))
   await expect(numberInvoices(server.deps)).rejects.toThrow('The queue is unavailable')
-  server.deps.jobs.enqueueInTransaction = soon
-  expect(await numbersOf([old, young])).toEqual([undefined, undefined])
+  server.deps.jobs.enqueueInTransaction = enqueueInTransaction
+  expect(await findInvoiceNumbers([last2032, first2033])).toEqual([undefined, undefined])
 
   await numberInvoices(server.deps)
 
-  expect(await numbersOf([old, young])).toEqual(['QN-2032-000001', 'QN-2033-000001'])
+  expect(await findInvoiceNumbers([last2032, first2033])).toEqual(['QN-2032-000001', 'QN-2033-000001'])
 })

@@ -8,7 +8,7 @@ import { throttle } from '#server/platform/throttle.ts'
 import { receipt } from './notifications.ts'
 import { findInvoiceRow, type InvoiceRow } from './queries.ts'
 
-/** Sends the receipt with its invoice to the billing address. Returns whether there is an invoice. */
+/** Mails the receipt with the invoice to the billing address. Returns false if the payment has no invoice yet. */
 export async function mailInvoice(
   deps: Deps,
   tx: Tx,
@@ -17,12 +17,12 @@ export async function mailInvoice(
 ): Promise<boolean> {
   const row = await findInvoiceRow(tx, family_id, payment_id)
   if (!row) return false
-  const to = await findRecipient(tx, row)
+  const recipient = await findRecipient(tx, row)
   const { number, language, total_price, points, bonus_points } = row
-  if (to) {
+  if (recipient) {
     await notifyAddress(deps, tx, {
       family_id,
-      to,
+      to: recipient,
       language,
       kind: receipt,
       facts: { payment_id, number, points: points + bonus_points, total_price },
@@ -31,7 +31,7 @@ export async function mailInvoice(
   return true
 }
 
-/** Returns the card's billing address, else a parent's; undefined if the family was purged meanwhile. */
+/** Returns the card's billing e-mail, else a parent's; undefined if the family was purged meanwhile. */
 async function findRecipient(tx: Tx, { family_id, billing_email, billing_name, bought_by }: InvoiceRow) {
   if (billing_email) return { address: billing_email, name: billing_name ?? '' }
   const parents = await listParents(tx, family_id)
@@ -39,7 +39,7 @@ async function findRecipient(tx: Tx, { family_id, billing_email, billing_name, b
   return parent && { address: parent.email, name: parent.first_name }
 }
 
-/** Refuses `not_found`, also while the invoice has no number yet, and `too_many`. (P07) */
+/** Throws the refusals `too_many` and, when the family has no such payment or it has no invoice yet, `not_found`. (P07) */
 export async function resendInvoice(deps: Deps, { family_id }: Actor, payment_id: string): Promise<null> {
   await throttle(deps, [
     { key: `invoice:${family_id}:${payment_id}`, ...INVOICE_MAIL_LIMIT },

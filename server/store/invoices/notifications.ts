@@ -1,7 +1,7 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { getInvoiceFile } from './invoice.ts'
 
-/** Goes to the card's billing address, which may not be a user's. The invoice is drawn when the mail is sent. (P07) */
+/** A receipt to the card's billing e-mail, which may not be a user's. The invoice is drawn when the mail is sent. (P07) */
 export const receipt: AccountMessage<{
   payment_id: string
   number: string
@@ -9,7 +9,7 @@ export const receipt: AccountMessage<{
   total_price: number
 }> = {
   name: 'receipt',
-  // The payer needs the receipt for accounting, even after the account was closed.
+  // The payer needs the receipt for accounting, even after the family was closed.
   forClosedFamily: 'also',
   reason: () => 'receipt',
   mail: ({ number, points, total_price }, { t, adultUrl, formatMoney }) => ({

@@ -16,8 +16,9 @@ const BATCH_SIZE = 100
 type UninvoicedPayment = Awaited<ReturnType<typeof listPaymentsWithoutInvoice>>[number]
 
 /**
- * Creates and mails the invoices of succeeded purchases, numbered by year in order of success and without gaps. Returns how
- * many. A lock on the row of the year serializes concurrent runs. (P07)
+ * Creates and mails an invoice for each succeeded purchase that has none; returns how many. Invoices are numbered without
+ * gaps, from 1 in each year, in the order in which the purchases succeeded. Each year has a row in `invoice_numbers`, whose
+ * lock serializes concurrent runs. (P07)
  */
 export async function numberInvoices(deps: Deps): Promise<number> {
   for (let created = 0; ; ) {
@@ -29,23 +30,23 @@ export async function numberInvoices(deps: Deps): Promise<number> {
 
 async function numberYear(deps: Deps, tx: Tx, year: number): Promise<number> {
   let number = await lockLastNumber(tx, year)
-  // Read again after the lock: a concurrent run may have numbered some.
-  const bought = (await listPaymentsWithoutInvoice(tx, BATCH_SIZE)).filter(
+  // Reads the payments again after locking, because a concurrent run may have created some of the invoices.
+  const payments = (await listPaymentsWithoutInvoice(tx, BATCH_SIZE)).filter(
     (payment) => toAccountingYear(payment) === year,
   )
-  for (const payment of bought) {
+  for (const payment of payments) {
     number += 1
     await createInvoice(deps, tx, payment, `QN-${year}-${String(number).padStart(6, '0')}`)
   }
   await saveLastNumber(tx, year, number)
-  return bought.length
+  return payments.length
 }
 
 const toAccountingYear = ({ purchased_at }: UninvoicedPayment) =>
   Number(dayIn(ACCOUNTING_TIME_ZONE, purchased_at).slice(0, 4))
 
-async function createInvoice(deps: Deps, tx: Tx, bought: UninvoicedPayment, number: string) {
-  const { family_id, id: payment_id, bought_by, time_zone } = bought
+async function createInvoice(deps: Deps, tx: Tx, payment: UninvoicedPayment, number: string) {
+  const { family_id, id: payment_id, bought_by, time_zone } = payment
   const parents = await listParents(tx, family_id)
   const reader = parents.find(({ id }) => id === bought_by) ?? parents[0]
   await insertInvoice(tx, {
@@ -61,14 +62,14 @@ async function createInvoice(deps: Deps, tx: Tx, bought: UninvoicedPayment, numb
   await announce(tx, family_id, 'payments')
 }
 
-/** Outside trial mode the server does not start without name and address. */
+/** Name and address are only empty in trial mode: otherwise the server does not start without them. */
 export function toSeller(config: Config): Seller {
   const { BUSINESS_NAME = '', BUSINESS_ADDRESS = '', MAIL_FROM, TAX_REGISTERED } = config
-  const numbers = TAX_REGISTERED.map((name) => [name, config[`TAX_NUMBER_${name}`]] as const)
+  const registrationNumbers = TAX_REGISTERED.map((name) => [name, config[`TAX_NUMBER_${name}`]] as const)
   return {
     name: BUSINESS_NAME,
     address: splitAddress(BUSINESS_ADDRESS),
     email: parseMailAddress(MAIL_FROM),
-    numbers: Object.fromEntries(numbers.filter(([, number]) => number)),
+    numbers: Object.fromEntries(registrationNumbers.filter(([, number]) => number)),
   }
 }

@@ -1,11 +1,11 @@
-import { type Pen, penFor, type Style } from './pdf-text.ts'
+import { createPen, type Pen, type Style } from './pdf-text.ts'
 
 /* A letter-size page, 612 by 792 points, tagged for screen readers. */
 
 export const LEFT = 58
 export const WIDTH = 612 - 2 * LEFT
 /** The top of the footer, unless the content above is longer. */
-export const FOOT = 694
+export const FOOTER_TOP = 694
 
 /** The light theme of the parents' site. */
 const colors = {
@@ -26,7 +26,7 @@ export const styles = {
   text: style('text', 10.5),
   amount: style('text', 11),
   label: style('bold', 9, colors.soft),
-  standing: style('bold', 11, colors.primary),
+  status: style('bold', 11, colors.primary),
   small: style('text', 9, colors.soft),
 }
 
@@ -35,55 +35,57 @@ type Draw = (pen: Pen) => void
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** Screen readers read blocks in the order of the calls, and skip artifacts. */
-export function createSheet(page: PDFKit.PDFDocument) {
-  const pen = penFor(page)
-  const root = page.struct('Document')
-  page.addStructure(root)
-  const element = (tag: Tag, draw: Draw, options = {}) => page.struct(tag, options, [() => draw(pen)])
+/** Returns functions that draw. Screen readers read blocks in the order of the calls, and skip artifacts (decoration). */
+export function createSheet(document: PDFKit.PDFDocument) {
+  const pen = createPen(document)
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const createElement = (tag: Tag, draw: Draw, options = {}) =>
+    document.struct(tag, options, [() => draw(pen)])
 
   const artifact = (draw: () => unknown) => {
-    page.markContent('Artifact', { type: 'Layout' })
+    document.markContent('Artifact', { type: 'Layout' })
     draw()
-    page.endMarkedContent()
+    document.endMarkedContent()
   }
 
   return {
-    page,
+    document,
     artifact,
-    block: (tag: Tag, draw: Draw) => root.add(element(tag, draw)),
+    block: (tag: Tag, draw: Draw) => root.add(createElement(tag, draw)),
     table: () => {
-      const table = page.struct('Table')
+      const table = document.struct('Table')
       root.add(table)
       return {
         row: (tag: 'TH' | 'TD', cells: Draw[]) => {
-          const row = page.struct('TR')
+          const row = document.struct('TR')
           table.add(row)
-          for (const draw of cells) row.add(element(tag, draw, tag === 'TH' ? { scope: 'Column' } : {}))
+          for (const draw of cells) row.add(createElement(tag, draw, tag === 'TH' ? { scope: 'Column' } : {}))
         },
       }
     },
     rule: (y: number) =>
       artifact(() => {
-        page
+        document
           .moveTo(LEFT, y)
           .lineTo(LEFT + WIDTH, y)
           .lineWidth(0.75)
           .stroke(colors.line)
       }),
     /** A filled band across the page; its four corners differ, as on the site. */
-    paper: (y: number, height: number) =>
-      artifact(() => page.path(paperPath(y, y + height)).fill(colors.oat)),
+    band: (y: number, height: number) =>
+      artifact(() => document.path(bandPath(y, y + height)).fill(colors.oat)),
     end: () => root.end(),
   }
 }
 
-function paperPath(top: number, foot: number) {
-  const [a, b, c, d] = [10, 12, 9, 13]
+function bandPath(top: number, bottom: number) {
+  const [topLeft, topRight, bottomRight, bottomLeft] = [10, 12, 9, 13]
   const right = LEFT + WIDTH
   return (
-    `M${LEFT + a} ${top}H${right - b}Q${right} ${top} ${right} ${top + b}V${foot - c}` +
-    `Q${right} ${foot} ${right - c} ${foot}H${LEFT + d}Q${LEFT} ${foot} ${LEFT} ${foot - d}` +
-    `V${top + a}Q${LEFT} ${top} ${LEFT + a} ${top}Z`
+    `M${LEFT + topLeft} ${top}H${right - topRight}Q${right} ${top} ${right} ${top + topRight}` +
+    `V${bottom - bottomRight}Q${right} ${bottom} ${right - bottomRight} ${bottom}` +
+    `H${LEFT + bottomLeft}Q${LEFT} ${bottom} ${LEFT} ${bottom - bottomLeft}` +
+    `V${top + topLeft}Q${LEFT} ${top} ${LEFT + topLeft} ${top}Z`
   )
 }

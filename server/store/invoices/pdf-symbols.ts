@@ -1,8 +1,8 @@
 /* The SVG paths of our symbols, for PDF pages. */
 
-type Sign = { size: number; pieces: readonly (readonly [color: string, path: string])[] }
+type PdfSymbol = { size: number; pieces: readonly (readonly [color: string, path: string])[] }
 
-export const nestSign: Sign = {
+export const nestSymbol: PdfSymbol = {
   size: 64,
   pieces: [
     ['#12798a', 'M23.2 2.4h18L52 15.5l-2.4 12.3-17.3 18.9L15 27.8l-2.4-12.3Z'],
@@ -25,7 +25,7 @@ export const nestSign: Sign = {
   ],
 }
 
-export const gemSign: Sign = {
+export const gemSymbol: PdfSymbol = {
   size: 24,
   pieces: [
     ['#12798a', 'M8 2h8l5 6-1.2 5.6-7.8 8.9-7.8-8.9L3 8z'],
@@ -40,18 +40,18 @@ export const gemSign: Sign = {
   ],
 }
 
-/** `x` and `y` are the upper left corner. */
-export function drawSign(
-  page: PDFKit.PDFDocument,
-  { size, pieces }: Sign,
+/** Draws a symbol whose upper left corner is at `x`, `y`. */
+export function drawSymbol(
+  document: PDFKit.PDFDocument,
+  { size, pieces }: PdfSymbol,
   x: number,
   y: number,
   width: number,
 ) {
-  page
+  document
     .save()
     .translate(x, y)
     .scale(width / size)
-  for (const [color, path] of pieces) page.path(path).fill(color)
-  page.restore()
+  for (const [color, path] of pieces) document.path(path).fill(color)
+  document.restore()
 }

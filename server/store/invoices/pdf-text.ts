@@ -1,61 +1,62 @@
-import { everyFont, type Face, type Run, runsOf } from './pdf-fonts.ts'
+import { type Face, listFonts, splitIntoRuns, type TextRun } from './pdf-fonts.ts'
 
 export type Style = { face: Face; size: number; color: string }
-type Place = {
+type TextBox = {
   x: number
   /** The baseline of the first line. */
   y: number
   width: number
   align?: 'left' | 'right'
-  /** A longer text is cut with an ellipsis. */
-  lines?: number
+  /** A text with more lines is cut and ends with an ellipsis. */
+  maxLines?: number
 }
 
+/** The distance between two baselines, in font sizes. */
 const LEADING = 1.42
 /** `tnum`: digits of equal width, so that amounts align. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'tnum']
 
-export type Pen = ReturnType<typeof penFor>
+export type Pen = ReturnType<typeof createPen>
 
-export function penFor(page: PDFKit.PDFDocument) {
-  for (const { name, content } of everyFont()) page.registerFont(name, content)
+export function createPen(document: PDFKit.PDFDocument) {
+  for (const { name, content } of listFonts()) document.registerFont(name, content)
 
-  const widthOfRuns = (runs: Run[], size: number) =>
+  const widthOfRuns = (runs: TextRun[], size: number) =>
     runs.reduce(
       (sum, { text, font }) =>
-        sum + page.font(font).fontSize(size).widthOfString(text, { features: FEATURES }),
+        sum + document.font(font).fontSize(size).widthOfString(text, { features: FEATURES }),
       0,
     )
-  const widthOf = (text: string, { face, size }: Style) => widthOfRuns(runsOf(text, face), size)
+  const widthOf = (text: string, { face, size }: Style) => widthOfRuns(splitIntoRuns(text, face), size)
 
   function writeLine(text: string, { face, size, color }: Style, x: number, y: number) {
-    let at = x
-    page.fillColor(color)
-    for (const run of runsOf(text, face)) {
-      page
+    let runX = x
+    document.fillColor(color)
+    for (const run of splitIntoRuns(text, face)) {
+      document
         .font(run.font)
         .fontSize(size)
-        .text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', features: FEATURES })
-      at += widthOfRuns([run], size)
+        .text(run.text, runX, y, { lineBreak: false, baseline: 'alphabetic', features: FEATURES })
+      runX += widthOfRuns([run], size)
     }
   }
 
-  /** A binary search, because a name may have thousands of letters. */
-  function countThatFits(count: number, isTooLong: (count: number) => boolean): number {
-    let [fits, most] = [0, count]
-    while (fits < most) {
-      const half = Math.ceil((fits + most) / 2)
-      if (isTooLong(half)) most = half - 1
-      else fits = half
+  /** Returns the largest count that fits, by binary search, because a name may have thousands of letters. */
+  function countThatFits(max: number, isTooLong: (count: number) => boolean): number {
+    let [low, high] = [0, max]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (isTooLong(middle)) high = middle - 1
+      else low = middle
     }
-    return fits
+    return low
   }
 
   /**
    * Splits off as many words as fit on a line, or the letters of a word that is too long. A line keeps its last space, so
    * that screen readers and copied text separate it from the next word.
    */
-  function split(text: string, style: Style, width: number): [string, string] {
+  function splitOffLine(text: string, style: Style, width: number): [string, string] {
     const isTooLong = (line: string) => widthOf(line, style) > width
     const words = text.split(' ')
     const count = countThatFits(words.length, (count) => isTooLong(words.slice(0, count).join(' ')))
@@ -68,32 +69,32 @@ export function penFor(page: PDFKit.PDFDocument) {
     return [letters.slice(0, length).join(''), letters.slice(length).join('')]
   }
 
-  function linesOf(text: string, style: Style, width: number, most: number): string[] {
+  function wrapText(text: string, style: Style, width: number, maxLines: number): string[] {
     const lines: string[] = []
-    for (let rest = text.replace(/ +/g, ' ').trim(); rest && lines.length < most; ) {
-      const [line, more] = split(rest, style, width)
-      lines.push(more && lines.length + 1 === most ? shortened(line, style, width) : line)
+    for (let rest = text.replace(/ +/g, ' ').trim(); rest && lines.length < maxLines; ) {
+      const [line, more] = splitOffLine(rest, style, width)
+      lines.push(more && lines.length + 1 === maxLines ? withEllipsis(line, style, width) : line)
       rest = more.trim()
     }
     return lines
   }
 
-  function shortened(line: string, style: Style, width: number) {
+  function withEllipsis(line: string, style: Style, width: number) {
     const letters = [...line]
     const cut = (count: number) => `${letters.slice(0, count).join('').trimEnd()}… `
     return cut(countThatFits(letters.length, (count) => widthOf(cut(count).trimEnd(), style) > width))
   }
 
   return {
-    /** Returns the baseline of the next line. */
-    write(text: string, style: Style, { x, y, width, align = 'left', lines = 2 }: Place): number {
+    /** Writes a text and returns the baseline of the line that would follow. */
+    write(text: string, style: Style, { x, y, width, align = 'left', maxLines = 2 }: TextBox): number {
       const leading = style.size * LEADING
-      const written = linesOf(text, style, width, lines)
-      for (const [at, line] of written.entries()) {
+      const lines = wrapText(text, style, width, maxLines)
+      for (const [index, line] of lines.entries()) {
         const left = align === 'left' ? x : x + width - widthOf(line.trimEnd(), style)
-        writeLine(line, style, left, y + at * leading)
+        writeLine(line, style, left, y + index * leading)
       }
-      return y + written.length * leading
+      return y + lines.length * leading
     },
   }
 }

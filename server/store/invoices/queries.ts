@@ -2,7 +2,7 @@ import type { Insertable, NotNull } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** Finds nothing until the payment has an invoice number. */
+/** Returns undefined until the payment has an invoice number. */
 export const findInvoiceRow = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('invoices')
@@ -39,7 +39,7 @@ export const findInvoiceRow = (db: Db, family_id: string, payment_id: string) =>
 
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoiceRow>>>
 
-/** Without reversed ones, the oldest first. */
+/** Lists the refunds that were not reversed, the oldest first. */
 export const listRefunds = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('refunds')
@@ -49,7 +49,7 @@ export const listRefunds = (db: Db, family_id: string, payment_id: string) =>
     .select(['amount', 'made_at'])
     .execute()
 
-/** In order of success. */
+/** Lists succeeded payments without an invoice, in the order in which they succeeded. */
 export const listPaymentsWithoutInvoice = (db: Db, limit: number) =>
   db
     .selectFrom('payments')
@@ -69,12 +69,12 @@ export const listPaymentsWithoutInvoice = (db: Db, limit: number) =>
     .$narrowType<{ purchased_at: NotNull }>()
     .execute()
 
-/** Returns the year's last number, and locks its row until the transaction ends. */
+/** Returns the last invoice number of a year, and locks its row until the transaction ends. */
 export async function lockLastNumber(tx: Tx, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_numbers')
     .values({ year, last: 0 })
-    .onConflict((known) => known.column('year').doUpdateSet({ year }))
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ year }))
     .returning('last')
     .executeTakeFirstOrThrow()
   return last

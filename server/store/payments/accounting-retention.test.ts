@@ -18,7 +18,7 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
-const books = [
+const accountingTables = [
   'payments',
   'payment_quotes',
   'promo_uses',
@@ -29,8 +29,8 @@ const books = [
 ] as const
 
 /** Counts the family’s rows in each accounting table. */
-async function booksOf(family_id: string) {
-  const counts = books.map(async (table) => {
+async function countRows(family_id: string) {
+  const counts = accountingTables.map(async (table) => {
     const rows = await server.db
       .selectFrom(table)
       .where('family_id', '=', family_id)
@@ -41,7 +41,7 @@ async function booksOf(family_id: string) {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-async function familyOf({ id }: Parent) {
+async function findFamilyId({ id }: Parent) {
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', id)
@@ -51,13 +51,13 @@ async function familyOf({ id }: Parent) {
 }
 
 /** Runs the purge and retention jobs. */
-async function forget() {
+async function runPurgeAndRetention() {
   await purgeClosed({ ...server.deps, familyDataAreas })
   await deleteExpiredPayments(server.deps)
 }
 
-/** Inserts a refund whose debt the next purchase repaid. */
-async function owe(family_id: string, payment_id: string, paid_by: string) {
+/** Inserts a refund of `payment_id` whose debt the purchase `repaid_by` repaid. */
+async function insertRepaidDebt(family_id: string, payment_id: string, repaid_by: string) {
   const [id, repaid_at] = [server.deps.secrets.newId(), server.clock.now()]
   await server.deps.transaction(async (tx) => {
     const refund = { family_id, id, payment_id, provider_id: `re_${id}`, amount: 11 }
@@ -73,39 +73,38 @@ async function owe(family_id: string, payment_id: string, paid_by: string) {
     const reference = server.deps.secrets.newId()
     await tx
       .insertInto('debt_repayments')
-      .values({ ...debt, id: reference, payment_id: paid_by, repaid_at })
+      .values({ ...debt, id: reference, payment_id: repaid_by, repaid_at })
       .execute()
-    const repaid = { family_id, from: wallet, to: issued, points: 9, kind: 'repay', at: repaid_at } as const
-    await transfer(tx, { ...repaid, id: server.deps.secrets.newId(), reference })
+    const debit = { family_id, from: wallet, to: issued, points: 9, kind: 'repay', at: repaid_at } as const
+    await transfer(tx, { ...debit, id: server.deps.secrets.newId(), reference })
   })
 }
 
-test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years after they were paid; the ledger stays', async () => {
+test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years after they were paid; the ledger is kept for good', async () => {
   const parent = await server.newParent()
-  const family_id = await familyOf(parent)
+  const family_id = await findFamilyId(parent)
   const first = await buyPackage(server, parent)
-  const begun = await startPurchase(parent, 2000)
+  const unpaid = await startPurchase(parent, 2000)
   const promo = await createPromo(server)
-  const changed = { points: 2000, postal: 'H2X 1Y4', promo }
-  expect((await parent.put(`/payments/${begun.payment.id}`, changed)).status).toBe(200)
-  expect((await parent.delete(`/payments/${begun.payment.id}`)).status).toBe(204)
+  const choice = { points: 2000, postal: 'H2X 1Y4', promo }
+  expect((await parent.put(`/payments/${unpaid.payment.id}`, choice)).status).toBe(200)
+  expect((await parent.delete(`/payments/${unpaid.payment.id}`)).status).toBe(204)
   server.clock.moveTo('2026-05-04T15:00:00Z')
   const { payment_id: second } = await addPaidPurchase(server, await server.enter(parent.email), {
     code: 'SIX',
   })
-  await owe(family_id, first.id, second)
-  const other = await server.newParent()
-  const kept = await addPaidPurchase(server, other)
+  await insertRepaidDebt(family_id, first.id, second)
+  const other = await addPaidPurchase(server, await server.newParent())
   await numberInvoices(server.deps)
-  expect(await booksOf(family_id)).toMatchObject({ payments: 3, invoices: 2, debt_repayments: 1 })
+  expect(await countRows(family_id)).toMatchObject({ payments: 3, invoices: 2, debt_repayments: 1 })
 
   await (await server.enter(parent.email)).delete('/parents')
   server.clock.moveTo('2026-12-01T15:00:00Z')
-  await forget()
+  await runPurgeAndRetention()
 
   // Accounting does not need the unpaid purchase.
-  const all = { payments: 2, payment_quotes: 2, refunds: 1, debts: 1, debt_repayments: 1, invoices: 2 }
-  expect(await booksOf(family_id)).toMatchObject({ ...all, promo_uses: 0 })
+  const paidOnly = { payments: 2, payment_quotes: 2, refunds: 1, debts: 1, debt_repayments: 1, invoices: 2 }
+  expect(await countRows(family_id)).toMatchObject({ ...paidOnly, promo_uses: 0 })
   const paid = await server.db
     .selectFrom('payments')
     .where('family_id', '=', family_id)
@@ -117,26 +116,26 @@ test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years aft
     { id: second, bought_by: null, billing_email: 'luc@example.ca' },
   ])
   server.clock.moveTo('2032-03-02T14:00:00Z')
-  await forget()
-  expect(await booksOf(family_id)).toMatchObject(all)
+  await runPurgeAndRetention()
+  expect(await countRows(family_id)).toMatchObject(paidOnly)
 
   server.clock.moveTo('2032-03-04T15:00:00Z')
-  await forget()
-  const left = { payments: 1, payment_quotes: 1, refunds: 0, debts: 0, debt_repayments: 0, invoices: 1 }
-  expect(await booksOf(family_id)).toMatchObject(left)
+  await runPurgeAndRetention()
+  const secondOnly = { payments: 1, payment_quotes: 1, refunds: 0, debts: 0, debt_repayments: 0, invoices: 1 }
+  expect(await countRows(family_id)).toMatchObject(secondOnly)
 
   server.clock.moveTo('2032-05-06T15:00:00Z')
-  await forget()
-  expect(Object.values(await booksOf(family_id))).toEqual(books.map(() => 0))
-  // An existing family keeps its oldest purchase.
-  expect(await booksOf(kept.family_id)).toMatchObject({ payments: 1, payment_quotes: 1, invoices: 1 })
-  const moved = await server.db
+  await runPurgeAndRetention()
+  expect(Object.values(await countRows(family_id))).toEqual(accountingTables.map(() => 0))
+  // A family that was not purged keeps even its oldest purchase.
+  expect(await countRows(other.family_id)).toMatchObject({ payments: 1, payment_quotes: 1, invoices: 1 })
+  const transfers = await server.db
     .selectFrom('transfers')
     .where((row) => row.and({ family_id, kind: 'purchase' }))
     .orderBy('made_at')
     .select(['points', 'reference'])
     .execute()
-  expect(moved).toEqual([
+  expect(transfers).toEqual([
     { points: 1000, reference: first.id },
     { points: 5250, reference: second },
   ])
@@ -145,7 +144,7 @@ test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years aft
 
 test('[N11.8] a failed payment that took money is kept as long as one that succeeded', async () => {
   const parent = await server.newParent()
-  const family_id = await familyOf(parent)
+  const family_id = await findFamilyId(parent)
   await startPurchase(parent)
   await server.db
     .updateTable('payments')
@@ -154,11 +153,11 @@ test('[N11.8] a failed payment that took money is kept as long as one that succe
     .execute()
   await parent.delete('/parents')
   server.clock.forward(24 * 200)
-  await forget()
-  expect(await booksOf(family_id)).toMatchObject({ payments: 1, payment_quotes: 1 })
+  await runPurgeAndRetention()
+  expect(await countRows(family_id)).toMatchObject({ payments: 1, payment_quotes: 1 })
 
   server.clock.moveTo(hoursAfter(MONDAY, 24 * 2193))
-  await forget()
+  await runPurgeAndRetention()
 
-  expect(await booksOf(family_id)).toMatchObject({ payments: 0, payment_quotes: 0 })
+  expect(await countRows(family_id)).toMatchObject({ payments: 0, payment_quotes: 0 })
 })

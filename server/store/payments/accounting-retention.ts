@@ -7,12 +7,12 @@ const BATCH_SIZE = 100
 
 /**
  * Deletes the payments of purged families that accounting no longer needs: those paid more than six years ago, and those
- * never paid. Returns how many. The ledger stays, without a name. (N11)
+ * never paid. Returns how many. The ledger is kept, because it contains no personal data. (N11)
  */
 export async function deleteExpiredPayments(deps: Deps): Promise<number> {
-  const before = hoursAfter(deps.clock.now(), -24 * ACCOUNTING_RETENTION_DAYS)
+  const cutoff = hoursAfter(deps.clock.now(), -24 * ACCOUNTING_RETENTION_DAYS)
   for (let deleted = 0; ; ) {
-    const payments = await listExpiredPayments(deps.db, before, BATCH_SIZE)
+    const payments = await listExpiredPayments(deps.db, cutoff, BATCH_SIZE)
     if (payments.length === 0) return deleted
     for (const { family_id, id } of payments) {
       await deps.transaction((tx) => deletePayment(tx, family_id, id))
@@ -22,16 +22,16 @@ export async function deleteExpiredPayments(deps: Deps): Promise<number> {
 }
 
 /** A failed payment may have taken money, so it is kept as long as a paid one. */
-const listExpiredPayments = (db: Db, before: Date, limit: number) =>
+const listExpiredPayments = (db: Db, cutoff: Date, limit: number) =>
   db
     .selectFrom('payments')
     .innerJoin('families', 'families.family_id', 'payments.family_id')
     .where('families.purged_at', 'is not', null)
     .where((payment) =>
       payment.or([
-        payment('payments.purchased_at', '<', before),
+        payment('payments.purchased_at', '<', cutoff),
         payment('payments.status', '=', 'cancelled'),
-        payment.and([payment('payments.status', '=', 'failed'), payment('payments.updated_at', '<', before)]),
+        payment.and([payment('payments.status', '=', 'failed'), payment('payments.updated_at', '<', cutoff)]),
       ]),
     )
     .orderBy('payments.started_at')
@@ -48,7 +48,7 @@ async function deletePayment(tx: Tx, family_id: string, id: string): Promise<voi
   await tx
     .deleteFrom('debt_repayments')
     .where('family_id', '=', family_id)
-    .where((repaid) => repaid.or([repaid('payment_id', '=', id), repaid('refund_id', 'in', refunds)]))
+    .where((row) => row.or([row('payment_id', '=', id), row('refund_id', 'in', refunds)]))
     .execute()
   await tx.deleteFrom('debts').where('family_id', '=', family_id).where('refund_id', 'in', refunds).execute()
   // Payments and quotes reference each other: the foreign key of `payments` is checked at commit.

@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type DebtRow = Tables['debts']
 
-/** Counts the points a family owes because their price was refunded after they were spent. (P11) */
+/** Counts the points that a family owes because their price was refunded after the points were spent. (P11) */
 export async function countOwedPoints(db: Db, family_id: string): Promise<number> {
   const { points } = await db
     .selectFrom('debts')
@@ -16,7 +16,7 @@ export async function countOwedPoints(db: Db, family_id: string): Promise<number
   return points
 }
 
-/** The oldest debt first. */
+/** Returns and locks the debts that are not settled, the oldest first. */
 export const lockOpenDebts = (tx: Tx, family_id: string): Promise<DebtRow[]> =>
   tx
     .selectFrom('debts')
@@ -39,31 +39,31 @@ export const updateDebt = (tx: Tx, { family_id, refund_id, ...changed }: DebtRow
 
 export type Repayment = { debt: DebtRow; repayment: Tables['debt_repayments']; transfer: Transfer }
 
-/** Repays debts, in the order given, with points just credited to the wallet. (P11) */
+/** Decides which debts, in the given order, are repaid from points just credited to the wallet. (P11) */
 export function repayDebts(
   debts: readonly DebtRow[],
   { payment_id, points }: { payment_id: string; points: number },
   { now, newId }: { now: Date; newId: () => string },
 ): Repayment[] {
-  let left = points
+  let pointsLeft = points
   return debts.flatMap((debt) => {
     const { family_id, refund_id } = debt
-    const paid = Math.min(left, debt.points - debt.repaid - debt.forgiven)
-    if (paid === 0) return []
-    left -= paid
-    const repaid = debt.repaid + paid
+    const paidPoints = Math.min(pointsLeft, debt.points - debt.repaid - debt.forgiven)
+    if (paidPoints === 0) return []
+    pointsLeft -= paidPoints
+    const repaid = debt.repaid + paidPoints
     const isSettled = repaid + debt.forgiven === debt.points
     const id = newId()
     return [
       {
         debt: { ...debt, repaid, settled_at: isSettled ? now : null },
-        repayment: { family_id, id, refund_id, payment_id, points: paid, repaid_at: now },
+        repayment: { family_id, id, refund_id, payment_id, points: paidPoints, repaid_at: now },
         transfer: {
           family_id,
           id: newId(),
           from: wallet,
           to: issued,
-          points: paid,
+          points: paidPoints,
           kind: 'repay',
           reference: id,
           at: now,
@@ -73,10 +73,10 @@ export function repayDebts(
   })
 }
 
-/** Returns the running statements, for `writeAll`. */
+/** Starts the statements and returns their promises, for `writeAll`. */
 export const saveRepayments = (tx: Tx, repayments: readonly Repayment[]): Promise<unknown>[] =>
-  repayments.flatMap(({ debt, repayment, transfer: moved }) => [
-    transfer(tx, moved),
+  repayments.flatMap(({ debt, repayment, transfer: newTransfer }) => [
+    transfer(tx, newTransfer),
     tx.insertInto('debt_repayments').values(repayment).execute(),
     updateDebt(tx, debt),
   ])

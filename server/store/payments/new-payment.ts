@@ -2,8 +2,8 @@ import type { PaymentRow } from './queries.ts'
 
 type NewPayment = Pick<PaymentRow, 'family_id' | 'id' | 'cause' | 'bought_by' | 'quote_id'> & { now: Date }
 
-export const newPayment = ({ now, ...given }: NewPayment): PaymentRow => ({
-  ...given,
+export const newPayment = ({ now, ...fields }: NewPayment): PaymentRow => ({
+  ...fields,
   status: 'pending',
   started_at: now,
   asked_at: now,
@@ -24,5 +24,5 @@ export const newPayment = ({ now, ...given }: NewPayment): PaymentRow => ({
   billing_country: null,
 })
 
-/** The card and its billing address, as the provider has them. */
+/** The columns with the card and its billing details, copied from the provider. */
 export type CardColumns = Pick<PaymentRow, keyof PaymentRow & `${'card' | 'billing'}_${string}`>

@@ -9,27 +9,31 @@ export const alertOperator = (
   deps: Deps,
   tx: Tx,
   { id: payment_id }: Pick<PaymentRow, 'id'>,
-  matter: PaymentMatter,
+  matter: AlertReason,
   provider_id: string,
 ): Promise<void> =>
   notifyAddress(deps, tx, {
     family_id: null,
     to: { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' },
     language: 'en-CA',
-    kind: paymentMatter,
+    kind: paymentAlert,
     facts: { payment_id, provider_id, matter },
   })
 
-export type PaymentMatter =
+/** Why the operator should look at the payment; part of the keys of the mail's texts. */
+export type AlertReason =
+  /** The charge does not match the quote. */
   | 'disagrees'
+  /** The card's postal code is not the one that decided the taxes. */
   | 'postal_code'
+  /** The family was purged before it paid. */
   | 'nobody'
   | 'disputed'
   | 'dispute_won'
   | 'dispute_lost'
   | 'refund_failed'
 
-const paymentMatter: AccountMessage<{ payment_id: string; provider_id: string; matter: PaymentMatter }> = {
+const paymentAlert: AccountMessage<{ payment_id: string; provider_id: string; matter: AlertReason }> = {
   name: 'payment_matter',
   reason: () => 'operator',
   mail: ({ payment_id, provider_id, matter }, { t }) => ({
@@ -48,4 +52,4 @@ const paymentMatter: AccountMessage<{ payment_id: string; provider_id: string; m
   },
 }
 
-export const operatorAlerts: readonly MessageKind[] = [paymentMatter]
+export const operatorAlerts: readonly MessageKind[] = [paymentAlert]

@@ -29,22 +29,22 @@ export const toPayment = (row: PaymentDetails, language: Language): Payment => (
   by: row.by || null,
 })
 
-/** Returns the line of text beside the sums of a purchase, most important part first. (P07) */
+/** Returns the line of text beside the amounts of a purchase, its most important part first. (P07) */
 function toNote(row: PaymentDetails, language: Language): string {
   const { points, bonus_points, promo, discount, refunded, total_price, cause, by } = row
-  const number = new Intl.NumberFormat(language)
-  const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
-  const words = translator(language)
+  const numberFormat = new Intl.NumberFormat(language)
+  const moneyFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
+  const translate = translator(language)
   const notes = [
-    words('billing_points', { points: number.format(points + bonus_points) }),
+    translate('billing_points', { points: numberFormat.format(points + bonus_points) }),
     refunded > 0 &&
       (refunded < total_price
-        ? words('purchases_refunded', { amount: dollars.format(refunded / 100) })
-        : words('purchases_refunded_all')),
-    cause === 'reload' && words('purchases_reloaded'),
-    bonus_points > 0 && words('purchases_bonus', { bonus: number.format(bonus_points) }),
-    promo && words('purchases_promo', { code: promo, amount: dollars.format(discount / 100) }),
-    by && words('purchases_by', { by }),
+        ? translate('purchases_refunded', { amount: moneyFormat.format(refunded / 100) })
+        : translate('purchases_refunded_all')),
+    cause === 'reload' && translate('purchases_reloaded'),
+    bonus_points > 0 && translate('purchases_bonus', { bonus: numberFormat.format(bonus_points) }),
+    promo && translate('purchases_promo', { code: promo, amount: moneyFormat.format(discount / 100) }),
+    by && translate('purchases_by', { by }),
   ]
   return notes.filter(Boolean).join(' · ')
 }

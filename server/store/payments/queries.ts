@@ -11,8 +11,8 @@ export type QuoteRow = Selectable<Tables['payment_quotes']>
 export type NewQuote = Insertable<Tables['payment_quotes']>
 
 /**
- * Its quote is inserted after it in the same transaction. Returns false for a reload while the family has another pending
- * one.
+ * The caller inserts the payment's quote afterwards, in the same transaction. Returns false, and inserts nothing, for an
+ * auto-reload of a family that has another pending one.
  */
 export const insertPayment = (tx: Tx, payment: PaymentRow) => insertIfNew(tx, 'payments', payment)
 
@@ -30,8 +30,8 @@ export const lockPayment = (tx: Tx, family_id: string, id: string) =>
 export const updatePayment = (
   tx: Tx,
   { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>,
-  { family_id: _family, id: _id, ...changed }: Partial<PaymentRow>,
-) => tx.updateTable('payments').set(changed).where('family_id', '=', family_id).where('id', '=', id).execute()
+  { family_id: _family, id: _id, ...changes }: Partial<PaymentRow>,
+) => tx.updateTable('payments').set(changes).where('family_id', '=', family_id).where('id', '=', id).execute()
 
 export const findQuote = (db: Db, family_id: string, id: string) =>
   db
@@ -40,7 +40,7 @@ export const findQuote = (db: Db, family_id: string, id: string) =>
     .selectAll()
     .executeTakeFirst()
 
-/** Returns the quote a payment started with; the provider's intent is always created from it. */
+/** Returns the quote with which a payment started; the provider's intent is always created from it. */
 export const getFirstQuote = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('payment_quotes')
@@ -60,7 +60,7 @@ export const markPendingReplaced = (tx: Tx, family_id: string, bought_by: string
     .where('replaced_at', 'is', null)
     .execute()
 
-/** Returns replaced payments that are not cancelled yet. */
+/** Returns the parent's replaced payments that are not cancelled yet. */
 export const listReplacedPayments = (db: Db, family_id: string, bought_by: string) =>
   db
     .selectFrom('payments')
@@ -69,7 +69,7 @@ export const listReplacedPayments = (db: Db, family_id: string, bought_by: strin
     .selectAll()
     .execute()
 
-/** Cents of a payment that were refunded or disputed, and not returned to us. */
+/** The cents of a payment that were refunded or disputed, except those that were returned to us. */
 export const refundedAmount = sql<number>`coalesce((
   select sum(amount) from refunds where refunds.family_id = payments.family_id
     and refunds.payment_id = payments.id and reversed_at is null
@@ -113,8 +113,8 @@ export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDe
 export const findPaymentDetails = (db: Db, family_id: string, id: string) =>
   selectPaymentDetails(db, family_id).where('payments.id', '=', id).executeTakeFirst()
 
-/** Succeeded payments only, the newest first. */
-export const listPaymentDetails = (db: Db, family_id: string, { offset, limit }: PageRange) =>
+/** Lists succeeded payments, the newest first. */
+export const listSucceeded = (db: Db, family_id: string, { offset, limit }: PageRange) =>
   selectPaymentDetails(db, family_id)
     .where('payments.status', '=', 'succeeded')
     .orderBy('payments.purchased_at', 'desc')
@@ -123,7 +123,7 @@ export const listPaymentDetails = (db: Db, family_id: string, { offset, limit }:
     .limit(limit)
     .execute()
 
-export async function countPayments(db: Db, family_id: string): Promise<number> {
+export async function countSucceeded(db: Db, family_id: string): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
     .where((row) => row.and({ family_id, status: 'succeeded' }))
@@ -137,21 +137,24 @@ export async function findPaymentByIntent(
   db: Db,
   { id: intent_id, metadata }: { id: string; metadata: Record<string, string> },
 ): Promise<PaymentRow | undefined> {
-  const kept = await db
+  const payment = await db
     .selectFrom('payments')
     .where('intent_id', '=', intent_id)
     .selectAll()
     .executeTakeFirst()
-  const { family = '', payment = '' } = metadata
-  if (kept || !isId(family) || !isId(payment)) return kept
+  const { family: family_id = '', payment: id = '' } = metadata
+  if (payment || !isId(family_id) || !isId(id)) return payment
   return db
     .selectFrom('payments')
-    .where((row) => row.and({ family_id: family, id: payment }))
+    .where((row) => row.and({ family_id, id }))
     .selectAll()
     .executeTakeFirst()
 }
 
-/** Returns pending payments that are due for a check with the provider, the longest unchecked first. */
+/**
+ * Returns pending payments that are due for a check with the provider, the longest unchecked first. `asked_at` is the time of
+ * the last check; null requests an immediate one.
+ */
 export const listPaymentsToCheck = (db: Db, now: Date) =>
   db
     .selectFrom('payments')
@@ -176,12 +179,12 @@ export const listPaymentsToCheck = (db: Db, now: Date) =>
     .execute()
 
 /** Returns when a promo code was last applied to a payment. */
-export async function findPromoAskedAt(db: Db, { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>) {
-  const asked = await db
+export async function findPromoAppliedAt(db: Db, { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>) {
+  const newest = await db
     .selectFrom('payment_quotes')
     .where((row) => row.and({ family_id, payment_id: id }))
     .where('promo_id', 'is not', null)
-    .select((quote) => quote.fn.max('made_at').as('at'))
+    .select((quote) => quote.fn.max('made_at').as('applied_at'))
     .executeTakeFirst()
-  return asked?.at
+  return newest?.applied_at
 }

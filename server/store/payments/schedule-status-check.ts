@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type PaymentRow, updatePayment } from './queries.ts'
 
-/** Schedules an immediate status check with the provider. */
+/** Schedules an immediate check of the payment with the provider. */
 export async function scheduleStatusCheck(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,

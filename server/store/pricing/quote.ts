@@ -4,10 +4,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { NewQuote } from '#server/store/payments/queries.ts'
 import { calculateTaxes } from './taxes.ts'
 
-/** `postal`: the postal code of the card. */
+/** `points` names the package; `postal` is the card's postal code. */
 export type PurchaseChoice = { points: PackageName; postal: string }
 
-type QuotedPurchase = { family_id: string; payment_id: string; wanted: PurchaseChoice }
+type QuotedPurchase = { family_id: string; payment_id: string; choice: PurchaseChoice }
 type Promo = { id: string; percent: number }
 
 export type QuoteTerms = {
@@ -17,7 +17,7 @@ export type QuoteTerms = {
   registered: readonly Registration[]
 }
 
-export const quoteTerms = ({ clock, secrets, config }: Deps): QuoteTerms => ({
+export const readQuoteTerms = ({ clock, secrets, config }: Deps): QuoteTerms => ({
   now: clock.now(),
   newId: secrets.newId,
   registered: config.TAX_REGISTERED,
@@ -26,13 +26,13 @@ export const quoteTerms = ({ clock, secrets, config }: Deps): QuoteTerms => ({
 /** Calculates the price of a package in cents, from the server's own prices and tax rates. (P03, P05) */
 export function calculateQuote(
   { now, newId, registered }: QuoteTerms,
-  { family_id, payment_id, wanted: { points: name, postal: postal_code } }: QuotedPurchase,
+  { family_id, payment_id, choice: { points: name, postal: postal_code } }: QuotedPurchase,
   promo?: Promo,
 ): NewQuote {
   const { points, bonus_points, base_price } = getPackage(name)
-  // Whole cents: every price is whole dollars.
+  // Always whole cents, because every package costs whole dollars.
   const discount = (base_price * (promo?.percent ?? 0)) / 100
-  const taxes = calculateTaxes({ postal_code, net: base_price - discount, at: now, registered })
+  const taxes = calculateTaxes({ postal_code, net: base_price - discount, soldAt: now, registered })
   const tax_price = taxes.reduce((sum, { amount }) => sum + amount, 0)
   return {
     family_id,

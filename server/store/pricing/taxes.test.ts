@@ -8,9 +8,9 @@ import { calculateTaxes, findRegistration } from './taxes.ts'
 /* Compares our taxes with the package `sales-tax`, whose rates of November 2026 agree with ours everywhere, including
    Nova Scotia's 14 %. */
 
-const at = new Date('2026-11-21T17:00:00Z')
+const soldAt = new Date('2026-11-21T17:00:00Z')
 
-const codes: Record<Province, string> = {
+const postalCodes: Record<Province, string> = {
   AB: 'T2P 1J9',
   BC: 'V6B 1A1',
   MB: 'R3C 0V8',
@@ -25,13 +25,13 @@ const codes: Record<Province, string> = {
   SK: 'S4P 3Y2',
   YT: 'Y1A 2C6',
 }
-const provinces = Object.entries(codes)
+const provinces = Object.entries(postalCodes)
 
 const discounts = { 'no promo': 0, '10 % off': 10 }
 
 beforeAll(() => salesTax.setTaxOriginCountry('CA'))
 
-/** The package lists the two parts of a harmonized tax; they are one line here. */
+/** The package lists a harmonized tax as two parts, which this adds up to one line. */
 async function expectedLines(province: string, net: number) {
   const { details } = await salesTax.getSalesTax('CA', province)
   const isHarmonized = details.some(({ type }) => type === 'hst')
@@ -41,7 +41,7 @@ async function expectedLines(province: string, net: number) {
   return lines.map(({ type, rate }) => ({
     name: type.toUpperCase(),
     rate: Math.round(rate * 100_000),
-    // Removes binary floating-point noise before rounding.
+    // `toFixed` removes the error of floating-point numbers before rounding.
     amount: Math.round(Number((net * rate).toFixed(6))),
   }))
 }
@@ -61,14 +61,14 @@ const purchases = provinces.flatMap(([province, postal_code]) =>
 test.each(purchases)(
   '[P03.4 P03.7] $province: the taxes on a package of $price cents with $promo match an independent table to the cent',
   async ({ province, postal_code, net }) => {
-    expect(calculateTaxes({ postal_code, net, at })).toEqual(await expectedLines(province, net))
+    expect(calculateTaxes({ postal_code, net, soldAt })).toEqual(await expectedLines(province, net))
   },
 )
 
-test('[P03.4 P03.6] every province has its taxes, by name and rate', () => {
+test('[P03.4 P03.6] the taxes of every province have the right names and rates', () => {
   const rates = provinces.map(([province, postal_code]) => [
     province,
-    calculateTaxes({ postal_code, net: 10_000, at })
+    calculateTaxes({ postal_code, net: 10_000, soldAt })
       .map(({ name, rate, amount }) => `${name} ${rate} ${amount}`)
       .join(', '),
   ])
@@ -93,25 +93,25 @@ test('[P03.4 P03.6] every province has its taxes, by name and rate', () => {
 test.each([
   ['half a cent is rounded up', 'T2P 1J9', 1010, [51]],
   ['less than half a cent is rounded down', 'T2P 1J9', 1009, [50]],
-  ['9.975 % of 2,000 is 199.5', 'H2X 1Y4', 2000, [100, 200]],
+  ['9.975 % of 2,000 is 199.5, which becomes 200', 'H2X 1Y4', 2000, [100, 200]],
   ['two taxes with half a cent are each rounded up', 'V6B 1A1', 50, [3, 4]],
-  ['half a cent of a harmonized tax', 'B3H 4R2', 25, [4]],
-  ['no price has no tax', 'M5V 2T6', 0, [0]],
+  ['half a cent of a harmonized tax is rounded up', 'B3H 4R2', 25, [4]],
+  ['a price of zero has no tax', 'M5V 2T6', 0, [0]],
 ])('[P03.7] each tax is rounded half up separately: %s', (_, postal_code, net, amounts) => {
-  expect(calculateTaxes({ postal_code, net, at }).map(({ amount }) => amount)).toEqual(amounts)
+  expect(calculateTaxes({ postal_code, net, soldAt }).map(({ amount }) => amount)).toEqual(amounts)
 })
 
 test('[P03.5] a new rate begins at midnight in the province', () => {
   const rateAt = (instant: string) =>
-    calculateTaxes({ postal_code: 'B3H 4R2', net: 100, at: new Date(instant) })[0]?.rate
+    calculateTaxes({ postal_code: 'B3H 4R2', net: 100, soldAt: new Date(instant) })[0]?.rate
   expect(rateAt('2025-04-01T02:59:59Z')).toBe(15_000)
   expect(rateAt('2025-04-01T03:00:00Z')).toBe(14_000)
   expect(rateAt('2001-01-01T12:00:00Z')).toBe(15_000)
 })
 
 test('[P03.4] the first letter of a postal code gives the province, and Nunavut differs from the Northwest Territories', () => {
-  const found = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => findProvince(`${letter}1A 1A1`) ?? '--')
-  expect(found.join(' ')).toBe(
+  const names = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => findProvince(`${letter}1A 1A1`) ?? '--')
+  expect(names.join(' ')).toBe(
     'NL NS PE -- NB -- QC QC -- QC ON ON ON ON -- ON -- MB SK AB -- BC -- NT YT --',
   )
   expect(['X0A 0H0', 'X0B 1A0', 'x0c0a1', 'X0E 0A0', 'X0G 1A0', 'X1A 2P7'].map(findProvince)).toEqual([
@@ -136,35 +136,41 @@ test.each([
   'Z1A 1A1',
   '90210',
   '',
-])('[P03.9] the postal code %j throws, because its taxes are unknown', (postal_code) => {
-  expect(() => calculateTaxes({ postal_code, net: 1000, at })).toThrow('No province has the postal code')
+])('[P03.9] calculating taxes throws for the postal code %j, which is in no province', (postal_code) => {
+  expect(() => calculateTaxes({ postal_code, net: 1000, soldAt })).toThrow('No province has the postal code')
 })
 
-test.each([-1, 0.5, Number.NaN])('[P03.10] %d cents throws', (net) => {
-  expect(() => calculateTaxes({ postal_code: 'T2P 1J9', net, at })).toThrow('must be a whole number of cents')
+test.each([-1, 0.5, Number.NaN])('[P03.10] calculating taxes throws for a price of %d cents', (net) => {
+  expect(() => calculateTaxes({ postal_code: 'T2P 1J9', net, soldAt })).toThrow(
+    'must be a whole number of cents',
+  )
 })
 
 test('[P03.8] a tax that the business is not registered for is not charged', () => {
-  const linesIn = (province: Province, registered: Parameters<typeof calculateTaxes>[0]['registered']) =>
-    calculateTaxes({ postal_code: codes[province], net: 1000, at, registered }).map(({ name }) => name)
+  const taxNamesIn = (province: Province, registered: Parameters<typeof calculateTaxes>[0]['registered']) =>
+    calculateTaxes({ postal_code: postalCodes[province], net: 1000, soldAt, registered }).map(
+      ({ name }) => name,
+    )
   expect(
-    provinces.flatMap(([, postal_code]) => calculateTaxes({ postal_code, net: 1000, at, registered: [] })),
+    provinces.flatMap(([, postal_code]) =>
+      calculateTaxes({ postal_code, net: 1000, soldAt, registered: [] }),
+    ),
   ).toEqual([])
-  expect(linesIn('QC', ['GST'])).toEqual(['GST'])
-  expect(linesIn('QC', ['QST'])).toEqual(['QST'])
-  expect(linesIn('ON', ['GST'])).toEqual(['HST'])
-  expect(linesIn('ON', ['QST', 'PST_BC', 'PST_SK', 'PST_MB'])).toEqual([])
-  expect(linesIn('BC', ['GST', 'PST_SK', 'PST_MB'])).toEqual(['GST'])
-  expect(linesIn('SK', ['PST_SK'])).toEqual(['PST'])
-  expect(linesIn('MB', registrations)).toEqual(['GST', 'PST'])
+  expect(taxNamesIn('QC', ['GST'])).toEqual(['GST'])
+  expect(taxNamesIn('QC', ['QST'])).toEqual(['QST'])
+  expect(taxNamesIn('ON', ['GST'])).toEqual(['HST'])
+  expect(taxNamesIn('ON', ['QST', 'PST_BC', 'PST_SK', 'PST_MB'])).toEqual([])
+  expect(taxNamesIn('BC', ['GST', 'PST_SK', 'PST_MB'])).toEqual(['GST'])
+  expect(taxNamesIn('SK', ['PST_SK'])).toEqual(['PST'])
+  expect(taxNamesIn('MB', registrations)).toEqual(['GST', 'PST'])
 })
 
 test('[P03.8] each tax belongs to one registration', () => {
-  const found = provinces.map(([province, postal_code]) => [
+  const registrationsByProvince = provinces.map(([province, postal_code]) => [
     province,
-    calculateTaxes({ postal_code, net: 1000, at }).map(({ name }) => findRegistration(name, postal_code)),
+    calculateTaxes({ postal_code, net: 1000, soldAt }).map(({ name }) => findRegistration(name, postal_code)),
   ])
-  expect(Object.fromEntries(found)).toMatchObject({
+  expect(Object.fromEntries(registrationsByProvince)).toMatchObject({
     ON: ['GST'],
     NS: ['GST'],
     AB: ['GST'],

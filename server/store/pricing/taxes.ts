@@ -6,26 +6,26 @@ import { type Registration, registrations } from '#server/platform/business.ts'
 type Tax = {
   name: TaxName
   registration: Registration
-  /** By first day, ascending; the oldest rate also applies to all days before it. */
+  /** In the order of their first days; the oldest rate also applies to all days before its first. */
   rates: Rates
 }
 type Rate = { from: string; rate: number }
 type Rates = [Rate, ...Rate[]]
 
 const gst: Tax = { name: 'GST', registration: 'GST', rates: [{ from: '2008-01-01', rate: 5_000 }] }
-/** One tax for the federal and the provincial government. */
+/** A single tax that the federal and the provincial government share. */
 const hst = (...rates: Rates): Tax => ({ name: 'HST', registration: 'GST', rates })
 const pst = (registration: Registration, ...rates: Rates): Tax => ({ name: 'PST', registration, rates })
 
 type TaxRules = {
   taxes: Tax[]
-  /** A new rate begins at midnight of this zone. */
+  /** A new rate begins at midnight in this time zone. */
   timeZone: string
 }
 
 /**
- * The taxes on points by province and territory. To change a rate, add it with its first day and keep the old one. As of
- * 2026-11-21, from
+ * The taxes on points by province and territory. To change a rate, add it with its first day and keep the old one. The
+ * rates are those of 2026-11-21, according to:
  * - GST and HST: canada.ca, "GST/HST calculator (and rates)", and Notice 342 on Nova Scotia's 14 % from 2025-04-01
  * - QST: revenuquebec.ca, "GST and QST rates": 9.975 % on the price without GST since 2013-01-01
  * - PST: gov.bc.ca, "Provincial sales tax"; saskatchewan.ca, "Provincial Sales Tax"; gov.mb.ca, "Retail Sales Tax" (RST)
@@ -53,35 +53,36 @@ const taxRules: Record<Province, TaxRules> = {
 }
 
 type Sale = {
-  /** Of the card's billing address, in Canada. */
+  /** The postal code of the card's billing address. */
   postal_code: string
   /** Cents: the price less its discount. */
   net: number
-  at: Date
+  soldAt: Date
+  /** The tax registrations of the business; by default all. */
   registered?: readonly Registration[]
 }
 
 /**
- * Returns a line for each tax on a purchase, each rounded half up. There is no line for a tax that the business is not
- * registered for, because it must not charge it. Throws for a postal code outside Canada. (P03)
+ * Returns a line for each tax on a purchase, each rounded half up. There is no line for a tax for which the business is
+ * not registered, because the business must not charge that tax. Throws for a postal code outside Canada. (P03)
  */
-export function calculateTaxes({ postal_code, net, at, registered = registrations }: Sale): TaxLine[] {
+export function calculateTaxes({ postal_code, net, soldAt, registered = registrations }: Sale): TaxLine[] {
   const { taxes, timeZone } = taxRules[getProvince(postal_code)]
-  const day = dayIn(timeZone, at)
+  const day = dayIn(timeZone, soldAt)
   return taxes
     .filter(({ registration }) => registered.includes(registration))
     .map(({ name, rates }) => {
       const rate = findRate(day, rates)
-      return { name, rate, amount: roundedShare(net, rate) }
+      return { name, rate, amount: calculateTax(net, rate) }
     })
 }
 
-/** Finds the registration of a tax, whose number the invoice shows beside it. */
+/** Returns the registration for a tax; the invoice shows the number of that registration beside the tax. */
 export function findRegistration(name: TaxName, postal_code: string): Registration | undefined {
   return taxRules[getProvince(postal_code)].taxes.find((tax) => tax.name === name)?.registration
 }
 
-/** Throws for an unknown postal code: nothing may be sold without knowing its taxes. */
+/** Throws for an unknown postal code: without known taxes nothing may be sold. */
 function getProvince(postal_code: string): Province {
   const province = findProvince(postal_code)
   if (!province) throw new Error(`No province has the postal code ${JSON.stringify(postal_code)}`)
@@ -91,10 +92,10 @@ function getProvince(postal_code: string): Province {
 const findRate = (day: string, [oldest, ...later]: Rates): number =>
   (later.findLast(({ from }) => from <= day) ?? oldest).rate
 
-/** `rate` is in thousandths of a percent. Rounds half a cent up, with integers only. */
-function roundedShare(cents: number, rate: number): number {
+/** Returns the tax in cents. `rate` is in thousandths of a percent. Rounds half a cent up, with integers only. */
+function calculateTax(cents: number, rate: number): number {
   if (!Number.isSafeInteger(cents) || cents < 0)
     throw new Error(`The net price must be a whole number of cents, 0 or more, not ${cents}`)
-  const exact = cents * rate + 50_000
-  return (exact - (exact % 100_000)) / 100_000
+  const raised = cents * rate + 50_000
+  return (raised - (raised % 100_000)) / 100_000
 }

@@ -11,89 +11,89 @@ export const usage = `npm run promos -- add CODE --percent N [--until YYYY-MM-DD
 npm run promos -- list
 npm run promos -- retire CODE`
 
-/** Codes end at midnight of this zone. */
-const ZONE = 'America/Toronto'
+/** A code's last day ends at midnight in this time zone. */
+const TIME_ZONE = 'America/Toronto'
 
-type Tools = Pick<Deps, 'db' | 'transaction' | 'clock' | 'secrets'>
+type PromoDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'secrets'>
 
 /** Runs an operator command and returns the lines to print. Throws `CommandRefused` with the reason. (P05) */
-export async function runPromos(tools: Tools, typed: string[]): Promise<string[]> {
-  const { values, positionals } = parseCommand(typed)
+export async function runPromos(deps: PromoDeps, args: string[]): Promise<string[]> {
+  const { values, positionals } = parseCommand(args)
   const [command, code, ...rest] = positionals
   if (rest.length > 0) throw new CommandRefused(usage)
-  if (command === 'list' && !code) return listCodes(tools)
-  if (command === 'add' && code) return addPromo(tools, parseCode(code), values)
-  if (command === 'retire' && code) return retireCode(tools, parseCode(code))
+  if (command === 'list' && !code) return listCodes(deps)
+  if (command === 'add' && code) return addPromo(deps, parseCode(code), values)
+  if (command === 'retire' && code) return retireCode(deps, parseCode(code))
   throw new CommandRefused(usage)
 }
 
-function parseCommand(typed: string[]) {
-  const text = { type: 'string' } as const
-  const numbers = { percent: text, 'per-family': text, 'in-all': text }
-  const options = { ...numbers, until: text, note: text, first: { type: 'boolean' } } as const
+function parseCommand(args: string[]) {
+  const string = { type: 'string' } as const
+  const numberOptions = { percent: string, 'per-family': string, 'in-all': string }
+  const options = { ...numberOptions, until: string, note: string, first: { type: 'boolean' } } as const
   try {
-    return parseArgs({ args: typed, allowPositionals: true, options })
+    return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
     throw new CommandRefused(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
 }
 
-function parseCode(typed: string): string {
-  const code = promoCode.safeParse(typed)
+function parseCode(input: string): string {
+  const code = promoCode.safeParse(input)
   if (code.success && /^[A-Z0-9_-]+$/.test(code.data)) return code.data
-  throw new CommandRefused(`Invalid code ${JSON.stringify(typed)}: use 1 to 40 letters, digits, - or _.`)
+  throw new CommandRefused(`Invalid code ${JSON.stringify(input)}: use 1 to 40 letters, digits, - or _.`)
 }
 
 async function addPromo(
-  { transaction, ...tools }: Tools,
+  { transaction, ...deps }: PromoDeps,
   code: string,
   values: ReturnType<typeof parseCommand>['values'],
 ) {
   const expires_at = values.until === undefined ? null : parseLastDay(values.until)
-  if (expires_at && expires_at <= tools.clock.now())
+  if (expires_at && expires_at <= deps.clock.now())
     throw new CommandRefused(`--until ${values.until} is in the past.`)
-  const words = note.safeParse(values.note)
-  if (!words.success) throw new CommandRefused('--note must have at most 200 characters.')
+  const parsedNote = note.safeParse(values.note)
+  if (!parsedNote.success) throw new CommandRefused('--note must have at most 200 characters.')
   const rules = {
     percent: parseWholeNumber('--percent', values.percent, 90),
     first_purchase_only: values.first ?? false,
     per_family: parseWholeNumber('--per-family', values['per-family'] ?? '1'),
     in_all: values['in-all'] === undefined ? null : parseWholeNumber('--in-all', values['in-all']),
   }
-  const promo = { ...rules, code, expires_at, note: words.data ?? '' }
-  if (!(await transaction((tx) => createPromo(tools, tx, promo))))
+  const promo = { ...rules, code, expires_at, note: parsedNote.data ?? '' }
+  if (!(await transaction((tx) => createPromo(deps, tx, promo))))
     throw new CommandRefused(`The code ${code} already exists.`)
   return [`${code} takes ${rules.percent} % off.`]
 }
 
-function parseWholeNumber(option: string, typed: string | undefined, most = 1_000_000): number {
-  const number = Number(typed)
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number
-  throw new CommandRefused(`${option} must be a whole number from 1 to ${most}.\n\n${usage}`)
+function parseWholeNumber(option: string, input: string | undefined, max = 1_000_000): number {
+  const number = Number(input)
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number
+  throw new CommandRefused(`${option} must be a whole number from 1 to ${max}.\n\n${usage}`)
 }
 
 /** Returns the end of the last valid day. */
-function parseLastDay(typed: string): Date {
-  const last = day.safeParse(typed)
-  if (!last.success) throw new CommandRefused(`--until must be a day like 2026-12-31.\n\n${usage}`)
-  return startOfDay(daysAfter(last.data, 1), ZONE)
+function parseLastDay(input: string): Date {
+  const lastDay = day.safeParse(input)
+  if (!lastDay.success) throw new CommandRefused(`--until must be a day like 2026-12-31.\n\n${usage}`)
+  return startOfDay(daysAfter(lastDay.data, 1), TIME_ZONE)
 }
 
-async function retireCode({ transaction, clock }: Tools, code: string) {
+async function retireCode({ transaction, clock }: PromoDeps, code: string) {
   if (await transaction((tx) => retirePromo(tx, code, clock.now())))
     return [`${code} is retired. Purchases that already hold it can still be paid.`]
   throw new CommandRefused(`The code ${code} does not exist or is already retired.`)
 }
 
-async function listCodes({ db, clock }: Tools) {
+async function listCodes({ db, clock }: PromoDeps) {
   const promos = await listPromosWithUses(db)
   if (promos.length === 0) return ['There are no promo codes yet.']
   return promos.map(
-    ({ code, percent, used, held, in_all, per_family, first_purchase_only, note, ...ends }) => {
-      const isOver = [ends.retired_at, ends.expires_at].some((end) => end !== null && end <= clock.now())
+    ({ code, percent, used, held, in_all, per_family, first_purchase_only, note, ...promo }) => {
+      const hasEnded = [promo.retired_at, promo.expires_at].some((end) => end !== null && end <= clock.now())
       return [
         `${code}: ${percent} % off`,
-        ...(isOver ? ['ended'] : ends.expires_at ? [`valid until ${ends.expires_at.toISOString()}`] : []),
+        ...(hasEnded ? ['ended'] : promo.expires_at ? [`valid until ${promo.expires_at.toISOString()}`] : []),
         ...(first_purchase_only ? ['first purchases'] : []),
         `${per_family} per family`,
         `used ${used}${in_all === null ? '' : ` of ${in_all}`}, held ${held}`,

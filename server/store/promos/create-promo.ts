@@ -7,7 +7,7 @@ type PromoRules = Pick<
   'code' | 'percent' | 'first_purchase_only' | 'per_family' | 'in_all' | 'note' | 'expires_at'
 >
 
-/** Stores the code in capitals; returns false if it already exists. `in_all: 1` makes a code for one use. */
+/** Stores the code in capitals; returns false if it already exists. With `in_all: 1` it can be used only once. */
 export const createPromo = (
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   tx: Tx,

@@ -25,19 +25,19 @@ const ROUNDS = process.env.TEST_DATABASE_URL ? 20 : 2
 
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const choice = { points: 5000, postal: 'H2X 1Y4' }
-const put = (parent: Parent, id: string, promo?: string) =>
+const apply = (parent: Parent, id: string, promo?: string) =>
   parent.put(`/payments/${id}`, { ...choice, ...(promo !== undefined && { promo }) })
-const check = (parent: Parent, code: string) => parent.get(`/promos/${encodeURIComponent(code)}`)
-const said = ({ status, body }: { status: number; body: { code?: string } }) =>
+const checkCode = (parent: Parent, code: string) => parent.get(`/promos/${encodeURIComponent(code)}`)
+const toResult = ({ status, body }: { status: number; body: { code?: string } }) =>
   status === 200 ? 'good' : `${status} ${body.code}`
 
 test('[P05.1 P05.3 P05.6] a promo is deducted before taxes, ignores case and spaces, and is used once the purchase is paid', async () => {
   const parent = await server.newParent()
   const code = await createPromo(server, { percent: 15 })
-  expect((await check(parent, ` ${code.toLowerCase()} `)).body).toEqual({ promo: { code, percent: 15 } })
+  expect((await checkCode(parent, ` ${code.toLowerCase()} `)).body).toEqual({ promo: { code, percent: 15 } })
   const { payment, client_secret } = await startPurchase(parent, 5000)
 
-  const { body } = await put(parent, payment.id, code.toLowerCase())
+  const { body } = await apply(parent, payment.id, code.toLowerCase())
   expect(body.payment).toMatchObject({
     promo: code,
     base_price: 5000,
@@ -45,157 +45,157 @@ test('[P05.1 P05.3 P05.6] a promo is deducted before taxes, ignores case and spa
     tax_price: 213 + 424,
     total_price: 4887,
   })
-  expect(said(await check(parent, code))).toBe('good')
+  expect(toResult(await checkCode(parent, code))).toBe('good')
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
   expect((await parent.get('/points')).body.points).toBe(500 + 5250)
   expect((await parent.get('/payments')).body.payments).toMatchObject([{ promo: code, discount: 750 }])
-  const again = await check(parent, code)
-  expect([again.status, again.body]).toEqual([
+  const { status, body: refusal } = await checkCode(parent, code)
+  expect([status, refusal]).toEqual([
     422,
     { error: { base: 'This promo code has already been used.' }, code: 'promo_used' },
   ])
 })
 
 const yesterday = hoursAfter(MONDAY, -24)
-const ways: [string, Partial<Tables['promos']> | undefined, string][] = [
+const codes: [string, Partial<Tables['promos']> | undefined, string][] = [
   ['an unknown code', undefined, '422 promo_unknown'],
   ['an expired code', { expires_at: MONDAY }, '422 promo_expired'],
   ['a retired code', { retired_at: yesterday }, '422 promo_expired'],
   ['a code that expires tomorrow', { expires_at: hoursAfter(MONDAY, 24) }, 'good'],
 ]
-test.each(ways)(
+test.each(codes)(
   '[P05.6] the check and the purchase give the same result for %s',
   async (_, rules, expected) => {
     const parent = await server.newParent()
     const code = rules ? await createPromo(server, rules) : 'NEVER-MADE'
     const { payment } = await startPurchase(parent)
-    expect(said(await check(parent, code))).toBe(expected)
-    expect(said(await put(parent, payment.id, code))).toBe(expected)
+    expect(toResult(await checkCode(parent, code))).toBe(expected)
+    expect(toResult(await apply(parent, payment.id, code))).toBe(expected)
   },
 )
 
-test('[P05.9] a first-purchase code is only good for a first purchase', async () => {
+test('[P05.9] a first-purchase code can only be used for a first purchase', async () => {
   const parent = await server.newParent()
   const code = await createPromo(server, { first_purchase_only: true, per_family: 5 })
-  expect(said(await check(parent, code))).toBe('good')
+  expect(toResult(await checkCode(parent, code))).toBe('good')
   await buyPackage(server, parent)
-  expect(said(await check(parent, code))).toBe('422 promo_first_only')
+  expect(toResult(await checkCode(parent, code))).toBe('422 promo_first_only')
 })
 
-/** Two parents of one family, each with a pending purchase and a first-purchase code. */
-async function twoAtOnce() {
+/** Creates two parents of one family, each with a pending purchase and a first-purchase code. */
+async function createTwoPurchases() {
   const parent = await server.newParent()
-  const both = [parent, await addParent(server, parent)] as const
-  const one = async (of: Parent) => {
-    const { payment, client_secret } = await startPurchase(of)
+  const otherParent = await addParent(server, parent)
+  const createPurchase = async (buyer: Parent) => {
+    const { payment, client_secret } = await startPurchase(buyer)
     const code = await createPromo(server, { first_purchase_only: true })
-    return { parent: of, id: payment.id, client_secret, code }
+    return { parent: buyer, id: payment.id, client_secret, code }
   }
-  return [await one(both[0]), await one(both[1])] as const
+  return [await createPurchase(parent), await createPurchase(otherParent)] as const
 }
 
-test('[P05.10] only one purchase of a family at a time may hold a first-purchase code, even with different codes', async () => {
-  const [mine, theirs] = await twoAtOnce()
-  expect(said(await put(mine.parent, mine.id, mine.code))).toBe('good')
-  expect(said(await check(theirs.parent, theirs.code))).toBe('422 promo_first_only')
-  expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('422 promo_first_only')
+test('[P05.10] only one purchase of a family may hold a first-purchase code, even if the codes differ', async () => {
+  const [first, second] = await createTwoPurchases()
+  expect(toResult(await apply(first.parent, first.id, first.code))).toBe('good')
+  expect(toResult(await checkCode(second.parent, second.code))).toBe('422 promo_first_only')
+  expect(toResult(await apply(second.parent, second.id, second.code))).toBe('422 promo_first_only')
 
   // The card may still be charged the discounted price.
-  expect(said(await put(mine.parent, mine.id))).toBe('good')
-  expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('422 promo_first_only')
-  await mine.parent.delete(`/payments/${mine.id}`)
-  expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('good')
+  expect(toResult(await apply(first.parent, first.id))).toBe('good')
+  expect(toResult(await apply(second.parent, second.id, second.code))).toBe('422 promo_first_only')
+  await first.parent.delete(`/payments/${first.id}`)
+  expect(toResult(await apply(second.parent, second.id, second.code))).toBe('good')
 })
 
-test('[P05.10] of two concurrent first-purchase codes a family gets one', async () => {
+test('[P05.10] a family that applies two first-purchase codes concurrently gets one of them', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const both = await twoAtOnce()
-    const answers = await Promise.all(both.map(({ parent, id, code }) => put(parent, id, code)))
-    expect(answers.map(said).sort()).toEqual(['422 promo_first_only', 'good'])
+    const purchases = await createTwoPurchases()
+    const answers = await Promise.all(purchases.map(({ parent, id, code }) => apply(parent, id, code)))
+    expect(answers.map(toResult).sort()).toEqual(['422 promo_first_only', 'good'])
   }
 }, 60_000)
 
 test('[P05.11] after a purchase, the family’s pending purchases lose their first-purchase discount', async () => {
-  const [mine, theirs] = await twoAtOnce()
-  await put(mine.parent, mine.id, mine.code)
-  // The event of its creation counts as a check.
+  const [first, second] = await createTwoPurchases()
+  await apply(first.parent, first.id, first.code)
+  // The event of the intent’s creation counts as a check of the payment.
   await server.sandbox.delivered()
-  const stream = await openLiveStream(server.address, mine.parent.token, 'localhost:3000')
-  await server.sandbox.pay(theirs.client_secret, '4242424242424242', billingDetails())
+  const stream = await openLiveStream(server.address, first.parent.token, 'localhost:3000')
+  await server.sandbox.pay(second.client_secret, '4242424242424242', billingDetails())
   expect(await stream.next()).toMatchObject({ topic: 'payments' })
   stream.close()
-  const atProvider = async () =>
-    (await server.sandbox.stripe.paymentIntents.retrieve(intentIdIn(mine.client_secret))).amount
+  const fetchIntentAmount = async () =>
+    (await server.sandbox.stripe.paymentIntents.retrieve(intentIdIn(first.client_secret))).amount
 
-  // The price rises without a request for the payment.
+  // The job raises the price at the provider; no page needs to request the payment.
   await server.runJobs()
-  expect(await atProvider()).toBe(5749)
-  const { payment } = (await mine.parent.get(`/payments/${mine.id}`)).body
+  expect(await fetchIntentAmount()).toBe(5749)
+  const { payment } = (await first.parent.get(`/payments/${first.id}`)).body
   expect(payment).toMatchObject({ status: 'pending', promo: null, discount: 0, total_price: 5749 })
-  expect(said(await put(mine.parent, mine.id, mine.code))).toBe('422 promo_first_only')
-  expect(said(await put(mine.parent, mine.id))).toBe('good')
+  expect(toResult(await apply(first.parent, first.id, first.code))).toBe('422 promo_first_only')
+  expect(toResult(await apply(first.parent, first.id))).toBe('good')
 
-  await server.sandbox.pay(mine.client_secret, '4242424242424242', billingDetails())
-  expect((await mine.parent.get('/points')).body.points).toBe(500 + 1000 + 5250)
-  const uses = server.db.selectFrom('promo_uses').where('payment_id', '=', mine.id).select('used_at')
+  await server.sandbox.pay(first.client_secret, '4242424242424242', billingDetails())
+  expect((await first.parent.get('/points')).body.points).toBe(500 + 1000 + 5250)
+  const uses = server.db.selectFrom('promo_uses').where('payment_id', '=', first.id).select('used_at')
   expect(await uses.execute()).toEqual([])
 })
 
-test('[P05.12] a purchase paid with a first-purchase discount before its price rose is credited', async () => {
-  const [mine, theirs] = await twoAtOnce()
-  await put(mine.parent, mine.id, mine.code)
+test('[P05.12] a purchase whose card was charged before it lost its first-purchase discount is credited', async () => {
+  const [first, second] = await createTwoPurchases()
+  await apply(first.parent, first.id, first.code)
   await server.sandbox.losing(async () => {
-    await server.sandbox.pay(mine.client_secret, '4242424242424242', billingDetails())
+    await server.sandbox.pay(first.client_secret, '4242424242424242', billingDetails())
   })
-  await server.sandbox.pay(theirs.client_secret, '4242424242424242', billingDetails())
-  expect((await mine.parent.get(`/payments/${mine.id}`)).body.payment).toMatchObject({ promo: null })
+  await server.sandbox.pay(second.client_secret, '4242424242424242', billingDetails())
+  expect((await first.parent.get(`/payments/${first.id}`)).body.payment).toMatchObject({ promo: null })
 
   await server.runJobs()
 
-  expect((await mine.parent.get('/points')).body.points).toBe(500 + 1000 + 5250)
-  expect((await mine.parent.get(`/payments/${mine.id}`)).body.payment).toMatchObject({
+  expect((await first.parent.get('/points')).body.points).toBe(500 + 1000 + 5250)
+  expect((await first.parent.get(`/payments/${first.id}`)).body.payment).toMatchObject({
     status: 'succeeded',
-    promo: mine.code,
+    promo: first.code,
     discount: 500,
   })
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P05.2 P05.4] a held promo is released when its purchase is cancelled or paid without it, not when it is only removed', async () => {
+test('[P05.2 P05.4] a promo is released when its purchase is cancelled or paid without it, but not when the code is only removed', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const [code, second] = [await createPromo(server, { in_all: 1 }), await createPromo(server)]
-  const held = async () => said(await check(other, code)) === '422 promo_used'
-  const given = await startPurchase(parent)
+  const isHeld = async () => toResult(await checkCode(other, code)) === '422 promo_used'
+  const first = await startPurchase(parent)
 
-  expect(said(await put(parent, given.payment.id, code))).toBe('good')
-  expect(await held()).toBe(true)
-  expect((await put(parent, given.payment.id)).body.payment).toMatchObject({ promo: null, discount: 0 })
-  expect(await held()).toBe(true)
-  await parent.delete(`/payments/${given.payment.id}`)
-  expect(await held()).toBe(false)
+  expect(toResult(await apply(parent, first.payment.id, code))).toBe('good')
+  expect(await isHeld()).toBe(true)
+  expect((await apply(parent, first.payment.id)).body.payment).toMatchObject({ promo: null, discount: 0 })
+  expect(await isHeld()).toBe(true)
+  await parent.delete(`/payments/${first.payment.id}`)
+  expect(await isHeld()).toBe(false)
 
   const { payment, client_secret } = await startPurchase(parent)
-  await put(parent, payment.id, code)
-  expect((await put(parent, payment.id, second)).body.payment).toMatchObject({ promo: second })
-  expect(await held()).toBe(true)
-  expect(said(await put(parent, payment.id, code))).toBe('good')
-  await put(parent, payment.id)
+  await apply(parent, payment.id, code)
+  expect((await apply(parent, payment.id, second)).body.payment).toMatchObject({ promo: second })
+  expect(await isHeld()).toBe(true)
+  expect(toResult(await apply(parent, payment.id, code))).toBe('good')
+  await apply(parent, payment.id)
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
-  expect(await held()).toBe(false)
+  expect(await isHeld()).toBe(false)
 })
 
-test('[P05.2 P05.3] a promo removed or replaced while the card is charged is used once, by the purchase paid with it', async () => {
-  for (const instead of [undefined, await createPromo(server)]) {
+test('[P05.2 P05.3] a promo removed or replaced while the card is charged is used once, by the purchase that was paid with it', async () => {
+  for (const otherCode of [undefined, await createPromo(server)]) {
     const [parent, other] = [await server.newParent(), await server.newParent()]
     const code = await createPromo(server, { in_all: 1 })
     const { payment, client_secret } = await startPurchase(parent)
-    await put(parent, payment.id, code)
+    await apply(parent, payment.id, code)
     await server.sandbox.losing(() => server.sandbox.pay(client_secret, '4242424242424242', billingDetails()))
 
-    expect(said(await put(parent, payment.id, instead))).toBe('409 payment_moved_on')
-    const theirs = await startPurchase(other)
-    expect(said(await put(other, theirs.payment.id, code))).toBe('422 promo_used')
+    expect(toResult(await apply(parent, payment.id, otherCode))).toBe('409 payment_moved_on')
+    const otherPurchase = await startPurchase(other)
+    expect(toResult(await apply(other, otherPurchase.payment.id, code))).toBe('422 promo_used')
     server.clock.forward(1 / 30)
     await server.runJobs()
 
@@ -203,7 +203,7 @@ test('[P05.2 P05.3] a promo removed or replaced while the card is charged is use
       status: 'succeeded',
       promo: code,
     })
-    expect(said(await put(other, theirs.payment.id, code))).toBe('422 promo_used')
+    expect(toResult(await apply(other, otherPurchase.payment.id, code))).toBe('422 promo_used')
   }
 })
 
@@ -211,30 +211,30 @@ test('[P05.4 P05.5] after an hour a purchase that has or had a promo is cancelle
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const code = await createPromo(server, { in_all: 1 })
   const { payment, client_secret } = await startPurchase(parent)
-  await put(parent, payment.id, code)
-  await put(parent, payment.id)
+  await apply(parent, payment.id, code)
+  await apply(parent, payment.id)
   server.clock.forward(0.9)
   await server.runJobs()
-  expect(said(await check(other, code))).toBe('422 promo_used')
+  expect(toResult(await checkCode(other, code))).toBe('422 promo_used')
 
   server.clock.forward(0.5)
   await server.runJobs()
 
-  expect(said(await check(other, code))).toBe('good')
+  expect(toResult(await checkCode(other, code))).toBe('good')
   await server.sandbox.pay(client_secret)
   expect((await parent.get('/points')).body.points).toBe(500)
 })
 
-test('[P05.8] of many concurrent purchases one gets the last use', async () => {
+test('[P05.8] only one of many concurrent purchases gets the last use of a code', async () => {
   const code = await createPromo(server, { in_all: 1 })
   const families: { parent: Parent; id: string }[] = []
   for (let n = 0; n < 8; n++) {
     const parent = await server.newParent()
     families.push({ parent, id: (await startPurchase(parent)).payment.id })
   }
-  const answers = await Promise.all(families.map(({ parent, id }) => put(parent, id, code)))
-  expect(answers.map(said).sort()).toEqual(
-    ['422 promo_used', 'good'].flatMap((one, n) => Array(n ? 1 : 7).fill(one)),
+  const answers = await Promise.all(families.map(({ parent, id }) => apply(parent, id, code)))
+  expect(answers.map(toResult).sort()).toEqual(
+    ['422 promo_used', 'good'].flatMap((result, index) => Array(index ? 1 : 7).fill(result)),
   )
 })
 
@@ -244,29 +244,29 @@ test('[P05.7] guessing codes is throttled', async () => {
   try {
     const parent = await server.newParent()
     const answers: string[] = []
-    for (let guess = 0; guess < 31; guess++) answers.push(said(await check(parent, `GUESS-${guess}`)))
+    for (let guess = 0; guess < 31; guess++) answers.push(toResult(await checkCode(parent, `GUESS-${guess}`)))
     expect(answers.at(-2)).toBe('422 promo_unknown')
     expect(answers.at(-1)).toBe('429 too_many')
     const { payment } = await startPurchase(parent)
-    expect(said(await put(parent, payment.id, await createPromo(server)))).toBe('429 too_many')
+    expect(toResult(await apply(parent, payment.id, await createPromo(server)))).toBe('429 too_many')
     server.clock.forward(1.1)
-    expect(said(await check(parent, 'GUESS'))).toBe('422 promo_unknown')
+    expect(toResult(await checkCode(parent, 'GUESS'))).toBe('422 promo_unknown')
   } finally {
     server.deps.config = config
   }
 })
 
-/** Returns the printed lines, or "No: " and the error. */
-const run = (...typed: string[]) =>
-  runPromos(server.deps, typed).then(
+/** Runs the command and returns the lines that it prints, or "No: " and the error. */
+const execute = (...args: string[]) =>
+  runPromos(server.deps, args).then(
     (lines) => lines.join('\n'),
     (error: Error) => `No: ${error.message}`,
   )
 
-test('[P05.15] the operator makes, lists and retires codes', async () => {
+test('[P05.15] the operator can create, list and retire codes', async () => {
   const parent = await server.newParent()
   expect(
-    await run(
+    await execute(
       'add',
       'spring-26',
       '--percent',
@@ -279,15 +279,15 @@ test('[P05.15] the operator makes, lists and retires codes', async () => {
       'Letter of March',
     ),
   ).toBe('SPRING-26 takes 20 % off.')
-  expect(await run('add', 'Spring-26', '--percent', '30')).toBe('No: The code SPRING-26 already exists.')
-  expect(said(await check(parent, 'SPRING-26'))).toBe('good')
-  expect(await run('list')).toContain(
+  expect(await execute('add', 'Spring-26', '--percent', '30')).toBe('No: The code SPRING-26 already exists.')
+  expect(toResult(await checkCode(parent, 'SPRING-26'))).toBe('good')
+  expect(await execute('list')).toContain(
     'SPRING-26: 20 % off · valid until 2026-03-03T05:00:00.000Z · 1 per family · used 0 of 100, held 0 · Letter of March',
   )
-  expect(await run('retire', 'spring-26')).toContain('SPRING-26 is retired.')
-  expect(await run('retire', 'spring-26')).toContain('No: The code SPRING-26 does not exist')
-  expect(said(await check(parent, 'SPRING-26'))).toBe('422 promo_expired')
-  expect(await run('list')).toContain('SPRING-26: 20 % off · ended')
+  expect(await execute('retire', 'spring-26')).toContain('SPRING-26 is retired.')
+  expect(await execute('retire', 'spring-26')).toContain('No: The code SPRING-26 does not exist')
+  expect(toResult(await checkCode(parent, 'SPRING-26'))).toBe('422 promo_expired')
+  expect(await execute('list')).toContain('SPRING-26: 20 % off · ended')
 })
 
 test.each([
@@ -301,7 +301,7 @@ test.each([
   [['add', 'X', '--percent', '10', '--note', 'n'.repeat(201)], '--note must have at most 200'],
   [['add', 'X', '--price', '1'], 'npm run promos'],
   [['sell'], 'npm run promos'],
-])('[P05.15] the arguments %j are refused with a reason', async (typed, words) => {
-  expect(await run(...typed)).toContain(`No: `)
-  expect(await run(...typed)).toContain(words)
+])('[P05.15] the arguments %j are refused with a reason', async (args, message) => {
+  expect(await execute(...args)).toContain(`No: `)
+  expect(await execute(...args)).toContain(message)
 })

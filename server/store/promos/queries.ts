@@ -8,23 +8,24 @@ export type PromoRow = Tables['promos']
 export const findPromo = (db: Db, code: string) =>
   db.selectFrom('promos').where('code', '=', code).selectAll().executeTakeFirst()
 
-/** Locked, so that concurrent purchases cannot both count the last use as free. */
+/** The lock prevents concurrent purchases from taking the last use of a promo twice. */
 export const lockPromo = (tx: Tx, code: string) =>
   tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
 
-type HoldsToIgnore = { payment_id: string } | { bought_by: string }
+/** Payments that do not count: the payment itself, or all pending ones of the parent, which a new purchase replaces. */
+export type ExceptedPayments = { payment_id: string } | { bought_by: string }
 
 /**
- * Counts the uses and holds of a promo, by the family and in total, without `ignoreHoldsOf`. A pending payment counts even
- * if the code was removed from it, because the card may still be charged the discounted price.
+ * Counts the payments that used or hold a promo, of the family and in total. A pending payment counts even if the code was
+ * removed from it, because the card may still be charged the discounted price.
  */
 export async function countUses(
   db: Db,
   { id }: PromoRow,
   family_id: string,
-  ignoreHoldsOf: HoldsToIgnore,
+  except: ExceptedPayments,
 ): Promise<{ byFamily: number; byAll: number }> {
-  const asking = sql`
+  const paymentsWithPromo = sql`
     select family_id, payment_id from promo_uses where promo_id = ${id}
     union
     select family_id, payments.id from payments
@@ -32,13 +33,13 @@ export async function countUses(
     where quote.payment_id = payments.id and status = 'pending' and quote.promo_id = ${id}`
   return db
     .selectFrom('payments')
-    .where(sql<boolean>`(family_id, id) in (${asking})`)
+    .where(sql<boolean>`(family_id, id) in (${paymentsWithPromo})`)
     .where((payment) =>
-      'payment_id' in ignoreHoldsOf
-        ? payment('id', '<>', ignoreHoldsOf.payment_id)
+      'payment_id' in except
+        ? payment('id', '<>', except.payment_id)
         : payment.or([
             payment('status', '=', 'succeeded'),
-            payment('bought_by', 'is distinct from', ignoreHoldsOf.bought_by),
+            payment('bought_by', 'is distinct from', except.bought_by),
           ]),
     )
     .select((payment) => [
@@ -55,9 +56,9 @@ export async function countUses(
 export async function hasPendingFirstPurchasePromo(
   db: Db,
   family_id: string,
-  ignoreHoldsOf: HoldsToIgnore,
+  except: ExceptedPayments,
 ): Promise<boolean> {
-  const asked = await db
+  const payment = await db
     .selectFrom('payments')
     .innerJoin('payment_quotes as quote', (join) =>
       join.onRef('quote.family_id', '=', 'payments.family_id').onRef('quote.payment_id', '=', 'payments.id'),
@@ -67,14 +68,14 @@ export async function hasPendingFirstPurchasePromo(
     .where('payments.status', '=', 'pending')
     .where('promos.first_purchase_only', '=', true)
     .where((payment) =>
-      'payment_id' in ignoreHoldsOf
-        ? payment('payments.id', '<>', ignoreHoldsOf.payment_id)
-        : payment('payments.bought_by', 'is distinct from', ignoreHoldsOf.bought_by),
+      'payment_id' in except
+        ? payment('payments.id', '<>', except.payment_id)
+        : payment('payments.bought_by', 'is distinct from', except.bought_by),
     )
     .select('payments.id')
     .limit(1)
     .executeTakeFirst()
-  return asked !== undefined
+  return payment !== undefined
 }
 
 /** Returns the family's other payments that hold a first-purchase code. */
@@ -93,8 +94,8 @@ export const savePromoUse = (tx: Tx, use: Tables['promo_uses']) =>
   tx
     .insertInto('promo_uses')
     .values(use)
-    .onConflict((held) =>
-      held
+    .onConflict((conflict) =>
+      conflict
         .columns(['family_id', 'payment_id'])
         .doUpdateSet({ promo_id: use.promo_id, held_at: use.held_at, used_at: use.used_at }),
     )
@@ -120,7 +121,7 @@ export async function retirePromo(tx: Tx, code: string, retired_at: Date): Promi
   return retired.numUpdatedRows === 1n
 }
 
-/** The newest first. */
+/** Lists all promos with the numbers of their uses and holds, the newest first. */
 export const listPromosWithUses = (db: Db) =>
   db
     .selectFrom('promos')

@@ -15,23 +15,23 @@ import {
   type PaymentRow,
   updatePayment,
 } from '#server/store/payments/queries.ts'
-import { quoteTerms } from '#server/store/pricing/quote.ts'
+import { readQuoteTerms } from '#server/store/pricing/quote.ts'
 import { releasePromo, spendPromo } from '#server/store/promos/promo-holds.ts'
 import { listFirstPurchaseHolds } from '#server/store/promos/queries.ts'
 import { type PaymentContext, type PaymentEvent, type PaymentOutcome, transition } from './transition.ts'
 
 /**
- * Applies a change to a payment and stores the outcome. The caller locks the payment's row; for a paid intent also the
- * family's, because its other payments and its debts change too.
+ * Applies an event to a payment and stores the outcome. The caller locks the payment's row, and for a paid intent the
+ * family's row, too, because other payments and debts of the family may change.
  */
 export async function applyPaymentEvent(
   deps: Deps,
   tx: Tx,
   payment: PaymentRow,
-  change: PaymentEvent,
+  event: PaymentEvent,
   isFamilyKept = true,
 ): Promise<PaymentOutcome> {
-  const outcome = transition(payment, change, await readContext(deps, tx, payment, change, isFamilyKept))
+  const outcome = transition(payment, event, await readContext(deps, tx, payment, event, isFamilyKept))
   await saveOutcome(deps, tx, outcome)
   return outcome
 }
@@ -40,25 +40,25 @@ async function readContext(
   deps: Deps,
   tx: Tx,
   payment: PaymentRow,
-  change: PaymentEvent,
+  event: PaymentEvent,
   isFamilyKept: boolean,
 ): Promise<PaymentContext> {
   const { family_id, quote_id } = payment
-  const needsReload = payment.cause === 'reload' && change.type !== 'cancelled'
+  const needsReload = payment.cause === 'reload' && event.type !== 'cancelled'
   const context = {
     ...newPaymentContext(deps),
     isFamilyKept,
     quote: needsReload ? await findQuote(tx, family_id, quote_id) : undefined,
     reloadSettings: needsReload ? await lockSettings(tx, family_id) : undefined,
   }
-  if (change.type !== 'intent' || change.intent.status !== 'succeeded' || !isFamilyKept) return context
-  const { quote = '' } = change.intent.metadata
+  if (event.type !== 'intent' || event.intent.status !== 'succeeded' || !isFamilyKept) return context
+  const { quote = '' } = event.intent.metadata
   const chargedQuote = isId(quote) ? await findQuote(tx, family_id, quote) : undefined
   return { ...context, chargedQuote, ...(await readCreditContext(tx, payment)) }
 }
 
 export const newPaymentContext = (deps: Deps): PaymentContext => ({
-  ...quoteTerms(deps),
+  ...readQuoteTerms(deps),
   isFamilyKept: true,
   quote: undefined,
   chargedQuote: undefined,
@@ -73,21 +73,21 @@ export const readCreditContext = async (tx: Tx, payment: PaymentRow) => ({
 })
 
 async function lockFirstPurchases(tx: Tx, { family_id, id }: PaymentRow) {
-  const found: PaymentContext['firstPurchases'] = []
+  const firstPurchases: PaymentContext['firstPurchases'] = []
   for (const { payment_id } of await listFirstPurchaseHolds(tx, family_id, id)) {
     const payment = await lockPayment(tx, family_id, payment_id)
     if (payment?.status !== 'pending') continue
     const quote = await findQuote(tx, family_id, payment.quote_id)
-    if (quote) found.push({ payment, quote })
+    if (quote) firstPurchases.push({ payment, quote })
   }
-  return found
+  return firstPurchases
 }
 
 export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): Promise<void> {
   const { payment, promo, reload } = outcome
   await writeAll([
     updatePayment(tx, payment, payment),
-    ...outcome.transfers.map((moved) => transfer(tx, moved)),
+    ...outcome.transfers.map((newTransfer) => transfer(tx, newTransfer)),
     ...saveRepayments(tx, outcome.repayments),
     ...(promo === 'release' ? [releasePromo(tx, payment)] : []),
     ...(typeof promo === 'object'
@@ -104,6 +104,6 @@ export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): 
   if (reload) await saveReloadOutcome(deps, tx, reload)
   for (const topic of outcome.topics) await announce(tx, payment.family_id, topic)
   for (const job of outcome.jobs) await deps.jobs.enqueueInTransaction(tx, job)
-  // Sends the new prices to the provider.
+  // This job sends the new prices to the provider.
   if (outcome.repriced.length > 0) deps.jobs.enqueue('reconcile-payments')
 }

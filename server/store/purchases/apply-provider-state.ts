@@ -16,10 +16,10 @@ import { findIntent } from './payment-intent.ts'
 import type { IntentState } from './transition.ts'
 
 /**
- * Updates a payment to the current state of its intent at the provider. Apart from demo purchases, only this function
- * credits points: once, and only if intent and quote match, however often, late or out of order it runs. Only webhooks and
- * the reconcile jobs call it. Returns the intent, or undefined if the provider does not know it. Refuses `provider_away`.
- * (P06)
+ * Updates a payment to the current state of its intent at the provider. Apart from demo purchases, points are credited only
+ * here: once, and only if intent and quote match, no matter how often or how late this is called. Only the webhook and the
+ * reconcile jobs call it. Returns the intent, or undefined if the provider does not know it. Throws the refusals of
+ * `callStripe`. (P06)
  */
 export async function applyProviderState(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function applyProviderState(
   const intent = await findIntent(deps, intent_id)
   if (!intent) return undefined
   const payment = await findPaymentByIntent(deps.db, intent)
-  // The Stripe account also sells other things.
+  // The intent is for something else that the Stripe account sells.
   if (!payment) return intent
   const isOrphaned = await deps.transaction((tx) =>
     applyIntentState(deps, tx, payment, toIntentState(intent)),
@@ -80,7 +80,7 @@ function toCardColumns(latest_charge: Stripe.PaymentIntent['latest_charge']): Ca
   }
 }
 
-/** Refunds money that a purged family paid, once, however often this runs. */
+/** Refunds the money of a purged family. It does so only once, even if it is called again. */
 async function refundOrphaned(
   deps: Deps,
   { family_id, id: payment_id }: PaymentRow,

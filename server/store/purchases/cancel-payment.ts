@@ -5,7 +5,10 @@ import { scheduleStatusCheck } from '#server/store/payments/schedule-status-chec
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { cancelIntent } from './payment-intent.ts'
 
-/** Refuses `not_found`, `payment_moved_on`, `provider_away`. (P02) */
+/**
+ * Cancels a purchase. Throws the refusals of `callStripe`, `not_found`, and `payment_moved_on` when the purchase can no
+ * longer be cancelled. (P02)
+ */
 export async function cancelPayment(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const payment = await findPaymentDetails(deps.db, family_id, id)
   if (payment?.cause !== 'store') throw new Refusal('not_found')
@@ -16,7 +19,7 @@ export async function cancelPayment(deps: Deps, { family_id }: Actor, id: string
 
 type PaymentRef = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id'>
 
-/** Like `tryCancelPayment`; schedules a check of a payment that could not be cancelled, so that it is credited soon. */
+/** Like `tryCancelPayment`, but schedules a check of a payment that could not be cancelled, so that it is credited soon. */
 export async function cancelOrCheck(deps: Deps, payment: PaymentRef): Promise<boolean> {
   if (await tryCancelPayment(deps, payment)) return true
   await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))
@@ -31,13 +34,13 @@ export async function tryCancelPayment(
   deps: Deps,
   { family_id, id, intent_id }: PaymentRef,
 ): Promise<boolean> {
-  // If another request is just creating the intent, it will find the payment cancelled and not return the secret.
-  const isEnded = !intent_id || (await cancelIntent(deps, intent_id)) === 'canceled'
+  // A request that is creating the intent now will find the payment cancelled, and will not return the client secret.
+  const isUnpayable = !intent_id || (await cancelIntent(deps, intent_id)) === 'canceled'
   return deps.transaction(async (tx) => {
     const locked = await lockPayment(tx, family_id, id)
     if (locked?.status !== 'pending') return locked?.status === 'cancelled'
     // An intent was created meanwhile and has to be cancelled first.
-    if (!isEnded || locked.intent_id !== intent_id) return false
+    if (!isUnpayable || locked.intent_id !== intent_id) return false
     await applyPaymentEvent(deps, tx, locked, { type: 'cancelled' })
     return true
   })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingDetails, createPromo } from '#server/testing/payments.ts'
 import { type Answer, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-/* The process stops at any step of a purchase: before or after any transaction or call to the provider. The rest of that
-   request never happens. */
+/* The server crashes at any moment of a purchase: before or after each of its transactions and calls to the provider. The
+   rest of that request never happens. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,33 +13,33 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** Before and after each of the eleven transactions and calls. */
+/** One moment before and one after each of the eleven transactions and calls. */
 const moments = Array.from({ length: 2 * 11 }, (_, moment) => moment)
 const TOTAL_POINTS = 500 + 5250
 
 type Work<T> = () => Promise<T>
 
-/** Makes the server fail at one of the moments above. */
-function dieAt(moment: number) {
+/** Makes the server fail from one of the moments above until it is restarted. */
+function crashAt(moment: number) {
   const { deps } = server
   const { transaction, payments } = deps
-  if (!payments) throw new Error('This server takes cards')
-  let [seen, isDead] = [0, false]
-  const pass = () => {
-    if (seen++ === moment) isDead = true
-    if (isDead) throw new Error('Killed')
+  if (!payments) throw new Error('This test server has no payment provider')
+  let [passedMoments, isDown] = [0, false]
+  const passMoment = () => {
+    if (passedMoments++ === moment) isDown = true
+    if (isDown) throw new Error('Crashed')
   }
-  const live = async <T>(work: Work<T>): Promise<T> => {
-    pass()
-    const done = await work()
-    pass()
-    return done
+  const runStep = async <T>(work: Work<T>): Promise<T> => {
+    passMoment()
+    const result = await work()
+    passMoment()
+    return result
   }
-  deps.transaction = (work) => live(() => transaction(work))
-  deps.payments = { ...payments, stripe: mortal(payments.stripe, live) }
+  deps.transaction = (work) => runStep(() => transaction(work))
+  deps.payments = { ...payments, stripe: wrapCalls(payments.stripe, runStep) }
   return {
-    hasDied: () => seen > moment,
-    rise: () => {
+    hasCrashed: () => passedMoments > moment,
+    restart: () => {
       deps.transaction = transaction
       deps.payments = payments
     },
@@ -47,52 +47,53 @@ function dieAt(moment: number) {
 }
 
 /** Wraps the provider's client, so that each call is one step. */
-function mortal(stripe: Stripe, live: <T>(work: Work<T>) => Promise<T>): Stripe {
-  const calls = (resource: object) =>
+function wrapCalls(stripe: Stripe, runStep: <T>(work: Work<T>) => Promise<T>): Stripe {
+  const wrap = (resource: object) =>
     new Proxy(resource, {
       get: (target, name) => {
         const method = Reflect.get(target, name)
         if (typeof method !== 'function') return method
-        return (...sent: unknown[]) => live(async () => Reflect.apply(method, target, sent))
+        return (...args: unknown[]) => runStep(async () => Reflect.apply(method, target, args))
       },
     })
   return new Proxy(stripe, {
     get: (target, name) =>
-      name === 'customers' || name === 'paymentIntents' ? calls(target[name]) : Reflect.get(target, name),
+      name === 'customers' || name === 'paymentIntents' ? wrap(target[name]) : Reflect.get(target, name),
   })
 }
 
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
-/** Buys with a promo, like the page. A failed step ends the purchase or is repeated once. */
-async function purchase(parent: Parent, code: string, moment: number, isSentAgain: boolean) {
+/** Buys with a promo, as the page does. The request that fails is repeated once, or the purchase is abandoned. */
+async function purchase(parent: Parent, code: string, moment: number, isRepeated: boolean) {
   await server.sandbox.delivered()
-  const death = dieAt(moment)
-  const send = async (press: Work<Answer>): Promise<Answer | undefined> => {
-    const answer = await press()
-    if (answer.status < 300) return answer
-    expect(answer.status).toBe(500)
-    death.rise()
-    return isSentAgain ? press() : undefined
+  const crash = crashAt(moment)
+  const send = async (request: Work<Answer>): Promise<Answer | undefined> => {
+    const response = await request()
+    if (response.status < 300) return response
+    expect(response.status).toBe(500)
+    crash.restart()
+    return isRepeated ? request() : undefined
   }
-  const [first, second] = [`begin-${code}`, `change-${code}`]
+  const [startKey, changeKey] = [`begin-${code}`, `change-${code}`]
   const choice = { points: 5000, postal: 'H2X 1Y4' }
   async function pay(): Promise<boolean> {
-    const begun = await send(() => parent.post('/payments', choice, { key: first }))
-    const id = begun?.body.payment.id
+    const started = await send(() => parent.post('/payments', choice, { key: startKey }))
+    const id = started?.body.payment.id
     const changed =
-      begun && (await send(() => parent.put(`/payments/${id}`, { ...choice, promo: code }, { key: second })))
+      started &&
+      (await send(() => parent.put(`/payments/${id}`, { ...choice, promo: code }, { key: changeKey })))
     if (changed) await server.sandbox.pay(changed.body.client_secret, '4242424242424242', billingDetails())
     return changed !== undefined
   }
   try {
-    // Only the event replayed below counts, because the others arrive at any time.
+    // All events are dropped, because they could arrive at any moment. One of them is replayed below.
     const isPaid = await server.sandbox.losing(pay)
     const [event] = isPaid ? await server.sandbox.events('payment_intent.succeeded') : []
     if (event) await server.sandbox.replay(event)
-    return { isPaid, hasDied: death.hasDied() }
+    return { isPaid, hasCrashed: crash.hasCrashed() }
   } finally {
-    death.rise()
+    crash.restart()
   }
 }
 
@@ -115,11 +116,11 @@ test.each(moments)(
     const parent = await server.newParent()
     const code = await createPromo(server, { in_all: 1 })
 
-    const { isPaid, hasDied } = await purchase(parent, code, moment, true)
+    const { isPaid, hasCrashed } = await purchase(parent, code, moment, true)
     server.clock.forward(1 / 30)
     await server.runJobs()
 
-    expect([hasDied, isPaid]).toEqual([true, true])
+    expect([hasCrashed, isPaid]).toEqual([true, true])
     expect((await pointsOf(parent)).body.points).toBe(TOTAL_POINTS)
     const charges = await chargesOf(parent)
     // 5,000 cents minus 10 %, plus both taxes.
@@ -129,7 +130,7 @@ test.each(moments)(
 )
 
 test.each(moments.filter((moment) => moment % 2))(
-  '[P05.4 P06.8] a purchase interrupted at moment %i and abandoned is credited if paid, and holds nothing',
+  '[P05.4 P06.8] a purchase interrupted at moment %i and abandoned is credited if it was paid, and holds no promo',
   async (moment) => {
     const [parent, other] = [await server.newParent(), await server.newParent()]
     const code = await createPromo(server, { in_all: 1 })
@@ -151,19 +152,19 @@ test.each(moments.filter((moment) => moment % 2))(
 )
 
 test.each(['the old price', 'the new price'])(
-  '[P03.3] a purchase changed during its confirmation is credited for the price paid: %s',
-  async (which) => {
+  '[P03.3] a purchase changed during its confirmation is credited according to the price that was paid: %s',
+  async (chargedPrice) => {
     const parent = await server.newParent()
     const { body } = await parent.post('/payments', { points: 1000, postal: 'H2X 1Y4' })
     const { payment, client_secret } = body
     const pay = () => server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
-    const change = () => parent.put(`/payments/${payment.id}`, { points: 5000, postal: 'H2X 1Y4' })
+    const changeChoice = () => parent.put(`/payments/${payment.id}`, { points: 5000, postal: 'H2X 1Y4' })
 
-    if (which === 'the old price') {
+    if (chargedPrice === 'the old price') {
       // The new choice is stored, but the card is charged before the provider gets the new price.
       const { deps } = server
       const { payments } = deps
-      if (!payments) throw new Error('This server takes cards')
+      if (!payments) throw new Error('This test server has no payment provider')
       const update = async () => {
         await pay()
         throw new Error('Too late')
@@ -175,19 +176,19 @@ test.each(['the old price', 'the new price'])(
         get: (target, name) => (name === 'paymentIntents' ? paymentIntents : Reflect.get(target, name)),
       })
       deps.payments = { ...payments, stripe }
-      await change()
+      await changeChoice()
       deps.payments = payments
     } else {
-      await change()
+      await changeChoice()
       await pay()
     }
 
-    const points = which === 'the old price' ? 1000 : 5250
+    const points = chargedPrice === 'the old price' ? 1000 : 5250
     expect((await parent.get('/points')).body.points).toBe(500 + points)
-    const { body: shown } = await parent.get(`/payments/${payment.id}`)
-    expect(shown.payment).toMatchObject({
+    const { body: current } = await parent.get(`/payments/${payment.id}`)
+    expect(current.payment).toMatchObject({
       status: 'succeeded',
-      package: which === 'the old price' ? 1000 : 5000,
+      package: chargedPrice === 'the old price' ? 1000 : 5000,
     })
     expect(await server.ledgerErrors()).toEqual([])
   },

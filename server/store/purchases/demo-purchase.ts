@@ -24,20 +24,20 @@ export async function createDemoPurchase(
   { family_id, bought_by, email, size = 10_000, points }: DemoPurchase,
 ): Promise<string> {
   if (!deps.config.trial)
-    throw new Error('Demo purchases need trial mode: HOST on loopback and both sites on localhost')
+    throw new Error('Demo purchases require trial mode: a loopback HOST, and both sites on localhost')
   return deps.transaction(async (tx) => {
     const context = newPaymentContext(deps)
     const id = deps.secrets.newId()
-    const wanted = { points: size, postal: POSTAL_CODE }
-    const priced = calculateQuote(context, { family_id, payment_id: id, wanted })
+    const choice = { points: size, postal: POSTAL_CODE }
+    const newQuote = calculateQuote(context, { family_id, payment_id: id, choice })
     const { now } = context
-    const payment = newPayment({ family_id, id, cause: 'store', bought_by, quote_id: priced.id, now })
+    const payment = newPayment({ family_id, id, cause: 'store', bought_by, quote_id: newQuote.id, now })
     await insertPayment(tx, payment)
-    await insertQuote(tx, points === undefined ? priced : { ...priced, points, bonus_points: 0 })
-    const quote = await findQuote(tx, family_id, priced.id)
-    if (!quote) throw new Error(`Quote ${priced.id} was not found after it was stored`)
-    const paid = { quote, intent_id: null, card: { ...testCard, billing_email: email } }
-    const outcome = credit(payment, paid, { ...context, ...(await readCreditContext(tx, payment)) })
+    await insertQuote(tx, points === undefined ? newQuote : { ...newQuote, points, bonus_points: 0 })
+    const quote = await findQuote(tx, family_id, newQuote.id)
+    if (!quote) throw new Error(`Quote ${newQuote.id} was not found after it was stored`)
+    const paidQuote = { quote, intent_id: null, card: { ...testCard, billing_email: email } }
+    const outcome = credit(payment, paidQuote, { ...context, ...(await readCreditContext(tx, payment)) })
     await saveOutcome(deps, tx, outcome)
     return id
   })

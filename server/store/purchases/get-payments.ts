@@ -6,22 +6,22 @@ import type { PageRange } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { toPayment } from '#server/store/payments/presenter.ts'
-import { countPayments, findPaymentDetails, listPaymentDetails } from '#server/store/payments/queries.ts'
+import { countSucceeded, findPaymentDetails, listSucceeded } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
 import { preparePayment } from './purchase.ts'
 
-/** Without a payment provider there are no packages. (P03) */
+/** Returns the packages and the owed points. Without a payment provider there are no packages. (P03) */
 export async function getPackages({ db, payments }: Deps, { family_id }: Actor) {
   return {
-    packages: payments ? packages.map((one) => ({ ...one })) : [],
+    packages: payments ? packages.map((offer) => ({ ...offer })) : [],
     owed: await countOwedPoints(db, family_id),
     card_form: payments?.browser ?? null,
   }
 }
 
 /**
- * Returns a payment. A pending one is soon checked with the provider, and comes with its client secret while it can still
- * be paid and the provider can be reached. Refuses `not_found`. (P02, P06)
+ * Returns a payment. For a pending payment, schedules a check with the provider, and returns its client secret while it can
+ * still be paid and the provider can be reached. Throws the refusal `not_found`. (P02, P06)
  */
 export async function getPayment(
   deps: Deps,
@@ -29,30 +29,30 @@ export async function getPayment(
   id: string,
 ): Promise<{ payment: Payment; client_secret: string | null }> {
   const { family_id } = parent
-  const found = await findPaymentDetails(deps.db, family_id, id)
-  if (!found) throw new Refusal('not_found')
-  if (found.status === 'pending' && deps.payments) {
-    if (isCheckDue(found.asked_at, deps.clock.now()))
-      await deps.transaction((tx) => scheduleStatusCheck(deps, tx, found))
+  const payment = await findPaymentDetails(deps.db, family_id, id)
+  if (!payment) throw new Refusal('not_found')
+  if (payment.status === 'pending' && deps.payments) {
+    if (isCheckDue(payment.asked_at, deps.clock.now()))
+      await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))
     try {
-      if (found.cause === 'store') return await preparePayment(deps, parent, id)
+      if (payment.cause === 'store') return await preparePayment(deps, parent, id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
   }
-  const now = await findPaymentDetails(deps.db, family_id, id)
-  return { payment: toPayment(now ?? found, parent.language), client_secret: null }
+  const current = await findPaymentDetails(deps.db, family_id, id)
+  return { payment: toPayment(current ?? payment, parent.language), client_secret: null }
 }
 
-/** A waiting page polls often; the provider is asked less often. */
+/** The page of a pending payment polls more often than the provider should be asked. */
 const isCheckDue = (asked_at: Date | null, now: Date) =>
   asked_at !== null && now.getTime() - asked_at.getTime() > 1000 * PAYMENT_CHECK_SECONDS
 
-/** Succeeded purchases, the newest first. (P07) */
+/** Lists succeeded purchases, the newest first. (P07) */
 export async function listPayments({ db }: Deps, { family_id, language }: Actor, page: PageRange) {
   const [payments, total] = await Promise.all([
-    listPaymentDetails(db, family_id, page),
-    countPayments(db, family_id),
+    listSucceeded(db, family_id, page),
+    countSucceeded(db, family_id),
   ])
-  return { payments: payments.map((one) => toPayment(one, language)), pagination: { total } }
+  return { payments: payments.map((payment) => toPayment(payment, language)), pagination: { total } }
 }

@@ -12,8 +12,8 @@ import {
   updatePayment,
 } from '#server/store/payments/queries.ts'
 
-/* At the provider a payment is an intent. Its amount and metadata are always set in one call, so every charge matches
-   exactly one quote. */
+/* Each payment has an intent at the provider. Amount and metadata of an intent are always set in one call, so that every
+   charge matches exactly one quote. */
 
 type PaymentRef = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id' | 'quote_id'>
 
@@ -22,13 +22,13 @@ const toIntentParams = ({ family_id, payment_id, id, total_price }: QuoteRow) =>
   metadata: { family: family_id, payment: payment_id, quote: id },
 })
 
-/** Not charged yet: the amount can still change. */
+/** Whether the intent is not charged yet, so that its amount can still be changed. */
 const isOpen = ({ status }: Stripe.PaymentIntent) =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
 
 /**
  * Creates the intent of a payment if it has none, updates it to the payment's quote, and returns it. An interrupted call
- * can be repeated. Refuses `payment_moved_on` if nothing can be charged any more, `payments_off`, `provider_away`.
+ * can be repeated. Throws the refusals of `callStripe`, and `payment_moved_on` when the intent can no longer be charged.
  */
 export async function syncIntent(deps: Deps, payment: PaymentRef): Promise<Stripe.PaymentIntent> {
   const { family_id, intent_id, quote_id } = payment
@@ -40,13 +40,13 @@ export async function syncIntent(deps: Deps, payment: PaymentRef): Promise<Strip
   try {
     return await callStripe(deps, (stripe) => stripe.paymentIntents.update(intent.id, toIntentParams(quote)))
   } catch (error) {
-    // Charged or cancelled meanwhile.
+    // The intent was charged or cancelled meanwhile.
     throw stripeErrorCode(error) === UNEXPECTED_STATE ? new Refusal('payment_moved_on') : error
   }
 }
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 
-/** Returns undefined for an intent of another Stripe account, which nobody can pay with the current keys. */
+/** Returns undefined for an intent of another Stripe account; nobody can pay it with the current keys. */
 export const findIntent = (deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent | undefined> =>
   callStripe(deps, (stripe) =>
     stripe.paymentIntents.retrieve(intent_id, { expand: ['latest_charge'] }),
@@ -56,8 +56,9 @@ export const findIntent = (deps: Deps, intent_id: string): Promise<Stripe.Paymen
   })
 
 /**
- * Creates the intent from the payment's first quote, with an idempotency key of the payment's id: a repeated call returns
- * the same intent. Its secret is returned only after its id is stored, so an intent whose id was lost can never be paid.
+ * Creates an intent from the payment's first quote. The payment's id is part of the idempotency key, so a repeated call
+ * returns the same intent. It is returned only after its id is stored, so nobody can pay an intent that we do not know.
+ * Throws the refusals of `callStripe`, and `payment_moved_on` when the payment is no longer pending.
  */
 export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Stripe.PaymentIntent> {
   const { family_id, id } = payment
@@ -66,7 +67,7 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
     callStripe(deps, (stripe) =>
       stripe.paymentIntents.create(
         { ...toIntentParams(quote), currency: 'cad', customer, allowed_payment_method_types: ['card'] },
-        // With the payment's id alone, the provider could repeat its response for a customer that was lost.
+        // With the payment's id alone, the provider would repeat its response for a customer that no longer exists.
         { idempotencyKey: `payment-${id}-${customer}` },
       ),
     )
@@ -75,13 +76,13 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
     if (stripeErrorCode(error) !== 'resource_missing') throw error
     return create(await getOrCreateCustomer(deps, family_id, customer))
   })
-  const isWanted = await deps.transaction(async (tx) => {
+  const isPending = await deps.transaction(async (tx) => {
     const locked = await lockPayment(tx, family_id, id)
     if (locked?.status !== 'pending') return false
     await updatePayment(tx, payment, { intent_id: intent.id })
     return true
   })
-  if (isWanted) return intent
+  if (isPending) return intent
   await cancelIntent(deps, intent.id)
   throw new Refusal('payment_moved_on')
 }

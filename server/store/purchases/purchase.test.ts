@@ -19,7 +19,7 @@ const pointsOf = async (parent: Awaited<ReturnType<TestServer['newParent']>>) =>
 test('[P03.1] the store lists six packages and the provider of its card form', async () => {
   const parent = await server.newParent()
   expect((await parent.get('/packages')).body).toEqual({
-    packages: packages.map((one) => ({ ...one })),
+    packages: packages.map((offer) => ({ ...offer })),
     owed: 0,
     card_form: server.sandbox.payments.browser,
   })
@@ -28,18 +28,18 @@ test('[P03.1] the store lists six packages and the provider of its card form', a
 
 test.each(packages)(
   '[P03.1 P03.2 P06.1] $name buys $points and $bonus_points points for $base_price cents and the taxes',
-  async (one) => {
+  async (offer) => {
     const parent = await server.newParent()
-    const { payment, client_secret } = await startPurchase(parent, one.name)
-    const [gst, qst] = [one.base_price * 0.05, Math.round(one.base_price * 0.09975)]
+    const { payment, client_secret } = await startPurchase(parent, offer.name)
+    const [gst, qst] = [offer.base_price * 0.05, Math.round(offer.base_price * 0.09975)]
     expect(payment).toMatchObject({
       status: 'pending',
-      package: one.name,
-      points: one.points,
-      bonus_points: one.bonus_points,
-      base_price: one.base_price,
+      package: offer.name,
+      points: offer.points,
+      bonus_points: offer.bonus_points,
+      base_price: offer.base_price,
       discount: 0,
-      total_price: one.base_price + gst + qst,
+      total_price: offer.base_price + gst + qst,
       taxes: [
         { name: 'GST', rate: 5000, amount: gst },
         { name: 'QST', rate: 9975, amount: qst },
@@ -53,7 +53,7 @@ test.each(packages)(
 
     await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
-    expect(await pointsOf(parent)).toBe(500 + one.points + one.bonus_points)
+    expect(await pointsOf(parent)).toBe(500 + offer.points + offer.bonus_points)
     const { body } = await parent.get(`/payments/${payment.id}`)
     expect(body).toMatchObject({
       client_secret: null,
@@ -67,14 +67,14 @@ test.each(packages)(
   },
 )
 
-test('[P06.11 P06.12] a purchase can be changed until it is paid; a repeated request and an earlier tab charge nothing', async () => {
+test('[P06.11 P06.12] a purchase can be changed until it is paid; neither a repeated request nor an earlier tab causes another charge', async () => {
   const parent = await server.newParent()
   const first = await startPurchase(parent)
-  const key = 'one-press-of-it'
-  const pressed = await parent.post('/payments', { points: 2000, postal: 'T2P 1J9' }, { key })
-  const again = await parent.post('/payments', { points: 2000, postal: 'T2P 1J9' }, { key })
-  expect(again).toMatchObject({ status: 201, body: pressed.body })
-  const { payment, client_secret } = pressed.body
+  const key = 'one-press-of-the-button'
+  const started = await parent.post('/payments', { points: 2000, postal: 'T2P 1J9' }, { key })
+  const repeated = await parent.post('/payments', { points: 2000, postal: 'T2P 1J9' }, { key })
+  expect(repeated).toMatchObject({ status: 201, body: started.body })
+  const { payment, client_secret } = started.body
 
   const stale = await parent.put(`/payments/${first.payment.id}`, { points: 1000, postal: 'H2X 1Y4' })
   expect([stale.status, stale.body.code]).toEqual([409, 'payment_moved_on'])
@@ -89,8 +89,8 @@ test('[P06.11 P06.12] a purchase can be changed until it is paid; a repeated req
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails('A1A 1A1'))
 
   expect(await pointsOf(parent)).toBe(500 + 5250)
-  const late = await parent.put(`/payments/${payment.id}`, { points: 1000, postal: 'H2X 1Y4' })
-  expect([late.status, late.body.code]).toEqual([409, 'payment_moved_on'])
+  const tooLate = await parent.put(`/payments/${payment.id}`, { points: 1000, postal: 'H2X 1Y4' })
+  expect([tooLate.status, tooLate.body.code]).toEqual([409, 'payment_moved_on'])
   expect((await parent.delete(`/payments/${payment.id}`)).body.code).toBe('payment_moved_on')
   expect((await parent.get('/payments')).body).toMatchObject({
     payments: [{ id: payment.id, status: 'succeeded', total_price: 5750 }],
@@ -98,21 +98,21 @@ test('[P06.11 P06.12] a purchase can be changed until it is paid; a repeated req
   })
 })
 
-test('[P06.11] of concurrent purchases of a parent one stays, and no other can be paid', async () => {
+test('[P06.11] only one of a parent’s concurrent purchases stays and can be paid', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const parent = await server.newParent()
     const choice = { points: 1000, postal: 'H2X 1Y4' }
-    const answers = await Promise.all([parent.post('/payments', choice), parent.post('/payments', choice)])
+    const responses = await Promise.all([parent.post('/payments', choice), parent.post('/payments', choice)])
     await server.runJobs()
 
-    const pending = server.db.selectFrom('payments').where('bought_by', '=', parent.id)
-    const rows = await pending.select(['id', 'status', 'intent_id']).execute()
+    const payments = server.db.selectFrom('payments').where('bought_by', '=', parent.id)
+    const rows = await payments.select(['id', 'status', 'intent_id']).execute()
     expect(rows.map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
-    const secrets = answers.flatMap(({ body }) => (body.client_secret ? [body.client_secret] : []))
+    const secrets = responses.flatMap(({ body }) => (body.client_secret ? [body.client_secret] : []))
     for (const secret of secrets) await server.sandbox.pay(secret, '4242424242424242', billingDetails())
-    const [live] = rows.filter(({ status }) => status === 'pending')
+    const [remaining] = rows.filter(({ status }) => status === 'pending')
     expect(await pointsOf(parent)).toBe(1500)
-    expect((await parent.get(`/payments/${live?.id}`)).body.payment.status).toBe('succeeded')
+    expect((await parent.get(`/payments/${remaining?.id}`)).body.payment.status).toBe('succeeded')
   }
 }, 60_000)
 
@@ -123,22 +123,22 @@ test('[P06.11] a replaced purchase gets no new price and is cancelled by the job
   await server.db.updateTable('payments').set({ replaced_at }).where('id', '=', payment.id).execute()
 
   expect((await parent.get(`/payments/${payment.id}`)).body.client_secret).toBeNull()
-  const changing = await parent.put(`/payments/${payment.id}`, { points: 2000, postal: 'H2X 1Y4' })
-  expect([changing.status, changing.body.code]).toEqual([409, 'payment_moved_on'])
+  const change = await parent.put(`/payments/${payment.id}`, { points: 2000, postal: 'H2X 1Y4' })
+  expect([change.status, change.body.code]).toEqual([409, 'payment_moved_on'])
   server.clock.forward(1 / 30)
   await server.runJobs()
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06.13] a purchase can be cancelled for good, and not by another family', async () => {
+test('[P06.13] a purchase can be cancelled for good, but not by another family', async () => {
   const [parent, stranger] = [await server.newParent(), await server.newParent()]
   const { payment, client_secret } = await startPurchase(parent)
-  for (const answer of [
+  for (const response of [
     await stranger.get(`/payments/${payment.id}`),
     await stranger.put(`/payments/${payment.id}`, { points: 1000, postal: 'H2X 1Y4' }),
     await stranger.delete(`/payments/${payment.id}`),
   ]) {
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    expect([response.status, response.body.code]).toEqual([404, 'not_found'])
   }
   const child = await server.newChild(parent)
   expect((await child.get(`/payments/${payment.id}`)).body.code).toBe('wrong_role')
@@ -163,8 +163,8 @@ test.each([
   ['a price sent by the browser', { points: 500, postal: 'H2X 1Y4', base_price: 1 }, 'points'],
 ])('[P03.2 P03.9] %s is not sold', async (_, body, field) => {
   const parent = await server.newParent()
-  const answer = await parent.post('/payments', body)
-  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
+  const response = await parent.post('/payments', body)
+  expect([response.status, Object.keys(response.body.fields)]).toEqual([422, [field]])
 })
 
 test('[P07.17] the list describes each purchase in the parent’s language', async () => {
@@ -176,18 +176,18 @@ test('[P07.17] the list describes each purchase in the parent’s language', asy
     (await parent.put(`/payments/${payment.id}`, { points: 1000, postal: 'H2X 1Y4', promo })).status,
   ).toBe(200)
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
-  const notes = async () =>
+  const fetchNotes = async () =>
     (await parent.get('/payments')).body.payments.map(({ note }: { note: string }) => note)
 
-  expect(await notes()).toEqual([
+  expect(await fetchNotes()).toEqual([
     `1,000 points · Promo code ${promo}: $1.00 off · Bought by Claire`,
     '5,250 points · 250 bonus included · Bought by Claire',
   ])
   await parent.put('/parents', { language: 'fr-CA' })
-  expect((await notes())[1]).toBe('5\u00A0250\u00A0points · Dont 250 en prime · Acheté par Claire')
+  expect((await fetchNotes())[1]).toBe('5\u00A0250\u00A0points · Dont 250 en prime · Acheté par Claire')
 })
 
-test('[P03.12] without a payment provider there is no store', async () => {
+test('[P03.12] without a payment provider the store sells nothing', async () => {
   const parent = await server.newParent()
   const { payments } = server.deps
   server.deps.payments = null
@@ -201,7 +201,7 @@ test('[P03.12] without a payment provider there is no store', async () => {
   }
 })
 
-test('[P06.12] after a declined card the purchase can be paid with another one', async () => {
+test('[P06.12] after a card was declined, the purchase can be paid with another card', async () => {
   const parent = await server.newParent()
   const { payment, client_secret } = await startPurchase(parent)
 

@@ -16,7 +16,7 @@ import {
   markPendingReplaced,
   updatePayment,
 } from '#server/store/payments/queries.ts'
-import { calculateQuote, type PurchaseChoice, quoteTerms } from '#server/store/pricing/quote.ts'
+import { calculateQuote, type PurchaseChoice, readQuoteTerms } from '#server/store/pricing/quote.ts'
 import { throttlePromoGuesses } from '#server/store/promos/check-promo.ts'
 import { holdPromo, releasePromo } from '#server/store/promos/promo-holds.ts'
 import { cancelOrCheck } from './cancel-payment.ts'
@@ -26,51 +26,48 @@ const throttleChoices = (deps: Deps, family_id: string) =>
   throttle(deps, [{ key: `payments:${family_id}`, ...PURCHASE_CHOICE_LIMIT }])
 
 /**
- * Starts the purchase of a package at the server's price. It replaces any pending purchase of this parent. Returns the
- * payment's id. Refuses `payments_off`, `too_many`. (P02, P03)
+ * Starts the purchase of a package at the server's price, which replaces any pending purchase of this parent. Returns the
+ * payment's id. Throws the refusals `payments_off` and `too_many`. (P02, P03)
  */
 export async function startPayment(
   deps: Deps,
   { id: bought_by, family_id }: Actor,
-  wanted: PurchaseChoice,
+  choice: PurchaseChoice,
 ): Promise<string> {
   if (!deps.payments) throw new Refusal('payments_off')
   await throttleChoices(deps, family_id)
-  const at = deps.clock.now()
+  const now = deps.clock.now()
   return deps.transaction(async (tx) => {
-    // Of two concurrent purchases the later one has to see the earlier one.
+    // The lock serializes concurrent purchases: the later one must find the earlier one and replace it.
     await lockFamily(tx, family_id)
-    await markPendingReplaced(tx, family_id, bought_by, at)
+    await markPendingReplaced(tx, family_id, bought_by, now)
     const id = deps.secrets.newId()
-    const quote = calculateQuote(quoteTerms(deps), { family_id, payment_id: id, wanted })
-    await insertPayment(
-      tx,
-      newPayment({ family_id, id, cause: 'store', bought_by, quote_id: quote.id, now: at }),
-    )
+    const quote = calculateQuote(readQuoteTerms(deps), { family_id, payment_id: id, choice })
+    await insertPayment(tx, newPayment({ family_id, id, cause: 'store', bought_by, quote_id: quote.id, now }))
     await insertQuote(tx, quote)
     return id
   })
 }
 
-/** Cancels the replaced purchases of a parent. One that turns out to be paid is still credited. */
+/** Cancels the replaced purchases of a parent. A purchase that turns out to be paid is still credited. */
 export async function cancelReplacedPayments(deps: Deps, { id: parent, family_id }: Actor): Promise<void> {
-  for (const earlier of await listReplacedPayments(deps.db, family_id, parent))
-    await cancelOrCheck(deps, earlier)
+  for (const replaced of await listReplacedPayments(deps.db, family_id, parent))
+    await cancelOrCheck(deps, replaced)
 }
 
 /**
- * Gives a pending payment a new quote, and holds the promo for it, if any. Refuses `not_found`, `payment_moved_on`,
- * `too_many`, and like `holdPromo`. (P03, P05)
+ * Gives a pending payment a new quote and, if the parent entered a promo code, holds the promo for it. Throws the refusals
+ * `not_found`, `payment_moved_on`, `too_many`, and those of `holdPromo`. (P03, P05)
  */
 export async function changePayment(
   deps: Deps,
   { family_id }: Actor,
   id: string,
-  { promo: code, ...wanted }: PaymentChange,
+  { promo: code, ...choice }: PaymentChange,
 ): Promise<null> {
   await throttleChoices(deps, family_id)
-  const shown = await findPaymentDetails(deps.db, family_id, id)
-  if (code && code !== shown?.promo) await throttlePromoGuesses(deps, family_id)
+  const current = await findPaymentDetails(deps.db, family_id, id)
+  if (code && code !== current?.promo) await throttlePromoGuesses(deps, family_id)
   return deps.transaction(async (tx) => {
     await lockFamily(tx, family_id)
     const payment = await lockPayment(tx, family_id, id)
@@ -78,10 +75,10 @@ export async function changePayment(
     if (payment.status !== 'pending' || payment.replaced_at) throw new Refusal('payment_moved_on')
     if (!code) await releasePromo(tx, payment)
     const promo = code ? await holdPromo(deps, tx, payment, code) : undefined
-    const quote = calculateQuote(quoteTerms(deps), { family_id, payment_id: id, wanted }, promo)
+    const quote = calculateQuote(readQuoteTerms(deps), { family_id, payment_id: id, choice }, promo)
     await insertQuote(tx, quote)
     await updatePayment(tx, payment, { quote_id: quote.id, updated_at: deps.clock.now() })
-    // Another tab may show its pay button, which must not keep the old price.
+    // The pay button in another tab must not keep the old price.
     await announce(tx, family_id, 'payments')
     return null
   })
@@ -90,9 +87,9 @@ export async function changePayment(
 type PayablePayment = { payment: Payment; client_secret: string | null }
 
 /**
- * Returns a pending payment with its client secret, after the intent has the payment's price. Makes several transactions
- * and calls, so it must not run with the `deps` of an Idempotency-Key. Refuses `not_found`, `payment_moved_on`,
- * `provider_away`.
+ * Sets the payment's price at the provider, and returns the pending payment with its client secret. Runs several
+ * transactions and calls to the provider, so it must not be called with `request.deps`. Throws the refusals of
+ * `callStripe`, `not_found`, and `payment_moved_on` when the payment is no longer pending.
  */
 export async function preparePayment(
   deps: Deps,
@@ -104,10 +101,11 @@ export async function preparePayment(
     if (!before) throw new Refusal('not_found')
     if (before.status !== 'pending' || before.replaced_at) throw new Refusal('payment_moved_on')
     const { client_secret } = await syncIntent(deps, before)
-    // If another tab changed it meanwhile, the loop applies the last change.
-    const now = await findPaymentDetails(deps.db, family_id, id)
-    // The replacing purchase may have found no intent to cancel yet.
-    if (now?.replaced_at) await cancelOrCheck(deps, now)
-    else if (now?.quote_id === before.quote_id) return { payment: toPayment(now, language), client_secret }
+    // If another tab changed the payment meanwhile, the loop applies that change, too.
+    const after = await findPaymentDetails(deps.db, family_id, id)
+    // The purchase that replaced this payment may have found no intent to cancel yet.
+    if (after?.replaced_at) await cancelOrCheck(deps, after)
+    else if (after?.quote_id === before.quote_id)
+      return { payment: toPayment(after, language), client_secret }
   }
 }

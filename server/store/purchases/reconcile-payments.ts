@@ -8,7 +8,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   findPaymentDetails,
-  findPromoAskedAt,
+  findPromoAppliedAt,
   listPaymentsToCheck,
   type PaymentRow,
 } from '#server/store/payments/queries.ts'
@@ -17,8 +17,8 @@ import { tryCancelPayment } from './cancel-payment.ts'
 import { preparePayment } from './purchase.ts'
 
 /**
- * Checks pending payments with the provider, so that no lost event costs a family its points: every minute in the first
- * hour, later every 15 minutes. Cancels abandoned payments. Returns how many were checked. (P06)
+ * Checks pending payments with the provider, so that a lost event costs no family its points: every minute in a payment's
+ * first hour, later every 15 minutes. Cancels abandoned payments. Returns how many payments were checked. (P06)
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
@@ -33,26 +33,26 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
 async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now()
   const intent = payment.intent_id ? await applyProviderState(deps, payment.intent_id) : undefined
-  // The server stopped before it created the intent or stored the intent's id: nobody can pay it.
+  // A payment has no intent id if the server stopped before it created the intent or stored its id: nobody can pay it.
   const isUnstarted = payment.started_at < minutesAfter(now, -UNSTARTED_PAYMENT_MINUTES)
   if (!payment.intent_id && (isUnstarted || payment.replaced_at)) await tryCancelPayment(deps, payment)
   const after = await findPaymentDetails(deps.db, payment.family_id, payment.id)
-  // An intent that was created meanwhile was not checked.
+  // An intent that was created meanwhile has not been checked; the next run does it.
   if (after?.status !== 'pending' || !after.intent_id || !payment.intent_id) return
-  const promoAskedAt = await findPromoAskedAt(deps.db, after)
+  const promoAppliedAt = await findPromoAppliedAt(deps.db, after)
   const isOld = after.updated_at <= hoursAfter(now, -ABANDONED_PAYMENT_HOURS)
   // A reload that was not confirmed immediately never will be.
-  const isOver = !intent || isOld || after.replaced_at || after.cause === 'reload'
-  if (isOver || (promoAskedAt && promoAskedAt <= hoursAfter(now, -ABANDONED_PROMO_PAYMENT_HOURS)))
+  const isAbandoned = !intent || isOld || after.replaced_at || after.cause === 'reload'
+  if (isAbandoned || (promoAppliedAt && promoAppliedAt <= hoursAfter(now, -ABANDONED_PROMO_PAYMENT_HOURS)))
     await tryCancelPayment(deps, after)
   else if (intent.metadata.quote !== after.quote_id) await updateIntentPrice(deps, after)
 }
 
-/** Sends a changed price to the provider that it has not received yet. */
+/** Sends a price to the provider that was changed but not sent yet. */
 async function updateIntentPrice(deps: Deps, payment: PaymentRow): Promise<void> {
-  // The result, and so its language, is not used.
+  // Any language will do, because the result is not used.
   await preparePayment(deps, { ...payment, language: 'en-CA' }, payment.id).catch((error) => {
-    // Paid or cancelled meanwhile.
+    // The payment was paid or cancelled meanwhile.
     if (!(error instanceof Refusal)) throw error
   })
 }

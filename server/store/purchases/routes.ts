@@ -7,8 +7,9 @@ import * as payments from './get-payments.ts'
 import { cancelReplacedPayments, changePayment, preparePayment, startPayment } from './purchase.ts'
 
 /**
- * An Idempotency-Key covers only the first transaction of a write. A repeated request resumes the steps at the provider and
- * fetches the client secret again.
+ * `request.deps` stores the result of its transaction under the request's Idempotency-Key: a repeated request gets that
+ * result and does not run the transaction again. So only the first transaction of a write uses it. All later steps use the
+ * plain `deps`: a repeated request runs them again, and fetches the client secret again.
  */
 export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...getPackages, handler: ({ actor }) => payments.getPackages(deps, actor) })

@@ -4,16 +4,16 @@ import { newPayment } from '#server/store/payments/new-payment.ts'
 import type { PaymentRow, QuoteRow } from '#server/store/payments/queries.ts'
 import { type IntentState, type PaymentContext, type PaymentEvent, transition } from './transition.ts'
 
-const started = new Date('2026-08-03T12:00:00Z')
+const startedAt = new Date('2026-08-03T12:00:00Z')
 const now = new Date('2026-08-03T12:05:00Z')
 
-const fresh = newPayment({
+const pending = newPayment({
   family_id: 'family',
   id: 'payment',
   cause: 'store',
   bought_by: 'parent',
   quote_id: 'quote',
-  now: started,
+  now: startedAt,
 })
 const cardOf = (postal: string): IntentState['card'] => ({
   card_brand: 'visa',
@@ -42,9 +42,9 @@ const quote: QuoteRow = {
   taxes: [],
   postal_code: 'H2J 2K8',
   promo_id: null,
-  made_at: started,
+  made_at: startedAt,
 }
-const intentOf = (more: Partial<IntentState> = {}): IntentState => ({
+const intentOf = (fields: Partial<IntentState> = {}): IntentState => ({
   id: 'pi_1',
   status: 'succeeded',
   amount_received: 5749,
@@ -52,9 +52,12 @@ const intentOf = (more: Partial<IntentState> = {}): IntentState => ({
   metadata: { family: 'family', payment: 'payment', quote: 'quote' },
   failure: null,
   card: cardOf('H2J2K8'),
-  ...more,
+  ...fields,
 })
-const heard = (more: Partial<IntentState> = {}): PaymentEvent => ({ type: 'intent', intent: intentOf(more) })
+const intentEvent = (fields: Partial<IntentState> = {}): PaymentEvent => ({
+  type: 'intent',
+  intent: intentOf(fields),
+})
 
 const settings = {
   family_id: 'family',
@@ -64,10 +67,10 @@ const settings = {
   start_date: '2026-08-01',
   mandate_id: 'mandate',
   declines: 0,
-  updated_at: started,
+  updated_at: startedAt,
   stopped_because: null,
 }
-const contextOf = (more: Partial<PaymentContext> = {}): PaymentContext => {
+const contextOf = (fields: Partial<PaymentContext> = {}): PaymentContext => {
   let ids = 0
   return {
     now,
@@ -79,23 +82,23 @@ const contextOf = (more: Partial<PaymentContext> = {}): PaymentContext => {
     debts: [],
     firstPurchases: [],
     reloadSettings: settings,
-    ...more,
+    ...fields,
   }
 }
-const paymentOf = (more: Partial<PaymentRow>): PaymentRow => ({ ...fresh, intent_id: 'pi_1', ...more })
+const paymentOf = (fields: Partial<PaymentRow>): PaymentRow => ({ ...pending, intent_id: 'pi_1', ...fields })
 
-const changes = {
-  succeeded: heard(),
-  canceled: heard({ status: 'canceled', amount_received: 0 }),
-  open: heard({ status: 'open', amount_received: 0 }),
-  refused: heard({ status: 'open', amount_received: 0, failure: 'card_declined' }),
-  'cancelled here': { type: 'cancelled' },
+const events = {
+  succeeded: intentEvent(),
+  canceled: intentEvent({ status: 'canceled', amount_received: 0 }),
+  open: intentEvent({ status: 'open', amount_received: 0 }),
+  'attempt declined': intentEvent({ status: 'open', amount_received: 0, failure: 'card_declined' }),
+  'cancelled by us': { type: 'cancelled' },
   declined: { type: 'declined', failure: 'card_declined' },
 } satisfies Record<string, PaymentEvent>
 
 const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
-/** The status after each change, for the previous status pending, succeeded, failed and cancelled. */
-const table: Record<keyof typeof changes, Record<PaymentRow['cause'], PaymentRow['status'][]>> = {
+/** The status after each event, for a previous status of pending, succeeded, failed and cancelled. */
+const nextStatuses: Record<keyof typeof events, Record<PaymentRow['cause'], PaymentRow['status'][]>> = {
   succeeded: {
     store: ['succeeded', 'succeeded', 'succeeded', 'succeeded'],
     reload: ['succeeded', 'succeeded', 'succeeded', 'succeeded'],
@@ -108,11 +111,11 @@ const table: Record<keyof typeof changes, Record<PaymentRow['cause'], PaymentRow
     store: ['pending', 'succeeded', 'failed', 'cancelled'],
     reload: ['pending', 'succeeded', 'failed', 'cancelled'],
   },
-  refused: {
+  'attempt declined': {
     store: ['pending', 'succeeded', 'failed', 'cancelled'],
     reload: ['failed', 'succeeded', 'failed', 'cancelled'],
   },
-  'cancelled here': {
+  'cancelled by us': {
     store: ['cancelled', 'succeeded', 'failed', 'cancelled'],
     reload: ['cancelled', 'succeeded', 'failed', 'cancelled'],
   },
@@ -122,56 +125,55 @@ const table: Record<keyof typeof changes, Record<PaymentRow['cause'], PaymentRow
   },
 }
 
-const names = Object.keys(changes) as (keyof typeof changes)[]
+const names = Object.keys(events) as (keyof typeof events)[]
 const cases = names.flatMap((name) =>
   (['store', 'reload'] as const).flatMap((cause) =>
-    statuses.map((from, at) => [cause, from, name, table[name][cause][at]] as const),
+    statuses.map((from, index) => [cause, from, name, nextStatuses[name][cause][index]] as const),
   ),
 )
 
-test.each(cases)('[P06.3] a %s payment that is %s, then %s: %s', (cause, from, name, to) => {
+test.each(cases)('[P06.3] a %s payment that is %s, after the event %s, is %s', (cause, from, name, to) => {
   const before = paymentOf({ cause, status: from })
-  const { payment, transfers, isOrphaned } = transition(before, changes[name], contextOf())
+  const { payment, transfers, isOrphaned } = transition(before, events[name], contextOf())
   expect(payment.status).toBe(to)
   // Only the change to `succeeded` credits points.
   expect(transfers).toHaveLength(to === 'succeeded' && from !== 'succeeded' ? 1 : 0)
   expect(isOrphaned).toBe(false)
 })
 
-describe('[P06.5] a mismatch is never credited, and the operator is told once', () => {
+describe('[P06.5] a mismatch is never credited, and the operator is alerted once', () => {
   test.each<[string, Partial<IntentState>, Partial<PaymentContext>?, Partial<PaymentRow>?]>([
     ['another amount', { amount_received: 5748 }],
     ['another currency', { currency: 'usd' }],
     ['another family', { metadata: { family: 'other', payment: 'payment', quote: 'quote' } }],
     ['another payment', { metadata: { family: 'family', payment: 'other', quote: 'quote' } }],
-    ['no quote of ours', {}, { chargedQuote: undefined }],
+    ['an unknown quote', {}, { chargedQuote: undefined }],
     ['a quote of another payment', {}, { chargedQuote: { ...quote, payment_id: 'other' } }],
     ['another intent', {}, {}, { intent_id: 'pi_2' }],
-  ])('%s', (_what, intent, context = {}, row = {}) => {
+  ])('%s', (_case, intent, context = {}, row = {}) => {
     for (const status of ['pending', 'failed', 'cancelled'] as const) {
-      const outcome = transition(paymentOf({ ...row, status }), heard(intent), contextOf(context))
+      const outcome = transition(paymentOf({ ...row, status }), intentEvent(intent), contextOf(context))
       expect(outcome.transfers).toEqual([])
       expect(outcome.payment).toMatchObject({ status: 'failed', failure: 'disagrees' })
       expect(outcome.alerts).toEqual([{ matter: 'disagrees', provider_id: 'pi_1' }])
-      const again = transition(outcome.payment, heard(intent), contextOf(context))
-      expect([again.alerts, again.transfers]).toEqual([[], []])
+      const repeated = transition(outcome.payment, intentEvent(intent), contextOf(context))
+      expect([repeated.alerts, repeated.transfers]).toEqual([[], []])
     }
   })
 })
 
 test('[P06.15] money of a purged family is refunded and not credited', () => {
-  const outcome = transition(paymentOf({}), heard(), contextOf({ isFamilyKept: false }))
+  const outcome = transition(paymentOf({}), intentEvent(), contextOf({ isFamilyKept: false }))
   expect(outcome).toMatchObject({ isOrphaned: true, transfers: [], payment: { status: 'pending' } })
 })
 
 test('[P05.3 P05.4] a promo is spent if the charged quote has it, and released otherwise', () => {
   const withPromo = { ...quote, promo_id: 'promo' }
-  expect(transition(paymentOf({}), heard(), contextOf({ chargedQuote: withPromo })).promo).toEqual({
-    spend: 'promo',
-  })
-  for (const change of [changes.succeeded, changes.canceled, changes['cancelled here']])
-    expect(transition(paymentOf({}), change, contextOf()).promo).toBe('release')
-  expect(transition(paymentOf({}), changes.refused, contextOf()).promo).toBeUndefined()
+  const { promo } = transition(paymentOf({}), intentEvent(), contextOf({ chargedQuote: withPromo }))
+  expect(promo).toEqual({ spend: 'promo' })
+  for (const event of [events.succeeded, events.canceled, events['cancelled by us']])
+    expect(transition(paymentOf({}), event, contextOf()).promo).toBe('release')
+  expect(transition(paymentOf({}), events['attempt declined'], contextOf()).promo).toBeUndefined()
 })
 
 test('[P11.4] points first repay debts, the oldest first', () => {
@@ -181,13 +183,13 @@ test('[P11.4] points first repay debts, the oldest first', () => {
     points,
     repaid,
     forgiven: 0,
-    owed_since: started,
+    owed_since: startedAt,
     settled_at: null,
   })
   const debts = [debt('old', 5000, 1000), debt('new', 2000)]
-  const { repayments, transfers } = transition(paymentOf({}), heard(), contextOf({ debts }))
+  const { repayments, transfers } = transition(paymentOf({}), intentEvent(), contextOf({ debts }))
   expect(transfers.map(({ points, kind }) => [kind, points])).toEqual([['purchase', 5250]])
-  expect(repayments.map((one) => [one.debt.refund_id, one.transfer.points, one.debt.settled_at])).toEqual([
+  expect(repayments.map(({ debt, transfer }) => [debt.refund_id, transfer.points, debt.settled_at])).toEqual([
     ['old', 4000, now],
     ['new', 1250, null],
   ])
@@ -195,31 +197,31 @@ test('[P11.4] points first repay debts, the oldest first', () => {
 
 test('[P08.15] the third decline in a row switches auto-reload off; a successful reload resets the count', () => {
   const payment = paymentOf({ cause: 'reload' })
-  const after = (declines: number, change: PaymentEvent) =>
-    transition(payment, change, contextOf({ reloadSettings: { ...settings, declines } })).reload
-  expect(after(0, changes.declined)).toMatchObject({
+  const reloadAfter = (declines: number, event: PaymentEvent) =>
+    transition(payment, event, contextOf({ reloadSettings: { ...settings, declines } })).reload
+  expect(reloadAfter(0, events.declined)).toMatchObject({
     settings: { declines: 1, is_auto_reload: true },
     notification: { kind: 'reload_declined', facts: { points: 5250, bank_asks: false, left: 2 } },
   })
-  expect(after(2, changes.refused)).toMatchObject({
+  expect(reloadAfter(2, events['attempt declined'])).toMatchObject({
     settings: { declines: 3, is_auto_reload: false, stopped_because: 'declined' },
     notification: { kind: 'reload_off' },
   })
-  expect(after(2, changes.succeeded)).toMatchObject({ settings: { declines: 0, is_auto_reload: true } })
+  expect(reloadAfter(2, events.succeeded)).toMatchObject({ settings: { declines: 0, is_auto_reload: true } })
 })
 
-test('[P06.3] in any order of events, points are credited once, if and only if money arrived', () => {
-  const story = fc.array(fc.constantFrom(...names), { maxLength: 12 })
+test('[P06.3] in any order of events, points are credited once if money arrived, and never otherwise', () => {
+  const eventNames = fc.array(fc.constantFrom(...names), { maxLength: 12 })
   fc.assert(
-    fc.property(fc.constantFrom('store' as const, 'reload' as const), story, (cause, heardOf) => {
+    fc.property(fc.constantFrom('store' as const, 'reload' as const), eventNames, (cause, received) => {
       let payment = paymentOf({ cause })
       let points = 0
-      for (const name of heardOf) {
-        const outcome = transition(payment, changes[name], contextOf())
-        points += outcome.transfers.reduce((sum, one) => sum + one.points, 0)
+      for (const name of received) {
+        const outcome = transition(payment, events[name], contextOf())
+        points += outcome.transfers.reduce((sum, { points }) => sum + points, 0)
         payment = outcome.payment
       }
-      const isPaid = heardOf.includes('succeeded')
+      const isPaid = received.includes('succeeded')
       expect(points).toBe(isPaid ? 5250 : 0)
       expect(payment.status === 'succeeded').toBe(isPaid)
     }),

@@ -15,7 +15,7 @@ import { calculateQuote, type QuoteTerms } from '#server/store/pricing/quote.ts'
 
 export type IntentState = {
   id: string
-  /** `open`: may still be charged. */
+  /** `open`: the intent may still be charged. */
   status: 'succeeded' | 'canceled' | 'open'
   /** Cents. */
   amount_received: number
@@ -28,14 +28,14 @@ export type IntentState = {
 
 export type PaymentEvent =
   | { type: 'intent'; intent: IntentState }
-  /** It can no longer be paid: its intent is cancelled, or was never created. */
+  /** The payment can no longer be paid: its intent is cancelled, or was never created. */
   | { type: 'cancelled' }
-  /** The bank declined a reload, and its intent is cancelled. */
+  /** The bank declined an auto-reload, whose intent is cancelled. */
   | { type: 'declined'; failure: string }
 
-/** Rows that the transition may change are locked. */
+/** What the transition needs to know. Rows that it may change are locked. */
 export type PaymentContext = QuoteTerms & {
-  /** The family is not purged. */
+  /** Whether the family still exists, that is, was not purged. */
   isFamilyKept: boolean
   /** The payment's current quote. */
   quote: QuoteRow | undefined
@@ -50,7 +50,7 @@ export type PaymentContext = QuoteTerms & {
 
 export type PaymentOutcome = {
   payment: PaymentRow
-  /** The money of a purged family has to be refunded. */
+  /** The family was purged, so its money has to be refunded. */
   isOrphaned: boolean
   transfers: Transfer[]
   repayments: Repayment[]
@@ -64,7 +64,7 @@ export type PaymentOutcome = {
   jobs: JobName[]
 }
 
-const toOutcome = (payment: PaymentRow, more: Partial<PaymentOutcome> = {}): PaymentOutcome => ({
+const toOutcome = (payment: PaymentRow, changes: Partial<PaymentOutcome> = {}): PaymentOutcome => ({
   payment,
   isOrphaned: false,
   transfers: [],
@@ -75,7 +75,7 @@ const toOutcome = (payment: PaymentRow, more: Partial<PaymentOutcome> = {}): Pay
   alerts: [],
   topics: [],
   jobs: [],
-  ...more,
+  ...changes,
 })
 
 /**
@@ -84,14 +84,14 @@ const toOutcome = (payment: PaymentRow, more: Partial<PaymentOutcome> = {}): Pay
  */
 export function transition(
   payment: PaymentRow,
-  change: PaymentEvent,
+  event: PaymentEvent,
   context: PaymentContext,
 ): PaymentOutcome {
   if (payment.status === 'succeeded') return toOutcome(payment)
-  if (change.type === 'intent')
-    return applyIntent({ ...payment, asked_at: context.now }, change.intent, context)
+  if (event.type === 'intent')
+    return applyIntent({ ...payment, asked_at: context.now }, event.intent, context)
   if (payment.status !== 'pending') return toOutcome(payment)
-  return change.type === 'cancelled' ? cancel(payment, context) : decline(payment, change.failure, context)
+  return event.type === 'cancelled' ? cancel(payment, context) : decline(payment, event.failure, context)
 }
 
 function applyIntent(payment: PaymentRow, intent: IntentState, context: PaymentContext): PaymentOutcome {
@@ -106,7 +106,7 @@ function applyIntent(payment: PaymentRow, intent: IntentState, context: PaymentC
 
 /**
  * Credits the money even if the payment was cancelled meanwhile. A payment that does not match its intent is never
- * credited, and the operator is told once.
+ * credited; it fails with `disagrees`, and the operator is alerted once.
  */
 function applyPaidIntent(payment: PaymentRow, intent: IntentState, context: PaymentContext): PaymentOutcome {
   const { isFamilyKept, chargedQuote: quote, now } = context
@@ -135,23 +135,23 @@ function matchesQuote(
   )
 }
 
-type Paid = {
+type PaidQuote = {
   quote: QuoteRow
   /** Null for a demo purchase. */
   intent_id: string | null
   card: CardColumns
 }
 
-/** Credits the points of a paid quote, which first repay what the family owes. (P06, P11) */
+/** Credits the points of a paid quote. They first repay the points that the family owes. (P06, P11) */
 export function credit(
   payment: PaymentRow,
-  { quote, intent_id, card }: Paid,
+  { quote, intent_id, card }: PaidQuote,
   context: PaymentContext,
 ): PaymentOutcome {
   const { family_id, id } = payment
   const { now, newId, debts, firstPurchases, reloadSettings } = context
   const points = quote.points + quote.bonus_points
-  const isOtherPlace = withoutSpaces(card.billing_postal_code) !== withoutSpaces(quote.postal_code)
+  const hasOtherPostalCode = normalize(card.billing_postal_code) !== normalize(quote.postal_code)
   return toOutcome(
     {
       ...payment,
@@ -177,35 +177,35 @@ export function credit(
         },
       ],
       repayments: repayDebts(debts, { payment_id: id, points }, context),
-      // Releases a code that was applied after the card was charged.
+      // A quote without a promo releases a code that was applied after the card was charged.
       promo: quote.promo_id ? { spend: quote.promo_id } : 'release',
       repriced: firstPurchases.map((other) => reprice(other, context)),
       reload: payment.cause === 'reload' ? recordReloadSuccess(reloadSettings, now) : undefined,
-      alerts: isOtherPlace ? [{ matter: 'postal_code', provider_id: intent_id ?? '' }] : [],
+      alerts: hasOtherPostalCode ? [{ matter: 'postal_code', provider_id: intent_id ?? '' }] : [],
       topics: ['payments', 'points'],
       jobs: ['number-invoices', 'resume-series'],
     },
   )
 }
 
-const withoutSpaces = (postal_code: string | null) => postal_code?.replace(/\s/g, '').toUpperCase()
+const normalize = (postal_code: string | null) => postal_code?.replace(/\s/g, '').toUpperCase()
 
-/** Quotes a pending payment without its first-purchase code. (P05) */
+/** Gives a pending payment a new quote, without its first-purchase discount. (P05) */
 function reprice({ payment, quote }: PaymentContext['firstPurchases'][number], context: PaymentContext) {
   // Only `calculateQuote` writes this column, with a package of the contract.
-  const wanted = { points: quote.package as PackageName, postal: quote.postal_code }
+  const choice = { points: quote.package as PackageName, postal: quote.postal_code }
   const { family_id, id: payment_id } = payment
-  const repriced = calculateQuote(context, { family_id, payment_id, wanted })
+  const newQuote = calculateQuote(context, { family_id, payment_id, choice })
   return {
-    payment: { ...payment, quote_id: repriced.id, updated_at: context.now, asked_at: null },
-    quote: repriced,
+    payment: { ...payment, quote_id: newQuote.id, updated_at: context.now, asked_at: null },
+    quote: newQuote,
   }
 }
 
 const cancel = (payment: PaymentRow, { now }: PaymentContext): PaymentOutcome =>
   toOutcome({ ...payment, status: 'cancelled', updated_at: now }, { promo: 'release', topics: ['payments'] })
 
-/** Fails a reload that the bank declined. (P08) */
+/** Marks an auto-reload that the bank declined as failed. (P08) */
 function decline(payment: PaymentRow, failure: string, context: PaymentContext): PaymentOutcome {
   const { now, quote, reloadSettings } = context
   const points = quote ? quote.points + quote.bonus_points : 0

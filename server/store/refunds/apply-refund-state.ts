@@ -20,12 +20,12 @@ import {
   transition,
 } from './transition.ts'
 
-/** Reverses or restores points after a refund or dispute: once for each, however often this runs. (P11) */
+/** Reverses or restores points after a refund or dispute, once each, even if it is called repeatedly. (P11) */
 export function applyRefundState(deps: Deps, { family_id, id }: PaymentRow, refundState: RefundState) {
   return deps.transaction(async (tx) => {
     const isFamilyKept = await lockFamilyForShare(tx, family_id)
     const payment = await lockPayment(tx, family_id, id)
-    // It was never credited, so there is nothing to reverse.
+    // A payment that was never credited has no points to reverse.
     if (payment?.status !== 'succeeded') return
     const context = await readContext(deps, tx, payment, refundState, isFamilyKept)
     const outcome = transition(payment, refundState, context)
@@ -59,8 +59,8 @@ function saveOutcome(deps: Deps, tx: Tx, payment: PaymentRow, outcome: RefundOut
   const { refund, isNew, debt, alert } = outcome
   return writeAll([
     isNew ? insertRefund(tx, refund) : updateRefund(tx, refund),
-    ...outcome.forgiven.map((one) => updateDebt(tx, one)),
-    ...outcome.transfers.map((one) => transfer(tx, one)),
+    ...outcome.forgiven.map((forgivenDebt) => updateDebt(tx, forgivenDebt)),
+    ...outcome.transfers.map((newTransfer) => transfer(tx, newTransfer)),
     ...(debt ? [insertDebt(tx, debt)] : []),
     ...saveRepayments(tx, outcome.repayments),
     ...notifyParents(deps, tx, refund.family_id, outcome),

@@ -1,6 +1,6 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** `amount` in cents; `owed`: points that the wallet no longer had. */
+/** `amount` is in cents; `owed` are the points that the wallet no longer had. */
 export const pointsRefunded: AccountMessage<{
   amount: number
   taken: number
@@ -10,12 +10,12 @@ export const pointsRefunded: AccountMessage<{
   name: 'points_refunded',
   forClosedFamily: 'also',
   mail: ({ amount, taken, owed, disputed }, { t, name, adultUrl, formatMoney, formatPoints }) => {
-    const why = disputed ? 'points_disputed' : 'points_refunded'
+    const textKey = disputed ? 'points_disputed' : 'points_refunded'
     return {
-      subject: t(`mail_${why}_subject`),
-      title: t(`mail_${why}_title`, { name }),
+      subject: t(`mail_${textKey}_subject`),
+      title: t(`mail_${textKey}_title`, { name }),
       paragraphs: [
-        t(`mail_${why}_text`, { amount: formatMoney(amount), points: formatPoints(taken) }),
+        t(`mail_${textKey}_text`, { amount: formatMoney(amount), points: formatPoints(taken) }),
         ...(owed > 0 ? [t('mail_points_owed_text', { points: formatPoints(owed) })] : []),
       ],
       button: { label: t('mail_points_refunded_button'), url: `${adultUrl}/points/` },

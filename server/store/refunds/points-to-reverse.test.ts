@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const bought = { points: 5000, bonus_points: 250, total_price: 5749 }
+const fullQuote = { points: 5000, bonus_points: 250, total_price: 5749 }
 
 test.each([
   [0, 0],
@@ -26,7 +26,7 @@ test.each([
   [5749, 5250],
   [2 * 5749, 5250],
 ])('[P11.1] %i of 5,749 cents refunded reverse %i points', (cents, points) => {
-  expect(pointsToReverse(bought, cents)).toBe(points)
+  expect(pointsToReverse(fullQuote, cents)).toBe(points)
 })
 
 /** Partial refunds, and a dispute of the whole amount. */
@@ -35,14 +35,14 @@ const parts = [
   { kind: 'refund', share: 0.37 },
   { kind: 'dispute', share: 1 },
 ] as const
-/** The first time, a part is refunded; the second time, that is reversed for good. A parent buys in between. */
-const story = fc.array(fc.constantFrom<'buys' | 0 | 1 | 2>(0, 0, 1, 1, 2, 2, 'buys'), {
+/** A number is the index of a part: first the part is refunded or disputed, the second time this is reversed for good. */
+const randomSteps = fc.array(fc.constantFrom<'purchase' | 0 | 1 | 2>(0, 0, 1, 1, 2, 2, 'purchase'), {
   minLength: 3,
   maxLength: 9,
 })
-const left = fc.constantFrom(0, 300, 1500)
+const randomWallet = fc.constantFrom(0, 300, 1500)
 
-test('[P11.10 P09.1] in any order of refunds and reversals, the points taken match the money that is back', async () => {
+test('[P11.10 P09.1] in any order of refunds and reversals, the points taken match the withdrawn money', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const family = {
@@ -50,15 +50,15 @@ test('[P11.10 P09.1] in any order of refunds and reversals, the points taken mat
     email: 'claire@example.ca',
     family_id: await buyPoints(server, parent, 1),
   }
-  const walletOf = async () => {
+  const fetchWallet = async () => {
     const accounts = server.db.selectFrom('ledger_accounts').where('family_id', '=', family.family_id)
     const account = accounts.where('id', '=', 'wallet')
     return (await account.select('balance').executeTakeFirstOrThrow()).balance
   }
-  const pointsLeft = async () => (await walletOf()) - (await countOwedPoints(server.db, family.family_id))
+  const netPoints = async () => (await fetchWallet()) - (await countOwedPoints(server.db, family.family_id))
 
   await fc.assert(
-    fc.asyncProperty(left, story, async (wallet, steps) => {
+    fc.asyncProperty(randomWallet, randomSteps, async (wallet, steps) => {
       const id = await createDemoPurchase(server.deps, { ...family, points: 1000 })
       const payment = await server.db
         .selectFrom('payments')
@@ -67,24 +67,24 @@ test('[P11.10 P09.1] in any order of refunds and reversals, the points taken mat
         .executeTakeFirstOrThrow()
       const quote = await findQuote(server.db, family.family_id, payment.quote_id)
       if (!quote) throw new Error('The purchase has no quote')
-      const value = (await walletOf()) - wallet
+      const value = (await fetchWallet()) - wallet
       if (value > 0) await parent.post('/points', { points: { value, child_id: child.id } })
 
-      let mine = await pointsLeft()
+      let purchasedPoints = await netPoints()
       const amounts = parts.map(({ share }) => Math.floor(quote.total_price * share))
-      const isBack: (boolean | undefined)[] = []
+      const isWithdrawn: (boolean | undefined)[] = []
       for (const step of steps) {
-        if (step === 'buys') {
+        if (step === 'purchase') {
           await createDemoPurchase(server.deps, { ...family, points: 200 })
-          mine += 200
+          purchasedPoints += 200
         } else {
-          isBack[step] = isBack[step] === undefined
+          isWithdrawn[step] = isWithdrawn[step] === undefined
           const provider_id = `${id} ${step}`
-          const money = { kind: parts[step].kind, amount: amounts[step] ?? 0, isBack: isBack[step] }
-          await applyRefundState(server.deps, payment, { ...money, provider_id, isLost: false })
+          const state = { kind: parts[step].kind, amount: amounts[step] ?? 0, isWithdrawn: isWithdrawn[step] }
+          await applyRefundState(server.deps, payment, { ...state, provider_id, isLost: false })
         }
-        const back = amounts.reduce((sum, part, at) => sum + (isBack[at] ? part : 0), 0)
-        expect(await pointsLeft()).toBe(mine - pointsToReverse(quote, back))
+        const cents = amounts.reduce((sum, amount, part) => sum + (isWithdrawn[part] ? amount : 0), 0)
+        expect(await netPoints()).toBe(purchasedPoints - pointsToReverse(quote, cents))
       }
       expect(await server.ledgerErrors()).toEqual([])
     }),

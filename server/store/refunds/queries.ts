@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type RefundRow = Tables['refunds']
 
-/** Includes disputes. */
+/** Returns and locks the refunds and disputes of a payment. */
 export const lockRefunds = (tx: Tx, family_id: string, payment_id: string): Promise<RefundRow[]> =>
   tx
     .selectFrom('refunds')
@@ -14,17 +14,20 @@ export const lockRefunds = (tx: Tx, family_id: string, payment_id: string): Prom
     .forUpdate()
     .execute()
 
-type Found = { provider_id: string; intent_id: string | null }
+type ProviderIds = { provider_id: string; intent_id: string | null }
 
-/** Finds which of these intents belong to payments that may have points, and which refunds and disputes are stored. */
-export async function findKnownRefunds(db: Db, found: Found[]) {
-  const intent_ids = found.flatMap(({ intent_id }) => intent_id ?? [])
-  const provider_ids = found.map(({ provider_id }) => provider_id)
+/**
+ * Returns which of these intents belong to payments that may have points (`intents`), and the stored rows of these refunds
+ * and disputes by provider id (`known`).
+ */
+export async function findKnownRefunds(db: Db, ids: ProviderIds[]) {
+  const intent_ids = ids.flatMap(({ intent_id }) => intent_id ?? [])
+  const provider_ids = ids.map(({ provider_id }) => provider_id)
   const [payments, refunds] = await Promise.all([
     db
       .selectFrom('payments')
       .where('intent_id', '=', sql<string>`any(${intent_ids}::text[])`)
-      // A failed payment never had points; its money is refunded automatically or by the operator.
+      // A failed payment never had points. Its money is refunded automatically or by the operator.
       .where('status', '<>', 'failed')
       .select('intent_id')
       .execute(),
@@ -42,5 +45,5 @@ export async function findKnownRefunds(db: Db, found: Found[]) {
 
 export const insertRefund = (tx: Tx, refund: RefundRow) => tx.insertInto('refunds').values(refund).execute()
 
-export const updateRefund = (tx: Tx, { family_id, id, ...changed }: RefundRow) =>
-  tx.updateTable('refunds').set(changed).where('family_id', '=', family_id).where('id', '=', id).execute()
+export const updateRefund = (tx: Tx, { family_id, id, ...changes }: RefundRow) =>
+  tx.updateTable('refunds').set(changes).where('family_id', '=', family_id).where('id', '=', id).execute()

@@ -23,9 +23,9 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
     await createSpentFamily(server, 400),
     await createSpentFamily(server, 400),
   ]
-  const standing = async () => {
+  const fetchPointsAndOwed = async () => {
     const each = [refunded, failed, won, lost].map(({ parent }) => [pointsOf(parent), owedBy(parent)])
-    return Promise.all(each.map((both) => Promise.all(both)))
+    return Promise.all(each.map((pair) => Promise.all(pair)))
   }
   await reconcile()
   await server.sandbox.losing(() => server.sandbox.refund(refunded.intent))
@@ -34,10 +34,10 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
     await server.sandbox.dispute(won.intent),
     await server.sandbox.dispute(lost.intent),
   ])
-  expect(await standing()).toEqual(Array(4).fill([400, 0]))
+  expect(await fetchPointsAndOwed()).toEqual(Array(4).fill([400, 0]))
 
   expect([await reconcile(), await reconcile()]).toEqual([4, 0])
-  expect(await standing()).toEqual(Array(4).fill([0, 600]))
+  expect(await fetchPointsAndOwed()).toEqual(Array(4).fill([0, 600]))
 
   await server.sandbox.losing(async () => {
     await server.sandbox.failRefund(id)
@@ -45,7 +45,7 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
     await server.sandbox.decide(disputes[1] ?? '', 'lose')
   })
   expect([await reconcile(), await reconcile()]).toEqual([3, 0])
-  expect(await standing()).toEqual([
+  expect(await fetchPointsAndOwed()).toEqual([
     [0, 600],
     [400, 0],
     [400, 0],
@@ -54,7 +54,7 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P06.4] for a refund the job first credits the purchase, if that event was lost too', async () => {
+test('[P06.4] before the job applies a refund, it credits the purchase if the event of the purchase was lost, too', async () => {
   const parent = await server.newParent()
   const { client_secret } = await startPurchase(parent, 1000)
   await server.sandbox.losing(async () => {

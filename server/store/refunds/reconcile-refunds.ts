@@ -13,19 +13,19 @@ import {
 } from './refund-events.ts'
 
 /**
- * Compares refunds and disputes with the provider, so that no lost event leaves a family the points of refunded money, or
- * keeps points from it whose money was returned to us. Returns how many were out of date. (P11)
+ * Compares refunds and disputes with the provider, because events may be lost: a family must not keep the points of refunded
+ * money, and must get back the points whose money was returned to us. Returns how many were out of date. (P11)
  */
 export async function reconcileRefunds(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   try {
-    const missed = await findOutOfDate(deps.db, await listAtProvider(deps))
-    for (const { kind, provider_id } of missed) {
+    const outdated = await findOutdated(deps.db, await listAtProvider(deps))
+    for (const { kind, provider_id } of outdated) {
       const handle = kind === 'refund' ? handleRefund : handleDispute
       // One failure must not stop the others.
       await handle(deps, provider_id).catch(deps.reportError)
     }
-    return missed.length
+    return outdated.length
   } catch (error) {
     // The provider is unavailable: the job runs again in an hour.
     deps.reportError(error)
@@ -34,25 +34,25 @@ export async function reconcileRefunds(deps: Deps): Promise<number> {
 }
 
 function listAtProvider(deps: Deps): Promise<ProviderRefund[]> {
-  const since = (days: number) => {
+  const createdWithin = (days: number) => {
     const from = hoursAfter(deps.clock.now(), -24 * days)
     return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
   }
-  // Far more than there are.
-  const most = { limit: 10_000 }
+  // There are never so many.
+  const max = { limit: 10_000 }
   return callStripe(deps, async ({ refunds, disputes }) => [
-    ...(await refunds.list(since(REFUND_WATCH_DAYS)).autoPagingToArray(most)).map(fromStripeRefund),
-    ...(await disputes.list(since(DISPUTE_WATCH_DAYS)).autoPagingToArray(most)).map(fromStripeDispute),
+    ...(await refunds.list(createdWithin(REFUND_WATCH_DAYS)).autoPagingToArray(max)).map(fromStripeRefund),
+    ...(await disputes.list(createdWithin(DISPUTE_WATCH_DAYS)).autoPagingToArray(max)).map(fromStripeDispute),
   ])
 }
 
-/** Skips refunds of other things that the Stripe account sells. */
-async function findOutOfDate(db: Db, found: ProviderRefund[]): Promise<ProviderRefund[]> {
-  const { intents, known } = await findKnownRefunds(db, found)
-  return found.filter(({ provider_id, intent_id, isBack, isLost }) => {
+/** Skips refunds of anything else that the Stripe account sells. */
+async function findOutdated(db: Db, refunds: ProviderRefund[]): Promise<ProviderRefund[]> {
+  const { intents, known } = await findKnownRefunds(db, refunds)
+  return refunds.filter(({ provider_id, intent_id, isWithdrawn, isLost }) => {
     if (!intent_id || !intents.has(intent_id)) return false
     const row = known.get(provider_id)
-    if (!row) return isBack
-    return (!isBack && !row.reversed_at) || (isLost && !row.lost_at)
+    if (!row) return isWithdrawn
+    return (!isWithdrawn && !row.reversed_at) || (isLost && !row.lost_at)
   })
 }

@@ -8,24 +8,26 @@ import type { RefundState } from './transition.ts'
 
 export type ProviderRefund = RefundState & { intent_id: string | null }
 
-/** Handles a new or changed refund. Refuses `provider_away`. (P11) */
+/** Handles a new or changed refund. Throws the refusals of `callStripe`. (P11) */
 export const handleRefund = (deps: Deps, id: string): Promise<void> =>
   syncRefund(deps, async () =>
     fromStripeRefund(await callStripe(deps, (stripe) => stripe.refunds.retrieve(id))),
   )
 
 export function fromStripeRefund({ id, amount, status, payment_intent }: Stripe.Refund): ProviderRefund {
-  const isBack = status !== 'failed' && status !== 'canceled'
-  return { kind: 'refund', provider_id: id, amount, isBack, isLost: false, intent_id: toId(payment_intent) }
+  const isWithdrawn = status !== 'failed' && status !== 'canceled'
+  const intent_id = toId(payment_intent)
+  return { kind: 'refund', provider_id: id, amount, isWithdrawn, isLost: false, intent_id }
 }
 
+/** Handles all refunds of a charge, the oldest first. */
 export async function handleCharge(deps: Deps, charge: string): Promise<void> {
   const refunds = await callStripe(deps, (stripe) => stripe.refunds.list({ charge, limit: 100 }))
   for (const { id } of refunds.data.toReversed()) await handleRefund(deps, id)
 }
 
-/** In these states the bank holds the money; an inquiry (`warning_…`) takes none. */
-const bankHoldsMoney: readonly Stripe.Dispute.Status[] = [
+/** In these states the bank has the money; it takes none for an inquiry (`warning_…`). */
+const withdrawnStatuses: readonly Stripe.Dispute.Status[] = [
   'needs_response',
   'under_review',
   'lost',
@@ -33,34 +35,34 @@ const bankHoldsMoney: readonly Stripe.Dispute.Status[] = [
   'appeal_under_review',
 ]
 
-/** Handles a new or changed dispute. Refuses `provider_away`. (P11) */
+/** Handles a new or changed dispute. Throws the refusals of `callStripe`. (P11) */
 export const handleDispute = (deps: Deps, id: string): Promise<void> =>
   syncRefund(deps, async () =>
     fromStripeDispute(await callStripe(deps, (stripe) => stripe.disputes.retrieve(id))),
   )
 
 export function fromStripeDispute({ id, amount, status, payment_intent }: Stripe.Dispute): ProviderRefund {
-  const [isBack, isLost] = [bankHoldsMoney.includes(status), status === 'lost']
-  return { kind: 'dispute', provider_id: id, amount, isBack, isLost, intent_id: toId(payment_intent) }
+  const [isWithdrawn, isLost] = [withdrawnStatuses.includes(status), status === 'lost']
+  return { kind: 'dispute', provider_id: id, amount, isWithdrawn, isLost, intent_id: toId(payment_intent) }
 }
 
-const toId = (thing: string | { id: string } | null) =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null)
+const toId = (object: string | { id: string } | null) =>
+  typeof object === 'string' ? object : (object?.id ?? null)
 
 /**
- * Credits the purchase first, because its own event may arrive later. Fetches the state again afterwards: a concurrent call
- * with a newer state may have found nothing to change yet.
+ * Applies the state of a refund or dispute. Credits the purchase first, because the event of the purchase may arrive later.
+ * Fetches the state again afterwards: a concurrent call with a newer state may have found nothing to change yet.
  */
-async function syncRefund(deps: Deps, find: () => Promise<ProviderRefund>): Promise<void> {
-  for (let before = await find(); ; ) {
-    const { intent_id, ...money } = before
+async function syncRefund(deps: Deps, fetchRefund: () => Promise<ProviderRefund>): Promise<void> {
+  for (let before = await fetchRefund(); ; ) {
+    const { intent_id, ...state } = before
     if (!intent_id) return
     await applyProviderState(deps, intent_id)
     const payment = await findPaymentByIntent(deps.db, { id: intent_id, metadata: {} })
     if (!payment) return
-    await applyRefundState(deps, payment, money)
-    const after = await find()
-    if (after.isBack === before.isBack && after.isLost === before.isLost) return
+    await applyRefundState(deps, payment, state)
+    const after = await fetchRefund()
+    if (after.isWithdrawn === before.isWithdrawn && after.isLost === before.isLost) return
     before = after
   }
 }

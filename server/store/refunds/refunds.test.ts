@@ -14,33 +14,33 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.points
 const owedBy = async (parent: Parent) => (await parent.get('/packages')).body.owed
-const newestTo = async (address: string) => {
+const fetchNewestSubject = async (address: string) => {
   await server.runJobs()
   return (await server.mails(address))[0]?.subject
 }
 
-/** The subjects of the operator's mails about a refund or dispute. */
-const toldOperator = async (provider_id: string) => {
+/** Returns the subjects of the operator's mails about a refund or dispute. */
+const listAlerts = async (provider_id: string) => {
   await server.runJobs()
   const mails = await server.mails(server.deps.config.OPERATOR_EMAIL)
   return mails.flatMap(({ subject, text }) => (text.includes(provider_id) ? [subject] : [])).sort()
 }
 
-test('[P11.1 P11.11] partial refunds take points in proportion, rounded down, and together all of them', async () => {
+test('[P11.1 P11.11] partial refunds take a proportional part of the points, rounded down, and together take all points', async () => {
   const parent = await server.newParent()
   const { id, intent, total } = await completePurchase(server, parent, 5000)
   expect(await pointsOf(parent)).toBe(5750)
 
-  const seen: number[] = []
+  const pointsAfter: number[] = []
   for (const amount of [1, 1000, 333, total - 1334]) {
     await server.sandbox.refund(intent, amount)
-    seen.push(await pointsOf(parent))
+    pointsAfter.push(await pointsOf(parent))
   }
 
   // floor(5250 · refunded cents / 5749) points after each refund.
-  expect(seen).toEqual([5750, 5750 - 914, 5750 - 1218, 500])
+  expect(pointsAfter).toEqual([5750, 5750 - 914, 5750 - 1218, 500])
   expect((await parent.get(`/payments/${id}`)).body.payment.refunded).toBe(total)
-  expect(await newestTo(parent.email)).toBe('A purchase of points was refunded')
+  expect(await fetchNewestSubject(parent.email)).toBe('A purchase of points was refunded')
   expect(await server.ledgerErrors()).toEqual([])
 })
 
@@ -52,25 +52,25 @@ test('[P11.2 P11.3 P11.4] points spent before a refund are owed: rewards wait un
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
   expect((await child.get('/points')).body).toEqual({ points: 1050, held: 50 })
-  const approving = await parent.put(`/children/${child.id}/orders/${order}/verify`, {})
-  expect([approving.status, approving.body.code]).toEqual([409, 'points_owed'])
+  const approval = await parent.put(`/children/${child.id}/orders/${order}/verify`, {})
+  expect([approval.status, approval.body.code]).toEqual([409, 'points_owed'])
   expect(await server.ledgerErrors()).toEqual([])
 
   await completePurchase(server, parent, 1000)
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([400, 0])
-  const later = await parent.put(`/children/${child.id}/orders/${order}/verify`, {})
-  expect(later.body.code).not.toBe('points_owed')
+  const nextApproval = await parent.put(`/children/${child.id}/orders/${order}/verify`, {})
+  expect(nextApproval.body.code).not.toBe('points_owed')
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11.4] a purchase repays the oldest debts first, as far as its points go', async () => {
+test('[P11.4] a purchase repays the oldest debts first, until its points are used up', async () => {
   const { parent, child, intent } = await createSpentFamily(server, 0)
-  const more = await completePurchase(server, parent, 3000)
+  const second = await completePurchase(server, parent, 3000)
   await parent.post('/points', { points: { value: 3000, child_id: child.id } })
   await server.sandbox.refund(intent)
   server.clock.forward(1)
-  await server.sandbox.refund(more.intent)
+  await server.sandbox.refund(second.intent)
   expect(await owedBy(parent)).toBe(4000)
 
   await completePurchase(server, parent, 2000)
@@ -79,14 +79,14 @@ test('[P11.4] a purchase repays the oldest debts first, as far as its points go'
   const debts = await server.db
     .selectFrom('debts')
     .innerJoin('refunds', 'refunds.id', 'debts.refund_id')
-    .where('refunds.payment_id', 'in', [more.id])
+    .where('refunds.payment_id', 'in', [second.id])
     .select(['points', 'repaid'])
     .execute()
   expect(debts).toEqual([{ points: 3000, repaid: 1000 }])
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11.8 P11.12] a failed refund restores its points once, and the operator is told', async () => {
+test('[P11.8 P11.12] a failed refund restores its points once, and the operator is alerted', async () => {
   const { parent, intent } = await createSpentFamily(server, 400)
   const { id } = await server.sandbox.refund(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
@@ -94,13 +94,13 @@ test('[P11.8 P11.12] a failed refund restores its points once, and the operator 
   await server.sandbox.failRefund(id)
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([400, 0])
-  const told = [
+  const events = [
     ...(await server.sandbox.events('refund.failed')),
     ...(await server.sandbox.events('refund.updated')),
   ]
-  for (const event of told) await server.sandbox.replay(event)
+  for (const event of events) await server.sandbox.replay(event)
   expect(await pointsOf(parent)).toBe(400)
-  expect(await toldOperator(id)).toEqual(['A refund did not arrive'])
+  expect(await listAlerts(id)).toEqual(['A refund did not arrive'])
   expect(await server.ledgerErrors()).toEqual([])
 })
 
@@ -117,18 +117,18 @@ test('[P11.9 P11.10] after a lost dispute of the whole amount, a failed partial 
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P11.6 P11.7 P11.11 P11.12] a dispute takes points immediately; winning it restores them, repaid ones too, and forgives the debt', async () => {
+test('[P11.6 P11.7 P11.11 P11.12] a dispute takes points immediately; winning it restores them, even those repaid since, and forgives the debt', async () => {
   const { parent, intent } = await createSpentFamily(server, 400)
   const dispute = await server.sandbox.dispute(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
-  expect(await toldOperator(dispute)).toEqual(['A purchase is in dispute'])
+  expect(await listAlerts(dispute)).toEqual(['A purchase is in dispute'])
   await completePurchase(server, parent, 1000)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([400, 0])
 
   await server.sandbox.decide(dispute, 'win')
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([1400, 0])
-  expect(await newestTo(parent.email)).toBe('Points came back to your family')
+  expect(await fetchNewestSubject(parent.email)).toBe('Points came back to your family')
   expect(await server.ledgerErrors()).toEqual([])
 })
 
@@ -139,11 +139,11 @@ test('[P11.9 P11.12] a lost dispute restores nothing, and the debt stays', async
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 900])
   const [event] = await server.sandbox.events('charge.dispute.closed')
   if (event) await server.sandbox.replay(event)
-  expect(await toldOperator(dispute)).toEqual(['A dispute was lost', 'A purchase is in dispute'])
+  expect(await listAlerts(dispute)).toEqual(['A dispute was lost', 'A purchase is in dispute'])
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-const orders = [
+const permutations = [
   [0, 1, 2],
   [0, 2, 1],
   [1, 0, 2],
@@ -152,8 +152,8 @@ const orders = [
   [2, 1, 0],
 ] as const
 
-test.each(orders)(
-  '[P06.3 P11.10] events of a purchase and its refund have the same result in every order and repeated: %i %i %i',
+test.each(permutations)(
+  '[P06.3 P11.10] events of a purchase and its refund have the same result in every order, even if repeated: %i %i %i',
   async (...order) => {
     const parent = await server.newParent()
     const { client_secret } = await startPurchase(parent, 2000)
@@ -166,8 +166,8 @@ test.each(orders)(
       }
     })
 
-    for (const which of [...order, ...order]) {
-      const event = events[which]
+    for (const index of [...order, ...order]) {
+      const event = events[index]
       if (event) expect(await server.sandbox.replay(event)).toBe(200)
     }
 
@@ -176,7 +176,7 @@ test.each(orders)(
   },
 )
 
-test.each(orders)(
+test.each(permutations)(
   '[P06.3 P11.10] the events of a dispute have the same result in the order %i %i %i',
   async (...order) => {
     const { parent, intent } = await createSpentFamily(server, 1000)
@@ -187,8 +187,8 @@ test.each(orders)(
         events.push(...(await server.sandbox.events(`charge.dispute.${type}`)).slice(0, 1))
       }
     })
-    for (const which of order) {
-      const event = events[which]
+    for (const index of order) {
+      const event = events[index]
       if (event) expect(await server.sandbox.replay(event)).toBe(200)
     }
     expect([await pointsOf(parent), await owedBy(parent)]).toEqual([1000, 0])
@@ -196,7 +196,7 @@ test.each(orders)(
   },
 )
 
-test('[P06.3] twenty concurrent events of a refund take points once', async () => {
+test('[P06.3] twenty concurrent events of one refund take its points once', async () => {
   const { parent, intent } = await createSpentFamily(server, 1000)
   await server.sandbox.losing(() => server.sandbox.refund(intent))
   const [event] = await server.sandbox.events('charge.refunded')
@@ -206,10 +206,10 @@ test('[P06.3] twenty concurrent events of a refund take points once', async () =
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P06.15 N13.6] a purchase paid after the family was closed is credited; paid after it was purged it is refunded', async () => {
-  const [frozen, purged] = [await server.newParent(), await server.newParent()]
-  const [first, second] = [await startPurchase(frozen), await startPurchase(purged)]
-  await frozen.delete('/parents')
+test('[P06.15 N13.6] a purchase paid after the family was closed is credited; one paid after the family was purged is refunded', async () => {
+  const [closed, purged] = [await server.newParent(), await server.newParent()]
+  const [first, second] = [await startPurchase(closed), await startPurchase(purged)]
+  await closed.delete('/parents')
   await server.sandbox.pay(first.client_secret, '4242424242424242', billingDetails())
   const { family_id } = await server.db
     .selectFrom('payments')
@@ -221,7 +221,7 @@ test('[P06.15 N13.6] a purchase paid after the family was closed is credited; pa
     balance: 1500,
   })
 
-  // Without a provider, or the reconcile job would cancel the pending payment before the purge.
+  // Removes the provider, because otherwise the reconcile job would cancel the pending payment before the purge.
   await purged.delete('/parents')
   const { payments } = server.deps
   server.deps.payments = null
@@ -239,13 +239,31 @@ test('[P06.15 N13.6] a purchase paid after the family was closed is credited; pa
     .where('id', '=', second.payment.id)
     .select(['status', 'failure'])
   expect(await row.executeTakeFirst()).toEqual({ status: 'failed', failure: 'nobody' })
-  expect(await newestTo(server.deps.config.OPERATOR_EMAIL)).toBe(
+  expect(await fetchNewestSubject(server.deps.config.OPERATOR_EMAIL)).toBe(
     'A payment came for a family that was purged',
   )
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[P09.5] the ledger check finds points without a purchase, refund or repayment', async () => {
+test('[N13.3] a closed family still gets the receipt and the mails about a refund and its failure', async () => {
+  const parent = await server.newParent()
+  const { client_secret } = await startPurchase(parent)
+  await parent.delete('/parents')
+  const payer = `payer.of.${parent.email}`
+  const billing = { ...billingDetails(), 'billing_details[email]': payer }
+  await server.sandbox.pay(client_secret, '4242424242424242', billing)
+  expect(await fetchNewestSubject(payer)).toMatch(/^Your Questnest invoice QN-2026-\d{6}$/)
+
+  const { id } = await server.sandbox.refund(intentIdIn(client_secret))
+  expect(await fetchNewestSubject(parent.email)).toBe('A purchase of points was refunded')
+  // Two mails sent at the same instant would have no order.
+  server.clock.forward(1)
+  await server.sandbox.failRefund(id)
+  expect(await fetchNewestSubject(parent.email)).toBe('Points came back to your family')
+  expect(await server.ledgerErrors()).toEqual([])
+})
+
+test('[P09.5] the ledger check finds a refund whose points differ from the transfers', async () => {
   const { id: payment_id, intent } = await createSpentFamily(server, 400)
   await server.sandbox.refund(intent)
   const { family_id, id: refund_id } = await server.db

@@ -11,21 +11,21 @@ import {
   transition,
 } from './transition.ts'
 
-const before = new Date('2026-08-03T12:00:00Z')
+const yesterday = new Date('2026-08-03T12:00:00Z')
 const now = new Date('2026-08-04T12:00:00Z')
 
 const payment = { family_id: 'family', id: 'payment' }
 const quote = { points: 5000, bonus_points: 250, total_price: 5749 }
 
-const moneyOf = (more: Partial<RefundState> = {}): RefundState => ({
+const createState = (fields: Partial<RefundState> = {}): RefundState => ({
   kind: 'refund',
   provider_id: 're_1',
   amount: 5749,
-  isBack: true,
+  isWithdrawn: true,
   isLost: false,
-  ...more,
+  ...fields,
 })
-const refundOf = (more: Partial<RefundRow> = {}): RefundRow => ({
+const createRefund = (fields: Partial<RefundRow> = {}): RefundRow => ({
   family_id: 'family',
   id: 'refund',
   payment_id: 'payment',
@@ -34,23 +34,23 @@ const refundOf = (more: Partial<RefundRow> = {}): RefundRow => ({
   amount: 5749,
   points_due: 5250,
   points_taken: 5250,
-  made_at: before,
+  made_at: yesterday,
   reversed_at: null,
   points_back: null,
   lost_at: null,
-  ...more,
+  ...fields,
 })
-const debtOf = (refund_id: string, points: number, more: Partial<DebtRow> = {}): DebtRow => ({
+const createDebt = (refund_id: string, points: number, fields: Partial<DebtRow> = {}): DebtRow => ({
   family_id: 'family',
   refund_id,
   points,
   repaid: 0,
   forgiven: 0,
-  owed_since: before,
+  owed_since: yesterday,
   settled_at: null,
-  ...more,
+  ...fields,
 })
-const contextOf = (more: Partial<RefundContext> = {}): RefundContext => {
+const createContext = (fields: Partial<RefundContext> = {}): RefundContext => {
   let ids = 0
   return {
     now,
@@ -60,49 +60,49 @@ const contextOf = (more: Partial<RefundContext> = {}): RefundContext => {
     refunds: [],
     walletPoints: 10_000,
     debts: [],
-    ...more,
+    ...fields,
   }
 }
-const apply = (money: Partial<RefundState>, context: Partial<RefundContext> = {}): RefundOutcome => {
-  const outcome = transition(payment, moneyOf(money), contextOf(context))
+const apply = (state: Partial<RefundState>, context: Partial<RefundContext> = {}): RefundOutcome => {
+  const outcome = transition(payment, createState(state), createContext(context))
   if (!outcome) throw new Error('Nothing changed')
   return outcome
 }
 
-const reversed = { reversed_at: before, points_back: 5250 }
-const known = {
+const reversed = { reversed_at: yesterday, points_back: 5250 }
+const storedRefunds = {
   none: undefined,
-  open: refundOf(),
-  lost: refundOf({ lost_at: before }),
-  reversed: refundOf(reversed),
+  open: createRefund(),
+  lost: createRefund({ lost_at: yesterday }),
+  reversed: createRefund(reversed),
 }
-const told = {
-  back: moneyOf(),
-  lost: moneyOf({ isLost: true }),
-  'come again': moneyOf({ isBack: false }),
+const newStates = {
+  withdrawn: createState(),
+  lost: createState({ isLost: true }),
+  returned: createState({ isWithdrawn: false }),
 }
 
 test.each([
-  ['none', 'back', 'reverse'],
+  ['none', 'withdrawn', 'reverse'],
   ['none', 'lost', 'reverse'],
-  ['none', 'come again', 'none'],
-  ['open', 'back', 'none'],
+  ['none', 'returned', 'none'],
+  ['open', 'withdrawn', 'none'],
   ['open', 'lost', 'lose'],
-  ['open', 'come again', 'restore'],
-  ['lost', 'back', 'none'],
+  ['open', 'returned', 'restore'],
+  ['lost', 'withdrawn', 'none'],
   ['lost', 'lost', 'none'],
-  ['lost', 'come again', 'restore'],
-  ['reversed', 'back', 'none'],
+  ['lost', 'returned', 'restore'],
+  ['reversed', 'withdrawn', 'none'],
   ['reversed', 'lost', 'lose'],
-  ['reversed', 'come again', 'none'],
+  ['reversed', 'returned', 'none'],
 ] as const)('[P11.7 P11.8 P11.10] a refund stored as %s, with the new state %s: %s', (row, state, step) => {
-  expect(nextRefundStep(known[row], told[state])).toBe(step)
-  const refunds = [known[row]].flatMap((one) => one ?? [])
-  const outcome = transition(payment, told[state], contextOf({ refunds }))
+  expect(nextRefundStep(storedRefunds[row], newStates[state])).toBe(step)
+  const refunds = [storedRefunds[row]].flatMap((refund) => refund ?? [])
+  const outcome = transition(payment, newStates[state], createContext({ refunds }))
   expect(outcome === undefined).toBe(step === 'none')
   if (!outcome) return
   // Repeating the event changes nothing.
-  expect(transition(payment, told[state], contextOf({ refunds: [outcome.refund] }))).toBeUndefined()
+  expect(transition(payment, newStates[state], createContext({ refunds: [outcome.refund] }))).toBeUndefined()
 })
 
 describe('[P11.2 P11.12 P11.13] refunded or disputed money', () => {
@@ -112,12 +112,12 @@ describe('[P11.2 P11.12 P11.13] refunded or disputed money', () => {
     ['with no points', { walletPoints: 0 }, 0, 5250],
     [
       'after half was refunded',
-      { refunds: [refundOf({ id: 'other', provider_id: 're_0', amount: 2875, points_due: 2625 })] },
+      { refunds: [createRefund({ id: 'other', provider_id: 're_0', amount: 2875, points_due: 2625 })] },
       2625,
       0,
     ],
     ['of a purged family', { isFamilyKept: false, walletPoints: 0 }, 0, 0],
-  ])('%s', (_what, context, taken, owed) => {
+  ])('%s', (_case, context, taken, owed) => {
     const outcome = apply({}, context)
     expect(outcome).toMatchObject({
       isNew: true,
@@ -134,7 +134,7 @@ describe('[P11.2 P11.12 P11.13] refunded or disputed money', () => {
     ['refund', false, undefined],
     ['dispute', false, 'disputed'],
     ['dispute', true, 'dispute_lost'],
-  ] as const)('for a %s, lost: %s, the operator is told %s', (kind, isLost, alert) => {
+  ] as const)('for a %s (lost: %s) the operator gets the alert %s', (kind, isLost, alert) => {
     const outcome = apply({ kind, isLost })
     expect(outcome.alert).toBe(alert)
     expect(outcome.refund.lost_at).toEqual(isLost ? now : null)
@@ -147,15 +147,15 @@ describe('[P11.2 P11.12 P11.13] refunded or disputed money', () => {
 })
 
 describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
-  const refunds = [refundOf({ points_taken: 1250 })]
+  const refunds = [createRefund({ points_taken: 1250 })]
 
   test('first forgives debts of this purchase, the newest first, then repays other debts', () => {
-    const mine = [
-      refundOf({ id: 'first', provider_id: 're_0', amount: 1000, points_due: 913, points_taken: 0 }),
-      refundOf({ amount: 4749, points_due: 4337, points_taken: 1337 }),
+    const bothRefunds = [
+      createRefund({ id: 'first', provider_id: 're_0', amount: 1000, points_due: 913, points_taken: 0 }),
+      createRefund({ amount: 4749, points_due: 4337, points_taken: 1337 }),
     ]
-    const debts = [debtOf('first', 913), debtOf('elsewhere', 800), debtOf('refund', 3000)]
-    const outcome = apply({ isBack: false }, { refunds: mine, debts })
+    const debts = [createDebt('first', 913), createDebt('elsewhere', 800), createDebt('refund', 3000)]
+    const outcome = apply({ isWithdrawn: false }, { refunds: bothRefunds, debts })
 
     expect(outcome.refund).toMatchObject({ reversed_at: now, points_back: 4337 })
     expect(
@@ -175,8 +175,8 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
 
   test('moves no points if all of them were owed', () => {
     const outcome = apply(
-      { isBack: false },
-      { refunds: [refundOf({ points_taken: 0 })], debts: [debtOf('refund', 5250)] },
+      { isWithdrawn: false },
+      { refunds: [createRefund({ points_taken: 0 })], debts: [createDebt('refund', 5250)] },
     )
     expect(outcome).toMatchObject({ transfers: [], repayments: [], jobs: [] })
     expect(outcome.notification).toEqual({ kind: 'points_reversed', facts: { points: 0 } })
@@ -185,17 +185,17 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
   test.each([
     ['refund', 'refund_failed'],
     ['dispute', 'dispute_won'],
-  ] as const)('for a %s the operator is told %s', (kind, alert) => {
-    expect(apply({ isBack: false }, { refunds: [refundOf({ kind })] }).alert).toBe(alert)
+  ] as const)('for a %s the operator gets the alert %s', (kind, alert) => {
+    expect(apply({ isWithdrawn: false }, { refunds: [createRefund({ kind })] }).alert).toBe(alert)
   })
 
-  test('gives a purged family nothing', () => {
-    const outcome = apply({ isBack: false }, { refunds, isFamilyKept: false })
+  test('restores no points of a purged family', () => {
+    const outcome = apply({ isWithdrawn: false }, { refunds, isFamilyKept: false })
     expect(outcome).toMatchObject({ refund: { points_back: 0 }, transfers: [], notification: undefined })
   })
 })
 
-/** A family's points, refunds and debts in memory. */
+/** Keeps a family's points, refunds and debts in memory. */
 class Ledger {
   wallet: number
   refunds: RefundRow[] = []
@@ -207,16 +207,17 @@ class Ledger {
   }
 
   newId = () => `id-${++this.ids}`
-  openDebts = () => this.debts.filter(({ settled_at }) => !settled_at)
-  owed = () => this.debts.reduce((sum, one) => sum + one.points - one.repaid - one.forgiven, 0)
+  listOpenDebts = () => this.debts.filter(({ settled_at }) => !settled_at)
+  countOwed = () =>
+    this.debts.reduce((sum, { points, repaid, forgiven }) => sum + points - repaid - forgiven, 0)
 
   private save(debt: DebtRow) {
-    this.debts = this.debts.map((one) => (one.refund_id === debt.refund_id ? debt : one))
+    this.debts = this.debts.map((saved) => (saved.refund_id === debt.refund_id ? debt : saved))
   }
 
   private repay(points: number) {
     for (const { debt, transfer } of repayDebts(
-      this.openDebts(),
+      this.listOpenDebts(),
       { payment_id: 'other', points },
       { now, newId: this.newId },
     )) {
@@ -230,15 +231,15 @@ class Ledger {
     this.repay(points)
   }
 
-  tell(money: RefundState) {
-    const outcome = transition(payment, money, {
+  applyState(state: RefundState) {
+    const outcome = transition(payment, state, {
       now,
       newId: this.newId,
       isFamilyKept: true,
       quote,
       refunds: this.refunds,
       walletPoints: this.wallet,
-      debts: this.openDebts(),
+      debts: this.listOpenDebts(),
     })
     if (!outcome) return
     this.refunds = [...this.refunds.filter(({ id }) => id !== outcome.refund.id), outcome.refund]
@@ -258,33 +259,36 @@ const parts = [
   { kind: 'refund', amount: 2127 },
   { kind: 'dispute', amount: 5749 },
 ] as const
-const event = fc.record({
+const randomEvent = fc.record({
   part: fc.constantFrom(0, 1, 2),
-  told: fc.constantFrom('back', 'again', 'lost', 'buys'),
+  type: fc.constantFrom('withdrawn', 'returned', 'lost', 'purchase'),
 })
 
-test('[P11.10] in any order of refunds and reversals, the points taken match the money that is back', () => {
-  const left = fc.integer({ min: 0, max: 6000 })
+test('[P11.10] in any order of refunds and reversals, the points taken match the withdrawn money', () => {
+  const randomWallet = fc.integer({ min: 0, max: 6000 })
   fc.assert(
-    fc.property(left, fc.array(event, { maxLength: 15 }), (wallet, events) => {
+    fc.property(randomWallet, fc.array(randomEvent, { maxLength: 15 }), (wallet, events) => {
       const ledger = new Ledger(wallet)
-      let mine = wallet
-      /** A reversed refund stays reversed. */
+      let purchasedPoints = wallet
+      /** A returned part stays returned, even if an event says otherwise. */
       const states = parts.map(() => 'unknown')
-      for (const { part, told: what } of events) {
-        if (what === 'buys') {
+      for (const { part, type } of events) {
+        if (type === 'purchase') {
           ledger.buy(200)
-          mine += 200
+          purchasedPoints += 200
         } else {
-          const money = { ...parts[part], provider_id: `part ${part}` }
-          if (what !== 'again') ledger.tell({ ...moneyOf(money), isLost: what === 'lost' })
-          else ledger.tell({ ...moneyOf(money), isBack: false })
-          if (what === 'again' && states[part] === 'back') states[part] = 'again'
-          if (what !== 'again' && states[part] === 'unknown') states[part] = 'back'
+          const state = createState({ ...parts[part], provider_id: `part ${part}` })
+          const isWithdrawn = type !== 'returned'
+          ledger.applyState({ ...state, isWithdrawn, isLost: type === 'lost' })
+          if (!isWithdrawn && states[part] === 'withdrawn') states[part] = 'returned'
+          if (isWithdrawn && states[part] === 'unknown') states[part] = 'withdrawn'
         }
-        const back = parts.reduce((sum, { amount }, at) => sum + (states[at] === 'back' ? amount : 0), 0)
+        const cents = parts.reduce(
+          (sum, { amount }, part) => sum + (states[part] === 'withdrawn' ? amount : 0),
+          0,
+        )
         expect(ledger.wallet).toBeGreaterThanOrEqual(0)
-        expect(ledger.wallet - ledger.owed()).toBe(mine - pointsToReverse(quote, back))
+        expect(ledger.wallet - ledger.countOwed()).toBe(purchasedPoints - pointsToReverse(quote, cents))
         for (const { points, repaid, forgiven, settled_at } of ledger.debts)
           expect(settled_at !== null).toBe(repaid + forgiven === points)
         for (const { id, points_due, points_taken } of ledger.refunds)

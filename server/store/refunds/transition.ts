@@ -2,28 +2,28 @@ import type { LiveTopic } from '#contract/live.ts'
 import { issued, type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { JobName } from '#server/platform/jobs/queue.ts'
 import { type DebtRow, type Repayment, repayDebts } from '#server/store/payments/debts.ts'
-import type { PaymentMatter } from '#server/store/payments/operator-alerts.ts'
+import type { AlertReason } from '#server/store/payments/operator-alerts.ts'
 import type { PaymentRow, QuoteRow } from '#server/store/payments/queries.ts'
 import type { RefundRow } from './queries.ts'
 
-/** The current state at the provider. */
+/** The current state of a refund or dispute at the provider. */
 export type RefundState = {
   kind: 'refund' | 'dispute'
   /** The provider's id of the refund or dispute. */
   provider_id: string
   /** Cents. */
   amount: number
-  /** The money is off our account: refunded, or held by the bank. */
-  isBack: boolean
-  /** The bank has decided for the family: the money stays there. */
+  /** The money was withdrawn from our account: it is refunded, or the bank holds it. */
+  isWithdrawn: boolean
+  /** The dispute is lost: the bank has decided for the family, which keeps the money. */
   isLost: boolean
 }
 
-/** Rows that the transition may change are locked. */
+/** What the transition needs to know. Rows that it may change are locked. */
 export type RefundContext = {
   now: Date
   newId: () => string
-  /** Not purged; a purged family has no points and nobody to notify. */
+  /** Whether the family was not purged; a purged family has no points, and nobody to notify. */
   isFamilyKept: boolean
   quote: Pick<QuoteRow, 'points' | 'bonus_points' | 'total_price'>
   /** Stored refunds and disputes of this payment. */
@@ -47,12 +47,12 @@ export type RefundOutcome = {
     | { kind: 'points_refunded'; facts: { amount: number; taken: number; owed: number; disputed: boolean } }
     | { kind: 'points_reversed'; facts: { points: number } }
     | undefined
-  alert: PaymentMatter | undefined
+  alert: AlertReason | undefined
   topics: LiveTopic[]
   jobs: JobName[]
 }
 
-const toOutcome = (refund: RefundRow, more: Partial<RefundOutcome>): RefundOutcome => ({
+const toOutcome = (refund: RefundRow, changes: Partial<RefundOutcome>): RefundOutcome => ({
   refund,
   isNew: false,
   debt: undefined,
@@ -63,40 +63,40 @@ const toOutcome = (refund: RefundRow, more: Partial<RefundOutcome>): RefundOutco
   alert: undefined,
   topics: [],
   jobs: [],
-  ...more,
+  ...changes,
 })
 
 /** Points are reversed once and restored at most once, even if events are repeated or out of order. */
-export function nextRefundStep(known: RefundRow | undefined, { isBack, isLost }: RefundState) {
-  if (!known) return isBack ? 'reverse' : 'none'
-  if (!known.reversed_at && !isBack) return 'restore'
-  return !known.lost_at && isLost ? 'lose' : 'none'
+export function nextRefundStep(row: RefundRow | undefined, { isWithdrawn, isLost }: RefundState) {
+  if (!row) return isWithdrawn ? 'reverse' : 'none'
+  if (!row.reversed_at && !isWithdrawn) return 'restore'
+  return !row.lost_at && isLost ? 'lose' : 'none'
 }
 
 export const findRefund = (refunds: readonly RefundRow[], { provider_id }: RefundState) =>
-  refunds.find((one) => one.provider_id === provider_id)
+  refunds.find((refund) => refund.provider_id === provider_id)
 
 /**
- * Decides what a refund or dispute changes; undefined if nothing. The points taken in the end depend only on how much money
- * is back. (P11)
+ * Decides what a refund or dispute changes; returns undefined if nothing changes. The points taken in the end depend only on
+ * how much money is withdrawn from our account. (P11)
  */
 export function transition(
   payment: Pick<PaymentRow, 'family_id' | 'id'>,
-  money: RefundState,
+  state: RefundState,
   context: RefundContext,
 ): RefundOutcome | undefined {
-  const known = findRefund(context.refunds, money)
-  const step = nextRefundStep(known, money)
-  if (step === 'reverse') return reversePoints(payment, money, context)
-  if (!known || step === 'none') return undefined
-  if (step === 'restore') return restorePoints(payment, known, context)
-  // The points were taken when the bank took the money: only the operator is told.
-  return toOutcome({ ...known, lost_at: context.now }, { alert: 'dispute_lost' })
+  const row = findRefund(context.refunds, state)
+  const step = nextRefundStep(row, state)
+  if (step === 'reverse') return reversePoints(payment, state, context)
+  if (!row || step === 'none') return undefined
+  if (step === 'restore') return restorePoints(payment, row, context)
+  // The points were taken when the bank took the money, so now only the operator is alerted.
+  return toOutcome({ ...row, lost_at: context.now }, { alert: 'dispute_lost' })
 }
 
 /**
- * Takes the points of the money that is back, at most what the wallet has; the rest is owed. Held points and the
- * children's points are never touched.
+ * Takes the points of the withdrawn money from the wallet; the family owes the points that the wallet lacks. Points promised
+ * to quests and the children's points are never touched.
  */
 function reversePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,
@@ -122,7 +122,7 @@ function reversePoints(
     points_back: null,
     lost_at: isLost ? now : null,
   }
-  const taken: Transfer = {
+  const newTransfer: Transfer = {
     family_id,
     id: newId(),
     from: wallet,
@@ -146,7 +146,7 @@ function reversePoints(
   return toOutcome(refund, {
     isNew: true,
     debt: owed > 0 ? debt : undefined,
-    transfers: points_taken > 0 ? [taken] : [],
+    transfers: points_taken > 0 ? [newTransfer] : [],
     notification: isFamilyKept ? { kind: 'points_refunded', facts } : undefined,
     // A dispute that is first seen as lost can no longer be contested.
     alert: isDispute ? (isLost ? 'dispute_lost' : 'disputed') : undefined,
@@ -155,8 +155,8 @@ function reversePoints(
 }
 
 /**
- * Restores points after a won dispute or a failed refund, except those of money that is still back. First forgives debts of
- * this purchase, then credits the rest.
+ * Restores points after a won dispute or a failed refund, except those of money that is still withdrawn. First forgives the
+ * debts of this purchase, then credits the rest.
  */
 function restorePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,
@@ -167,7 +167,7 @@ function restorePoints(
   const points_back = isFamilyKept ? 0 - countPointsDue(context, -refund.amount) : 0
   const { forgiven, others } = forgiveDebts(context, points_back)
   const points = points_back - forgiven.points
-  const returned: Transfer = {
+  const newTransfer: Transfer = {
     family_id,
     id: newId(),
     from: issued,
@@ -182,7 +182,7 @@ function restorePoints(
     { ...refund, reversed_at: now, points_back },
     {
       forgiven: forgiven.debts,
-      transfers: hasPoints ? [returned] : [],
+      transfers: hasPoints ? [newTransfer] : [],
       repayments: hasPoints ? repayDebts(others, { payment_id, points }, context) : [],
       notification:
         isFamilyKept && points_back > 0 ? { kind: 'points_reversed', facts: { points } } : undefined,
@@ -193,41 +193,38 @@ function restorePoints(
   )
 }
 
-/** Counts the points to take for `cents` more money back; negative for negative cents. */
+/** Counts the points to take when `cents` more are withdrawn; for negative cents, returns minus the points to restore. */
 function countPointsDue({ quote, refunds }: RefundContext, cents: number): number {
-  const money = refunds.reduce((sum, { amount, reversed_at }) => sum + (reversed_at ? 0 : amount), 0)
-  const points = refunds.reduce(
-    (sum, { points_due, points_back }) => sum + points_due - (points_back ?? 0),
-    0,
-  )
-  return pointsToReverse(quote, money + cents) - points
+  const withdrawn = refunds.reduce((sum, { amount, reversed_at }) => sum + (reversed_at ? 0 : amount), 0)
+  const taken = refunds.reduce((sum, { points_due, points_back }) => sum + points_due - (points_back ?? 0), 0)
+  return pointsToReverse(quote, withdrawn + cents) - taken
 }
 
-/** Forgives up to `points` of the debts of this payment, the newest first; also returns all other debts. */
+/** Forgives up to `points` of this payment's debts, the newest first. Returns the forgiven debts and all others. */
 function forgiveDebts({ now, refunds, debts }: RefundContext, points: number) {
-  let left = points
+  let pointsLeft = points
   const forgiven: DebtRow[] = []
   const others = new Set(debts)
   for (const debt of debts.toReversed()) {
     if (!refunds.some(({ id }) => id === debt.refund_id)) continue
-    const more = Math.min(left, debt.points - debt.repaid - debt.forgiven)
-    if (more === 0) continue
-    left -= more
-    const isSettled = debt.repaid + debt.forgiven + more === debt.points
-    forgiven.push({ ...debt, forgiven: debt.forgiven + more, settled_at: isSettled ? now : null })
+    const forgivenPoints = Math.min(pointsLeft, debt.points - debt.repaid - debt.forgiven)
+    if (forgivenPoints === 0) continue
+    pointsLeft -= forgivenPoints
+    const isSettled = debt.repaid + debt.forgiven + forgivenPoints === debt.points
+    forgiven.push({ ...debt, forgiven: debt.forgiven + forgivenPoints, settled_at: isSettled ? now : null })
     others.delete(debt)
   }
-  return { forgiven: { debts: forgiven, points: points - left }, others: [...others] }
+  return { forgiven: { debts: forgiven, points: points - pointsLeft }, others: [...others] }
 }
 
 /**
- * Returns the points that belong to `cents` of refunded and disputed money together: in proportion to the price, rounded
- * down in the family's favour, at most all points. (P11)
+ * Returns how many points of a purchase are to be taken when `cents` of its price are refunded or disputed in total: in
+ * proportion to the price, rounded down in the family's favour, at most all points. (P11)
  */
 export function pointsToReverse(
   { points, bonus_points, total_price }: RefundContext['quote'],
   cents: number,
 ): number {
-  // Exact: points times cents stay far below 2^53.
+  // This is exact, because points times cents stay far below 2^53.
   return Math.floor(((points + bonus_points) * Math.min(cents, total_price)) / total_price)
 }

@@ -5,25 +5,25 @@ import type { PackageName } from '#contract/store/packages.ts'
 import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { findCustomer, isStillDefault } from '#server/store/cards/queries.ts'
+import { findCustomer, lockIfDefaultCard } from '#server/store/cards/queries.ts'
 import { newPayment } from '#server/store/payments/new-payment.ts'
 import { insertPayment, insertQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
-import { calculateQuote, quoteTerms } from '#server/store/pricing/quote.ts'
+import { calculateQuote, readQuoteTerms } from '#server/store/pricing/quote.ts'
 import { applyPaymentEvent } from '#server/store/purchases/apply-payment-event.ts'
 import { cancelIntent, createIntent } from '#server/store/purchases/payment-intent.ts'
 
 /**
  * `charged`: the money is taken; the webhook or the reconcile job credits the points.
- * `declined`: nothing was taken and nothing will be; with the provider's code, or `no_card`.
- * `unknown`: the result is not known yet, or another reload is pending, or none was due any more. Do not retry
- * immediately: within minutes the reconcile job marks the payment `succeeded`, `failed` or `cancelled`.
+ * `declined`: no money was taken or will be taken; the value is the provider's code, or `no_card`.
+ * `unknown`: the result is not known yet, or another reload is pending, or no reload was due any more. Do not retry
+ * immediately: within minutes the reconcile job marks a payment `succeeded`, `failed` or `cancelled`.
  */
 type ChargeResult = 'charged' | 'unknown' | { declined: string }
 
 /**
  * Buys a package with the family's default card, without a parent present. The database allows one pending reload per
- * family. Makes several transactions and calls, so it must not run inside a transaction.
+ * family. Runs several transactions and calls to the provider, so it must not run inside a transaction.
  */
 export async function chargeSavedCard(deps: Deps, request: ReloadRequest): Promise<ChargeResult> {
   try {
@@ -34,7 +34,7 @@ export async function chargeSavedCard(deps: Deps, request: ReloadRequest): Promi
     const { id } = await createIntent(deps, payment)
     return await confirmIntent(deps, payment, { intent_id: id, payment_method: card.id })
   } catch (error) {
-    // The provider is unavailable, or the job cancelled the payment because this took too long.
+    // The provider is unavailable, or the reconcile job cancelled the payment because this took too long.
     if (error instanceof Refusal) return 'unknown'
     throw error
   }
@@ -43,8 +43,11 @@ export async function chargeSavedCard(deps: Deps, request: ReloadRequest): Promi
 type ReloadRequest = {
   family_id: string
   points: PackageName
-  /** Called in the transaction that stores the payment, so that only the first of concurrent runs charges. */
-  isStillDue: (tx: Tx) => Promise<boolean>
+  /**
+   * Locks the settings and returns whether the reload is still due. Called in the transaction that stores the payment, so
+   * that only the first of concurrent runs charges.
+   */
+  lockIfStillDue: (tx: Tx) => Promise<boolean>
 }
 
 type Card = { id: string; postal: string }
@@ -65,18 +68,18 @@ async function findDefaultCard(deps: Deps, family_id: string): Promise<Card | un
 /** Returns undefined if a reload is pending or no longer due, or if another card was chosen meanwhile. */
 function createReloadPayment(
   deps: Deps,
-  { family_id, points, isStillDue }: ReloadRequest,
+  { family_id, points, lockIfStillDue }: ReloadRequest,
   card: Card,
 ): Promise<PaymentRow | undefined> {
-  const terms = quoteTerms(deps)
+  const terms = readQuoteTerms(deps)
   return deps.transaction(async (tx) => {
-    // Locks the customer before the settings, in the same order as removing a card.
-    if (!(await isStillDefault(tx, family_id, card.id)) || !(await isStillDue(tx))) return undefined
+    // Locks the default card before the settings: the removal of a card locks them in the same order.
+    if (!(await lockIfDefaultCard(tx, family_id, card.id)) || !(await lockIfStillDue(tx))) return undefined
     const id = deps.secrets.newId()
     const quote = calculateQuote(terms, {
       family_id,
       payment_id: id,
-      wanted: { points, postal: card.postal },
+      choice: { points, postal: card.postal },
     })
     const payment = newPayment({
       family_id,
@@ -109,7 +112,7 @@ async function confirmIntent(
     return status === 'succeeded' ? 'charged' : 'unknown'
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const declined = error.decline_code ?? error.code ?? 'refused'
+    const failure = error.decline_code ?? error.code ?? 'refused'
     const status = await cancelIntent(deps, intent_id)
     if (status !== 'canceled') {
       await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))
@@ -117,8 +120,8 @@ async function confirmIntent(
     }
     await deps.transaction(async (tx) => {
       const locked = await lockPayment(tx, payment.family_id, payment.id)
-      if (locked) await applyPaymentEvent(deps, tx, locked, { type: 'declined', failure: declined })
+      if (locked) await applyPaymentEvent(deps, tx, locked, { type: 'declined', failure })
     })
-    return { declined }
+    return { declined: failure }
   }
 }

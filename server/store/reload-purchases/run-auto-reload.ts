@@ -13,8 +13,9 @@ import {
 import { chargeSavedCard } from './charge-saved-card.ts'
 
 /**
- * Buys points for every family with auto-reload that is below its threshold: from the start date on, once a day in the
- * family's time zone, one at a time, never while the family owes points. Returns how many reloads were charged or declined. (P08)
+ * Buys points for every family with auto-reload whose points are below its threshold: from the start date on, at most once a
+ * day in the family's time zone, and never while the family owes points or another reload is pending. Returns how many
+ * reloads were charged or declined. (P08)
  */
 export async function runAutoReload(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
@@ -28,33 +29,33 @@ export async function runAutoReload(deps: Deps): Promise<number> {
 
 type DueFamily = { family_id: string; amount: PackageName }
 
-/** Checks again while storing the payment, so that only one of concurrent runs charges the card. */
+/** Returns whether the card was charged or declined. Only one of concurrent runs charges it. */
 async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promise<boolean> {
-  const isStillDue = async (tx: Tx) => {
+  const lockIfStillDue = async (tx: Tx) => {
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     await lockSettings(tx, family_id)
-    const [now] = await listDueFamilies(deps, tx, family_id)
-    return now?.amount === amount
+    const [dueFamily] = await listDueFamilies(deps, tx, family_id)
+    return dueFamily?.amount === amount
   }
-  const charged = await chargeSavedCard(deps, { family_id, points: amount, isStillDue })
-  if (typeof charged === 'object' && charged.declined === 'no_card')
+  const result = await chargeSavedCard(deps, { family_id, points: amount, lockIfStillDue })
+  if (typeof result === 'object' && result.declined === 'no_card')
     await deps.transaction((tx) => disableAutoReload(deps, tx, family_id, 'no_card'))
-  return charged !== 'unknown'
+  return result !== 'unknown'
 }
 
-/** Bonus points count, as on the screens. */
-const thresholds = packages.map((one) => ({ name: one.name, points: getTotalPoints(one) }))
+/** The thresholds include the bonus points, as on the screens. */
+const thresholds = packages.map((offer) => ({ name: offer.name, points: getTotalPoints(offer) }))
 
 async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Promise<DueFamily[]> {
-  const low = await listFamiliesBelowThreshold(db, {
+  const lowFamilies = await listFamiliesBelowThreshold(db, {
     thresholds,
     pausedSince: hoursAfter(clock.now(), -AUTO_RELOAD_PAUSE_HOURS),
     family_id,
   })
-  return low.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)
+  return lowFamilies.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)
 }
 
-/** The start date has come, and nothing was tried today. */
+/** Whether the start date has come, and no reload was tried today. */
 const isDue = ({ start_date, tried_at, time_zone }: LowFamily, today: string) =>
   start_date <= today && (!tried_at || dayIn(time_zone, tried_at) < today)
 

@@ -14,8 +14,8 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.points
 
-/** A parent paid for 1,000 points, but the event was not delivered. */
-async function paidUnheard() {
+/** Creates a parent who paid for 1,000 points, but whose event was not delivered. */
+async function payWithoutEvent() {
   const parent = await server.newParent()
   const { payment, client_secret } = await startPurchase(parent)
   await server.sandbox.losing(() => server.sandbox.pay(client_secret, '4242424242424242', billingDetails()))
@@ -25,8 +25,8 @@ async function paidUnheard() {
   return { parent, payment, event }
 }
 
-/** Sends any body and signature to the webhook. */
-async function bring(payload: string, signature?: string) {
+/** Sends a body to the webhook and returns the status of the response. */
+async function postEvent(payload: string, signature?: string) {
   const reply = await server.app.inject({
     method: 'POST',
     url: WEBHOOK_PATH,
@@ -40,7 +40,8 @@ async function bring(payload: string, signature?: string) {
   return reply.statusCode
 }
 
-function signed(event: Stripe.Event, { secret = server.sandbox.payments.webhook_secret, age = 0 } = {}) {
+/** Returns the body and signature of an event. */
+function signEvent(event: Stripe.Event, { secret = server.sandbox.payments.webhook_secret, age = 0 } = {}) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000) - age
   return [
@@ -50,29 +51,29 @@ function signed(event: Stripe.Event, { secret = server.sandbox.payments.webhook_
 }
 
 test('[P06.2] an event that is unsigned, forged, altered, too old or too large is refused and changes nothing', async () => {
-  const { parent, event } = await paidUnheard()
-  const [payload, signature] = signed(event)
+  const { parent, event } = await payWithoutEvent()
+  const [payload, signature] = signEvent(event)
 
-  expect(await bring(payload)).toBe(400)
-  expect(await bring(payload, 'nonsense')).toBe(400)
-  expect(await bring(...signed(event, { secret: 'whsec_of_somebody_else' }))).toBe(400)
-  expect(await bring(payload.replace('"livemode":false', '"livemode":true'), signature)).toBe(400)
-  expect(await bring(`${payload} `, signature)).toBe(400)
-  expect(await bring(...signed(event, { age: 600 }))).toBe(400)
-  expect(await bring('', signature)).toBe(400)
-  expect(await bring('x'.repeat(300_000), signature)).toBe(413)
+  expect(await postEvent(payload)).toBe(400)
+  expect(await postEvent(payload, 'nonsense')).toBe(400)
+  expect(await postEvent(...signEvent(event, { secret: 'whsec_of_somebody_else' }))).toBe(400)
+  expect(await postEvent(payload.replace('"livemode":false', '"livemode":true'), signature)).toBe(400)
+  expect(await postEvent(`${payload} `, signature)).toBe(400)
+  expect(await postEvent(...signEvent(event, { age: 600 }))).toBe(400)
+  expect(await postEvent('', signature)).toBe(400)
+  expect(await postEvent('x'.repeat(300_000), signature)).toBe(413)
   expect(await pointsOf(parent)).toBe(500)
 
-  expect(await bring(payload, signature)).toBe(200)
+  expect(await postEvent(payload, signature)).toBe(200)
   expect(await pointsOf(parent)).toBe(1500)
 })
 
-test('[P06.3] a hundred concurrent copies of an event credit once', async () => {
-  const { parent, event } = await paidUnheard()
+test('[P06.3] a hundred concurrent copies of an event credit the points once', async () => {
+  const { parent, event } = await payWithoutEvent()
   // Opens all database connections first, so that the requests are really concurrent.
   await Promise.all(Array.from({ length: 20 }, () => parent.get('/profile')))
 
-  const statuses = await Promise.all(Array.from({ length: 100 }, () => bring(...signed(event))))
+  const statuses = await Promise.all(Array.from({ length: 100 }, () => postEvent(...signEvent(event))))
 
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await pointsOf(parent)).toBe(1500)
@@ -82,7 +83,7 @@ test('[P06.3] a hundred concurrent copies of an event credit once', async () => 
 })
 
 test('[P06.4] the job credits a purchase whose events were all lost', async () => {
-  const { parent, payment } = await paidUnheard()
+  const { parent, payment } = await payWithoutEvent()
   await server.runJobs()
   expect(await pointsOf(parent)).toBe(500)
 
@@ -114,15 +115,15 @@ test.each([
   ['another payment', { metadata: { payment: '00000000-0000-7000-8000-000000000000' } }],
   ['another family', { metadata: { family: '00000000-0000-7000-8000-000000000000' } }],
 ] as const)(
-  '[P06.5] a payment with %s is not credited, and the operator is told once',
-  async (_, changed) => {
+  '[P06.5] a payment with %s is not credited, and the operator is alerted once',
+  async (_, changes) => {
     const parent = await server.newParent()
     const { payment, client_secret } = await startPurchase(parent)
     const [intent = ''] = client_secret.split('_secret_')
-    await server.sandbox.stripe.paymentIntents.update(intent, changed)
-    const told = () => server.mails(server.deps.config.OPERATOR_EMAIL)
+    await server.sandbox.stripe.paymentIntents.update(intent, changes)
+    const fetchAlerts = () => server.mails(server.deps.config.OPERATOR_EMAIL)
     await server.runJobs()
-    const before = (await told()).length
+    const countBefore = (await fetchAlerts()).length
 
     await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
     const [event] = await server.sandbox.events('payment_intent.succeeded')
@@ -131,14 +132,14 @@ test.each([
     expect(await pointsOf(parent)).toBe(500)
     expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('failed')
     await server.runJobs()
-    const mails = await told()
-    expect(mails).toHaveLength(before + 1)
+    const mails = await fetchAlerts()
+    expect(mails).toHaveLength(countBefore + 1)
     expect(mails[0]).toMatchObject({ subject: 'A payment does not agree with what was ordered' })
     expect(mails[0]?.text).toContain(payment.id)
   },
 )
 
-test('[P03.11] the operator is told if the card’s postal code differs from the one used for taxes', async () => {
+test('[P03.11] the operator is alerted if the card’s postal code differs from the one used for taxes', async () => {
   const parent = await server.newParent()
   const { client_secret } = await startPurchase(parent, 1000, 'T2P 1J9')
 
@@ -147,10 +148,10 @@ test('[P03.11] the operator is told if the card’s postal code differs from the
   expect(await pointsOf(parent)).toBe(1500)
   await server.runJobs()
   const [mail] = await server.mails(server.deps.config.OPERATOR_EMAIL)
-  expect(mail?.subject).toBe('A card has another postal code than its purchase')
+  expect(mail?.subject).toBe('A card’s postal code differs from its purchase')
 })
 
-test('[P06.3] ten purchases of a family with five concurrent events each are all credited once', async () => {
+test('[P06.3] each of ten purchases of a family, with five concurrent events each, is credited once', async () => {
   const parent = await server.newParent()
   await server.sandbox.losing(async () => {
     for (let count = 0; count < 10; count++) {
@@ -160,8 +161,8 @@ test('[P06.3] ten purchases of a family with five concurrent events each are all
   })
   const events = (await server.sandbox.events('payment_intent.succeeded')).slice(0, 10)
 
-  const told = Array.from({ length: 50 }, (_, n) => events[n % 10]).flatMap((event) => event ?? [])
-  await Promise.all(told.map((event) => bring(...signed(event))))
+  const copies = Array.from({ length: 50 }, (_, index) => events[index % 10]).flatMap((event) => event ?? [])
+  await Promise.all(copies.map((event) => postEvent(...signEvent(event))))
 
   expect(await pointsOf(parent)).toBe(500 + 10 * 5250)
   expect((await parent.get('/payments')).body.pagination.total).toBe(10)

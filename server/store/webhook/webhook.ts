@@ -10,8 +10,8 @@ import { applyProviderState } from '#server/store/purchases/apply-provider-state
 import { handleCharge, handleDispute, handleRefund } from '#server/store/refunds/refund-events.ts'
 
 /**
- * Receives the provider's events. Checks the signature over the raw body and uses only the object id: the state is fetched
- * from the provider. So events may be repeated, late or out of order, and a forged one changes nothing. (P06)
+ * Receives the provider's events. Checks the signature of the raw body, and uses only the object's id: its state is fetched
+ * from the provider. So events may be repeated, late or out of order, and a forged event changes nothing. (P06)
  */
 export const webhook: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.removeAllContentTypeParsers()
@@ -48,16 +48,16 @@ async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
   if (object.object === 'dispute') return handleDispute(deps, object.id)
   const customer = findCardCustomer(event)
   if (customer) return onCardEvent(deps, customer)
-  // The intent has everything about a charge except its refunds.
+  // No other event about a charge is needed: its intent has the same data, except for refunds.
   if (event.type === 'charge.refunded') return handleCharge(deps, event.data.object.id)
 }
 
-/** A detached card names its customer only in `previous_attributes`. */
+/** For a detached card, the customer is only in `previous_attributes`. */
 function findCardCustomer({ data: { object, previous_attributes } }: Stripe.Event): string | undefined {
   if (object.object !== 'payment_method' && object.object !== 'setup_intent') return undefined
-  // For these two types it holds fields of the object.
-  const before = previous_attributes as { customer?: typeof object.customer } | undefined
-  const customer = object.customer ?? before?.customer
+  // For these two types, `previous_attributes` has the fields of the object.
+  const previous = previous_attributes as { customer?: typeof object.customer } | undefined
+  const customer = object.customer ?? previous?.customer
   return typeof customer === 'string' ? customer : customer?.id
 }
 

@@ -25,13 +25,13 @@ for (const finished of [...closing.finishedQuestChoices, undefined]) {
   }))
 }
 
-const spares = new Map<Person, Promise<string>>()
-/** Returns a child that no other sample uses. Restores it if a call deleted it. */
+const spareChildren = new Map<Person, Promise<string>>()
+/** Returns the id of a child that no other sample uses. Restores the child if a call deleted it. */
 async function getSpareChildId({ db }: TestServer, parent: Person): Promise<string> {
-  const made =
-    spares.get(parent) ?? parent.post('/children', childForm(newAddress())).then(({ body }) => body.id)
-  spares.set(parent, made)
-  const id = await made
+  const created =
+    spareChildren.get(parent) ?? parent.post('/children', childForm(newAddress())).then(({ body }) => body.id)
+  spareChildren.set(parent, created)
+  const id = await created
   await db.updateTable('users').set({ active: true, closed_at: null }).where('id', '=', id).execute()
   return id
 }

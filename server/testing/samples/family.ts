@@ -1,6 +1,6 @@
 import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { questForm, type TestServer } from '#server/testing/test-server.ts'
-import { requested } from './requests.ts'
+import { requestOrders } from './requests.ts'
 import type { Family, Person, QuestState } from './sample.ts'
 
 /** Creates a family with points for thousands of quests. */
@@ -18,17 +18,17 @@ export async function newFamily(server: TestServer): Promise<Family & { siblings
     transfer(tx, { family_id, id, from: issued, to: wallet, points: 100_000, kind: 'trial', reference, at }),
   )
   await server.verifyPhone(parent)
-  const seenBy = (one: Person, other: Person): Family => ({
+  const familyOf = (child: Person, sibling: Person): Family => ({
     parent,
-    child: one,
-    sibling: other,
-    quest: (state) => questIn(state, parent, one),
-    placeOrders: (size, state) => requested(server, { parent, child: one }, size, state),
+    child,
+    sibling,
+    quest: (state) => createQuestIn(state, parent, child),
+    placeOrders: (size, state) => requestOrders(server, { parent, child }, size, state),
   })
-  return { ...seenBy(child, sibling), siblings: seenBy(sibling, child) }
+  return { ...familyOf(child, sibling), siblings: familyOf(sibling, child) }
 }
 
-async function questIn(state: QuestState, parent: Person, child: Person): Promise<string> {
+async function createQuestIn(state: QuestState, parent: Person, child: Person): Promise<string> {
   const { body, status } = await parent.post('/missions', questForm(child.id, { points: 1 }))
   if (status !== 201) throw new Error(`POST /missions answered ${status}`)
   const { id } = body.mission

@@ -28,7 +28,7 @@ addSample(invites.acceptInvitation, async ({ parent }, server) => ({
 
 type Invited = { id: string; code: string; email: string }
 
-/** Invites a kid by mail. Returns the code of the mail's link, too. */
+/** Invites a kid by mail. `code` is the code in the mail's link. */
 export async function newInvite(server: TestServer, parent: Pick<Person, 'post'>): Promise<Invited> {
   const email = newAddress()
   const { body, status } = await parent.post('/invites', inviteForm(email))

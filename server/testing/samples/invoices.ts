@@ -4,10 +4,10 @@ import type { TestServer } from '#server/testing/test-server.ts'
 import { addSample, type Family } from './sample.ts'
 
 for (const entry of [invoices.getInvoice, invoices.resendInvoice]) {
-  addSample(entry, async (family, server) => ({ params: { id: await invoiced(family, server) } }))
+  addSample(entry, async (family, server) => ({ params: { id: await createInvoice(family, server) } }))
 }
 
-async function invoiced({ parent }: Family, server: TestServer): Promise<string> {
+async function createInvoice({ parent }: Family, server: TestServer): Promise<string> {
   const { payment_id } = await addPaidPurchase(server, parent)
   await server.runJobs()
   return payment_id

@@ -2,8 +2,8 @@ import * as newsletter from '#contract/messages/newsletter.ts'
 import { codeIn } from '#server/testing/test-server.ts'
 import { addSample } from './sample.ts'
 
-const strangers = { number: 0 }
-const nextAddress = () => `reader-${strangers.number++}@example.ca`
+let readerCount = 0
+const nextAddress = () => `reader-${readerCount++}@example.ca`
 
 addSample(
   newsletter.subscribeToNewsletter,

@@ -3,40 +3,42 @@ import * as orders from '#contract/rewards/orders.ts'
 import { deliveryForm } from '#server/testing/test-server.ts'
 import { addSample } from './sample.ts'
 
-const ordersWanted = {
+const filters = {
   status: 'completed' as const,
   after_datetime: 0,
   before_datetime: 4_000_000_000,
   offset: 1,
   limit: 2,
 }
-addSample(orders.listOwnOrders, () => ({ querystring: ordersWanted }))
-addSample(orders.listChildOrders, ({ child }) => ({ params: { id: child.id }, querystring: ordersWanted }))
+addSample(orders.listOwnOrders, () => ({ querystring: filters }))
+addSample(orders.listChildOrders, ({ child }) => ({ params: { id: child.id }, querystring: filters }))
 addSample(orders.listRequestedOrders, () => ({ querystring: { offset: 0, limit: 2 } }))
 addSample(orders.getApprovalInfo, () => ({}))
-addSample(orders.getOrder, async ({ placeOrders }) => ({ params: { id: oneOf(await placeOrders(1)) } }))
-addSample(orders.withdrawOrder, async ({ placeOrders }) => ({ params: { id: oneOf(await placeOrders(1)) } }))
+addSample(orders.getOrder, async ({ placeOrders }) => ({ params: { id: firstOf(await placeOrders(1)) } }))
+addSample(orders.withdrawOrder, async ({ placeOrders }) => ({
+  params: { id: firstOf(await placeOrders(1)) },
+}))
 addSample(orders.approveOrder, async ({ child, placeOrders }) => {
   const [id = '', ...also] = await placeOrders(2)
   return { params: { cid: child.id, id }, body: { delivery: deliveryForm(), also } }
 })
 addSample(orders.rejectOrder, async ({ child, placeOrders }) => ({
-  params: { cid: child.id, id: oneOf(await placeOrders(1)) },
+  params: { cid: child.id, id: firstOf(await placeOrders(1)) },
   body: { note: 'Not this time' },
 }))
 addSample(orders.cancelOrder, async ({ child, placeOrders }) => ({
-  params: { cid: child.id, id: oneOf(await placeOrders(1, 'approved')) },
+  params: { cid: child.id, id: firstOf(await placeOrders(1, 'approved')) },
 }))
 
 addSample(fulfilment.reportProblem, async ({ child, placeOrders }) => ({
-  params: { cid: child.id, id: oneOf(await placeOrders(1, 'placed')) },
+  params: { cid: child.id, id: firstOf(await placeOrders(1, 'placed')) },
   body: { report: { problem: 'undelivered' as const, note: 'It never came' } },
 }))
 addSample(fulfilment.revealOwnGiftCode, async ({ placeOrders }) => ({
-  params: { id: oneOf(await placeOrders(1, 'coded')) },
+  params: { id: firstOf(await placeOrders(1, 'coded')) },
 }))
 addSample(fulfilment.revealGiftCode, async ({ child, placeOrders }) => ({
-  params: { cid: child.id, id: oneOf(await placeOrders(1, 'coded')) },
+  params: { cid: child.id, id: firstOf(await placeOrders(1, 'coded')) },
 }))
 
-const oneOf = ([id = '']: string[]) => id
+const firstOf = ([id = '']: string[]) => id

@@ -10,18 +10,18 @@ const choice = { points: 1000, postal: 'H2X 1Y4' } as const
 addSample(getPackages, () => ({}))
 addSample(payments.startPayment, () => ({ body: choice }))
 addSample(payments.changePayment, async (family, server) => ({
-  params: { id: await begun(family) },
+  params: { id: await startPayment(family) },
   body: { ...choice, points: 5000 as const, promo: await createPromo(server) },
 }))
 for (const entry of [payments.getPayment, payments.cancelPayment]) {
-  addSample(entry, async (family) => ({ params: { id: await begun(family) } }))
+  addSample(entry, async (family) => ({ params: { id: await startPayment(family) } }))
 }
 addSample(payments.listPayments, () => ({ querystring: { offset: 0, limit: 2 } }))
 addSample(promos.checkPromo, async (_family, server: TestServer) => ({
   params: { code: await createPromo(server) },
 }))
 
-async function begun({ parent }: Family): Promise<string> {
+async function startPayment({ parent }: Family): Promise<string> {
   const { body, status } = await parent.post('/payments', choice)
   if (status !== 201) throw new Error(`POST /payments answered ${status}`)
   return body.payment.id

@@ -7,7 +7,7 @@ import { addSample, type QuestState, type Role } from './sample.ts'
 addSample(quests.createQuest, ({ child, sibling }) => ({
   body: { mission: { ...questForm(child.id, { points: 1 }).mission, also_for: [sibling.id] } },
 }))
-const handles: [Role, QuestState, quests.QuestChange][] = [
+const changes: [Role, QuestState, quests.QuestChange][] = [
   ['child', 'open', { complete: true }],
   ['child', 'finished', { complete: false }],
   ['parent', 'finished', { verified: true, note: 'Shiny!', points: 2 }],
@@ -21,7 +21,7 @@ const handles: [Role, QuestState, quests.QuestChange][] = [
   ['parent', 'verified', { verified: false, complete: false, due_date: '2026-03-09', take_back: true }],
   ['parent', 'verified', { undo: true }],
 ]
-for (const [by, state, mission] of handles) {
+for (const [by, state, mission] of changes) {
   addSample(
     quests.changeQuest,
     async ({ quest }) => ({ params: { id: await quest(state) }, body: { mission } }),

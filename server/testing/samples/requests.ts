@@ -6,25 +6,25 @@ import { deliveryForm, type TestServer } from '#server/testing/test-server.ts'
 import type { Person, RequestState } from './sample.ts'
 
 /** Requests rewards as a child and brings the orders to a state; returns their ids. */
-export async function requested(
+export async function requestOrders(
   server: TestServer,
   { parent, child }: { parent: Person; child: Person },
   size: number,
   state?: RequestState,
 ): Promise<string[]> {
   await emptyCart(child)
-  for (let n = 0; n < size; n++) await putInCart(child, server)
+  for (let count = 0; count < size; count++) await putInCart(child, server)
   await parent.post('/points', { points: { value: size, child_id: child.id } })
   const { body, status } = await child.post('/orders', undefined)
   if (status !== 201) throw new Error(`POST /orders answered ${status}`)
   const [id = '', ...also]: string[] = body.orders.map((order: Order) => order.id)
   if (state) {
-    const way = `/children/${child.id}/orders/${id}/verify`
-    const approved = await parent.put(way, { delivery: deliveryForm(), also })
-    if (approved.status !== 200) throw new Error(`PUT ${way} answered ${approved.status}`)
+    const approvalUrl = `/children/${child.id}/orders/${id}/verify`
+    const approved = await parent.put(approvalUrl, { delivery: deliveryForm(), also })
+    if (approved.status !== 200) throw new Error(`PUT ${approvalUrl} answered ${approved.status}`)
   }
-  if (state === 'placed' || state === 'coded') await place(server, id)
-  if (state === 'coded') await giveCode(server, id)
+  if (state === 'placed' || state === 'coded') await placeOrder(server, id)
+  if (state === 'coded') await assignGiftCode(server, id)
   return [id, ...also]
 }
 
@@ -39,20 +39,20 @@ export async function putInCart(child: Person, server: TestServer): Promise<stri
   return body.data.id
 }
 
-async function place({ db, deps, clock }: TestServer, id: string) {
+async function placeOrder({ db, deps, clock }: TestServer, id: string) {
   await db.updateTable('orders').set({ held_until: clock.now() }).where('id', '=', id).execute()
   await placeOrders(deps)
 }
 
 /** Turns a placed order into a delivered digital card with a code. */
-async function giveCode({ db, deps, clock }: TestServer, id: string) {
+async function assignGiftCode({ db, deps, clock }: TestServer, id: string) {
   const { family_id, product_id } = await db
     .updateTable('orders')
     .set({ kind: 'digital_card', status: 'delivered', delivered_at: clock.now() })
     .where('id', '=', id)
     .returning(['family_id', 'product_id'])
     .executeTakeFirstOrThrow()
-  const given = { family_id, order_id: id, given_at: clock.now() }
-  const code = { ...sealGiftCode(deps, product_id, id), ...given }
+  const assignment = { family_id, order_id: id, given_at: clock.now() }
+  const code = { ...sealGiftCode(deps, product_id, id), ...assignment }
   await db.insertInto('gift_codes').values(code).execute()
 }

@@ -7,14 +7,14 @@ export type Person = Awaited<ReturnType<TestServer['newChild']>>
 export type RequestState = 'approved' | 'placed' | 'coded'
 export type QuestState = 'open' | 'finished' | 'verified'
 
-/** A family with two children. `child` makes the calls of a child. */
+/** A family with two children. A child's calls are made as `child`. */
 export type Family = {
   parent: Person
   child: Person
   sibling: Person
   /** Creates a quest for the child in a state; returns its id. */
   quest: (state: QuestState) => Promise<string>
-  /** Requests orders together as the child, in a state; returns their ids. `coded` is a digital card with its code. */
+  /** Requests orders in one checkout; brings them to a state; returns their ids. `coded`: a card that has its code. */
   placeOrders: (size: number, state?: RequestState) => Promise<string[]>
 }
 
@@ -26,9 +26,9 @@ export type Sample = {
   by?: Role
   /** Refused on the kid site for every caller, because it is for adults only. */
   refusedOnKidSite?: true
-  /** The answer never ends, so tests can only wait for refusals. */
+  /** The response never ends, so tests can only expect refusals. */
   endless?: true
-  /** Ends the caller's family or sessions, so only the area's own tests let it succeed. */
+  /** The call ends the caller's family or sessions, so tests of every call do not let it succeed. */
   endsCaller?: true
   request: (family: Family, server: TestServer) => Promise<Sent> | Sent
 }

@@ -41,15 +41,15 @@ addSample(sessions.resetPassword, async ({ parent }, server) => {
   await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
   return { body: { ...passwords, reset_token: await resetTokenFor(server, email) } }
 })
-const changed = {
+const passwordChange = {
   old_password: PASSWORD,
   new_password: PASSWORD,
   new_password_confirmation: PASSWORD,
 }
-addSample(ownSessions.changeOwnPassword, () => ({ body: changed }), { endsCaller: true })
+addSample(ownSessions.changeOwnPassword, () => ({ body: passwordChange }), { endsCaller: true })
 addSample(ownSessions.changeChildPassword, async ({ parent }, server) => ({
   params: { id: (await server.newChild(parent)).id },
-  body: changed,
+  body: passwordChange,
 }))
 addSample(ownSessions.listSessions, () => ({}))
 addSample(ownSessions.endOtherSessions, () => ({}), { endsCaller: true })

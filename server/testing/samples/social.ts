@@ -32,7 +32,7 @@ export async function finished(
   return server.visitor.post('/parents', { parent: finishing(body.ticket) })
 }
 
-/** The form that completes a sign-up through a provider. */
+/** Returns the form that completes a sign-up through a provider. */
 export const finishing = (ticket: string) => {
   const { email, password, password_confirmation, ...parent } = parentForm('')
   return { ...parent, ticket, is_term_and_condition_agreed: true as const }

@@ -7,23 +7,25 @@ export type ApiResponse = {
   body: any
   headers: IncomingHttpHeaders
 }
-type Call = { body?: unknown; kidSite?: boolean; headers?: Record<string, string> }
-type CallOptions = Omit<Call, 'body'>
+type RequestOptions = { body?: unknown; kidSite?: boolean; headers?: Record<string, string> }
+type OptionsWithoutBody = Omit<RequestOptions, 'body'>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Sites = { port: number; adultUrl: string; kidUrl: string }
 
 /** Returns a client that sends this token, or acts as a visitor without one. */
 export function createApiClient(sites: Sites, token = '') {
-  const call = (method: Method, path: string, { headers, ...rest }: Call = {}) => {
+  const call = (method: Method, path: string, { headers, ...rest }: RequestOptions = {}) => {
     const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     return send(sites, method, path, { ...rest, headers: { ...bearer, ...headers } })
   }
   return {
     token,
-    get: (path: string, more?: CallOptions) => call('GET', path, more),
-    post: (path: string, body?: unknown, more?: CallOptions) => call('POST', path, { ...more, body }),
-    put: (path: string, body?: unknown, more?: CallOptions) => call('PUT', path, { ...more, body }),
-    delete: (path: string, more?: CallOptions) => call('DELETE', path, more),
+    get: (path: string, options?: OptionsWithoutBody) => call('GET', path, options),
+    post: (path: string, body?: unknown, options?: OptionsWithoutBody) =>
+      call('POST', path, { ...options, body }),
+    put: (path: string, body?: unknown, options?: OptionsWithoutBody) =>
+      call('PUT', path, { ...options, body }),
+    delete: (path: string, options?: OptionsWithoutBody) => call('DELETE', path, options),
   }
 }
 export type ApiClient = ReturnType<typeof createApiClient>
@@ -33,10 +35,10 @@ function send(
   { port, adultUrl, kidUrl }: Sites,
   method: Method,
   path: string,
-  { body, kidSite, headers }: Call,
+  { body, kidSite, headers }: RequestOptions,
 ) {
   const { host } = new URL(kidSite ? kidUrl : adultUrl)
-  const options = {
+  const nodeOptions = {
     host: '127.0.0.1',
     port,
     method,
@@ -44,10 +46,10 @@ function send(
     headers: { host, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
   }
   return new Promise<ApiResponse>((resolve, reject) => {
-    const outgoing = request(options, (incoming) => {
+    const outgoing = request(nodeOptions, (incoming) => {
       let text = ''
-      incoming.setEncoding('utf8').on('data', (piece: string) => {
-        text += piece
+      incoming.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
       })
       incoming.on('end', () => {
         const isJson = incoming.headers['content-type']?.includes('json')
@@ -63,9 +65,9 @@ function send(
   })
 }
 
-/** For steps that prepare a test: throws if the status is another one. */
-export async function expectStatus(status: number, answer: Promise<ApiResponse>): Promise<ApiResponse> {
-  const response = await answer
+/** Returns the response. Throws if its status is another one. For the calls that prepare a test. */
+export async function expectStatus(status: number, pending: Promise<ApiResponse>): Promise<ApiResponse> {
+  const response = await pending
   if (response.status !== status)
     throw new Error(`Expected status ${status}, got ${response.status}: ${JSON.stringify(response.body)}`)
   return response

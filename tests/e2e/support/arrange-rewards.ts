@@ -5,31 +5,31 @@ import { setProducts } from './products.ts'
 import type { Person, TestServer } from './start-server.ts'
 
 /** The beginnings of product names in the demo catalogue, in English and French. */
-const names = {
+const productNames = {
   kite: ['Diamond kite', 'Cerf-volant'],
   'yo-yo': ['Star yo-yo', 'Yo-yo étoile'],
   'puzzle-cube': ['Puzzle cube', 'Cube casse-tête'],
   'ice-cream-card': ['Ice cream gift card', 'Carte-cadeau de crème glacée'],
   'music-card': ['Music gift card', 'Carte-cadeau de musique'],
 } as const
-type Sku = keyof typeof names
+type Sku = keyof typeof productNames
 
-/** Stocks products for these points and returns them as the person sees them, by sku. */
-export async function stockProducts<Wanted extends Partial<Record<Sku, number>>>(
+/** Puts products into the catalogue, at these prices in points by SKU, and returns them as the person sees them. */
+export async function stockProducts<Prices extends Partial<Record<Sku, number>>>(
   server: TestServer,
   person: Person,
-  wanted: Wanted,
-): Promise<Record<keyof Wanted, Product>> {
-  await setProducts(server, wanted)
+  prices: Prices,
+): Promise<Record<keyof Prices, Product>> {
+  await setProducts(server, prices)
   const { products } = (await expectStatus(200, person.get('/products?limit=100'))).body
-  const found = Object.keys(wanted).map((sku) => {
-    // The keys of `wanted` are skus.
-    const [english, french] = names[sku as Sku]
-    const isWanted = ({ name }: Product) => name.startsWith(english) || name.startsWith(french)
-    return [sku, products.find(isWanted)]
+  const entries = Object.keys(prices).map((sku) => {
+    // The type parameter allows only SKUs as keys.
+    const [english, french] = productNames[sku as Sku]
+    const hasName = ({ name }: Product) => name.startsWith(english) || name.startsWith(french)
+    return [sku, products.find(hasName)]
   })
-  // One product for each sku in `wanted`.
-  return Object.fromEntries(found) as Record<keyof Wanted, Product>
+  // One product for each SKU in `prices`.
+  return Object.fromEntries(entries) as Record<keyof Prices, Product>
 }
 
 export const buyPoints = (server: TestServer, { email }: Person, points: number) =>
@@ -55,7 +55,7 @@ export async function createRewardFamily(server: TestServer, points = 1000, lang
   return family
 }
 
-/** The child requests all products in one order request. */
+/** Requests all products together, as the child. */
 export async function requestRewards(child: Person, ...products: Product[]): Promise<Order[]> {
   for (const { id } of products) await expectStatus(201, child.post('/cart', { product_id: id }))
   return (await expectStatus(201, child.post('/orders'))).body.orders
@@ -73,7 +73,7 @@ const address = {
   country: 'CA',
 }
 
-/** The parent approves an order, and others of the same request. */
+/** Approves an order, and others of the same request, as the parent. */
 export const approveOrder = (parent: Person, { user_id, id, kind }: Order, others: readonly Order[] = []) =>
   expectStatus(
     200,
@@ -87,5 +87,5 @@ export const addGiftCodes = (server: TestServer, sku: Sku, ...codes: string[]) =
   expectStatus(200, server.visitor.post('/dev/codes', { sku, codes }))
 
 /** Runs `npm run orders --` with these arguments. */
-export const runOrdersCommand = (server: TestServer, ...typed: string[]) =>
-  expectStatus(200, server.visitor.post('/dev/orders', { typed }))
+export const runOrdersCommand = (server: TestServer, ...args: string[]) =>
+  expectStatus(200, server.visitor.post('/dev/orders', { typed: args }))

@@ -6,23 +6,26 @@ const axeScript = await readFile(new URL(import.meta.resolve('axe-core/axe.min.j
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** Returns axe violations, one line each; mails are checked against WCAG only. Returns one line for a page that is still loading, unless `anyway`. */
-export async function findViolations(page: Page, { anyway = false, isMail = false } = {}) {
+/**
+ * Returns axe violations, one line each; mails are checked against WCAG only. For a page that is still loading it returns
+ * one line that says this, unless `allowLoading`.
+ */
+export async function findViolations(page: Page, { allowLoading = false, isMail = false } = {}) {
   // Injected once per page, because it takes as long as the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(
-    async ({ isAnyway, tags }) => {
-      if (!isAnyway && document.querySelector('[aria-busy=true], .loading-bar'))
+    async ({ canBeLoading, tags }) => {
+      if (!canBeLoading && document.querySelector('[aria-busy=true], .loading-bar'))
         return ['The screen is still loading.']
       // The script assigns `window.axe`.
       const { run } = Reflect.get(window, 'axe') as typeof axe
-      // Reporting passed rules would be most of the work.
+      // Reporting the passed rules, too, would take most of the time.
       const { violations } = await run(document, {
         resultTypes: ['violations'],
         ...(tags && { runOnly: tags }),
       })
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
     },
-    { isAnyway: anyway, tags: isMail ? wcag : undefined },
+    { canBeLoading: allowLoading, tags: isMail ? wcag : undefined },
   )
 }

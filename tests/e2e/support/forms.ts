@@ -13,14 +13,14 @@ async function fillField(field: Locator, value: string) {
   await hydrated(field).fill(value)
 }
 
-/** Waits for the hydrated field: until the code has loaded, a prerendered inert form is in its place. */
+/** Matches the field only once it is hydrated: until the code has loaded, a prerendered inert form is in its place. */
 export const hydrated = (field: Locator) => field.and(field.page().locator(':not([inert] *)'))
 
-/** Expects an error after leaving the field with this value, linked to the field for screen readers. */
-export async function expectFieldError(field: Locator, value: string, sentence: string | RegExp) {
+/** Expects that the field, left with this value, has an error that is linked to it for screen readers. */
+export async function expectFieldError(field: Locator, value: string, message: string | RegExp) {
   await fillField(field, value)
   await field.blur()
-  await expect(field).toHaveAccessibleDescription(sentence)
+  await expect(field).toHaveAccessibleDescription(message)
 }
 
 /** Signs in through the English form of either site. */

@@ -27,8 +27,8 @@ export function keyboardUser(page: Page) {
       await tabTo(target)
       await press(key)
     },
-    /** Expects that the focus is still on a control, not lost with a removed one. */
-    keepsFocus: () =>
+    /** Expects that the focus is on a control, and was not lost with a removed one. */
+    expectFocusKept: () =>
       expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true),
   }
 }
@@ -43,13 +43,13 @@ function describeFocus() {
   // The ring may be on a sibling, the label or a frame around the control.
   const frame = focused.closest('.trail-tag-frame, .carousel, .product-card, .wish')
   const neighbours = [focused.nextElementSibling, focused.parentElement, focused.closest('label'), frame]
-  const ringCandidates = [focused, ...neighbours].filter((one) => one !== null)
+  const ringCandidates = [focused, ...neighbours].filter((element) => element !== null)
   // The browser itself highlights the focused part of a date.
   const isDate = focused.matches('[type=date]')
   const hasRing =
     isDate ||
-    ringCandidates.some((one) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    ringCandidates.some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
   const target = focused.closest('label') ?? focused
@@ -57,7 +57,7 @@ function describeFocus() {
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
   const isCovered = !hit || !(target.contains(hit) || hit.contains(target))
   return {
-    what: `${focused.tagName} ${focused.textContent || focused.getAttribute('aria-label') || focused.id}`,
+    control: `${focused.tagName} ${focused.textContent || focused.getAttribute('aria-label') || focused.id}`,
     hasRing,
     isCovered,
   }

@@ -7,7 +7,7 @@ export const findLayoutFaults = (page: Page) =>
       `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
     const isDrawn = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    /** For screen readers only, or visible only while focused. */
+    /** Whether the element is for screen readers only, or visible only while focused. */
     const isForScreenReaders = (element: Element) =>
       element.closest('.visually-hidden, .skip, [inert]') !== null
 
@@ -23,12 +23,12 @@ export const findLayoutFaults = (page: Page) =>
       target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
       const [box] = target.getClientRects()
       if (!box || box.width < 2) return false
-      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-      return !hit || !(target.contains(hit) || hit.contains(target))
+      const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      return !topElement || !(target.contains(topElement) || topElement.contains(target))
     })
     const clipped = [...document.querySelectorAll('body *')].filter((element) => {
-      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-      if (!hasWords || !isDrawn(element) || isForScreenReaders(element)) return false
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (!hasText || !isDrawn(element) || isForScreenReaders(element)) return false
       const { overflowX, overflowY } = getComputedStyle(element)
       const isTooWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
       const isTooHigh = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1

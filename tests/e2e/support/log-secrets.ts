@@ -1,8 +1,8 @@
 import { testCards } from '@questnest/stripe-sandbox/cards'
 
-/** Card numbers, with optional spaces or dashes between digits. */
-const numbers = Object.keys(testCards).map((number) => new RegExp([...number].join('[ -]?')))
-const others = [
+/** Card cardNumberPatterns, with optional spaces or dashes between digits. */
+const cardNumberPatterns = Object.keys(testCards).map((number) => new RegExp([...number].join('[ -]?')))
+const otherPatterns = [
   /_secret_\w{8,}/,
   /\b(sk|rk)_(test|live)_\w+/,
   /\bwhsec_\w+/,
@@ -10,6 +10,6 @@ const others = [
   /\bcvc\W{1,5}\d{3}/i,
 ]
 
-/** Returns secrets found in a log: card numbers and codes, client secrets, keys, tokens. (P04, H15) */
+/** Returns secrets found in a log: card cardNumberPatterns and codes, client secrets, keys, tokens. (P04, H15) */
 export const findSecrets = (log: string): string[] =>
-  [...numbers, ...others].flatMap((pattern) => pattern.exec(log)?.[0] ?? [])
+  [...cardNumberPatterns, ...otherPatterns].flatMap((pattern) => pattern.exec(log)?.[0] ?? [])

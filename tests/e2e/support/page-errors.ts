@@ -7,10 +7,12 @@ export function collectPageErrors(
   server: Pick<TestServer, 'adultUrl' | 'kidUrl' | 'sandbox'>,
 ) {
   const faults: string[] = []
-  const ours = [server.adultUrl, server.kidUrl].map((url) => new URL(url).host).concat(server.sandbox.host)
+  const ownHosts = [server.adultUrl, server.kidUrl]
+    .map((url) => new URL(url).host)
+    .concat(server.sandbox.host)
   context.on('request', (request) => {
     const url = new URL(request.url())
-    if (/^https?:|^wss?:/.test(url.protocol) && !ours.includes(url.host))
+    if (/^https?:|^wss?:/.test(url.protocol) && !ownHosts.includes(url.host))
       faults.push(`foreign request: ${url.href}`)
   })
   context.on('weberror', (error) => faults.push(`page error: ${error.error().stack}`))

@@ -2,19 +2,19 @@ import type { Product } from '#contract/rewards/catalog.ts'
 import { expectStatus } from './api-client.ts'
 import type { Person, TestServer } from './start-server.ts'
 
-/** Stocks products of the demo catalogue: sku to points. Products already stocked get the new price. */
+/** Puts products of the demo catalogue on sale, at these prices in points by SKU. Those already on sale get the new price. */
 export const setProducts = (server: TestServer, products: Record<string, number>) =>
   expectStatus(200, server.visitor.put('/dev/catalogue', { products }))
 
 export const retireProducts = (server: TestServer, ...skus: string[]) =>
   expectStatus(200, server.visitor.put('/dev/catalogue', { retired: skus }))
 
-/** Finds a product in the catalogue by its name. */
+/** Returns the product of this name. Throws if the catalogue has none. */
 export async function getProduct(person: Person, name: string): Promise<Product> {
   const { products } = (await expectStatus(200, person.get('/products?limit=100'))).body
-  const found: Product | undefined = products.find((product: Product) => product.name === name)
-  if (!found) throw new Error(`The catalogue has no product "${name}"`)
-  return found
+  const product: Product | undefined = products.find((candidate: Product) => candidate.name === name)
+  if (!product) throw new Error(`The catalogue has no product "${name}"`)
+  return product
 }
 
 export const addWish = async (child: Person, product: Product) =>

@@ -33,15 +33,15 @@ export async function openTestServer(settings: Record<string, string>) {
   /** Runs all jobs that are due by the server's clock, mails included. */
   const runJobs = () => expectStatus(200, visitor.post('/dev/jobs/run'))
 
-  /** Returns the newest matching mail to an address. If an older one may match, pass a pattern for the new one. */
+  /** Returns the newest mail to an address that matches. If an older mail may match, pass a pattern for the new one. */
   async function mailTo(address: string, pattern = /./): Promise<StoredMail> {
     // The server's own worker may still be sending the message, so this retries.
     for (let attempt = 0; attempt < 200; attempt++) {
       await runJobs()
       const { body } = await visitor.get(`/dev/messages?to=${encodeURIComponent(address)}`)
       const mails: StoredMail[] = body.messages
-      const found = mails.find(({ subject, text }) => pattern.test(`${subject}\n${text}`))
-      if (found) return found
+      const mail = mails.find(({ subject, text }) => pattern.test(`${subject}\n${text}`))
+      if (mail) return mail
     }
     throw new Error(`No mail to ${address} matching ${pattern}`)
   }
@@ -74,9 +74,9 @@ export async function openTestServer(settings: Record<string, string>) {
     const created = new Map<string, Person>()
     for (const name of children) created.set(name, await newChild(parent, name))
     const child = (name = children[0] ?? '') => {
-      const found = created.get(name)
-      if (!found) throw new Error(`No child ${name} in this family`)
-      return found
+      const person = created.get(name)
+      if (!person) throw new Error(`No child ${name} in this family`)
+      return person
     }
     return { parent, child }
   }
@@ -97,7 +97,7 @@ export async function openTestServer(settings: Record<string, string>) {
 }
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
-/** The environment variable with the prepared data folder of global-setup.ts. */
+/** The environment variable with the path of the data folder that global-setup.ts prepares. */
 export const PREPARED_DATA_DIR = 'QUESTNEST_PREPARED'
 
 /** Starts a process with its own data folder. */
@@ -106,7 +106,7 @@ async function startServer(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-journeys-'))
   await cp(process.env[PREPARED_DATA_DIR] ?? '', folder, { recursive: true })
   const server = startChildProcess(process.execPath, ['server/main.ts'], {
-    // Without the settings of the shell.
+    // Leaves out the settings of the shell.
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -120,7 +120,7 @@ async function startServer(settings: Record<string, string>) {
     },
     output: ['pipe', 'pipe'],
     removeAfter: folder,
-    // Its data are not needed any more.
+    // Needs no clean shutdown, because its data is deleted.
     stopSignal: 'KILL',
   })
   let log = ''

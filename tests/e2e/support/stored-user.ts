@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Obfuscates or restores the stored user: the same function does both. (S08) */
+/** Obfuscates the stored user, and restores an obfuscated one. (S08) */
 export const obfuscate = (text: string) =>
   Array.from(text, (character) => String.fromCharCode(character.charCodeAt(0) ^ 22)).join('')
 
 export const readStoredText = (page: Page, key = 'questnest.user') =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Returns the user that the browser stores; null for none. */
+/** Returns the user that the browser stores, or null if it stores none. */
 export async function readStoredUser(page: Page, key?: string) {
   const text = await readStoredText(page, key)
   return text === null ? null : JSON.parse(obfuscate(text))

@@ -18,13 +18,14 @@ type Options = {
 type Fixtures = {
   /** Signs in and opens the person's dashboard, or another path of their site. */
   signedIn: (page: Page, person: Person, path?: string) => Promise<void>
-  /** Sets the clocks until the end of the test: the server's keeps running, the browser's is frozen. */
+  /** Sets the clocks until the end of the test; the server's clock keeps running, the browser's clock stands still. */
   clock: (now: string) => Promise<void>
 }
 type WorkerOptions = {
   botCheck: 'off' | 'altcha' | 'recaptcha'
   /** `demo` also fills the catalogue, which makes the start slower. */
   seed: 'none' | 'demo'
+  /** Whether the server can send text messages. */
   texts: 'on' | 'off'
 }
 
@@ -49,23 +50,23 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { server: Te
   locale: async ({ language }, use) => use(language),
 
   context: async ({ context, server, language, expectedFaults }, use, testInfo) => {
-    const chosen = { name: 'PARAGLIDE_LOCALE', value: language }
-    await context.addCookies([server.adultUrl, server.kidUrl].map((url) => ({ ...chosen, url })))
-    const before = server.log().length
+    const languageCookie = { name: 'PARAGLIDE_LOCALE', value: language }
+    await context.addCookies([server.adultUrl, server.kidUrl].map((url) => ({ ...languageCookie, url })))
+    const logStart = server.log().length
     const faults = collectPageErrors(context, server)
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('server', { body: server.log().slice(before), contentType: 'text/plain' })
+      await testInfo.attach('server', { body: server.log().slice(logStart), contentType: 'text/plain' })
     }
     expect(faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))).toEqual([])
-    expect(findSecrets(server.log().slice(before)), 'secrets in the log').toEqual([])
+    expect(findSecrets(server.log().slice(logStart)), 'secrets in the log').toEqual([])
   },
 
   signedIn: async ({ server }, use) => {
     await use(
       async (page, person, path = person.role === 'parent' ? '/parentdashboard' : '/childdashboard') => {
         const site = person.role === 'parent' ? server.adultUrl : server.kidUrl
-        // A page of the site without scripts, to fill its local storage.
+        // Opens a page without scripts, to fill the site's local storage before the app starts.
         await page.goto(`${site}/robots.txt`)
         await page.evaluate(storeSession, { token: person.token, role: person.role })
         await page.goto(site + path)

@@ -22,18 +22,18 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   const { child, draft, onClose } = props
   const name = child.first_name
   const { data: wallet } = useQuery(myPointsQuery)
-  const sending = useMutation({
+  const sendBonus = useMutation({
     mutationFn: (bonus: Bonus) => call(giveBonus, { body: { points: bonus } }),
     meta: { invalidates: [queryKeys.points.all, queryKeys.profile, queryKeys.children.all] },
   })
   const fields = useFields(bonusForm, draft ?? { value: '', note: '' })
   const points = fields.field('value')
-  const left = wallet && wallet.points - Number(points.value)
-  const isShort = left !== undefined && left < 0
+  const pointsAfter = wallet && wallet.points - Number(points.value)
+  const isShort = pointsAfter !== undefined && pointsAfter < 0
 
   async function give({ value, note }: z.output<typeof bonusForm>) {
     try {
-      await sending.mutateAsync({ child_id: child.id, value, ...(note && { note }) })
+      await sendBonus.mutateAsync({ child_id: child.id, value, ...(note && { note }) })
       flash.success(m.ledger_bonus_flash({ count: value, points: formatNumber(value), name }))
       return true
     } catch (error) {
@@ -53,7 +53,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
     >
       <NumberField
         label={m.ledger_bonus_points()}
-        help={<PointsLeft left={left} isTyped={points.value !== ''} />}
+        help={<PointsLeft points={pointsAfter} isTyped={points.value !== ''} />}
         min={1}
         gem
         {...points}
@@ -72,9 +72,9 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   )
 }
 
-/** The parent's points: now, or after this bonus. */
-function PointsLeft({ left, isTyped }: { left: number | undefined; isTyped: boolean }) {
-  if (left === undefined) return null
-  const inputs = { count: left, points: formatNumber(left) }
+/** The parent's points: after this bonus, or now if no bonus is typed. */
+function PointsLeft({ points, isTyped }: { points: number | undefined; isTyped: boolean }) {
+  if (points === undefined) return null
+  const inputs = { count: points, points: formatNumber(points) }
   return isTyped ? m.ledger_bonus_left(inputs) : m.quest_points_have(inputs)
 }

@@ -12,9 +12,9 @@ import './new-bonuses.css'
 export function NewBonuses({ userId }: { userId: string }) {
   const { data } = useQuery(ownHistoryQuery(1))
   const [lastThanked, setLastThanked] = useState(() => readLocal(storageKey(userId)))
-  const recent = hoursAfter(new Date(), -24 * 7).toISOString()
+  const weekAgo = hoursAfter(new Date(), -24 * 7).toISOString()
   const newBonuses = (data?.lines ?? []).filter(
-    ({ kind, at }) => kind === 'bonus' && at > recent && at > (lastThanked ?? ''),
+    ({ kind, at }) => kind === 'bonus' && at > weekAgo && at > (lastThanked ?? ''),
   )
   const newest = newBonuses[0]
 

@@ -56,11 +56,11 @@ const colors = ['#F0B23E', '#CF5A2B', '#4E7F55', '#B4C79A', '#7A3156', '#EBD6AE'
 /** Does nothing if the user prefers reduced motion. Returns a function that removes the confetti. */
 function throwConfetti(canvas: HTMLCanvasElement, confettiCount: number): () => void {
   let reset = () => {}
-  let isOver = false
+  let isRemoved = false
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
     void import('canvas-confetti').then(({ default: confetti }) => {
-      if (isOver) return
-      // Its worker is a blob, which the Content-Security-Policy refuses.
+      if (isRemoved) return
+      // The library's worker is a blob URL, which the Content-Security-Policy forbids.
       const fire = confetti.create(canvas, { resize: true, useWorker: false })
       reset = () => fire.reset()
       const paper = { colors, shapes: ['square' as const], ticks: 170, gravity: 0.9, scalar: 1.8 }
@@ -70,7 +70,7 @@ function throwConfetti(canvas: HTMLCanvasElement, confettiCount: number): () => 
     })
   }
   return () => {
-    isOver = true
+    isRemoved = true
     reset()
   }
 }

@@ -20,11 +20,11 @@ import { FinishedCelebration } from './FinishedCelebration.tsx'
 import { useFinishQuest } from './useFinishQuest.ts'
 import './quest-tag.css'
 
-const TRAIL = '/childdashboard'
+const TRAIL_PATH = '/childdashboard'
 
 export const ChildQuestSkeleton = () => (
   <>
-    <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
+    <BackLink to={TRAIL_PATH}>{m.quest_trail_back()}</BackLink>
     <div className="quest-tag-frame" role="status" aria-busy="true">
       <span className="visually-hidden">{m.ui_loading()}</span>
       <TagString />
@@ -49,13 +49,13 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   async function undo() {
     const isUndone = await unfinish(quest)
     setCelebrating(false)
-    // The focused button is gone.
+    // The focused button disappears, so the focus moves to the title.
     requestAnimationFrame(() => title.current?.focus({ preventScroll: true }))
     if (isUndone) flash.success(m.quest_undone_flash())
   }
   return (
     <>
-      <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
+      <BackLink to={TRAIL_PATH}>{m.quest_trail_back()}</BackLink>
       <div className="quest-tag-frame">
         <TagString />
         <article className="quest-tag">
@@ -116,7 +116,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           onUndo={undo}
           onClose={() => {
             setCelebrating(false)
-            navigate(TRAIL)
+            navigate(TRAIL_PATH)
           }}
         />
       )}
@@ -124,7 +124,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   )
 }
 
-/** Empty for a quest that is simply to be done. */
+/** Renders nothing for a quest that the child can finish, unless a parent sent it back. */
 function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   const note = findParentNote(quest)
   if (!quest.complete && !isSentBack(quest) && questAllows.finish(quest, calendar.today)) return null
@@ -144,7 +144,7 @@ function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
 const isSentBack = ({ complete, verified, decided_at }: Quest) =>
   !complete && !verified && decided_at !== null
 
-/** The note of the current decision. */
+/** Returns the parent's note on the current decision. */
 const findParentNote = (quest: Quest) => (quest.verified || isSentBack(quest) ? quest.note : null)
 
 function choosePose(quest: Quest, today: string) {

@@ -12,7 +12,7 @@ export function FinishedCelebration(props: {
   onClose: () => void
 }) {
   const { quest, isPending, onUndo, onClose } = props
-  // One message: its last sentence goes below the title.
+  // The message is one text; its last sentence is shown below the title.
   const sentences = m.quest_finish_yay().split(/(?<=!) /)
   return (
     <Celebration

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
-/** The points verified today and those still waiting, which are never added up. */
+/** Two separate sums: the points verified today, and the points still waiting. */
 export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
   const isToday = (instant: string | null) => instant !== null && calendar.dayOf(instant) === calendar.today
   const earned = quests.filter((quest) => quest.verified && isToday(quest.decided_at))

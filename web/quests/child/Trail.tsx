@@ -22,18 +22,18 @@ export function Trail(props: {
   calendar: Calendar
   pendingId: string | undefined
   onFinish: (quest: Quest) => void
-  /** A button, if the trail has more quests. */
-  more: ReactNode
+  /** A button, or false if the trail has no more quests. */
+  showMoreButton: ReactNode
 }) {
-  const { quests, calendar, pendingId, onFinish, more } = props
-  const first = quests.find((quest) => isUnfinished(quest, calendar.today))
+  const { quests, calendar, pendingId, onFinish, showMoreButton } = props
+  const firstUnfinished = quests.find((quest) => isUnfinished(quest, calendar.today))
   return (
     <div className="trail">
       <TrailPath stops={quests.length} />
       <ol>
         {quests.map((quest, index) => (
           <li className="stop" key={quest.id}>
-            <Stone quest={quest} isNow={quest === first} />
+            <Stone quest={quest} isCurrent={quest === firstUnfinished} />
             <TrailTag
               quest={quest}
               calendar={calendar}
@@ -45,12 +45,12 @@ export function Trail(props: {
         ))}
       </ol>
       <div className="trail-end">
-        {more ? (
+        {showMoreButton ? (
           <>
             <StoneShape kind="">
               <Icon icon={IconChevronDown} />
             </StoneShape>
-            {more}
+            {showMoreButton}
           </>
         ) : (
           <>
@@ -83,8 +83,8 @@ export const TrailSkeleton = () => (
   </div>
 )
 
-function Stone({ quest, isNow }: { quest: Quest; isNow: boolean }) {
-  const kind = quest.verified ? 'done' : quest.complete ? 'wait' : isNow ? 'now' : ''
+function Stone({ quest, isCurrent }: { quest: Quest; isCurrent: boolean }) {
+  const kind = quest.verified ? 'done' : quest.complete ? 'wait' : isCurrent ? 'now' : ''
   return (
     <StoneShape kind={kind}>
       {kind === 'done' && <Icon icon={IconCheck} />}
@@ -104,14 +104,14 @@ const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; ch
   </span>
 )
 
-/** The path behind the tags, with a bend for each. */
+/** The path behind the tags, with one bend per tag. */
 function TrailPath({ stops }: { stops: number }) {
-  const bend = (at: number) => (at % 2 ? 66 : 46)
+  const bendX = (stop: number) => (stop % 2 ? 66 : 46)
   let d = 'M46 0C46 20 46 20 46 50'
-  for (let at = 1; at < stops; at++) {
-    d += ` C${bend(at - 1)} ${at * 100} ${bend(at)} ${at * 100} ${bend(at)} ${at * 100 + 50}`
+  for (let stop = 1; stop < stops; stop++) {
+    d += ` C${bendX(stop - 1)} ${stop * 100} ${bendX(stop)} ${stop * 100} ${bendX(stop)} ${stop * 100 + 50}`
   }
-  d += ` C${bend(stops - 1)} ${stops * 100 - 10} 40 ${stops * 100 - 10} 40 ${stops * 100}`
+  d += ` C${bendX(stops - 1)} ${stops * 100 - 10} 40 ${stops * 100 - 10} 40 ${stops * 100}`
   const line = { d, vectorEffect: 'non-scaling-stroke' } as const
   return (
     <svg
@@ -128,7 +128,7 @@ function TrailPath({ stops }: { stops: number }) {
   )
 }
 
-/** The backgrounds of unfinished quests, used in turn. Waiting, verified and expired quests have their own. */
+/** The backgrounds of unfinished quests, used in turn. Waiting, verified and expired quests have other backgrounds. */
 const paperClasses = ['paper-1', 'paper-4', 'paper-3']
 
 /** A verified or expired quest is not a link. */
@@ -142,12 +142,12 @@ function TrailTag(props: {
   const { quest, calendar, index, isPending, onFinish } = props
   const { today } = calendar
   const isOver = quest.verified || isExpired(quest, today)
-  const isSlipped = isExpired(quest, today) && !quest.complete
+  const isMissed = isExpired(quest, today) && !quest.complete
   const paper = quest.verified
     ? 'done'
     : quest.complete
       ? 'paper-2'
-      : isSlipped
+      : isMissed
         ? 'old'
         : paperClasses[index % paperClasses.length]
   return (
@@ -164,10 +164,10 @@ function TrailTag(props: {
           <p className="tag-status">{statusLine(quest, calendar)}</p>
         </div>
         <div className="tag-action">
-          <Points value={quest.points} withPlus={!isSlipped} />
+          <Points value={quest.points} withPlus={!isMissed} />
           {quest.verified && <VerifiedChip />}
           {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
-          {isSlipped && <Chip>{m.quest_expired()}</Chip>}
+          {isMissed && <Chip>{m.quest_expired()}</Chip>}
           {questAllows.finish(quest, today) && (
             <Button
               isPending={isPending}

@@ -97,7 +97,7 @@ function findCounterPosition() {
 }
 const timing = { duration: 900, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
 
-/** An arc from the sheet to the counter's gem, for the centre of the flying gem. */
+/** Moves the centre of a flying gem in an arc from the sheet to the counter's gem. */
 function toFlightKeyframes(from: DOMRect, to: DOMRect): Keyframe[] {
   const start = { x: from.left + from.width / 2, y: from.top + from.height / 2 }
   const end = { x: to.left + 32, y: to.top + to.height / 2 }

@@ -6,17 +6,17 @@ export const isUnfinished = (quest: Quest, today: string) =>
   !quest.complete && !quest.verified && !isExpired(quest, today)
 
 /**
- * Orders quests: unfinished, waiting, verified today, expired in the last seven days; the rest is `older`. Within a group,
- * keeps the server's order: by due date, then newest first.
+ * `recent` has four groups, in this order: unfinished, waiting, verified today, expired in the last seven days. `older` has
+ * the rest. Within a group, keeps the server's order: by due date, then newest first.
  */
 export function orderTrail(quests: readonly Quest[], { today, dayOf }: Calendar) {
-  const earliest = daysAfter(today, -7)
+  const weekAgo = daysAfter(today, -7)
   const wasDecidedToday = (quest: Quest) => quest.decided_at !== null && dayOf(quest.decided_at) === today
   const groupNumber = (quest: Quest): number => {
     if (isUnfinished(quest, today)) return 0
     if (quest.complete && !quest.verified) return 1
     if (quest.verified) return wasDecidedToday(quest) ? 2 : 4
-    return quest.due_date >= earliest ? 3 : 4
+    return quest.due_date >= weekAgo ? 3 : 4
   }
   const ordered = Object.groupBy(quests, groupNumber)
   const group = (number: number) => ordered[number] ?? []

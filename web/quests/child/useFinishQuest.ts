@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
-/** `finish` and `unfinish` return false after a failure, which they have shown. */
+/** `finish` and `unfinish` show an error message and return false if they fail. */
 export function useFinishQuest() {
   const { mutateAsync, isPending, variables } = useChangeQuest()
 

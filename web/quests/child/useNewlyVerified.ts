@@ -11,12 +11,12 @@ export function useNewlyVerified(userId: string | undefined, quests: readonly Qu
   useEffect(() => {
     if (!userId || !quests) return
     const verified = quests.filter((quest) => quest.verified)
-    const last = readLocal(storageKey(userId))
-    const isNew = (quest: Quest) => last !== undefined && decidedAt(quest) > last
+    const lastSeen = readLocal(storageKey(userId))
+    const isNew = (quest: Quest) => lastSeen !== undefined && decidedAt(quest) > lastSeen
     // A parent may undo while the celebration is open.
     const isStillVerified = (quest: Quest) => verified.some(({ id }) => id === quest.id)
-    setNewlyVerified((now) => [...now.filter(isStillVerified), ...verified.filter(isNew)])
-    writeLocal(storageKey(userId), [last ?? '', ...verified.map(decidedAt)].sort().at(-1) ?? '')
+    setNewlyVerified((current) => [...current.filter(isStillVerified), ...verified.filter(isNew)])
+    writeLocal(storageKey(userId), [lastSeen ?? '', ...verified.map(decidedAt)].sort().at(-1) ?? '')
   }, [userId, quests])
   return { newlyVerified, dismiss: () => setNewlyVerified([]) }
 }

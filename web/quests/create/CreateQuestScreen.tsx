@@ -20,7 +20,7 @@ export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
 /** The response also has the child's first quests, see contract/dashboard/children.ts. */
 const selectWithQuests = (profile: { child: Child; missions?: Quest[] }) => profile
 
-/** /kids/:id/assignmission. `?copy=<quest id>` fills the form in from that quest. */
+/** /kids/:id/assignmission. `?copy=<quest id>` copies that quest into the form. */
 export default function CreateQuestScreen() {
   const { id = '' } = useParams()
   const copiedId = useSearchParams()[0].get('copy') ?? ''

@@ -8,8 +8,8 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 
-export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: () => void }) {
-  const { quest, children, onAgain } = props
+export function CreatedCard(props: { quest: Quest; children: Child[]; onCreateAnother: () => void }) {
+  const { quest, children, onCreateAnother } = props
   const total = quest.points * children.length
   const names = children.map((child) => child.first_name)
   const inputs = { quest: quest.name, count: total, points: formatNumber(total) }
@@ -19,7 +19,7 @@ export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: (
       title={m.quest_created()}
       actions={
         <>
-          <Button onClick={onAgain}>{m.quest_add_another()}</Button>
+          <Button onClick={onCreateAnother}>{m.quest_add_another()}</Button>
           <QuestListLink childId={quest.child_id} />
         </>
       }
@@ -35,7 +35,7 @@ export const NotCreatedCard = (props: {
   childId: string
   needsPoints: boolean
   onBuy: () => void
-  onAgain: () => void
+  onTryAgain: () => void
   children: ReactNode
 }) => (
   <ResultCard
@@ -43,7 +43,7 @@ export const NotCreatedCard = (props: {
     title={m.quest_not_created()}
     actions={
       <>
-        <Button onClick={props.onAgain}>{m.ui_try_again()}</Button>
+        <Button onClick={props.onTryAgain}>{m.ui_try_again()}</Button>
         {props.needsPoints && <BuyPointsLink onClick={props.onBuy} />}
         <QuestListLink childId={props.childId} />
       </>

@@ -23,7 +23,7 @@ export function IdeaChooser(props: {
   const { today } = useCalendar()
   const [ages, setAges] = useState<AgeBand | 'all'>(birthday ? findAgeBand(birthday, today) : 'all')
   const [searchText, setSearchText] = useState('')
-  const found = ideas
+  const templates = ideas
     .filter((idea) => ages === 'all' || idea.ages === ages)
     .map(({ template }) => template)
     .filter(containsAllWords(searchText))
@@ -50,10 +50,10 @@ export function IdeaChooser(props: {
         error={undefined}
       />
       <p className="muted small" role="status">
-        {found.length ? m.quest_ideas_found({ count: found.length }) : m.quest_ideas_none()}
+        {templates.length ? m.quest_ideas_found({ count: templates.length }) : m.quest_ideas_none()}
       </p>
       <div className="quest-ideas">
-        <TemplatePicker templates={found} onPick={onPick} />
+        <TemplatePicker templates={templates} onPick={onPick} />
       </div>
     </TemplateDialog>
   )
@@ -67,9 +67,9 @@ const normalize = (text: string) =>
     .toLowerCase()
 
 function containsAllWords(searchText: string) {
-  const wanted = normalize(searchText).split(/\s+/)
+  const searchWords = normalize(searchText).split(/\s+/)
   return ({ name, description }: QuestTemplate) => {
     const text = normalize(`${name} ${description}`)
-    return wanted.every((word) => text.includes(word))
+    return searchWords.every((word) => text.includes(word))
   }
 }

@@ -26,7 +26,7 @@ import './new-quest.css'
 
 type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
 
-/** The drafts of parents who left to buy points, by the form's address. Each is restored once. */
+/** The drafts of parents who left to buy points, by the form's URL. Each is restored once. */
 const savedDrafts = new Map<string, Draft>()
 
 export function NewQuest(props: {
@@ -51,25 +51,25 @@ export function NewQuest(props: {
     reoccur_frequency: 1,
   }
   const { pathname, search } = useLocation()
-  const address = pathname + search
-  const fields = useFields(newQuest, savedDrafts.get(address) ?? { ...emptyDraft, ...template })
-  useEffect(() => void savedDrafts.delete(address), [address])
+  const formUrl = pathname + search
+  const fields = useFields(newQuest, savedDrafts.get(formUrl) ?? { ...emptyDraft, ...template })
+  useEffect(() => void savedDrafts.delete(formUrl), [formUrl])
   const { values, set, field } = fields
 
-  function restart(from: Draft) {
-    fields.reset(from)
+  function restart(draft: Draft) {
+    fields.reset(draft)
     setCreated(undefined)
     setRestarted(true)
   }
 
-  if (created) return <CreatedCard {...created} onAgain={() => restart(emptyDraft)} />
+  if (created) return <CreatedCard {...created} onCreateAnother={() => restart(emptyDraft)} />
   if (fields.failure)
     return (
       <NotCreatedCard
         childId={child.id}
         needsPoints={fields.failure.code === 'points_short'}
-        onBuy={() => savedDrafts.set(address, values)}
-        onAgain={() => restart(values)}
+        onBuy={() => savedDrafts.set(formUrl, values)}
+        onTryAgain={() => restart(values)}
       >
         {fields.failure.message}
       </NotCreatedCard>
@@ -84,14 +84,14 @@ export function NewQuest(props: {
       <Form
         fields={fields}
         onSubmit={fields.submit(async (quest) => {
-          const also = others.filter(({ id }) => values.also_for.includes(id))
-          setCreated({ quest: await mutateAsync(quest), children: [child, ...also] })
+          const otherChildren = others.filter(({ id }) => values.also_for.includes(id))
+          setCreated({ quest: await mutateAsync(quest), children: [child, ...otherChildren] })
         })}
       >
         <TextField
           label={m.quest_name()}
           autoComplete="off"
-          // The focused button is gone.
+          // The button that restarted the form had the focus and is gone.
           autoFocus={isRestarted}
           {...field('name')}
         />

@@ -4,7 +4,7 @@ import { firstDueDays } from '#contract/quests/recurrence.ts'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 
-/** The first five due days of a recurring quest; nothing while the input is invalid. */
+/** The first five due days of a recurring quest. Renders nothing while the input is invalid. */
 export function NextDueDays(props: { due: string; scale: RecurrenceScale | null; frequency: number | '' }) {
   const { due, scale, frequency } = props
   if (!due || !scale || !frequency || !Number.isInteger(frequency) || frequency < 1 || frequency > 365)
@@ -26,7 +26,7 @@ export function NextDueDays(props: { due: string; scale: RecurrenceScale | null;
   )
 }
 
-/** Shows the year only if it is not that of `due`. */
+/** Shows the year only if it differs from the year of `due`. */
 const formatNextDay = (day: string, due: string) =>
   formatDay(day, {
     weekday: 'short',

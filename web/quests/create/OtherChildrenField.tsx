@@ -10,8 +10,8 @@ export function OtherChildrenField(props: {
   onChange: (chosen: string[]) => void
 }) {
   const { others, chosen, points, onChange } = props
-  const kids = chosen.length + 1
-  const total = kids * (points || 0)
+  const childCount = chosen.length + 1
+  const total = childCount * (points || 0)
   return (
     <fieldset className="field also-for">
       <legend className="label">{m.quest_also_for()}</legend>
@@ -23,7 +23,7 @@ export function OtherChildrenField(props: {
               name="also_for"
               checked={chosen.includes(id)}
               onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                onChange(event.target.checked ? [...chosen, id] : chosen.filter((kid) => kid !== id))
               }
             />
             <Avatar name={name} avatar={avatar} />
@@ -32,8 +32,8 @@ export function OtherChildrenField(props: {
         ))}
       </div>
       <p className="help" role="status">
-        {kids > 1 && total > 0
-          ? m.quest_also_for_total({ kids, count: total, points: formatNumber(total) })
+        {childCount > 1 && total > 0
+          ? m.quest_also_for_total({ kids: childCount, count: total, points: formatNumber(total) })
           : m.quest_also_for_help()}
       </p>
     </fieldset>

@@ -18,9 +18,9 @@ export function StartFromTemplate(props: {
   onPick: (template: QuestTemplate) => void
 }) {
   const { child, hasQuests } = props
-  const [open, setOpen] = useState<'ideas' | 'earlier'>()
+  const [openDialog, setOpenDialog] = useState<'ideas' | 'earlier'>()
   const [picked, setPicked] = useState('')
-  const onClose = () => setOpen(undefined)
+  const onClose = () => setOpenDialog(undefined)
   function onPick(template: QuestTemplate) {
     onClose()
     setPicked(template.name)
@@ -29,11 +29,11 @@ export function StartFromTemplate(props: {
   return (
     <div className="start-from">
       <div className="row">
-        <Button variant="ghost" onClick={() => setOpen('ideas')}>
+        <Button variant="ghost" onClick={() => setOpenDialog('ideas')}>
           {m.quest_idea_choose()}
         </Button>
         {hasQuests && (
-          <Button variant="ghost" onClick={() => setOpen('earlier')}>
+          <Button variant="ghost" onClick={() => setOpenDialog('earlier')}>
             {m.quest_copy_earlier()}
           </Button>
         )}
@@ -41,8 +41,8 @@ export function StartFromTemplate(props: {
       <p className="muted small" role="status">
         {picked && m.quest_filled_in({ quest: picked })}
       </p>
-      {open === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
-      {open === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}
+      {openDialog === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
+      {openDialog === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newQuest } from '#contract/quests/quests.ts'
 import { ageBands, findAgeBand, ideas } from './ideas.ts'
 
-test('[Q01.12] each idea is a quest that can be given as it is', () => {
+test('[Q01.12] each idea is a valid quest without any change', () => {
   for (const { template } of ideas)
     expect(
       newQuest.safeParse({ child_id: '1', due_date: '2026-12-01', ...template }).success,
@@ -19,6 +19,6 @@ test.each([
   ['2016-11-21', '7-9'],
   ['2016-11-20', '10-12'],
   ['2013-11-20', '13+'],
-] as const)('[Q01.11] on 2026-11-20 somebody born on %s finds ideas for %s', (birthday, band) => {
+] as const)('[Q01.11] on 2026-11-20 a child born on %s gets the ideas for ages %s', (birthday, band) => {
   expect(findAgeBand(birthday, '2026-11-20')).toBe(band)
 })

@@ -1,6 +1,6 @@
 import type { Quest } from '#contract/quests/quests.ts'
 
-/** An idea or an earlier quest that fills in the form, but for the due date and the children. */
+/** An idea or an earlier quest that fills in the form, except the due date and the children. */
 export type QuestTemplate = Pick<
   Quest,
   'name' | 'description' | 'points' | 'reoccur_scale' | 'reoccur_frequency'

@@ -18,7 +18,7 @@ export function DeleteDialog(props: { quest: Quest; name: string; onClose: () =>
   const { mutate, isPending } = useDeleteQuest()
   const navigate = useNavigate()
   const isPast = isExpired(quest, today)
-  const points = { count: quest.points, points: formatNumber(quest.points) }
+  const pointsInputs = { count: quest.points, points: formatNumber(quest.points) }
 
   const remove = () =>
     mutate(
@@ -52,18 +52,18 @@ export function DeleteDialog(props: { quest: Quest; name: string; onClose: () =>
             {
               value: 'this',
               label: m.quest_delete_this(),
-              help: isPast ? m.quest_delete_this_expired() : m.quest_delete_this_text(points),
+              help: isPast ? m.quest_delete_this_expired() : m.quest_delete_this_text(pointsInputs),
             },
             {
               value: 'series',
               label: m.quest_delete_series(),
-              help: isPast ? m.quest_delete_series_expired() : m.quest_delete_series_text(points),
+              help: isPast ? m.quest_delete_series_expired() : m.quest_delete_series_text(pointsInputs),
             },
           ]}
         />
       ) : (
         <p className="muted">
-          {isPast ? m.quest_delete_expired_text({ name }) : m.quest_delete_text({ name, ...points })}
+          {isPast ? m.quest_delete_expired_text({ name }) : m.quest_delete_text({ name, ...pointsInputs })}
         </p>
       )}
     </ConfirmDialog>

@@ -23,7 +23,7 @@ const editForm = z.omit(newQuest, { child_id: true, also_for: true })
 export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => void }) {
   const { today } = useCalendar()
   const { mutateAsync } = useChangeQuest()
-  // Kept from the start, so that saving does not undo what another parent changes meanwhile.
+  // The quest when the form opened. Saving sends only this parent's changes since, and keeps another parent's.
   const [initialQuest] = useState(quest)
   const { name, description, points, due_date, reoccur_scale, reoccur_frequency } = quest
   const current = { name, description, points, due_date, reoccur_scale, reoccur_frequency }
@@ -38,9 +38,9 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
       <Form
         fields={fields}
         onSubmit={fields.submit(async (typed) => {
-          const edit = listChanges(initialQuest, typed)
-          if (Object.keys(edit).length > 0) {
-            await mutateAsync({ id: quest.id, change: edit })
+          const changes = listChanges(initialQuest, typed)
+          if (Object.keys(changes).length > 0) {
+            await mutateAsync({ id: quest.id, change: changes })
             flash.success(m.quest_edited_flash())
           }
           onClose()
@@ -58,7 +58,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
             label={m.quest_points()}
             help={
               <>
-                <PointsInDollars points={values.points} /> {pointsMovedText(quest, values, today)}
+                <PointsInDollars points={values.points} /> {pointsChangeText(quest, values, today)}
               </>
             }
             min={1}
@@ -79,15 +79,15 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
 }
 
 const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value)) // the form's names are the quest's
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value)) // the form's fields have the names of the quest's
 
-/** Says what saving does to the points. An expired quest holds none. */
-function pointsMovedText(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
+/** Says how saving changes the family's points. No points are held for an expired quest. */
+function pointsChangeText(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
   const isPast = quest.due_date < today
   if (isPast && typed.due_date < today) return m.quest_edit_expired()
   if (typed.points === '' || typed.due_date < today) return undefined
-  const more = typed.points - (isPast ? 0 : quest.points)
-  const inputs = { count: Math.abs(more), points: formatNumber(Math.abs(more)) }
-  if (more === 0) return undefined
-  return more > 0 ? m.quest_edit_more(inputs) : m.quest_edit_less(inputs)
+  const additionalPoints = typed.points - (isPast ? 0 : quest.points)
+  const inputs = { count: Math.abs(additionalPoints), points: formatNumber(Math.abs(additionalPoints)) }
+  if (additionalPoints === 0) return undefined
+  return additionalPoints > 0 ? m.quest_edit_more(inputs) : m.quest_edit_less(inputs)
 }

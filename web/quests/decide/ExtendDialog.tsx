@@ -20,14 +20,14 @@ export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; n
   const { applyChange } = useQuestTransition(quest)
   const isPast = isExpired(quest, today)
   const fields = useFields(extendForm, draft ?? { due_date: daysAfter(isPast ? today : quest.due_date, 1) })
-  const points = { count: quest.points, points: formatNumber(quest.points) }
+  const pointsInputs = { count: quest.points, points: formatNumber(quest.points) }
   return (
     <FormDialog
       title={m.quest_extend_title({ quest: quest.name })}
       lead={
         <>
           {m.quest_extend_text({ name })}{' '}
-          {isPast ? m.quest_extend_expired(points) : m.quest_extend_held(points)}
+          {isPast ? m.quest_extend_expired(pointsInputs) : m.quest_extend_held(pointsInputs)}
         </>
       }
       fields={fields}

@@ -16,7 +16,7 @@ import { ExtendDialog, type ExtendDraft } from './ExtendDialog.tsx'
 import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'
 import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
-/** What a parent can do besides deciding. An open dialog stays open, even if its button disappears. */
+/** A parent's actions other than verifying and rejecting. An open dialog stays open, even if its button disappears. */
 export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
   const { today } = useCalendar()
   const extending = useDialogDraft<ExtendDraft>()

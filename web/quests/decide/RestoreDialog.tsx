@@ -18,14 +18,14 @@ import { clawBackErrorText, useQuestTransition } from './quest-transitions.ts'
 const restoreForm = z.object({ due_date: day, points: z.enum(['keep', 'take']) })
 export type RestoreDraft = z.input<typeof restoreForm>
 
-/** Reopens a verified quest. The child keeps the points and can earn them again, or they are taken back. (Q08) */
+/** Reopens a verified quest. The child keeps the paid points and can earn them again, or must give them back. (Q08) */
 export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest; name: string }) {
   const { quest, name, draft, onClose } = props
   const { today } = useCalendar()
   const { applyChange } = useQuestTransition(quest)
   const fields = useFields(restoreForm, draft ?? { due_date: daysAfter(today, 1), points: 'keep' })
   const childPoints = useQuery(childQuery(quest.child_id)).data?.child.points
-  const isSpent = childPoints !== undefined && childPoints < quest.points
+  const arePointsSpent = childPoints !== undefined && childPoints < quest.points
   const inputs = { count: quest.points, points: formatNumber(quest.points), name }
   return (
     <FormDialog
@@ -63,8 +63,8 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
           {
             value: 'take',
             label: m.quest_restore_take(),
-            help: isSpent ? m.quest_points_spent() : m.quest_restore_take_text(inputs),
-            isDisabled: isSpent,
+            help: arePointsSpent ? m.quest_points_spent() : m.quest_restore_take_text(inputs),
+            isDisabled: arePointsSpent,
           },
         ]}
       />

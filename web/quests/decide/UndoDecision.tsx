@@ -10,24 +10,24 @@ import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { questEventsQuery } from '#web/quests/list-queries.ts'
 import { useUndoDecision } from './quest-transitions.ts'
 
-/** Offers to undo a verify or reject for ten minutes, also once the flash that offered it is gone. (Q13) */
+/** Offers for ten minutes to undo a verify or reject, even when the flash with the same offer is gone. (Q13) */
 export function UndoDecision({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const { data: events = [] } = useQuery(questEventsQuery(quest.id))
   const { undo, isPending } = useUndoDecision(quest)
-  const until = lastDecision(events) + UNDO_MINUTES * 60_000
-  const isOver = useHasPassed(until)
+  const undoableUntil = lastDecisionTime(events) + UNDO_MINUTES * 60_000
+  const isOver = useHasPassed(undoableUntil)
   if (isOver || !questAllows.undo(quest, calendar.today)) return null
 
-  const points = { count: quest.points, points: formatNumber(quest.points) }
-  const time = formatTime(new Date(until).toISOString(), calendar)
+  const pointsInputs = { count: quest.points, points: formatNumber(quest.points) }
+  const time = formatTime(new Date(undoableUntil).toISOString(), calendar)
   return (
     <div className="decision">
       <p>
         <b>{m.quest_undo_until({ time })}</b>
       </p>
       <p className="muted small">
-        {quest.verified ? m.quest_undo_verify_text(points) : m.quest_undo_reject_text()}
+        {quest.verified ? m.quest_undo_verify_text(pointsInputs) : m.quest_undo_reject_text()}
       </p>
       <div className="actions">
         <Button variant="ghost" isPending={isPending} onClick={undo} icon={IconArrowBackUp}>
@@ -38,8 +38,8 @@ export function UndoDecision({ quest }: { quest: Quest }) {
   )
 }
 
-/** When it was verified or rejected (epoch ms); NaN if anything but the end of its series followed. */
-function lastDecision(events: readonly QuestEvent[]) {
+/** When the quest was verified or rejected, in epoch ms; NaN if an event other than `stop` (of its series) followed. */
+function lastDecisionTime(events: readonly QuestEvent[]) {
   const last = events.findLast(({ event }) => event !== 'stop')
   return last && ['verify', 'reject'].includes(last.event) ? Date.parse(last.at) : Number.NaN
 }

@@ -21,7 +21,7 @@ import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import './waiting.css'
 
-/** What waits for the parent, across all children. `otherRows`, such as reward requests, come first. */
+/** What waits for the parent's decision, across all children. `otherRows`, such as reward requests, come first. */
 export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: readonly ReactElement[] }) {
   const { kids, otherRows = [] } = props
   const { data } = useQuery(waitingQuestsQuery)
@@ -30,7 +30,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: reado
     return child ? [{ quest, child }] : []
   })
   const count = rows.length + otherRows.length
-  const [rejected, setRejected] = useState<WaitingQuest>()
+  const [questToReject, setQuestToReject] = useState<WaitingQuest>()
   const [drafts, setDrafts] = useState<Record<string, RejectDraft | undefined>>({})
   const heading = useRestoreFocus()
   return (
@@ -48,20 +48,20 @@ export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: reado
             <ul>
               {otherRows}
               {rows.map((row) => (
-                <WaitingRow key={row.quest.id} {...row} onReject={() => setRejected(row)} />
+                <WaitingRow key={row.quest.id} {...row} onReject={() => setQuestToReject(row)} />
               ))}
             </ul>
           </Card>
           <WaitingSeriesLinks kids={kids} />
         </section>
       )}
-      {rejected && (
+      {questToReject && (
         <RejectWaitingQuest
-          {...rejected}
-          draft={drafts[rejected.quest.id]}
-          onClose={(kept) => {
-            setRejected(undefined)
-            setDrafts({ ...drafts, [rejected.quest.id]: kept })
+          {...questToReject}
+          draft={drafts[questToReject.quest.id]}
+          onClose={(keptDraft) => {
+            setQuestToReject(undefined)
+            setDrafts({ ...drafts, [questToReject.quest.id]: keptDraft })
           }}
         />
       )}
@@ -70,7 +70,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: reado
 }
 type WaitingQuest = { quest: Quest; child: Child }
 
-/** Stays open, even if the row disappears. */
+/** The dialog stays open, even if the row of the quest disappears. */
 function RejectWaitingQuest({ quest, child, ...dialog }: WaitingQuest & DialogDraft<RejectDraft>) {
   const { decide } = useVerifyOrReject(quest, { staysOnPage: true })
   return <RejectDialog quest={quest} name={child.first_name} decide={decide} {...dialog} />
@@ -79,14 +79,14 @@ function RejectWaitingQuest({ quest, child, ...dialog }: WaitingQuest & DialogDr
 /** One line per child whose series wait for points, with a link to the child's list. */
 function WaitingSeriesLinks({ kids }: { kids: readonly Child[] }) {
   const series = useQuery(waitingSeriesQuery).data ?? []
-  const lines = kids
+  const childrenWithSeries = kids
     .map((child) => ({ child, count: series.filter(({ child_id }) => child_id === child.id).length }))
     .filter(({ count }) => count > 0)
-  if (lines.length === 0) return null
+  if (childrenWithSeries.length === 0) return null
   return (
     <div className="series-lines small">
       <ul>
-        {lines.map(({ child: { id, first_name: name }, count }) => (
+        {childrenWithSeries.map(({ child: { id, first_name: name }, count }) => (
           <li key={id}>
             <Icon icon={IconRepeat} />
             <Link to={href('/kids/:id', { id })}>{m.quest_series_short({ name, count })}</Link>

@@ -7,7 +7,7 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 
 type Options = { successText?: string; toErrorText?: (error: unknown) => string }
 
-/** `applyChange` returns false after a failure, which it has shown. It throws errors of fields, for the form to show. */
+/** If the change fails, `applyChange` throws an error that names fields; it shows any other error and returns false. */
 export function useQuestTransition({ id }: Quest) {
   const { mutateAsync, isPending } = useChangeQuest()
 
@@ -39,10 +39,10 @@ export function useUndoDecision(quest: Quest) {
 type Decision =
   | Extract<QuestChange, { verified: true }>
   | Extract<QuestChange, { complete: false; note?: unknown }>
-/** Returns false after a failure, which it has shown. */
+/** Shows an error message and returns false if the decision fails. */
 export type Decide = (decision: Decision) => Promise<boolean>
 
-/** `decide` offers undo in a flash and then opens the child's list, unless `staysOnPage`. */
+/** After success, `decide` offers undo in a flash and, unless `staysOnPage`, opens the child's quest list. */
 export function useVerifyOrReject(quest: Quest, { staysOnPage = false } = {}) {
   const { applyChange, isPending } = useQuestTransition(quest)
   const { undo } = useUndoDecision(quest)

@@ -27,7 +27,7 @@ export default function KidQuestsScreen() {
   const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
   const total = list.data?.pagination.total
 
-  const add = (size?: 'large') => (
+  const renderAddButton = (size?: 'large') => (
     <LinkButton to={`/kids/${id}/assignmission`} {...(size && { size })} icon={IconPlus}>
       {m.quest_add()}
     </LinkButton>
@@ -37,7 +37,7 @@ export default function KidQuestsScreen() {
       <WaitingSeriesSection childId={id} name={name} />
       {total === 0 && !state.isActive && !list.isPlaceholderData ? (
         <Card>
-          <EmptyState scene="quests" title={m.quest_none()} action={add('large')}>
+          <EmptyState scene="quests" title={m.quest_none()} action={renderAddButton('large')}>
             {m.quest_none_parent({ name })}
           </EmptyState>
         </Card>
@@ -48,7 +48,7 @@ export default function KidQuestsScreen() {
               <h2 id="quests">{m.quest_list_title()}</h2>
               <p className="muted small">{m.quest_list_of({ name })}</p>
             </div>
-            {total !== undefined && add()}
+            {total !== undefined && renderAddButton()}
           </div>
           <QuestFilters state={state} count={total} />
           <QuestList list={list} calendar={calendar} />

@@ -9,7 +9,7 @@ import {
   timeFilters,
 } from './quest-query.ts'
 
-function labelOfTime(time: QuestFilterValues['time']) {
+function timeLabel(time: QuestFilterValues['time']) {
   if (time === 'all') return m.ui_any_time()
   if (time === 'yesterday') return m.quest_filter_yesterday()
   return m.quest_filter_last({ days: daysOfFilter(time) })
@@ -34,7 +34,7 @@ export function QuestFilters({ state, count }: { state: QuestFilterState; count:
         name="time"
         value={filters.time}
         onChange={(time) => change({ time })}
-        options={timeFilters.map((value) => ({ value, label: labelOfTime(value) }))}
+        options={timeFilters.map((value) => ({ value, label: timeLabel(value) }))}
       />
       <SelectField
         label={m.quest_filter_status()}

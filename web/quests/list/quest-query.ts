@@ -23,7 +23,7 @@ export const daysOfFilter = (time: `last-${number}`) => Number(time.slice('last-
 export const useQuestFilters = () => useFilters({ time: timeFilters, status: statusFilters })
 export type QuestFilterState = ReturnType<typeof useQuestFilters>
 
-const states = { all: 'open,verified,completed', open: 'open,completed', completed: 'verified' }
+const statesOfStatus = { all: 'open,verified,completed', open: 'open,completed', completed: 'verified' }
 
 type CalendarDay = { today: string; timeZone: string | undefined }
 
@@ -32,7 +32,7 @@ export const toQuestQuery = (
   page: number,
   calendar: CalendarDay,
 ): QuestFilters => ({
-  state: states[status],
+  state: statesOfStatus[status],
   ...toTimeRange(time, calendar),
   offset: (page - 1) * QUESTS_PER_PAGE,
   limit: QUESTS_PER_PAGE,
@@ -40,7 +40,7 @@ export const toQuestQuery = (
 
 function toTimeRange(time: QuestFilterValues['time'], { today, timeZone }: CalendarDay) {
   if (time === 'all') return {}
-  const since = (days: number) => startOfDay(daysAfter(today, -days), timeZone).getTime() / 1000
-  if (time === 'yesterday') return { after_datetime: since(1), before_datetime: since(0) }
-  return { after_datetime: since(daysOfFilter(time)) }
+  const daysAgo = (days: number) => startOfDay(daysAfter(today, -days), timeZone).getTime() / 1000
+  if (time === 'yesterday') return { after_datetime: daysAgo(1), before_datetime: daysAgo(0) }
+  return { after_datetime: daysAgo(daysOfFilter(time)) }
 }

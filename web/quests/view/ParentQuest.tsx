@@ -25,7 +25,7 @@ export function ParentQuest({ quest }: { quest: Quest }) {
 
   function endEditing() {
     setEditing(false)
-    // The focused button is gone with the form.
+    // The focused button disappears with the form, so the focus moves to the title.
     requestAnimationFrame(() => title.current?.focus())
   }
   return (
@@ -95,7 +95,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
           </div>
         )}
       </dl>
-      <State quest={quest} name={name} />
+      <QuestStateText quest={quest} name={name} />
       <DecideQuest quest={quest} name={name} />
       {/* A deleted child's quests cannot be reopened. */}
       {child?.active !== false && (
@@ -108,20 +108,20 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
   )
 }
 
-function State({ quest, name }: { quest: Quest; name: string }) {
+function QuestStateText({ quest, name }: { quest: Quest; name: string }) {
   const { today, dayOf } = useCalendar()
   if (quest.complete && !quest.verified) return null
-  const decided = quest.decided_at && formatDay(dayOf(quest.decided_at))
+  const decisionDay = quest.decided_at && formatDay(dayOf(quest.decided_at))
   return (
     <div className="muted state">
-      {decided && (
+      {decisionDay && (
         <p>
           {quest.verified
-            ? m.quest_verified_on_by_parent({ day: decided })
-            : m.quest_rejected_on_by_parent({ day: decided })}
+            ? m.quest_verified_on_by_parent({ day: decisionDay })
+            : m.quest_rejected_on_by_parent({ day: decisionDay })}
         </p>
       )}
-      {decided && quest.note && <p>{m.quest_your_note({ note: quest.note })}</p>}
+      {decisionDay && quest.note && <p>{m.quest_your_note({ note: quest.note })}</p>}
       {!quest.verified && (
         <p>
           {isExpired(quest, today)

@@ -4,7 +4,7 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { useCartCount } from './cart-count.ts'
 
-/** Shows the number of items in words, or on the icon. */
+/** The text of the link or, with `isIcon`, a badge on the icon shows the number of items. */
 export function CartLink({ isIcon, className }: { isIcon?: boolean; className?: string }) {
   const count = useCartCount()
   return (

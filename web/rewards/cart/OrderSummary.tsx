@@ -18,7 +18,8 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
   const [failure, setFailure] = useState<string>()
   const total = cartTotal(cart)
   const count = cart.filter(({ retired }) => !retired).length
-  const left = wallet && wallet.points - total
+  const surplus = wallet && wallet.points - total
+  const isShort = surplus !== undefined && surplus < 0
 
   const sendRequest = () => {
     setFailure(undefined)
@@ -30,13 +31,13 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
       <dl className="sum">
         <SummaryRow label={m.cart_items({ count })} points={total} />
         {wallet && <SummaryRow label={m.cart_have()} points={wallet.points} />}
-        {left !== undefined && (
-          <SummaryRow label={left < 0 ? m.cart_missing() : m.cart_left()} points={Math.abs(left)} isTotal />
+        {surplus !== undefined && (
+          <SummaryRow label={isShort ? m.cart_missing() : m.cart_left()} points={Math.abs(surplus)} isTotal />
         )}
       </dl>
       <div role="status">
-        {left !== undefined && left < 0 && (
-          <p className="short">{m.cart_short({ count: -left, points: formatNumber(-left) })}</p>
+        {isShort && (
+          <p className="short">{m.cart_short({ count: -surplus, points: formatNumber(-surplus) })}</p>
         )}
         {count === 0 && <p className="short">{m.cart_all_gone()}</p>}
       </div>
@@ -46,7 +47,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
         <LinkButton block to="/catalog">
           {m.cart_to_catalog()}
         </LinkButton>
-      ) : left !== undefined && left < 0 ? (
+      ) : isShort ? (
         <LinkButton block to="/childdashboard">
           {m.cart_to_quests()}
         </LinkButton>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 
-/** Loads its code separately: the header needs it on every screen, but not for the first paint. */
+/** Imports `readCart` late: the header needs the cart on every screen, but not for the first paint. */
 export const cartQuery = queryOptions({
   queryKey: queryKeys.cart,
   queryFn: async ({ signal }) => {

@@ -21,13 +21,13 @@ export function useRemoveFromCart() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => ignoreNotFound(call(removeFromCart, { params: { id } })),
-    onSuccess: (_, gone) =>
-      queryClient.setQueryData(cartQuery.queryKey, (cart) => cart?.filter(({ id }) => id !== gone)),
+    onSuccess: (_, removedId) =>
+      queryClient.setQueryData(cartQuery.queryKey, (cart) => cart?.filter(({ id }) => id !== removedId)),
     meta: { invalidates: [queryKeys.cart], awaitsRefetch: true },
   })
 }
 
-/** Requests everything in the cart. If items have changed, sends the new total, which the child has seen. */
+/** Requests everything in the cart. If items have changed, sends the new total, to confirm that the child has seen it. */
 export function useRequestOrders() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -21,14 +21,14 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
       </div>
     )
 
-  function show(next: number) {
-    if (next >= 0 && next < count) strip.current?.scrollTo({ left: next * strip.current.clientWidth })
+  function showPicture(index: number) {
+    if (index >= 0 && index < count) strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
-    show(shownIndex + step)
+    showPicture(shownIndex + step)
   }
   return (
     <section className="product-card" aria-label={m.catalog_pictures({ name })}>
@@ -44,13 +44,13 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
             setShownIndex(Math.round(scrollLeft / clientWidth))
           }
         >
-          {images.map((image, number) => (
-            <li key={image} aria-hidden={number !== shownIndex}>
+          {images.map((image, index) => (
+            <li key={image} aria-hidden={index !== shownIndex}>
               <ProductPicture
                 image={image}
-                alt={m.catalog_picture({ name, number: number + 1, count })}
+                alt={m.catalog_picture({ name, number: index + 1, count })}
                 sizes={SIZES}
-                isPriority={number === 0}
+                isPriority={index === 0}
               />
             </li>
           ))}
@@ -61,7 +61,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
             className="icon-button"
             aria-label={m.catalog_picture_previous()}
             aria-disabled={shownIndex === 0}
-            onClick={() => show(shownIndex - 1)}
+            onClick={() => showPicture(shownIndex - 1)}
           >
             <Icon icon={IconChevronLeft} />
           </button>
@@ -73,7 +73,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
             className="icon-button"
             aria-label={m.catalog_picture_next()}
             aria-disabled={shownIndex === count - 1}
-            onClick={() => show(shownIndex + 1)}
+            onClick={() => showPicture(shownIndex + 1)}
           >
             <Icon icon={IconChevronRight} />
           </button>

@@ -61,8 +61,8 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
   )
 }
 
-function searchPlaceholder(tryAgain?: () => void) {
-  if (tryAgain) return <ErrorState text={m.generic_error()} onRetry={tryAgain} />
+function searchPlaceholder(onRetry?: () => void) {
+  if (onRetry) return <ErrorState text={m.generic_error()} onRetry={onRetry} />
   return (
     <div className="search">
       <Icon icon={IconSearch} />
@@ -71,7 +71,7 @@ function searchPlaceholder(tryAgain?: () => void) {
   )
 }
 
-/** Beside the products; on a phone a row above them that scrolls sideways. */
+/** A column beside the products; on a phone, a row above them that scrolls sideways. */
 function CategoryMenu() {
   const { data, isError, refetch } = useQuery(categoriesQuery)
   const { pathname } = useLocation()
@@ -80,9 +80,9 @@ function CategoryMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation chooses another category
   useEffect(() => {
     const row = menu.current
-    const chosen = row?.querySelector<HTMLElement>('[aria-current]')
+    const current = row?.querySelector<HTMLElement>('[aria-current]')
     // scrollIntoView would also scroll the page.
-    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
   }, [pathname, hasLoaded])
   return (
     <nav className="category-menu" aria-label={m.catalog_categories()} ref={menu}>
@@ -98,7 +98,7 @@ function CategoryMenu() {
           </Button>
         </div>
       ) : (
-        !data && [1, 2, 3, 4, 5, 6].map((at) => <i key={at} className="category-menu-waiting" />)
+        !data && [1, 2, 3, 4, 5, 6].map((number) => <i key={number} className="category-menu-waiting" />)
       )}
     </nav>
   )
@@ -106,7 +106,7 @@ function CategoryMenu() {
 
 const sortLabels = { added: m.catalog_sort_added, updated: m.catalog_sort_updated }
 
-/** `count` tells screen readers how many products the filters leave. */
+/** `count` tells screen readers how many products match the filters. */
 function ProductFilterFields({ state, count }: { state: ProductFilterState; count: number | undefined }) {
   const { filters, change, isActive } = state
   return (

@@ -101,12 +101,12 @@ const ProductSkeleton = () => (
   </div>
 )
 
-const textsForChild: Record<ProductKind, () => string> = {
+const deliveryTextsForChild: Record<ProductKind, () => string> = {
   merchandise: m.catalog_comes_merchandise_kid,
   physical_card: m.catalog_comes_physical_card_kid,
   digital_card: m.catalog_comes_digital_card_kid,
 }
-const textsForParent: Record<ProductKind, () => string> = {
+const deliveryTextsForParent: Record<ProductKind, () => string> = {
   merchandise: m.catalog_comes_merchandise,
   physical_card: m.catalog_comes_physical_card,
   digital_card: m.catalog_comes_digital_card,
@@ -115,12 +115,12 @@ const textsForParent: Record<ProductKind, () => string> = {
 const DeliveryInfo = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }) => (
   <p className="delivery-info">
     <Icon icon={kind === 'digital_card' ? IconMail : IconTruckDelivery} />
-    {(isChild ? textsForChild : textsForParent)[kind]()}
+    {(isChild ? deliveryTextsForChild : deliveryTextsForParent)[kind]()}
   </p>
 )
 
 function PointsProgress({ points, price }: { points: number; price: number }) {
-  const left = price - points
+  const missingPoints = price - points
   return (
     <div className="paper-card points-progress">
       <div className="row between">
@@ -128,7 +128,7 @@ function PointsProgress({ points, price }: { points: number; price: number }) {
           {m.catalog_points_of({ points: formatNumber(Math.min(points, price)), price: formatNumber(price) })}
         </b>
         <span className="muted">
-          {left > 0 ? m.catalog_to_go({ points: formatNumber(left) }) : m.catalog_enough()}
+          {missingPoints > 0 ? m.catalog_to_go({ points: formatNumber(missingPoints) }) : m.catalog_enough()}
         </span>
       </div>
       <ProgressBar value={points} max={price} />

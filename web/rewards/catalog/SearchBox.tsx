@@ -14,10 +14,10 @@ import { searchQuery } from './queries.ts'
 /** Searches while the user types. (C04) */
 export function SearchBox() {
   const [text, setText] = useState('')
-  const q = text.trim()
-  const { data, isError, isPlaceholderData } = useQuery(searchQuery(q))
-  const hits = (q && data) || []
-  const hasSearched = q !== '' && (isError || data !== undefined)
+  const searchText = text.trim()
+  const { data, isError, isPlaceholderData } = useQuery(searchQuery(searchText))
+  const hits = (searchText && data) || []
+  const hasSearched = searchText !== '' && (isError || data !== undefined)
   const noHitsText = isError ? m.catalog_search_failed() : m.catalog_no_result()
   return (
     <div className="search">

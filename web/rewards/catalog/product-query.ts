@@ -1,15 +1,15 @@
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
-import { maxPointsOptions, type ProductFilters, type ProductSort } from '#contract/rewards/catalog.ts'
+import { type ProductFilters, type ProductSort, pointsFilterOptions } from '#contract/rewards/catalog.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
-/** As written in the address; '' is no limit. */
-export const pointsChoices = ['', ...maxPointsOptions.map(String)]
+/** The values in the URL; '' means no limit. */
+export const pointsChoices = ['', ...pointsFilterOptions.map(String)]
 
-/** By their names in the address; the first is the default. */
+/** The API's sort orders by their names in the URL. The default is `added`. */
 const sorts = { added: '-created_at', updated: '-updated_at' } as const satisfies Record<string, ProductSort>
 export const sortChoices = ['added', 'updated'] as const
 
-/** (C02) */
+/** The filters of the catalogue, kept in the URL. (C02) */
 export const useProductFilters = () => useFilters({ sort: sortChoices, points: pointsChoices })
 export type ProductFilterState = ReturnType<typeof useProductFilters>
 

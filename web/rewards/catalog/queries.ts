@@ -21,11 +21,11 @@ export const productsQuery = (filters: ProductFilters) =>
     queryKey: queryKeys.catalog.products(filters),
     initialData: () => takePrefetchedAnswer(listProducts, apiPath(listProducts, {}, filters)),
     queryFn: ({ signal }) => call(listProducts, { querystring: filters, signal }),
-    // Does not show the products of one category under the name of another.
-    placeholderData: (before, query) => {
+    // Keeps the products shown while a new page loads, but not those of another category.
+    placeholderData: (previous, query) => {
       const shown = query?.queryKey[1]
       return typeof shown === 'object' && shown.category_id === filters.category_id
-        ? keepPreviousData(before)
+        ? keepPreviousData(previous)
         : undefined
     },
   })
@@ -38,10 +38,11 @@ export const productQuery = (id: string) =>
   })
 
 /** The key contains the text, so a late response to an earlier text is never shown for a later one. */
-export const searchQuery = (q: string) =>
+export const searchQuery = (text: string) =>
   queryOptions({
-    queryKey: queryKeys.catalog.search(q),
-    queryFn: async ({ signal }) => (await call(searchProducts, { querystring: { q }, signal })).products,
-    enabled: q !== '',
+    queryKey: queryKeys.catalog.search(text),
+    queryFn: async ({ signal }) =>
+      (await call(searchProducts, { querystring: { q: text }, signal })).products,
+    enabled: text !== '',
     placeholderData: keepPreviousData,
   })

@@ -17,7 +17,7 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
   const { field } = fields
   const { country } = fields.values
   const province = field('province')
-  const names = country === 'CA' ? provinceNames : stateNames
+  const regionNames = country === 'CA' ? provinceNames : stateNames
   return (
     <>
       <TextField label={m.delivery_name()} autoComplete="name" {...field('name')} />
@@ -49,7 +49,7 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
           options={[
             { value: '', label: m.delivery_choose() },
             ...provinceCodes[country].map((value) => {
-              const name = names[value]
+              const name = regionNames[value]
               return { value, label: typeof name === 'function' ? name() : (name ?? value) }
             }),
           ]}

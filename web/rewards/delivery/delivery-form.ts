@@ -13,7 +13,7 @@ import { m } from '#messages'
 import type { ValidationMessages } from '#web/platform/api/validation-messages.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
 
-/** As typed, not validated yet. */
+/** The address as typed, not validated yet. */
 export type Address = SavedDeliveryAddress
 
 export const deliveryErrorTexts: ValidationMessages = {
@@ -32,7 +32,7 @@ export const deliveryErrorTexts: ValidationMessages = {
 export function deliverySchema(
   kinds: readonly ProductKind[],
 ): z.ZodMiniType<DeliveryAddress, DeliveryAddress> {
-  // Codes arrive by e-mail, so any address is valid.
+  // Gift codes arrive by e-mail, so any postal address is valid.
   if (!needsDeliveryAddress(kinds)) return savedDeliveryAddress
   return deliveryAddress.check((context) => {
     for (const [field, message] of Object.entries(findDeliveryProblems(kinds, context.value)))

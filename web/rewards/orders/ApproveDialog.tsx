@@ -32,7 +32,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const { name, onClose } = props
   const { data: profile } = useQuery(profileQuery)
   const { data: info, isError } = useQuery(approvalInfoQuery)
-  // After an error the parent types the address, and the server checks whether cards are allowed.
+  // If the info fails to load, the parent types the address, and the server checks whether cards are allowed.
   const { delivery, cards } = info ?? { delivery: null, cards: true }
   return (
     <Dialog title={m.approve_title({ name })} onClose={() => onClose()}>
@@ -44,7 +44,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
         <ApproveForm
           {...props}
           initial={initialAddress(profile, delivery)}
-          isSaved={delivery !== null}
+          isSavedAddress={delivery !== null}
           canApproveDigitalCards={cards}
         />
       )}
@@ -73,29 +73,29 @@ const VerifyPhoneFirst = ({ onClose }: { onClose: () => void }) => (
 function ApproveForm(
   props: ApproveDialogProps & {
     initial: Address
-    /** The address was used before. */
-    isSaved: boolean
+    /** True if the family has used the address `initial` before. */
+    isSavedAddress: boolean
     canApproveDigitalCards: boolean
   },
 ) {
-  const { orders, name, draft, onClose, initial, isSaved, canApproveDigitalCards } = props
+  const { orders, name, draft, onClose, initial, isSavedAddress, canApproveDigitalCards } = props
   const canApprove = ({ kind }: Order) => canApproveDigitalCards || kind !== 'digital_card'
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(
     () => new Set(draft?.checkedIds ?? orders.filter(canApprove).map(({ id }) => id)),
   )
-  // The other parent may have decided on one of them meanwhile.
-  const chosen = orders.filter((order) => checkedIds.has(order.id) && canApprove(order))
-  const kinds = chosen.map(({ kind }) => kind)
+  // The other parent may have decided on some of the orders meanwhile.
+  const chosenOrders = orders.filter((order) => checkedIds.has(order.id) && canApprove(order))
+  const kinds = chosenOrders.map(({ kind }) => kind)
   const needsAddress = needsDeliveryAddress(kinds)
   const isCanadaOnly = kinds.includes('merchandise')
   const schema = deliverySchema(kinds)
   const fields = useFields(schema, draft?.address ?? initial, deliveryErrorTexts)
-  const [isEditingAddress, setEditingAddress] = useState(!isSaved || draft !== undefined)
+  const [isEditingAddress, setEditingAddress] = useState(!isSavedAddress || draft !== undefined)
   const isAddressShown = !isEditingAddress && schema.safeParse(fields.values).success
   const { approve } = useApproveOrders()
 
   const send = fields.submit(async (address) => {
-    const isDone = await approve(chosen, needsAddress ? address : undefined)
+    const isDone = await approve(chosenOrders, needsAddress ? address : undefined)
     onClose(isDone ? undefined : { address: fields.values, checkedIds: [...checkedIds] })
   })
   return (
@@ -111,7 +111,7 @@ function ApproveForm(
       {orders.length > 1 && (
         <p className="request-total">
           <span>{m.approve_total()}</span>
-          <Points value={chosen.reduce((sum, { product }) => sum + product.points, 0)} />
+          <Points value={chosenOrders.reduce((sum, { product }) => sum + product.points, 0)} />
         </p>
       )}
       {needsAddress && (
@@ -136,14 +136,14 @@ function ApproveForm(
           <CancelButton onClick={onClose} />
           <Button
             type="submit"
-            isDisabled={chosen.length === 0}
+            isDisabled={chosenOrders.length === 0}
             isPending={fields.isSending}
             pendingText={m.approve_doing()}
           >
-            {m.approve_do({ count: chosen.length })}
+            {m.approve_do({ count: chosenOrders.length })}
           </Button>
         </div>
-        {chosen.length === 0 && <p className="help">{m.approve_nothing()}</p>}
+        {chosenOrders.length === 0 && <p className="help">{m.approve_nothing()}</p>}
       </div>
     </Form>
   )

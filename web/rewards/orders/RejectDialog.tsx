@@ -14,12 +14,12 @@ import { useRejectOrders } from './order-mutations.ts'
 import { RequestItems } from './RequestItems.tsx'
 
 export type RejectDraft = { note: string }
-const form = z.object({ note })
+const rejectForm = z.object({ note })
 const noteSuggestions = [m.decline_idea_save, m.decline_idea_talk, m.decline_idea_other]
 
 export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonly Order[]; name: string }) {
   const { orders, name, draft, onClose } = props
-  const fields = useFields(form, draft ?? { note: '' })
+  const fields = useFields(rejectForm, draft ?? { note: '' })
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(() => new Set(orders.map(({ id }) => id)))
   const chosen = orders.filter(({ id }) => checkedIds.has(id))
   const { reject } = useRejectOrders()
@@ -49,15 +49,15 @@ export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonl
       <fieldset className="field">
         <legend className="label">{m.decline_ideas()}</legend>
         <div className="reason-ideas">
-          {noteSuggestions.map((idea) => (
+          {noteSuggestions.map((suggestion) => (
             <Button
-              key={idea()}
+              key={suggestion()}
               variant="ghost"
               size="compact"
               onMouseDown={keepFieldFocused}
-              onClick={() => fields.set('note', idea())}
+              onClick={() => fields.set('note', suggestion())}
             >
-              {idea()}
+              {suggestion()}
             </Button>
           ))}
         </div>

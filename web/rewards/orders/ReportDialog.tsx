@@ -27,19 +27,19 @@ export function ReportDialog(
 ) {
   const { order, problems, name, draft, onClose } = props
   const isCard = order.kind === 'digital_card'
-  const [reported, setReported] = useState<Order>()
+  const [reportedOrder, setReportedOrder] = useState<Order>()
   const [chosen, setChosen] = useState(draft?.chosen)
-  const isChoice = problems.length > 1
-  // If the other parent has reported it meanwhile, the server refuses with a sentence.
-  const problem = isChoice ? chosen : (problems[0] ?? order.report?.problem)
+  const canChooseProblem = problems.length > 1
+  // If the other parent has reported the problem meanwhile, the server refuses the report with a message.
+  const problem = canChooseProblem ? chosen : (problems[0] ?? order.report?.problem)
   const fields = useFields(noteForm, { note: draft?.note ?? '' })
   const reporting = useMutation({
     mutationFn: (report: z.output<typeof reportForm>) =>
       call(reportProblem, { params: { cid: order.user_id, id: order.id }, body: { report } }),
     meta: { invalidates: orderRelatedKeys },
   })
-  if (reported?.report) {
-    const { return_number, return_by } = reported.report
+  if (reportedOrder?.report) {
+    const { return_number, return_by } = reportedOrder.report
     return (
       <Dialog
         title={m.report_done()}
@@ -60,20 +60,20 @@ export function ReportDialog(
   }
   return (
     <Dialog title={m.report_title({ reward: order.product.name })} onClose={() => onClose()}>
-      {!isChoice && <p className="muted">{problemText(problem, isCard)}</p>}
+      {!canChooseProblem && <p className="muted">{problemText(problem, isCard)}</p>}
       <Form
         fields={fields}
         onSubmit={fields.submit(async ({ note }) => {
           if (!problem) return
           try {
-            setReported((await reporting.mutateAsync({ problem, note })).order)
+            setReportedOrder((await reporting.mutateAsync({ problem, note })).order)
           } catch (error) {
             onClose({ chosen, note })
             flash.error(errorText(error))
           }
         })}
       >
-        {isChoice && (
+        {canChooseProblem && (
           <RadioCards
             label={m.report_which()}
             value={chosen}
@@ -91,7 +91,7 @@ export function ReportDialog(
         <TextArea label={m.report_note()} most={NOTE_MAX} {...fields.field('note')} />
         <SubmitButton
           fields={{ ...fields, isValid: fields.isValid && problem !== undefined }}
-          disabledReason={isChoice ? m.report_reason_which() : m.report_reason()}
+          disabledReason={canChooseProblem ? m.report_reason_which() : m.report_reason()}
           onCancel={() => onClose()}
         >
           {m.report_do()}

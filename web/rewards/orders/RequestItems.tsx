@@ -11,11 +11,11 @@ export function RequestItems(props: {
   orders: readonly Order[]
   checkedIds: ReadonlySet<string>
   onChange: (checkedIds: ReadonlySet<string>) => void
-  /** Returns why the order cannot be checked, if so. */
+  /** Returns why the order cannot be checked, or undefined if it can. */
   getDisabledReason?: (order: Order) => string | undefined
 }) {
   const { label, orders, checkedIds, onChange, getDisabledReason } = props
-  const group = useId()
+  const idPrefix = useId()
   return (
     <fieldset className="field request-items">
       <legend className="label">{label}</legend>
@@ -28,21 +28,21 @@ export function RequestItems(props: {
               {orders.length > 1 && (
                 <input
                   type="checkbox"
-                  id={`${group}-${id}`}
+                  id={`${idPrefix}-${id}`}
                   checked={disabledReason === undefined && checkedIds.has(id)}
                   disabled={disabledReason !== undefined}
-                  aria-describedby={`${group}-${id}-kind`}
+                  aria-describedby={`${idPrefix}-${id}-kind`}
                   onChange={({ target }) => onChange(withChecked(checkedIds, id, target.checked))}
                 />
               )}
               <RewardPicture image={product.image} />
               <span className="row-text">
                 {orders.length > 1 ? (
-                  <label htmlFor={`${group}-${id}`}>{product.name}</label>
+                  <label htmlFor={`${idPrefix}-${id}`}>{product.name}</label>
                 ) : (
                   <b>{product.name}</b>
                 )}
-                <small id={`${group}-${id}-kind`}>{disabledReason ?? kindLabels[kind]()}</small>
+                <small id={`${idPrefix}-${id}-kind`}>{disabledReason ?? kindLabels[kind]()}</small>
               </span>
               <Points value={product.points} />
             </li>

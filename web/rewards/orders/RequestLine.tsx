@@ -19,8 +19,8 @@ export function useRequests(kids: readonly Child[]): RewardRequest[] {
   const requests = new Map<string, RewardRequest>()
   for (const order of data) {
     const child = kids.find(({ id }) => id === order.user_id)
-    const known = requests.get(order.request_id)
-    if (known) known.orders.push(order)
+    const request = requests.get(order.request_id)
+    if (request) request.orders.push(order)
     else if (child) requests.set(order.request_id, { id: order.request_id, child, orders: [order] })
   }
   return [...requests.values()]
@@ -33,7 +33,7 @@ export function RequestLine({ request: { child, orders } }: { request: RewardReq
     orders.length > 1
       ? m.request_asks_several({ count: orders.length, name })
       : m.request_asks({ name, reward: orders[0].product.name })
-  const asked = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
+  const requestedText = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
   return (
     <li className="waiting-row">
       <Avatar name={child.name} avatar={child.avatar} />
@@ -41,7 +41,7 @@ export function RequestLine({ request: { child, orders } }: { request: RewardReq
         <Link to={href('/kids/:id/rewards', { id: child.id })}>{title}</Link>
         <p className="muted small">
           {orders.length > 1 && `${orders.map(({ product }) => product.name).join(', ')} · `}
-          {asked}
+          {requestedText}
         </p>
       </div>
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />

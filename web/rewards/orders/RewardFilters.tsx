@@ -18,11 +18,11 @@ const stateLabels = (viewer: Viewer): Record<OrderFilterValues['state'], () => s
   ended: viewer === 'child' ? m.reward_filter_ended_kid : m.reward_filter_ended,
 })
 
-/** `count` tells screen readers how many rewards the filters leave. */
+/** `count` tells screen readers how many rewards match the filters. */
 export function RewardFilters(props: { state: OrderFilterState; viewer: Viewer; count: number | undefined }) {
   const { state, viewer, count } = props
   const { filters, change, clear, isActive } = state
-  const nameOf = stateLabels(viewer)
+  const labels = stateLabels(viewer)
   return (
     <FilterBar
       isActive={isActive}
@@ -41,7 +41,7 @@ export function RewardFilters(props: { state: OrderFilterState; viewer: Viewer; 
         name="state"
         value={filters.state}
         onChange={(chosen) => change({ state: chosen })}
-        options={stateFilters.map((value) => ({ value, label: nameOf[value]() }))}
+        options={stateFilters.map((value) => ({ value, label: labels[value]() }))}
       />
     </FilterBar>
   )

@@ -53,13 +53,13 @@ function ReportLines({ order: { report, status, kind }, reader }: { order: Order
     return report.settled_at || status === 'returned' ? null : (
       <p className="muted small">{m.reward_reported_own()}</p>
     )
-  const reported = { day: day(report.reported_at) }
-  const missing = kind === 'digital_card' ? m.reward_reported_code : m.reward_reported_undelivered
-  const problemText = report.problem === 'damaged' ? m.reward_reported_damaged : missing
+  const reportedOn = { day: day(report.reported_at) }
+  const missingText = kind === 'digital_card' ? m.reward_reported_code : m.reward_reported_undelivered
+  const problemText = report.problem === 'damaged' ? m.reward_reported_damaged : missingText
   return (
     <>
       <p className="small">
-        {problemText(reported)} {report.settled_at && m.reward_settled({ day: day(report.settled_at) })}
+        {problemText(reportedOn)} {report.settled_at && m.reward_settled({ day: day(report.settled_at) })}
       </p>
       <dl className="small order-facts">
         <dt>{m.reward_return_number()}</dt>

@@ -11,17 +11,17 @@ export function useTab(): Tab {
 
 /** The links drop the filters of the other tab. */
 export function RewardTabs({ tab }: { tab: Tab }) {
-  const names = { redeemed: m.reward_tab_redeemed, wishlist: m.reward_tab_wishlist }
+  const labels = { redeemed: m.reward_tab_redeemed, wishlist: m.reward_tab_wishlist }
   return (
     <nav className="tabs" aria-label={m.reward_title()}>
-      {(['redeemed', 'wishlist'] as const).map((one) => (
+      {(['redeemed', 'wishlist'] as const).map((linkedTab) => (
         <Link
-          key={one}
-          to={{ search: one === 'redeemed' ? '' : `tab=${one}` }}
-          aria-current={one === tab ? 'page' : undefined}
+          key={linkedTab}
+          to={{ search: linkedTab === 'redeemed' ? '' : `tab=${linkedTab}` }}
+          aria-current={linkedTab === tab ? 'page' : undefined}
           preventScrollReset
         >
-          {names[one]()}
+          {labels[linkedTab]()}
         </Link>
       ))}
     </nav>

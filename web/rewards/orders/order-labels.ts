@@ -5,7 +5,7 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatInstant } from '#web/platform/app/format.ts'
 
 export type Viewer = 'parent' | 'child'
-/** `name` is the child's. */
+/** Who reads about an order. `name` is the child's. */
 export type Reader = { viewer: Viewer; name: string; calendar: Calendar }
 
 type Meaning = 'ok' | 'bad' | 'wait' | 'info'
@@ -34,7 +34,7 @@ const childLabels: typeof parentLabels = {
   delivered: { text: m.reward_here, meaning: 'ok' },
 }
 
-/** The child reads 'Verified' first once a parent has approved. (R03) */
+/** After a parent's approval, the child's labels begin with 'Verified'. (R03) */
 export function orderLabels({ status, approved }: Order, viewer: Viewer): Label[] {
   const { text, meaning } = (viewer === 'child' ? childLabels : parentLabels)[status]
   const statusLabel: Label = { text: text(), meaning }
@@ -49,25 +49,25 @@ export function describeOrder(order: Order, reader: Reader, now: Date): string {
   if (status === 'placed' || status === 'shipped')
     return `${describeDispatch(order, reader)} ${describeExpectedArrival(order)}`.trim()
   if (status === 'approved') return describeHold(order, reader, now)
-  return describeEnd(order, reader)
+  return describeDecisionOrEnd(order, reader)
 }
 
-function describeEnd(order: Order, { viewer, name, calendar }: Reader): string {
+function describeDecisionOrEnd(order: Order, { viewer, name, calendar }: Reader): string {
   const isOwn = viewer === 'child'
   const { status, kind } = order
   const day = (instant: string | null) => formatDay(calendar.dayOf(instant ?? order.updated_at))
   if (status === 'requested') {
-    const asked = day(order.requested_at)
-    return isOwn ? m.reward_requested_own({ day: asked }) : m.reward_requested_text({ name, day: asked })
+    const since = day(order.requested_at)
+    return isOwn ? m.reward_requested_own({ day: since }) : m.reward_requested_text({ name, day: since })
   }
   if (status === 'rejected')
     return isOwn ? m.reward_rejected_own() : m.reward_rejected_text({ name, day: day(order.decided_at) })
   if (status === 'cancelled')
     return isOwn ? m.reward_cancelled_own() : m.reward_cancelled_text({ day: day(null) })
   if (status === 'returned') return isOwn ? m.reward_returned_own() : m.reward_returned_text()
-  const arrived = { day: day(order.delivered_at) }
-  if (kind === 'digital_card') return m.reward_code_came(arrived)
-  return isOwn ? m.reward_delivered_own(arrived) : m.reward_delivered_on(arrived)
+  const deliveredOn = { day: day(order.delivered_at) }
+  if (kind === 'digital_card') return m.reward_code_came(deliveredOn)
+  return isOwn ? m.reward_delivered_own(deliveredOn) : m.reward_delivered_on(deliveredOn)
 }
 
 function describeHold(order: Order, { viewer, calendar }: Reader, now: Date): string {

@@ -16,14 +16,14 @@ import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { orderRelatedKeys } from './queries.ts'
 
-/** `change` shows a message and returns whether it succeeded. It throws errors that name fields, for the form. */
+/** `change` shows a message and returns whether it succeeded; but it throws errors that name fields of a form. */
 function useOrderTransition() {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (send: () => Promise<unknown>) => send(),
     meta: { invalidates: orderRelatedKeys },
   })
   const navigate = useNavigate()
-  const toStore = { label: m.store_purchase_more(), onPress: () => navigate('/points') }
+  const storeLink = { label: m.store_purchase_more(), onPress: () => navigate('/points') }
 
   async function change(send: () => Promise<unknown>, successText: string) {
     try {
@@ -32,7 +32,7 @@ function useOrderTransition() {
       return true
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
-      flash.error(errorText(error), needsPoints(error) ? toStore : undefined)
+      flash.error(errorText(error), needsPoints(error) ? storeLink : undefined)
       return false
     }
   }
@@ -60,7 +60,7 @@ export function useCancelOrder({ id, user_id }: Order, { active, first_name: nam
   return { cancel, isPending }
 }
 
-/** Approves all of the orders, which belong to one request, or none. */
+/** `approve` approves all the orders, which must belong to one request, or none of them. */
 export function useApproveOrders() {
   const { change } = useOrderTransition()
   return {
@@ -74,7 +74,7 @@ export function useApproveOrders() {
   }
 }
 
-/** Rejects the orders one by one. If one fails, those before it stay rejected. */
+/** `reject` rejects the orders one by one. If one fails, those before it stay rejected. */
 export function useRejectOrders() {
   const { change } = useOrderTransition()
   const reject = (orders: readonly Order[], note: string | undefined) =>
@@ -90,12 +90,12 @@ const needsPoints = (error: unknown) =>
   error instanceof ApiError && (error.code === 'purchase_needed' || error.code === 'points_owed')
 
 /** Succeeds if the order already has the wanted status, because someone else was faster. */
-async function sendUnlessAlready(wanted: OrderStatus, id: string, send: () => Promise<unknown>) {
+async function sendUnlessAlready(wantedStatus: OrderStatus, id: string, send: () => Promise<unknown>) {
   try {
     await send()
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'order_moved_on') throw error
     const { order } = await call(getOrder, { params: { id } })
-    if (order.status !== wanted) throw error
+    if (order.status !== wantedStatus) throw error
   }
 }

@@ -24,7 +24,7 @@ export const ownOrdersQuery = (orderQuery: OrderQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** The orders to decide on, as many as one response holds. */
+/** The orders that wait for a parent's decision; at most one page of them. */
 export const requestedOrdersQuery = queryOptions({
   queryKey: queryKeys.orders.waiting,
   queryFn: async ({ signal }) =>
@@ -38,7 +38,7 @@ export const approvalInfoQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Everything that shows an order's status or the points it moved. */
+/** The keys of all queries that show an order's status, or points that an order moves. */
 export const orderRelatedKeys = [
   queryKeys.orders.all,
   queryKeys.points.all,

@@ -11,7 +11,7 @@ import './card.css'
 /** `corner` lies over the picture. */
 export function ProductCard(props: {
   product: ProductSummary & { id: string }
-  /** It is visible without scrolling. */
+  /** True if the card is visible without scrolling. */
   isPriority?: boolean
   corner?: ReactNode
 }) {
@@ -35,9 +35,9 @@ export const ProductCardsSkeleton = () => (
   <div role="status" aria-busy="true">
     <span className="visually-hidden">{m.ui_loading()}</span>
     <div className="product-grid skeletons">
-      {Array.from({ length: PRODUCTS_PER_PAGE }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <div className="product-card" key={card}>
+      {Array.from({ length: PRODUCTS_PER_PAGE }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+        <div className="product-card" key={index}>
           <div className="card-sheet">
             <span className="no-picture" />
             <span className="card-text">

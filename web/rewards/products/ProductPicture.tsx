@@ -6,7 +6,7 @@ import { pictureWidths } from './pictures.ts'
 
 /**
  * Priority pictures load first, the others after the first paint, and those below the fold when the user scrolls to them.
- * `sizes` is that of the `<img>`.
+ * `sizes` is the attribute of the `<img>`.
  */
 export function ProductPicture(props: {
   image: string | null

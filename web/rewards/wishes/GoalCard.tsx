@@ -70,8 +70,8 @@ function GoalStatus({ wish, points }: OwnGoal) {
 function GoalEstimate({ wish }: { wish: Wish }) {
   const { data: goal } = useQuery(goalQuery(wish.user_id))
   const { today } = useCalendar()
-  const about = goal?.wish.id === wish.id ? goal.about : null
-  return about ? m.wish_goal_pace({ when: formatGoalDate(about, today) }) : m.wish_goal_on()
+  const estimatedDay = goal?.wish.id === wish.id ? goal.about : null
+  return estimatedDay ? m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) }) : m.wish_goal_on()
 }
 
 const GoalEnded = ({ text }: { text: string }) => (

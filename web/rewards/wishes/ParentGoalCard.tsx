@@ -12,8 +12,8 @@ import './goal.css'
 /** (C07) */
 export function ParentGoalCard({ goal: { wish, points, about }, name }: { goal: Goal; name: string }) {
   const { today } = useCalendar()
-  const { name: product, image, points: price } = wish.product
-  const left = price - points
+  const { name: productName, image, points: price } = wish.product
+  const missing = price - points
   const amounts = { points: formatNumber(Math.min(points, price)), price: formatNumber(price) }
   return (
     <Card className="kid-goal" aria-labelledby="kid-goal">
@@ -22,13 +22,13 @@ export function ParentGoalCard({ goal: { wish, points, about }, name }: { goal: 
       </span>
       <div className="grow">
         <h3 id="kid-goal">{m.wish_goal_kid({ name })}</h3>
-        <Link to={href('/products/:id', { id: wish.product_id })}>{product}</Link>
+        <Link to={href('/products/:id', { id: wish.product_id })}>{productName}</Link>
         {!wish.asked && !wish.retired && (
           <>
             <div className="row between">
               <b className="number">{m.catalog_points_of(amounts)}</b>
-              {left > 0 && (
-                <span className="muted number">{m.catalog_to_go({ points: formatNumber(left) })}</span>
+              {missing > 0 && (
+                <span className="muted number">{m.catalog_to_go({ points: formatNumber(missing) })}</span>
               )}
             </div>
             <ProgressBar value={points} max={price} />
@@ -39,7 +39,7 @@ export function ParentGoalCard({ goal: { wish, points, about }, name }: { goal: 
             ? m.wish_goal_kid_asked({ name })
             : wish.retired
               ? m.wish_goal_kid_retired()
-              : left <= 0
+              : missing <= 0
                 ? m.wish_goal_kid_enough({ name })
                 : about && m.wish_goal_kid_pace({ when: formatGoalDate(about, today) })}
         </p>

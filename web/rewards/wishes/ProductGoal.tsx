@@ -7,13 +7,13 @@ import { formatGoalDate } from './format-goal-date.ts'
 import { GoalButton } from './GoalButton.tsx'
 import { goalQuery, useOwnWishes } from './queries.ts'
 
-/** The goal part of a product's page. (C07) */
+/** On the page of a wished product: whether it is the child's goal, and the button to change that. (C07) */
 export function ProductGoal({ productId }: { productId: string }) {
   const wish = useOwnWishes().data?.find(({ product_id }) => product_id === productId)
   const { data: goal } = useQuery({ ...goalQuery(wish?.user_id ?? ''), enabled: wish?.is_goal ?? false })
   const { today } = useCalendar()
   if (!wish || wish.asked || wish.retired) return null
-  const about = wish.is_goal && goal?.wish.id === wish.id && goal.about
+  const estimatedDay = wish.is_goal && goal?.wish.id === wish.id && goal.about
   return (
     <div className="product-goal">
       <div className="row">
@@ -24,7 +24,7 @@ export function ProductGoal({ productId }: { productId: string }) {
         )}
         <GoalButton wish={wish} />
       </div>
-      {about && <p>{m.wish_goal_pace({ when: formatGoalDate(about, today) })}</p>}
+      {estimatedDay && <p>{m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) })}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { WishCard } from './WishCard.tsx'
 import './wishes.css'
 
 /** Two rows on a wide screen. */
-const SHOWN = 8
+const MAX_SHOWN = 8
 
 /** The child's wishes below a product. (C03) */
 export function ProductPageWishlist() {
@@ -22,12 +22,12 @@ export function ProductPageWishlist() {
         <p className="muted">{m.wish_none()}</p>
       ) : (
         <ul className="product-grid wishes">
-          {wishes.slice(0, SHOWN).map((wish) => (
+          {wishes.slice(0, MAX_SHOWN).map((wish) => (
             <WishCard key={wish.id} wish={wish} onRemoved={() => heading.current?.focus()} />
           ))}
         </ul>
       )}
-      {wishes.length > SHOWN && (
+      {wishes.length > MAX_SHOWN && (
         <LinkButton variant="plain" to="/gifts?tab=wishlist">
           {m.wish_see_all({ count: wishes.length })}
         </LinkButton>

@@ -10,7 +10,7 @@ import { WishButton } from './WishButton.tsx'
 import '#web/rewards/products/card.css'
 import './wishes.css'
 
-/** `childName` is for parents only. */
+/** `childName` is given only on the parents' site. */
 export function WishCard(props: {
   wish: Wish
   childName?: string

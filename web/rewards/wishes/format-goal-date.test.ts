@@ -16,16 +16,16 @@ test.each([
   ['2027-01-20', 'about the middle of January'],
   ['2027-01-31', 'about the end of January'],
   ['2027-11-21', 'about the end of November\u00a02027'],
-])('[C07.8] on the 21st of November, %s is %s', (day, words) => {
-  expect(formatGoalDate(day, '2026-11-21')).toBe(words)
+])('[C07.8] on November 21, the goal date %s is described as %s', (day, text) => {
+  expect(formatGoalDate(day, '2026-11-21')).toBe(text)
 })
 
 test.each([
   ['2027-01-06', 'vers début janvier'],
   ['2027-01-20', 'vers la mi-janvier'],
   ['2027-08-31', 'vers fin août'],
-])('[C07.8] in French, on the 21st of November, %s is %s', (day, words) => {
+])('[C07.8] on November 21, the goal date %s is described in French as %s', (day, text) => {
   overwriteGetLocale(() => 'fr-CA')
 
-  expect(formatGoalDate(day, '2026-11-21')).toBe(words)
+  expect(formatGoalDate(day, '2026-11-21')).toBe(text)
 })

@@ -2,7 +2,7 @@ type Point = { x: number; y: number }
 type Curve = readonly [Point, Point, Point, Point]
 
 const point = (x: number, y: number): Point => ({ x, y })
-/** From the lower left to the upper right. */
+/** The Bézier curves of the path, from the lower left to the upper right. */
 const curves: readonly Curve[] = [
   [point(16, 128), point(60, 140), point(84, 96), point(60, 78)],
   [point(60, 78), point(36, 60), point(70, 30), point(120, 44)],
@@ -10,23 +10,23 @@ const curves: readonly Curve[] = [
   [point(224, 114), point(268, 110), point(264, 54), point(300, 36)],
 ]
 
-const pointOn = ([a, b, c, d]: Curve, t: number): Point => {
+const curvePoint = ([a, b, c, d]: Curve, t: number): Point => {
   const u = 1 - t
-  const mix = (one: number, two: number, three: number, four: number) =>
-    u * u * u * one + 3 * u * u * t * two + 3 * u * t * t * three + t * t * t * four
-  return point(mix(a.x, b.x, c.x, d.x), mix(a.y, b.y, c.y, d.y))
+  const interpolate = (p0: number, p1: number, p2: number, p3: number) =>
+    u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
+  return point(interpolate(a.x, b.x, c.x, d.x), interpolate(a.y, b.y, c.y, d.y))
 }
 
 const SAMPLES_PER_CURVE = 40
 const points = [
   point(16, 128),
   ...curves.flatMap((curve) =>
-    Array.from({ length: SAMPLES_PER_CURVE }, (_, piece) => pointOn(curve, (piece + 1) / SAMPLES_PER_CURVE)),
+    Array.from({ length: SAMPLES_PER_CURVE }, (_, step) => curvePoint(curve, (step + 1) / SAMPLES_PER_CURVE)),
   ),
 ]
 let totalLength = 0
 /** The distance of each point from the start. */
-const lengths = points.map(({ x, y }, index) => {
+const distances = points.map(({ x, y }, index) => {
   const before = points[index - 1]
   if (before) totalLength += Math.hypot(x - before.x, y - before.y)
   return totalLength
@@ -39,11 +39,11 @@ export const goalPath = curves
 
 /** `progress` is clamped to 0 (the start) and 1 (the end). */
 export function pointAlong(progress: number): Point {
-  const wanted = totalLength * Math.min(1, Math.max(0, progress))
-  const next = lengths.findIndex((length) => length >= wanted)
+  const targetDistance = totalLength * Math.min(1, Math.max(0, progress))
+  const next = distances.findIndex((distance) => distance >= targetDistance)
   const [before, after] = [points[next - 1], points[next]]
   if (!before || !after) return after ?? point(0, 0)
-  const from = lengths[next - 1] ?? 0
-  const part = (wanted - from) / ((lengths[next] ?? 0) - from)
-  return point(before.x + (after.x - before.x) * part, before.y + (after.y - before.y) * part)
+  const from = distances[next - 1] ?? 0
+  const fraction = (targetDistance - from) / ((distances[next] ?? 0) - from)
+  return point(before.x + (after.x - before.x) * fraction, before.y + (after.y - before.y) * fraction)
 }

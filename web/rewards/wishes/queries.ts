@@ -43,7 +43,7 @@ export const childWishesQuery = (childId: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Everything that shows the child's own wishes. */
+/** The keys of all queries that show the child's own wishes. */
 const wishRelatedKeys = [queryKeys.profile, queryKeys.wishes.goals]
 
 export function useAddWish() {
@@ -63,8 +63,8 @@ export function useRemoveWish() {
   const updateWishes = useUpdateOwnWishes()
   return useMutation({
     mutationFn: (id: string) => ignoreNotFound(call(removeWish, { params: { id } })),
-    onSuccess: (_, removed) => {
-      updateWishes((wishes) => wishes.filter(({ id }) => id !== removed))
+    onSuccess: (_, removedId) => {
+      updateWishes((wishes) => wishes.filter(({ id }) => id !== removedId))
       flash.success(m.wish_removed())
     },
     onError: () => flash.error(m.wish_remove_failed()),

@@ -40,17 +40,17 @@ export default function AutoReloadScreen() {
 /** The last reload, and why auto-reload stopped. (P08) */
 function ReloadStatus({ settings }: { settings: ReloadSettings }) {
   const { is_auto_reload, stopped, declines, last } = settings
-  const trouble = stopped
+  const problemText = stopped
     ? { declined: m.reload_stopped_declined, no_card: m.reload_stopped_no_card }[stopped]()
     : is_auto_reload && declines > 0
       ? m.reload_declines({ count: declines })
       : undefined
   return (
     <>
-      {trouble && (
+      {problemText && (
         <p className="flash bad">
           <Icon icon={IconAlertCircle} />
-          <span>{trouble}</span>
+          <span>{problemText}</span>
         </p>
       )}
       {last && <LastReload last={last} />}
@@ -58,7 +58,7 @@ function ReloadStatus({ settings }: { settings: ReloadSettings }) {
   )
 }
 
-const sentences = {
+const lastReloadTexts = {
   pending: m.reload_last_pending,
   succeeded: m.reload_last_succeeded,
   failed: m.reload_last_failed,
@@ -69,7 +69,7 @@ function LastReload({ last }: { last: NonNullable<ReloadSettings['last']> }) {
   const { status, at, points, total_price } = last
   return (
     <p className="reload-last muted">
-      {sentences[status]({
+      {lastReloadTexts[status]({
         day: formatDay(dayOf(at), { dateStyle: 'long' }),
         points: formatNumber(points),
         price: formatDollars(total_price),

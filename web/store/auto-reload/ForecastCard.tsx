@@ -37,12 +37,12 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
       </p>
       <p className="small muted">{m.forecast_bars()}</p>
       <ol className={short_on ? 'weeks short' : 'weeks'}>
-        {missingPoints(weeks, points).map(({ needed: inWeek, missing }, week) => (
+        {missingPoints(weeks, points).map(({ needed: weekly, missing }, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the week
           <li key={week}>
             <span>{formatWeek(daysAfter(today, 7 * week))}</span>
-            <ProgressBar value={inWeek - missing} max={inWeek || 1} />
-            <span className="number">{m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}</span>
+            <ProgressBar value={weekly - missing} max={weekly || 1} />
+            <span className="number">{m.forecast_week({ count: weekly, points: formatNumber(weekly) })}</span>
             {missing > 0 && (
               <span>
                 <Chip meaning="wait">{m.forecast_missing({ points: formatNumber(missing) })}</Chip>
@@ -57,16 +57,16 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
 
 /** The points that each week needs, and how many of them are missing. */
 function missingPoints(weeks: number[], points: number) {
-  let left = points
+  let remainingPoints = points
   return weeks.map((needed) => {
-    const missing = Math.max(0, needed - left)
-    left = Math.max(0, left - needed)
+    const missing = Math.max(0, needed - remainingPoints)
+    remainingPoints = Math.max(0, remainingPoints - needed)
     return { needed, missing }
   })
 }
 
-const formatWeek = (first: string) =>
+const formatWeek = (firstDay: string) =>
   m.forecast_span({
-    from: formatDay(first, { month: 'short', day: 'numeric' }),
-    until: formatDay(daysAfter(first, 6), { month: 'short', day: 'numeric' }),
+    from: formatDay(firstDay, { month: 'short', day: 'numeric' }),
+    until: formatDay(daysAfter(firstDay, 6), { month: 'short', day: 'numeric' }),
   })

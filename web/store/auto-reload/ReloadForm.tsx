@@ -19,15 +19,7 @@ import { Toggle } from '#web/platform/ui/forms/Toggle.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { cardsQuery } from '#web/store/cards/queries.ts'
 import { useSaveReload } from './queries.ts'
-import {
-  type ReloadDraft as Draft,
-  findPackage,
-  isSame,
-  nothingChosen,
-  type ReloadDraft,
-  toDraft,
-  toForm,
-} from './reload-draft.ts'
+import { emptyChoices, findPackage, isSameDraft, type ReloadDraft, toDraft, toForm } from './reload-draft.ts'
 
 const validationMessages = { field_required: m.field_required, day_past: m.day_past }
 
@@ -37,19 +29,19 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const cards = useQuery(cardsQuery)
   const save = useSaveReload()
   const saved = toDraft(settings)
-  // A start day in the past may be kept.
+  // A saved start day may stay, even if it is past.
   const earliestStart = saved.start_date && saved.start_date < today ? saved.start_date : today
   const fields = useFields(makeReloadFormSchema(earliestStart), saved, validationMessages)
   const { values, field, reset } = fields
   const isOn = values.is_auto_reload
-  const isChanged = !isSame(values, saved)
+  const isChanged = !isSameDraft(values, saved)
   useSavedValues(saved, values, reset)
   const toggleBox = useRef<HTMLDivElement>(null)
   const focusToggle = () => toggleBox.current?.querySelector('input')?.focus()
 
   const card = cards.data?.find(({ is_default }) => is_default)
   const isCardMissing = isOn && cards.data !== undefined && !card
-  // Saving agrees to the mandate, so it must be visible first.
+  // By saving, the parent agrees to the mandate, so its text must be visible first.
   const isMandateShown = fields.isValid && (!isOn || card !== undefined)
 
   const send = fields.submit(async () => {
@@ -75,7 +67,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
         <Toggle
           label={m.reload_switch()}
           isOn={isOn}
-          onChange={(on) => reset({ is_auto_reload: on, ...nothingChosen })}
+          onChange={(on) => reset({ is_auto_reload: on, ...emptyChoices })}
         />
       </div>
       <fieldset className="two-columns" disabled={!isOn}>
@@ -94,7 +86,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
       {isChanged && (
         <SubmitButton
           fields={{ ...fields, isValid: isMandateShown }}
-          disabledReason={disabledReason(isCardMissing, fields.isValid)}
+          disabledReason={getDisabledReason(isCardMissing, fields.isValid)}
           beside={
             <Button
               variant="ghost"
@@ -114,17 +106,17 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   )
 }
 
-function disabledReason(isCardMissing: boolean, isValid: boolean) {
+function getDisabledReason(isCardMissing: boolean, isValid: boolean) {
   if (isCardMissing) return m.reload_card_reason()
   return isValid ? m.reload_mandate_reason() : m.reload_save_reason()
 }
 
-/** Shows newly saved values, here or on another device, unless the form has unsaved changes. */
-function useSavedValues(saved: Draft, values: Draft, reset: (to: Draft) => void) {
+/** Resets the form to values saved here or on another device, unless it has unsaved changes. */
+function useSavedValues(saved: ReloadDraft, values: ReloadDraft, reset: (draft: ReloadDraft) => void) {
   const [lastSaved, setLastSaved] = useState(saved)
-  if (isSame(saved, lastSaved)) return
+  if (isSameDraft(saved, lastSaved)) return
   setLastSaved(saved)
-  if (isSame(values, lastSaved) || isSame(values, saved)) reset(saved)
+  if (isSameDraft(values, lastSaved) || isSameDraft(values, saved)) reset(saved)
 }
 
 const packageOptions = (toLabel: (pointsPackage: Package) => string) => [
@@ -142,7 +134,7 @@ const amountLabel = (pointsPackage: Package) =>
 const thresholdLabel = (pointsPackage: Package) =>
   m.reload_threshold_option({ points: formatNumber(getTotalPoints(pointsPackage)) })
 
-/** The mandate that saving agrees to. Changing its text needs a new MANDATE_VERSION. */
+/** The mandate to which the parent agrees by saving. A change of its text needs a new MANDATE_VERSION. */
 function MandateText(props: { values: ReloadDraft; card: Card | undefined; isCardMissing: boolean }) {
   const { values, card, isCardMissing } = props
   if (isCardMissing)

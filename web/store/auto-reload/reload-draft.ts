@@ -1,11 +1,11 @@
 import { type ReloadForm, type ReloadSettings, UNSET_START_DATE } from '#contract/store/auto-reload.ts'
 import { type PackageName, packages } from '#contract/store/packages.ts'
 
-/** The fields' values. Packages are names as strings; '' means none. */
+/** The fields' values. A package is given by its name as a string; '' means none. */
 export type ReloadDraft = { is_auto_reload: boolean; amount: string; threshold: string; start_date: string }
 
-/** The values after the switch is flipped. */
-export const nothingChosen = { amount: '', threshold: '', start_date: '' }
+/** The values of the fields that flipping the switch empties. */
+export const emptyChoices = { amount: '', threshold: '', start_date: '' }
 
 export const toDraft = ({ is_auto_reload, amount, threshold, start_date }: ReloadSettings): ReloadDraft =>
   is_auto_reload
@@ -15,9 +15,9 @@ export const toDraft = ({ is_auto_reload, amount, threshold, start_date }: Reloa
         threshold: String(threshold ?? ''),
         start_date: start_date ?? '',
       }
-    : { is_auto_reload, ...nothingChosen }
+    : { is_auto_reload, ...emptyChoices }
 
-export const findPackage = (name: string) => packages.find((one) => String(one.name) === name)
+export const findPackage = (name: string) => packages.find((choice) => String(choice.name) === name)
 
 /** Returns undefined while a package is missing. */
 export function toForm({ is_auto_reload, start_date, ...names }: ReloadDraft): ReloadForm | undefined {
@@ -27,4 +27,4 @@ export function toForm({ is_auto_reload, start_date, ...names }: ReloadDraft): R
   return amount && threshold ? { is_auto_reload, amount, threshold, start_date } : undefined
 }
 
-export const isSame = (one: ReloadDraft, other: ReloadDraft) => JSON.stringify(one) === JSON.stringify(other)
+export const isSameDraft = (a: ReloadDraft, b: ReloadDraft) => JSON.stringify(a) === JSON.stringify(b)

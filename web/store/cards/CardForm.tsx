@@ -20,7 +20,7 @@ import { TestPaymentsNotice } from './TestPaymentsNotice.tsx'
 import './cards.css'
 
 type CardFormProps = {
-  /** Called with the provider's id of the card once the list of cards includes it. */
+  /** Called with the saved card's id at the provider, after the list of cards was fetched again. */
   onSaved: (card: string) => void
   onCancel?: () => void
 }

@@ -20,27 +20,27 @@ const inputs = {
     label: m.cards_number,
     error: m.cards_number_wrong,
     example: () => '4242 4242 4242 4242',
-    group: groupNumber,
+    format: groupNumber,
     maxLength: 23,
   },
   expiry: {
     label: m.cards_expiry,
     error: m.cards_expiry_wrong,
     example: m.cards_expiry_example,
-    group: groupExpiry,
+    format: groupExpiry,
     maxLength: 9,
   },
   cvc: {
     label: m.cards_cvc,
     error: m.cards_cvc_wrong,
     example: () => 'CVC',
-    group: onlyDigits,
+    format: onlyDigits,
     maxLength: 4,
   },
 } as const
 type CardInput = keyof TypedCard
 // `as`: Object.keys is typed string[]; these are the keys of a literal.
-const names = Object.keys(inputs) as CardInput[]
+const fieldNames = Object.keys(inputs) as CardInput[]
 
 /** The sandbox's card fields. Autofill is off because real cards must not be entered here. */
 export function SandboxCardFields(props: {
@@ -52,7 +52,7 @@ export function SandboxCardFields(props: {
   const [visited, setVisited] = useState<ReadonlySet<CardInput>>(new Set())
   const id = useId()
   const invalid = findInvalidFields(card, new Date())
-  const shownErrors = names.filter((name) => invalid.has(name) && visited.has(name))
+  const shownErrors = fieldNames.filter((name) => invalid.has(name) && visited.has(name))
 
   function change(name: CardInput, value: string) {
     const typed = { ...card, [name]: value }
@@ -63,7 +63,7 @@ export function SandboxCardFields(props: {
     <fieldset className="field card-fields">
       <legend className="label">{m.cards_details()}</legend>
       <div className="card-inputs">
-        {names.map((name) => (
+        {fieldNames.map((name) => (
           <input
             key={name}
             className={shownErrors.includes(name) ? 'input bad' : 'input'}
@@ -79,11 +79,11 @@ export function SandboxCardFields(props: {
             onChange={({ target }) => {
               // Group digits only while typing at the end: elsewhere the caret would jump.
               const isAtEnd = target.selectionStart === target.value.length
-              change(name, isAtEnd ? inputs[name].group(target.value) : target.value)
+              change(name, isAtEnd ? inputs[name].format(target.value) : target.value)
             }}
             onBlur={() => {
-              setVisited((now) => new Set(now).add(name))
-              change(name, inputs[name].group(card[name]))
+              setVisited((names) => new Set(names).add(name))
+              change(name, inputs[name].format(card[name]))
             }}
           />
         ))}
@@ -91,7 +91,7 @@ export function SandboxCardFields(props: {
       <FieldNote
         id={`${id}-below`}
         error={
-          shownErrors.length === names.length
+          shownErrors.length === fieldNames.length
             ? m.cards_all_wrong()
             : shownErrors.map((name) => inputs[name].error()).join(' ') || undefined
         }

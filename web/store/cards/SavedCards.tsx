@@ -24,7 +24,7 @@ export function SavedCards() {
   function onSaved() {
     setAdding(false)
     flash.success(m.cards_saved())
-    // The focused button disappears with the form.
+    // The focused button disappears with the form, so the focus moves to the heading.
     heading.current?.focus()
   }
   return (

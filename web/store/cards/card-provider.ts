@@ -13,7 +13,7 @@ export type CardRefusal = {
 
 /** A completely entered card. Its details stay with the provider; this app cannot read them. */
 export type CompleteCard = {
-  /** Saves the card with the secret from `POST /cards`, and resolves to the provider's id of it. */
+  /** Saves the card with the secret from `POST /cards`, and resolves to the card's id at the provider. */
   save: (clientSecret: string, billing: BillingDetails) => Promise<{ card: string } | CardRefusal>
 }
 
@@ -22,10 +22,10 @@ export type CompleteCard = {
  * then restores the focus.
  */
 export type CardProvider = {
-  /** `onChange` gets the card while it is complete, else undefined; the function must be stable. */
+  /** `onChange` gets the card while it is complete, else undefined; it must be the same function on every render. */
   renderFields: (onChange: (card: CompleteCard | undefined) => void) => ReactNode
-  /** Charges the saved card `card` with a payment's secret. */
+  /** Charges the saved card `card` for the payment with this secret. */
   pay: (clientSecret: string, card: string) => Promise<'succeeded' | CardRefusal>
-  /** No money moves: pages that take a card or a payment must show TestPaymentsNotice. */
+  /** True if no real money moves. Pages that then take a card or a payment must show TestPaymentsNotice. */
   isTest: boolean
 }

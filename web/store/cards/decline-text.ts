@@ -11,7 +11,7 @@ export type DeclineReason = {
 
 /**
  * The reason of a decline, for the cardholder. English shows the provider's message, which exists only in English;
- * French is translated by the code. Never reveals that a card is known as lost, stolen or used for fraud.
+ * French shows our own text for the error code. Never reveals that a card is known as lost, stolen or used for fraud.
  */
 export function declineText(
   { message, type, code = '', decline_code = '' }: DeclineReason,

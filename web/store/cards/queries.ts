@@ -5,7 +5,7 @@ import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { storeQuery } from '#web/store/queries.ts'
 import type { CardFormSettings, CardProvider } from './card-provider.ts'
 
-/** Newest first. */
+/** The family's saved cards, newest first. */
 export const cardsQuery = queryOptions({
   queryKey: queryKeys.store.cards,
   queryFn: async ({ signal }) => (await call(listCards, { signal })).data,

@@ -57,15 +57,15 @@ async function authenticateAtBank(url: string, isAnswered: () => Promise<boolean
   dialog.ariaLabel = m.cards_bank()
   const frame = document.createElement('iframe')
   frame.title = m.cards_bank()
-  const leave = document.createElement('button')
-  leave.type = 'button'
-  leave.className = 'button ghost'
-  leave.textContent = m.ui_cancel()
-  dialog.append(frame, leave)
+  const cancelButton = document.createElement('button')
+  cancelButton.type = 'button'
+  cancelButton.className = 'button ghost'
+  cancelButton.textContent = m.ui_cancel()
+  dialog.append(frame, cancelButton)
   document.body.append(dialog)
 
   await new Promise<void>((resolve) => {
-    leave.onclick = () => dialog.close()
+    cancelButton.onclick = () => dialog.close()
     dialog.onclose = () => resolve()
     // Check after each of the bank's pages, since any may be the last.
     frame.onload = async () => {

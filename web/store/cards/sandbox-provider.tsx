@@ -3,7 +3,7 @@ import type { CardProvider } from './card-provider.ts'
 import { SandboxCardFields } from './SandboxCardFields.tsx'
 import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
 
-/** Replaces Stripe by the sandbox: our own form sends the card straight to it. */
+/** Uses the sandbox instead of Stripe: our own form sends the card directly to the sandbox. */
 export function openSandboxProvider(key: string, baseUrl: string): CardProvider {
   const callSandbox: CallSandbox = async (path, params, method = 'POST') => {
     const encoded = new URLSearchParams(params)

@@ -5,7 +5,7 @@ import { getLocale } from '#messages/runtime.js'
 import type { CardProvider, CardRefusal, CompleteCard } from './card-provider.ts'
 import { declineText } from './decline-text.ts'
 
-/** Loads Stripe's script from Stripe's server; it shows the card fields in Stripe's own iframes. */
+/** Loads Stripe's script from Stripe's server. The script shows the card fields in Stripe's own iframes. */
 export async function openStripeProvider(key: string): Promise<CardProvider> {
   const stripe = await loadStripe(key, { locale: getLocale() === 'fr-CA' ? 'fr-CA' : 'en' })
   if (!stripe) throw new Error('Stripe.js is not available outside a browser')
@@ -18,27 +18,27 @@ export async function openStripeProvider(key: string): Promise<CardProvider> {
 
 function CardElement(props: { stripe: Stripe; onChange: (card: CompleteCard | undefined) => void }) {
   const { stripe, onChange } = props
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     const element = stripe
       .elements()
-      .create('card', { hidePostalCode: true, style: stripeStyle(place.current) })
-    element.mount(place.current)
+      .create('card', { hidePostalCode: true, style: stripeStyle(container.current) })
+    element.mount(container.current)
     element.on('change', ({ complete }) => onChange(complete ? toCompleteCard(stripe, element) : undefined))
     return () => element.destroy()
   }, [stripe, onChange])
   return (
     <fieldset className="field card-fields">
       <legend className="label">{m.cards_details()}</legend>
-      <div className="input card-element" ref={place} />
+      <div className="input card-element" ref={container} />
     </fieldset>
   )
 }
 
 /** Stripe's iframe does not inherit our styles. */
-function stripeStyle(place: HTMLElement) {
-  const { color, fontFamily } = getComputedStyle(place)
+function stripeStyle(container: HTMLElement) {
+  const { color, fontFamily } = getComputedStyle(container)
   const root = getComputedStyle(document.documentElement)
   return {
     base: {

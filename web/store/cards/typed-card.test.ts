@@ -3,7 +3,7 @@ import { formatExpiry, isExpired } from './card-labels.ts'
 import { findInvalidFields, groupExpiry, groupNumber, toCardParams } from './typed-card.ts'
 
 const now = new Date(2026, 10, 21)
-const right = { number: '4242 4242 4242 4242', expiry: '12 / 29', cvc: '123' }
+const validCard = { number: '4242 4242 4242 4242', expiry: '12 / 29', cvc: '123' }
 
 test.each([
   ['4', '4'],
@@ -31,19 +31,19 @@ test.each([
   ['no mistake', {}, []],
   ['a typo in the number', { number: '4242 4242 4242 4241' }, ['number']],
   ['half a number', { number: '4242 42' }, ['number']],
-  ['the last month', { expiry: '10 / 26' }, ['expiry']],
-  ['this month', { expiry: '11 / 26' }, []],
-  ['a thirteenth month', { expiry: '13 / 29' }, ['expiry']],
+  ['an expiry last month', { expiry: '10 / 26' }, ['expiry']],
+  ['an expiry this month', { expiry: '11 / 26' }, []],
+  ['an expiry in month 13', { expiry: '13 / 29' }, ['expiry']],
   ['half an expiry', { expiry: '12 / 2' }, ['expiry']],
-  ['half a code', { cvc: '12' }, ['cvc']],
-  ['four digits, as American Express has them', { cvc: '1234' }, []],
-  ['nothing', { number: '', expiry: '', cvc: '' }, ['number', 'expiry', 'cvc']],
-])('[P04.12] a card with %s', (_what, typed, wrong) => {
-  expect([...findInvalidFields({ ...right, ...typed }, now)]).toEqual(wrong)
+  ['half a security code', { cvc: '12' }, ['cvc']],
+  ['a security code of four digits, as on American Express', { cvc: '1234' }, []],
+  ['empty fields', { number: '', expiry: '', cvc: '' }, ['number', 'expiry', 'cvc']],
+])('[P04.12] finds the invalid fields of a card with %s', (_what, typed, invalidFields) => {
+  expect([...findInvalidFields({ ...validCard, ...typed }, now)]).toEqual(invalidFields)
 })
 
-test('[P04.13] the provider gets only the digits', () => {
-  expect(toCardParams(right)).toEqual({
+test('[P04.13] only the digits of a card are sent to the provider', () => {
+  expect(toCardParams(validCard)).toEqual({
     type: 'card',
     'card[number]': '4242424242424242',
     'card[exp_month]': '12',

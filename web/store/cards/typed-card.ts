@@ -11,8 +11,8 @@ export const groupNumber = (text: string) =>
 /** Formats an expiry, also while it is being typed, as 12 / 29. Also accepts 12/2029, for example from the clipboard. */
 export function groupExpiry(text: string) {
   const digits = onlyDigits(text)
-  const full = /^(\d\d)20(\d\d)$/.exec(digits)
-  const [month = '', year = ''] = full ? full.slice(1) : [digits.slice(0, 2), digits.slice(2, 4)]
+  const longYear = /^(\d\d)20(\d\d)$/.exec(digits)
+  const [month = '', year = ''] = longYear ? longYear.slice(1) : [digits.slice(0, 2), digits.slice(2, 4)]
   return year ? `${month} / ${year}` : month
 }
 

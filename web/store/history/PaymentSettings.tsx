@@ -37,13 +37,13 @@ function PurchaseHistory() {
           name: m.billing_bought_on(),
           render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
         },
-        { name: m.billing_card(), render: cardCell },
+        { name: m.billing_card(), render: formatPaymentCard },
       ]}
     />
   )
 }
 
-function cardCell({ payment_method }: Payment) {
+function formatPaymentCard({ payment_method }: Payment) {
   if (!payment_method) return m.billing_missing()
   const { brand, last4 } = payment_method.card
   return m.cards_ending({ brand: getBrandName(brand), last4 })

@@ -13,7 +13,7 @@ import './billing.css'
 /** A paged table of purchases for the settings. */
 export function PurchasesTable(props: {
   title: string
-  /** The page's query parameter. */
+  /** The heading's id, and the query parameter with the page number. */
   name: string
   /** Shown when there are no purchases. */
   empty: string

@@ -16,7 +16,7 @@ import type { Purchase } from './usePurchase.ts'
 export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; purchase: Purchase }) {
   const { cards, isCancelled, purchase } = props
   const { state, chooseCard, goTo } = purchase
-  const [pickedId, setPickedId] = useState(state.card ?? cards.find((one) => one.is_default)?.id)
+  const [pickedId, setPickedId] = useState(state.card ?? cards.find(({ is_default }) => is_default)?.id)
   const [isAdding, setAdding] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [isPending, setPending] = useState(false)
@@ -43,7 +43,7 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
   }
   async function onCardSaved(id: string) {
     pick(id)
-    const added = queryClient.getQueryData(cardsQuery.queryKey)?.find((one) => one.id === id)
+    const added = queryClient.getQueryData(cardsQuery.queryKey)?.find(({ id: cardId }) => cardId === id)
     if (added) await submit(added)
   }
   return (
@@ -111,7 +111,7 @@ function CardChoice(props: {
             type="radio"
             name={name}
             checked={card.id === pickedId}
-            // The taxes depend on the postal code.
+            // A card without a postal code cannot be used: the taxes depend on it.
             disabled={!card.billing_details.address.postal_code}
             onChange={() => onPick(card.id)}
           />

@@ -27,7 +27,7 @@ export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   )
 }
 
-/** The same on the dashboard. */
+/** The same notice, for the dashboard. */
 export function OwedNotice() {
   const arePointsSold = useQuery(profileQuery).data?.points_sold === true
   const { data: store } = useQuery({ ...storeQuery, enabled: arePointsSold })

@@ -19,7 +19,7 @@ type PromoCodeProps = {
   payment: Payment
   /** True while the payment is charged. */
   isLocked: boolean
-  /** Applies the code; without one, removes it. */
+  /** Applies `code`; without it, removes the applied code. */
   onChangeCode: (code?: string) => Promise<void>
 }
 
@@ -33,16 +33,16 @@ export function PromoCode(props: PromoCodeProps) {
 }
 
 function CodeForm({ isLocked, onChangeCode }: PromoCodeProps) {
-  const [refusedText, setRefusedText] = useState<string>()
+  const [refusalText, setRefusalText] = useState<string>()
   const fields = useFields(codeForm, { code: '' })
   const code = fields.field('code')
   const apply = fields.submit(async ({ code }) => {
-    setRefusedText(undefined)
+    setRefusalText(undefined)
     try {
       await call(checkPromo, { params: { code } })
       await onChangeCode(code)
     } catch (error) {
-      setRefusedText(promoErrorText(error))
+      setRefusalText(promoErrorText(error))
     }
   })
   return (
@@ -56,10 +56,10 @@ function CodeForm({ isLocked, onChangeCode }: PromoCodeProps) {
         help={<span role="status">{fields.isSending && m.promo_pending()}</span>}
         {...code}
         onChange={(value) => {
-          setRefusedText(undefined)
+          setRefusalText(undefined)
           code.onChange(value)
         }}
-        error={refusedText}
+        error={refusalText}
       />
       <Button
         type="submit"

@@ -26,7 +26,7 @@ export function ResultStep({ result, purchase }: { result: Result; purchase: Pur
   if (result === 'cancelled')
     return <FailureCard message={m.store_given_up()} purchase={purchase} isCancelled />
   if (result === 'unknown') return <UnknownResultCard isLate={isLate} onBack={purchase.backToReview} />
-  if (!payment) return <ErrorState text={m.store_result_failed()} onRetry={purchase.readAgain} />
+  if (!payment) return <ErrorState text={m.store_result_failed()} onRetry={purchase.refetchPayment} />
   return result === 'credited' ? (
     <CreditedCard payment={payment} onBuyMore={purchase.startOver} />
   ) : (
@@ -41,10 +41,10 @@ function CreditedCard({ payment, onBuyMore }: { payment: Payment; onBuyMore: () 
   const queryClient = useQueryClient()
   const [isBalanceRead, setBalanceRead] = useState(false)
   useEffect(() => {
-    // In case the live event was missed. The balance shown before this is the old one.
-    const changed = [queryKeys.points.all, queryKeys.profile, queryKeys.store.packages]
-    const reading = changed.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-    void Promise.all(reading).then(() => setBalanceRead(true))
+    // The live event may have been missed; until this refetch, the known balance may be the old one.
+    const changedKeys = [queryKeys.points.all, queryKeys.profile, queryKeys.store.packages]
+    const refetches = changedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+    void Promise.all(refetches).then(() => setBalanceRead(true))
   }, [queryClient])
   return (
     <SuccessCard title={m.store_done_title(toTotalPointsInputs(payment))} onBuyMore={onBuyMore}>

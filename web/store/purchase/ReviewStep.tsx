@@ -23,7 +23,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
   const { provider, isError, retry } = useCardProvider()
   if (!payment || !card) return null
   const { points, bonus_points } = payment
-  const all = getTotalPoints(payment)
+  const totalPoints = getTotalPoints(payment)
   return (
     <>
       <StepHeading>{m.store_step_review()}</StepHeading>
@@ -34,8 +34,8 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
           <p className="small muted">{m.store_you_get()}</p>
           <p className="large-points">
             <Gem large />
-            {formatNumber(all)}
-            <span className="visually-hidden"> {m.points_word({ points: all })}</span>
+            {formatNumber(totalPoints)}
+            <span className="visually-hidden"> {m.points_word({ points: totalPoints })}</span>
           </p>
           {bonus_points > 0 && (
             <p className="small muted">
@@ -91,10 +91,10 @@ const ChangeButton = ({ label, onClick }: { label: string; onClick: () => void }
 
 /** How many of the points pay back owed points. */
 function OwedDeduction({ payment, owed }: { payment: Payment; owed: number }) {
-  const all = getTotalPoints(payment)
-  const taken = Math.min(owed, all)
-  const amounts = { owed: formatNumber(taken), left: formatNumber(all - taken) }
-  return <p className="owed-first">{m.store_owed_review({ count: taken, ...amounts })}</p>
+  const totalPoints = getTotalPoints(payment)
+  const repaidPoints = Math.min(owed, totalPoints)
+  const amounts = { owed: formatNumber(repaidPoints), left: formatNumber(totalPoints - repaidPoints) }
+  return <p className="owed-first">{m.store_owed_review({ count: repaidPoints, ...amounts })}</p>
 }
 
 /** The same lines as on the invoice. (P03) */

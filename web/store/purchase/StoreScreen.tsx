@@ -46,7 +46,7 @@ function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly 
       <Stepper
         steps={[m.store_step_points(), m.store_step_card(), m.store_step_review(), m.store_step_complete()]}
         currentStep={steps.indexOf(hasFailed(view) ? 'review' : view.step)}
-        {...(!isLocked(view) && { onStep: (to: number) => goTo(steps[to] ?? 'package') })}
+        {...(!isLocked(view) && { onStep: (index: number) => goTo(steps[index] ?? 'package') })}
       />
       {view.step === 'package' && <PackageStep packages={store.packages} purchase={purchase} />}
       {view.step === 'card' && <CardStep cards={cards} isCancelled={view.isCancelled} purchase={purchase} />}
@@ -62,6 +62,6 @@ function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly 
 const hasFailed = (view: PurchaseView) =>
   view.step === 'result' && (typeof view.result === 'object' || view.result === 'cancelled')
 
-/** No going back while the card is charged, or once the result is not a decline. */
+/** The parent cannot go back while the card is charged, or after any result other than a decline. */
 const isLocked = (view: PurchaseView) =>
   (view.step === 'review' && view.isCharging) || (view.step === 'result' && typeof view.result === 'string')

@@ -40,7 +40,7 @@ const actions: { [Type in PurchaseAction['type']]: Extract<PurchaseAction, { typ
   restarted: { type: 'restarted' },
 }
 
-/** The charge's status after each action, by its status before, in the order of `statuses`. */
+/** For each action, the charge's status after it. The columns are the statuses before it, in the order of `statuses`. */
 const table: Record<PurchaseAction['type'], Status[]> = {
   package_chosen: ['none', 'checking', 'charging', 'charged', 'unknown', 'refused'],
   quoted: ['none', 'checking', 'charging', 'none', 'none', 'none'],
@@ -58,10 +58,10 @@ const table: Record<PurchaseAction['type'], Status[]> = {
 }
 
 describe('[P02.12 P02.6] the effect of each action on a purchase in the tab', () => {
-  const cases = Object.entries(table).flatMap(([type, ends]) =>
-    statuses.map((from, at) => [type as PurchaseAction['type'], from, ends[at]] as const),
+  const cases = Object.entries(table).flatMap(([type, statusesAfter]) =>
+    statuses.map((from, index) => [type as PurchaseAction['type'], from, statusesAfter[index]] as const),
   )
-  test.each(cases)('%s while %s: %s', (type, from, to) => {
+  test.each(cases)('the action %s changes the charge from %s to %s', (type, from, to) => {
     expect(reducePurchase(stateIn(from), actions[type]).charge.status).toBe(to)
   })
 
@@ -80,8 +80,8 @@ describe('[P02.12 P02.6] the effect of each action on a purchase in the tab', ()
 })
 
 const card = { id: 'pm_1', billing_details: { address: { postal_code: 'H2J 2K8' } } } as Card
-const paymentIn = (status: PaymentStatus, more: Partial<Payment> = {}) =>
-  ({ id: 'p1', status, package: 2000, postal_code: 'H2J 2K8', ...more }) as Payment
+const paymentIn = (status: PaymentStatus, overrides: Partial<Payment> = {}) =>
+  ({ id: 'p1', status, package: 2000, postal_code: 'H2J 2K8', ...overrides }) as Payment
 
 type Server = PaymentStatus | 'missing' | 'not started'
 const view = (status: Status, server: Server, requestedStep?: Step) =>
@@ -94,9 +94,9 @@ const view = (status: Status, server: Server, requestedStep?: Step) =>
 
 const review = (isCharging: boolean): PurchaseView => ({ step: 'review', isCharging })
 const cardStep = (isCancelled: boolean): PurchaseView => ({ step: 'card', isCancelled })
-const result = (of: Extract<PurchaseView, { step: 'result' }>['result']): PurchaseView => ({
+const result = (value: Extract<PurchaseView, { step: 'result' }>['result']): PurchaseView => ({
   step: 'result',
-  result: of,
+  result: value,
 })
 const refused = result({ refused: 'Declined.' })
 
@@ -122,14 +122,14 @@ describe("[P02.1 P02.2 P02.6] the step shown, by the tab's charge and the server
     ],
     refused: [refused, cardStep(false), refused, refused, refused],
   }
-  test.each(statuses.flatMap((status) => servers.map((server, at) => [status, server, at] as const)))(
+  test.each(statuses.flatMap((status) => servers.map((server, column) => [status, server, column] as const)))(
     'charge %s, payment %s',
-    (status, server, at) => {
-      expect(view(status, server, 'review')).toEqual(views[status][at])
+    (status, server, column) => {
+      expect(view(status, server, 'review')).toEqual(views[status][column])
     },
   )
 
-  test('a credited purchase shows at its own address; other addresses start a new purchase', () => {
+  test('a credited purchase is shown at the URL of the result; other URLs start a new purchase', () => {
     expect(view('none', 'succeeded', 'result')).toEqual(result('credited'))
     expect(view('none', 'succeeded', 'package')).toEqual({ step: 'package' })
     expect(view('none', 'pending', 'result')).toEqual(review(false))
@@ -142,13 +142,13 @@ describe("[P02.1 P02.2 P02.6] the step shown, by the tab's charge and the server
     [{}, { package: 1000 }, card, cardStep(false)],
     [{}, { postal_code: 'M5V 2T6' }, card, cardStep(false)],
     [{}, {}, card, review(false)],
-  ])('a step is not shown before its requirements are met: %j, %j', (chosen, payment, at, shown) => {
-    const facts = { isMissing: false, card: at, requestedStep: 'review' } as const
+  ])('a step is not shown before its requirements are met: %j, %j', (chosen, payment, ownCard, shown) => {
+    const inputs = { isMissing: false, card: ownCard, requestedStep: 'review' } as const
     const state = { ...stateIn('none'), ...chosen }
-    expect(viewPurchase(state, { ...facts, payment: payment && paymentIn('pending', payment) })).toEqual(
+    expect(viewPurchase(state, { ...inputs, payment: payment && paymentIn('pending', payment) })).toEqual(
       shown,
     )
-    expect(viewPurchase(state, { ...facts, payment: undefined, requestedStep: undefined })).toEqual({
+    expect(viewPurchase(state, { ...inputs, payment: undefined, requestedStep: undefined })).toEqual({
       step: 'package',
     })
   })

@@ -2,7 +2,7 @@ import type { Card } from '#contract/store/cards.ts'
 import type { PackageName } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
 
-/** In order; the URL counts them from 1. */
+/** The steps in order. `?step=` in the URL counts them from 1. */
 export const steps = ['package', 'card', 'review', 'result'] as const
 export type Step = (typeof steps)[number]
 
@@ -17,7 +17,7 @@ export type Charge =
 /** The parent's choices in this tab, and the payment started for them. */
 export type PurchaseState = {
   packageName?: PackageName | undefined
-  /** The provider's id. */
+  /** The card's id at the provider. */
   card?: string | undefined
   payment_id?: string | undefined
   charge: Charge
@@ -92,13 +92,13 @@ export type Result = 'credited' | 'arriving' | 'unknown' | 'cancelled' | { refus
 
 export type PurchaseView =
   | { step: 'package' }
-  /** `isCancelled`: by another purchase, or after a timeout. */
+  /** `isCancelled`: another purchase or a timeout cancelled the payment. */
   | { step: 'card'; isCancelled: boolean }
   | { step: 'review'; isCharging: boolean }
   | { step: 'result'; result: Result }
 
-type Facts = {
-  /** Undefined before one was started, and for one unknown to the server. */
+type Inputs = {
+  /** Undefined if none was started, or if the server does not know the payment (`isMissing`). */
   payment: Payment | undefined
   isMissing: boolean
   /** The chosen card, if the family still has it. */
@@ -108,18 +108,18 @@ type Facts = {
 }
 
 /** Shows the result as soon as there is one; otherwise the requested step, or the last reachable one before it. (P02) */
-export function viewPurchase(state: PurchaseState, facts: Facts): PurchaseView {
-  const result = findResult(state, facts)
+export function viewPurchase(state: PurchaseState, inputs: Inputs): PurchaseView {
+  const result = findResult(state, inputs)
   if (result) return { step: 'result', result }
   if (isCharging(state)) return { step: 'review', isCharging: true }
-  const reachable = findReachableStep(state, facts)
-  const step = steps[Math.min(steps.indexOf(facts.requestedStep ?? 'package'), steps.indexOf(reachable))]
+  const reachable = findReachableStep(state, inputs)
+  const step = steps[Math.min(steps.indexOf(inputs.requestedStep ?? 'package'), steps.indexOf(reachable))]
   if (step === 'review') return { step, isCharging: false }
-  if (step === 'card') return { step, isCancelled: facts.payment?.status === 'cancelled' }
+  if (step === 'card') return { step, isCancelled: inputs.payment?.status === 'cancelled' }
   return { step: 'package' }
 }
 
-function findResult(state: PurchaseState, { payment, isMissing, requestedStep }: Facts): Result | undefined {
+function findResult(state: PurchaseState, { payment, isMissing, requestedStep }: Inputs): Result | undefined {
   const { charge } = state
   const isSent = !isMissing && ['charging', 'charged', 'unknown'].includes(charge.status)
   if (payment?.status === 'succeeded') return isSent || requestedStep === 'result' ? 'credited' : undefined
@@ -131,7 +131,7 @@ function findResult(state: PurchaseState, { payment, isMissing, requestedStep }:
 }
 
 /** The review is reachable once the server has priced this package with the card's postal code. */
-function findReachableStep({ packageName }: PurchaseState, { payment, card }: Facts): Step {
+function findReachableStep({ packageName }: PurchaseState, { payment, card }: Inputs): Step {
   if (packageName === undefined) return 'package'
   const isPriced =
     payment?.status === 'pending' &&

@@ -4,8 +4,8 @@ import { packageName } from '#contract/store/packages.ts'
 import { emptyPurchase, type PurchaseAction, type PurchaseState, reducePurchase } from './purchase-state.ts'
 
 /**
- * The tab stores its purchase so that a reload does not pay twice, for each parent separately, because another parent may
- * sign in there.
+ * The purchase in the tab's session storage, kept so that a reload does not pay twice. Each parent has a separate entry,
+ * because another parent may sign in in the same tab.
  */
 const storedPurchase = z.object({
   points: z.optional(packageName),
@@ -19,7 +19,7 @@ const storedPurchase = z.object({
 const storageKey = (parentId: string) => `questnest.purchase.${parentId}`
 
 /**
- * The purchase of this tab. `dispatch` stores the new state at once, so that a page reloaded while the card is charged
+ * The purchase of this tab. `dispatch` stores the new state immediately, so that a page reloaded while the card is charged
  * knows about the charge.
  */
 export function usePurchaseState(parentId: string) {

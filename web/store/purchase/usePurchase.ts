@@ -37,13 +37,13 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   const { data, error, refetch } = useQuery({
     ...paymentQuery(id),
     enabled: id !== '',
-    refetchInterval: ({ state: read }) =>
-      isPolled && read.data?.payment.status === 'pending' && POLL_MILLISECONDS,
+    refetchInterval: ({ state: query }) =>
+      isPolled && query.data?.payment.status === 'pending' && POLL_MILLISECONDS,
   })
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   const payment = isMissing ? undefined : data?.payment
   const pending = payment?.status === 'pending' ? payment : undefined
-  const card = cards.find((one) => one.id === state.card)
+  const card = cards.find(({ id: cardId }) => cardId === state.card)
   const requestedStep = steps[Math.trunc(Number(search.get('step') ?? 1)) - 1]
   const view = viewPurchase(state, { payment, isMissing, card, requestedStep })
 
@@ -64,9 +64,9 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     const { packageName } = state
     const postal = chosen.billing_details.address.postal_code ?? ''
     if (packageName === undefined) return
-    const isSame = pending?.package === packageName && pending.postal_code === postal
+    const isQuoteCurrent = pending?.package === packageName && pending.postal_code === postal
     const promo = pending?.promo ? { promo: pending.promo } : {}
-    const quoted = isSame
+    const quoted = isQuoteCurrent
       ? pending
       : await requestQuoteOrDropPromo(queryClient, { points: packageName, postal, ...promo }, pending)
     dispatch({ type: 'quoted', packageName, card: chosen.id, payment_id: quoted.id })
@@ -86,10 +86,12 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     if (!secret || !card || isCharging(state)) return
     dispatch({ type: 'pay_pressed' })
     // Charge only what is shown: another tab may have changed the payment meanwhile.
-    const now = (await readPayment())?.payment
-    const isShown =
-      now?.status === 'pending' && now.total_price === pending?.total_price && now.package === pending.package
-    if (now && !isShown) {
+    const current = (await readPayment())?.payment
+    const isAsShown =
+      current?.status === 'pending' &&
+      current.total_price === pending?.total_price &&
+      current.package === pending.package
+    if (current && !isAsShown) {
       dispatch({ type: 'payment_changed' })
       return flash.error(m.refusal_payment_moved_on())
     }
@@ -97,7 +99,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     const outcome = await provider.pay(secret, card.id)
     if (outcome === 'succeeded') {
       dispatch({ type: 'charge_succeeded' })
-      // This request also makes the server check the status at once.
+      // This request also makes the server check the status immediately.
       void queryClient.invalidateQueries(paymentQuery(id))
     }
     // The provider also refuses a payment that we cancelled or that an earlier click paid, so ask the server.
@@ -125,7 +127,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     else if (isPolled) dispatch({ type: 'credit_shown' })
   })
 
-  /** The result is unknown. Paying again is safe: the same payment is never charged twice. */
+  /** For an unknown result. Paying again is safe: the same payment is never charged twice. */
   function backToReview() {
     dispatch({ type: 'retried' })
     goTo('review', true)
@@ -141,7 +143,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     try {
       await call(cancelPayment, { params: { id } })
     } catch {
-      // It is already paid or cancelled, or the server will cancel it within a day.
+      // The payment is already paid or cancelled, or the server will cancel it within a day.
     }
     startOver()
   }
@@ -163,7 +165,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     chooseCard,
     applyPromo,
     pay,
-    readAgain: refetch,
+    refetchPayment: refetch,
     backToReview,
     tryAgain,
     cancel,
@@ -184,7 +186,7 @@ function useIsMounted() {
   return isMounted
 }
 
-/** Lets the server price a choice, as the tab's pending payment or as a new one. */
+/** Has the server price a choice: changes the tab's pending payment, or starts a new one. */
 async function requestQuote(queryClient: QueryClient, choice: PaymentChange, pending: Payment | undefined) {
   const started = pending ? await changeOrRestart(pending.id, choice) : await start(choice)
   queryClient.setQueryData(paymentQuery(started.payment.id).queryKey, started)
@@ -196,9 +198,9 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
     return await call(changePayment, { params: { id }, body: choice })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'payment_moved_on') throw error
-    const now = await call(getPayment, { params: { id } })
+    const current = await call(getPayment, { params: { id } })
     // A paid payment is shown as it is; a cancelled one is replaced by a new one.
-    if (now.payment.status === 'succeeded') return now
+    if (current.payment.status === 'succeeded') return current
     return start(choice)
   }
 }

@@ -30,7 +30,7 @@ export function altcha(secrets: Secrets): BotCheck {
         if (!verified || expiresAt <= now) return undefined
         return { id: String(challenge.signature), expiresAt }
       } catch {
-        // Clients can send anything; an unreadable token is not solved.
+        // Clients can send anything; an unreadable token counts as unsolved.
         return undefined
       }
     },

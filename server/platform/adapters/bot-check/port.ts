@@ -1,14 +1,14 @@
 export type BotCheck = {
   /** Returns the challenge for the browser, or `{ off: true }` for none. */
   challenge: (now: Date) => Promise<Record<string, unknown>>
-  /** Returns the solved challenge's id and expiry, to detect replays; undefined if it is not solved. */
+  /** Returns the solved challenge's id and expiry, to detect replays; undefined for a wrong solution. */
   verify: (token: string, now: Date) => Promise<{ id: string; expiresAt: Date } | undefined>
 }
 
-/** The kid site never uses a third party's. */
+/** The bot check of each site. The kid site's must not call a third party. */
 export type BotChecks = { adult: BotCheck; kid: BotCheck }
 
-/** For trial mode only: asks for nothing, and accepts no token. */
+/** For BOT_CHECK=off, in trial mode only: browsers get no challenge to solve, so no token is valid. */
 export const noBotCheck: BotCheck = {
   challenge: async () => ({ off: true }),
   verify: async () => undefined,

@@ -5,7 +5,7 @@ import type { BotCheck } from './port.ts'
 type Settings = {
   siteKey: string
   secretKey: string
-  /** The site and action that a token must have been made for. */
+  /** The site and the action for which Google must have issued a token. */
   host: string
   action: string
   verifyUrl?: string

@@ -24,23 +24,23 @@ export type Mailbox = Mailer & {
   messages: (to?: string) => Promise<StoredMessage[]>
 }
 
-/** Keeps mails and text messages in a folder instead of sending them, for trial mode. */
+/** Stores mails and text messages in a folder instead of sending them, for trial mode. */
 export function mailbox(folder: string, now: () => Date): Mailbox {
-  async function keep(message: Omit<StoredMessage, 'links' | 'created_at'>) {
+  async function store(message: Omit<StoredMessage, 'links' | 'created_at'>) {
     await mkdir(folder, { recursive: true })
-    const kept: StoredMessage = {
+    const stored: StoredMessage = {
       ...message,
       links: findLinks(message.text),
       created_at: now().toISOString(),
     }
     const file = join(folder, `${message.id}.json`)
-    await writeFile(`${file}.part`, JSON.stringify(kept))
+    await writeFile(`${file}.part`, JSON.stringify(stored))
     await rename(`${file}.part`, file)
   }
 
   return {
     send: (mail: Mail) =>
-      keep({
+      store({
         id: mail.id,
         channel: 'email',
         to: mail.to.address,
@@ -53,25 +53,25 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
 
     texter: {
       send: ({ id, to, text }: Text) =>
-        keep({ id, channel: 'sms', to, subject: '', text, html: '', unsubscribe: null, files: [] }),
+        store({ id, channel: 'sms', to, subject: '', text, html: '', unsubscribe: null, files: [] }),
     },
 
     messages: async (to) => {
       const names = await readdir(folder).catch(() => [])
-      const kept = await Promise.all(
+      const stored = await Promise.all(
         names
           .filter((name) => name.endsWith('.json'))
           .map(async (name) => {
             const file = join(folder, name)
             const message: StoredMessage = JSON.parse(await readFile(file, 'utf8'))
-            return { message, kept_at: (await stat(file)).mtimeMs }
+            return { message, storedAt: (await stat(file)).mtimeMs }
           }),
       )
       return (
-        kept
+        stored
           .filter(({ message }) => !to || message.to.toLowerCase() === to.toLowerCase())
           // The clock may stand still or be moved back, so the file time breaks ties.
-          .sort((a, b) => b.message.created_at.localeCompare(a.message.created_at) || b.kept_at - a.kept_at)
+          .sort((a, b) => b.message.created_at.localeCompare(a.message.created_at) || b.storedAt - a.storedAt)
           .map(({ message }) => message)
       )
     },

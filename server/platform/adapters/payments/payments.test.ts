@@ -11,17 +11,17 @@ import { openTestSandbox, type TestSandbox } from '#server/testing/sandbox.ts'
 import { openTrialPayments } from './sandbox.ts'
 import { findStripeKeys, stripePayments } from './stripe.ts'
 
-/** The webhook events that arrived where the server would listen. */
+/** The webhook events that arrived at `listener`, which stands for the server. */
 const arrived: { path: string | undefined; event: Stripe.Event }[] = []
-let answer = 200
+let webhookStatus = 200
 const listener = createServer(async (request, reply) => {
   const body = await text(request)
   const { stripe, webhook_secret } = sandbox.payments
   const signature = String(request.headers['stripe-signature'])
   try {
     const event = stripe.webhooks.constructEvent(body, signature, webhook_secret)
-    if (answer === 200) arrived.push({ path: request.url, event })
-    reply.writeHead(answer).end()
+    if (webhookStatus === 200) arrived.push({ path: request.url, event })
+    reply.writeHead(webhookStatus).end()
   } catch {
     reply.writeHead(400).end()
   }
@@ -29,7 +29,7 @@ const listener = createServer(async (request, reply) => {
 
 let sandbox: TestSandbox
 let database: Awaited<ReturnType<typeof createDatabase>>
-const world = () => ({
+const trialDeps = () => ({
   config: readConfig({}),
   transaction: database.database.transaction,
   secrets: createSecrets('a secret that keeps nothing secret'),
@@ -41,10 +41,10 @@ beforeAll(async () => {
   database = await createDatabase()
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
-  sandbox = await openTestSandbox(world(), address())
+  sandbox = await openTestSandbox(trialDeps(), address())
 })
 beforeEach(async () => {
-  answer = 200
+  webhookStatus = 200
   await sandbox.delivered()
   arrived.splice(0)
 })
@@ -56,17 +56,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-const told = () => arrived.map(({ event }) => event.type)
+const listArrivedTypes = () => arrived.map(({ event }) => event.type)
 
 async function newPayment(amount = 1150) {
   const { id } = await sandbox.stripe.customers.create({})
   return sandbox.stripe.paymentIntents.create({ amount, currency: 'cad', customer: id })
 }
-const secretOf = ({ client_secret }: { client_secret: string | null }) => client_secret ?? ''
+const getClientSecret = ({ client_secret }: { client_secret: string | null }) => client_secret ?? ''
 
 test('in trial mode the sandbox charges a card and sends a signed event to the server', async () => {
   const intent = await newPayment()
-  await sandbox.pay(secretOf(intent))
+  await sandbox.pay(getClientSecret(intent))
 
   expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded' })
   expect(arrived).toContainEqual({
@@ -77,59 +77,62 @@ test('in trial mode the sandbox charges a card and sends a signed event to the s
 
 test('the sandbox sends events for saved cards, bank checks, refunds and disputes', async () => {
   const { id: customer } = await sandbox.stripe.customers.create({})
-  await sandbox.pay(secretOf(await sandbox.stripe.setupIntents.create({ customer })), '4000002500003155')
-  expect(told()).toContain('setup_intent.succeeded')
+  await sandbox.pay(
+    getClientSecret(await sandbox.stripe.setupIntents.create({ customer })),
+    '4000002500003155',
+  )
+  expect(listArrivedTypes()).toContain('setup_intent.succeeded')
 
   const [refunded, disputed] = [await newPayment(), await newPayment()]
-  await sandbox.pay(secretOf(refunded), '4000002760003184')
+  await sandbox.pay(getClientSecret(refunded), '4000002760003184')
   await sandbox.refund(refunded.id, 150)
-  await sandbox.pay(secretOf(disputed))
+  await sandbox.pay(getClientSecret(disputed))
   await sandbox.decide(await sandbox.dispute(disputed.id), 'win')
-  expect(told()).toEqual(
+  expect(listArrivedTypes()).toEqual(
     expect.arrayContaining(['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']),
   )
 })
 
 test('a test can hold events back, lose them, send them again and forge them', async () => {
-  const letGo = sandbox.hold()
+  const release = sandbox.hold()
   const [late, lost] = [await newPayment(), await newPayment()]
-  await sandbox.pay(secretOf(late))
+  await sandbox.pay(getClientSecret(late))
   await expect(sandbox.delivered()).rejects.toThrow('held back')
-  expect(told()).toEqual([])
-  letGo()
+  expect(listArrivedTypes()).toEqual([])
+  release()
   await sandbox.delivered()
-  expect(told()).toContain('payment_intent.succeeded')
+  expect(listArrivedTypes()).toContain('payment_intent.succeeded')
 
   arrived.splice(0)
-  await sandbox.losing(() => sandbox.pay(secretOf(lost)))
-  expect(told()).toEqual([])
+  await sandbox.losing(() => sandbox.pay(getClientSecret(lost)))
+  expect(listArrivedTypes()).toEqual([])
   const [event] = await sandbox.events('payment_intent.succeeded')
   if (!event) throw new Error('The sandbox recorded no payment_intent.succeeded event')
   expect(await sandbox.replay(event)).toBe(200)
-  expect(arrived.map((one) => one.event.id)).toEqual([event.id])
+  expect(arrived.map(({ event }) => event.id)).toEqual([event.id])
   expect(await sandbox.replay(event, { secret: 'whsec_of_somebody_else' })).toBe(400)
   expect(await sandbox.replay(event, { timestamp: event.created - 3600 })).toBe(400)
 })
 
-test('a webhook that refuses every event fails the test that waits for it', async () => {
-  answer = 500
+test('waiting for events fails if the webhook refuses every event', async () => {
+  webhookStatus = 500
   await expect(newPayment().then(sandbox.delivered)).rejects.toThrow('created: 500')
 })
 
-test('[H14.8] the sandbox keeps its keys and its payments, and opens in trial mode only', async () => {
+test('[H14.8] a reopened sandbox has the same keys and payments; it opens in trial mode only', async () => {
   const { id } = await newPayment()
-  const again = await openTrialPayments(world(), { server: address() })
-  expect(again.payments.browser.publishable_key).toBe(sandbox.payments.browser.publishable_key)
-  expect(await again.payments.stripe.paymentIntents.retrieve(id)).toMatchObject({ id })
-  await again.close()
+  const reopened = await openTrialPayments(trialDeps(), { server: address() })
+  expect(reopened.payments.browser.publishable_key).toBe(sandbox.payments.browser.publishable_key)
+  expect(await reopened.payments.stripe.paymentIntents.retrieve(id)).toMatchObject({ id })
+  await reopened.close()
 
   const config = { ...readConfig({}), trial: false }
-  await expect(openTrialPayments({ ...world(), config }, { server: address() })).rejects.toThrow(
+  await expect(openTrialPayments({ ...trialDeps(), config }, { server: address() })).rejects.toThrow(
     'for trying out only',
   )
 })
 
-test('with keys the server uses Stripe and its own form; with PAYMENTS=off nothing', () => {
+test('with keys the server uses Stripe and Stripe’s own card form; PAYMENTS=off ignores the keys', () => {
   const settings = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

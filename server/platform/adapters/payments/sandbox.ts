@@ -5,14 +5,14 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { type Payments, WEBHOOK_PATH } from './port.ts'
 import { type Keys, stripePayments } from './stripe.ts'
 
-type Trial = {
+type TrialDeps = {
   config: Config
   transaction: Transact
   secrets: Secrets
   reportError: (error: unknown) => void
 }
 
-type Wanted = {
+type TrialOptions = {
   /** The URL that the sandbox sends its webhooks to. */
   server: string
   /** Milliseconds to wait after each failed webhook. Default: the sandbox's own. */
@@ -22,7 +22,7 @@ type Wanted = {
 
 type TrialPayments = {
   payments: Payments
-  /** Moves no money. For trying out the operator's commands. */
+  /** The sandbox's secret key, which moves no money. For trying out the operator's commands. */
   secretKey: string
   close: () => Promise<void>
 }
@@ -32,8 +32,8 @@ type TrialPayments = {
  * keys are derived from the server's secret, so they stay the same after a restart.
  */
 export async function openTrialPayments(
-  { config, transaction, secrets, reportError }: Trial,
-  { server, ...more }: Wanted,
+  { config, transaction, secrets, reportError }: TrialDeps,
+  { server, ...more }: TrialOptions,
 ): Promise<TrialPayments> {
   const derive = (name: string) => secrets.hmac('sandbox', name)
   const keys: Keys = {

@@ -5,22 +5,22 @@ import type { Payments } from './port.ts'
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
 
 /**
- * Calls the card provider; never use it inside a transaction. Refuses `payments_off` with PAYMENTS=off, and
- * `provider_away` if the provider does not answer. The provider may still have done what was asked.
+ * Calls the card provider; never use it inside a transaction. Throws the refusal `payments_off` with
+ * PAYMENTS=off, and `provider_away` when the provider does not answer; it may still have carried out the call.
  */
-export async function callStripe<Answer>(
+export async function callStripe<Result>(
   { payments }: { payments: Payments | null },
-  question: (stripe: Stripe) => Promise<Answer>,
-): Promise<Answer> {
+  call: (stripe: Stripe) => Promise<Result>,
+): Promise<Result> {
   if (!payments) throw new Refusal('payments_off')
   try {
-    return await question(payments.stripe)
+    return await call(payments.stripe)
   } catch (error) {
-    throw isAway(error) ? new Refusal('provider_away') : error
+    throw isUnavailable(error) ? new Refusal('provider_away') : error
   }
 }
 
-const isAway = (error: unknown) =>
+const isUnavailable = (error: unknown) =>
   error instanceof StripeConnectionError ||
   error instanceof StripeAPIError ||
   error instanceof StripeRateLimitError ||

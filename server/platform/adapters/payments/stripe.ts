@@ -12,7 +12,7 @@ export function findStripeKeys(config: Config): Keys | undefined {
 }
 
 export const stripeOptions = {
-  // Fixed, because other versions return other shapes. The compiler asks to update it together with the library.
+  // Fixed, because other versions return other shapes. After an update of the library, the type check demands a new one.
   apiVersion: '2026-10-28.endive',
   // Milliseconds; a person may be waiting. Retries of writes use the same idempotency key.
   timeout: 15_000,
@@ -20,13 +20,18 @@ export const stripeOptions = {
   telemetry: false,
 } as const
 
-/** Connects to Stripe, or to the Stripe-compatible server on `at.port` of this machine. */
-export function stripePayments(keys: Keys, at?: { address: string; port: number }): Payments {
+/** Connects to Stripe, or to the Stripe-compatible server on `sandbox.port` of this machine. */
+export function stripePayments(keys: Keys, sandbox?: { address: string; port: number }): Payments {
   const httpClient = Stripe.createFetchHttpClient()
-  const there = at && { host: '127.0.0.1', port: at.port, protocol: 'http' as const, httpClient }
+  const connection = sandbox && {
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http' as const,
+    httpClient,
+  }
   return {
-    stripe: new Stripe(keys.secret, { ...stripeOptions, ...there }),
-    browser: { publishable_key: keys.publishable, form: at?.address ?? null },
+    stripe: new Stripe(keys.secret, { ...stripeOptions, ...connection }),
+    browser: { publishable_key: keys.publishable, form: sandbox?.address ?? null },
     webhook_secret: keys.webhook,
   }
 }

@@ -10,86 +10,92 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { algolia } from './algolia.ts'
 
 /*
- * Tests the adapter against a server that accepts only requests that Algolia's own API description allows.
- * algolia-api.json is the part of it that is used here (MIT, github.com/algolia/api-clients-automation).
+ * Tests the adapter against a server that checks each request against Algolia's own API description.
+ * algolia-api.json is the part of that description that the adapter needs (MIT, github.com/algolia/api-clients-automation).
  */
 
-type Asked = { call: string; index: string; body: Record<string, unknown>; headers: Record<string, unknown> }
-let asked: Asked[] = []
-const unlike: string[] = []
+type RecordedRequest = {
+  call: string
+  index: string
+  body: Record<string, unknown>
+  headers: Record<string, unknown>
+}
+let recorded: RecordedRequest[] = []
+const violations: string[] = []
 const records: Record<string, Record<string, object>> = {}
 let isDown = false
 
 const api = JSON.parse(await readFile(new URL('algolia-api.json', import.meta.url), 'utf8'))
 
-const standIn = createServer((request, response) => {
+const fakeAlgolia = createServer((request, response) => {
   void text(request).then((sent) => {
-    const [, index = '', end] = /^\/1\/indexes\/([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
-    const call = `${request.method} /1/indexes/{indexName}/${end}`
+    const [, index = '', action] = /^\/1\/indexes\/([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
+    const call = `${request.method} /1/indexes/{indexName}/${action}`
     const body = JSON.parse(sent)
-    asked.push({ call, index, body, headers: request.headers })
+    recorded.push({ call, index, body, headers: request.headers })
     const described = api.calls[call]
-    if (!described) unlike.push(`There is no ${call}`)
+    if (!described) violations.push(`There is no ${call}`)
     else {
       const read = fromJSONSchema(described).safeParse(body)
-      if (!read.success) unlike.push(`${call}: ${read.error.message}`)
+      if (!read.success) violations.push(`${call}: ${read.error.message}`)
     }
-    for (const header of api.headers) if (!request.headers[header]) unlike.push(`${call} without ${header}`)
+    for (const header of api.headers)
+      if (!request.headers[header]) violations.push(`${call} without ${header}`)
     response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' })
     response.end(
-      JSON.stringify(isDown ? { message: 'Unreachable hosts', status: 503 } : answerTo(end, index, body)),
+      JSON.stringify(isDown ? { message: 'Unreachable hosts', status: 503 } : answerTo(action, index, body)),
     )
   })
 })
 
 type Batch = { requests: { action: string; body: { objectID: string } }[] }
 
-function answerTo(end: string | undefined, index: string, body: Record<string, unknown>) {
-  const kept = records[index] ?? {}
-  records[index] = kept
-  if (end === 'settings') return { taskID: 1, updatedAt: '2026-03-02T15:00:00.000Z' }
-  if (end === 'batch') {
+function answerTo(action: string | undefined, index: string, body: Record<string, unknown>) {
+  const stored = records[index] ?? {}
+  records[index] = stored
+  if (action === 'settings') return { taskID: 1, updatedAt: '2026-03-02T15:00:00.000Z' }
+  if (action === 'batch') {
     // Checked against the API description above.
     const { requests } = body as Batch
-    for (const { action, body: record } of requests) {
-      if (action === 'deleteObject') delete kept[record.objectID]
-      else kept[record.objectID] = record
+    for (const { action: change, body: record } of requests) {
+      if (change === 'deleteObject') delete stored[record.objectID]
+      else stored[record.objectID] = record
     }
     return { taskID: 2, objectIDs: requests.map(({ body: { objectID } }) => objectID) }
   }
-  const hits = Object.keys(kept).map((objectID) => ({ objectID }))
+  const hits = Object.keys(stored).map((objectID) => ({ objectID }))
   return { hits, query: body.query, params: '', processingTimeMS: 1 }
 }
 
 let server: TestServer
 let child: Awaited<ReturnType<TestServer['newChild']>>
-const told: unknown[] = []
+const reportedErrors: unknown[] = []
 
 beforeAll(async () => {
   await new Promise<void>((listening) => {
-    standIn.listen(0, '127.0.0.1', listening)
+    fakeAlgolia.listen(0, '127.0.0.1', listening)
   })
   // A server that listens on a port has an AddressInfo.
-  const at = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${(fakeAlgolia.address() as AddressInfo).port}`
   server = await openTestServer()
   server.deps.hostedSearch = algolia(
     { appId: 'APP1', key: 'key-1', index: 'rewards' },
-    { read: at, write: at },
+    { read: url, write: url },
   )
-  server.deps.reportError = (error) => told.push(error)
+  server.deps.reportError = (error) => reportedErrors.push(error)
   child = await server.newChild(await server.newParent())
 })
 afterAll(async () => {
-  standIn.close()
+  fakeAlgolia.close()
   await server.close()
 })
 beforeEach(() => {
-  asked = []
-  told.length = 0
+  recorded = []
+  reportedErrors.length = 0
 })
 
-const find = async (q: string) =>
-  (await child.get(`/products/search?q=${encodeURIComponent(q)}`)).body.products.map(
+const searchNames = async (query: string) =>
+  (await child.get(`/products/search?q=${encodeURIComponent(query)}`)).body.products.map(
     ({ name }: { name: string }) => name,
   )
 
@@ -107,59 +113,59 @@ test('[C04.11] after a catalogue change a job feeds Algolia once, with valid req
       [drum.id]: { objectID: drum.id, name: 'Tambour', description: 'Il vole', category: 'Casse-têtes' },
     },
   })
-  expect(asked[0]?.headers).toMatchObject({
+  expect(recorded[0]?.headers).toMatchObject({
     'x-algolia-application-id': 'APP1',
     'x-algolia-api-key': 'key-1',
   })
-  const calls = asked.length
+  const requestCount = recorded.length
   await server.runJobs()
-  expect(asked.length).toBe(calls)
+  expect(recorded.length).toBe(requestCount)
 
   await retireProducts(server.deps, [drum.sku])
   await server.runJobs()
   expect(Object.keys(records.rewards_fr ?? {})).toEqual([kite.id])
-  expect(unlike).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('[C04.12] the server searches Algolia in the person’s language, without saying who searches', async () => {
-  expect(await find('whatever')).toEqual(['Kite'])
-  expect(asked).toMatchObject([
+  expect(await searchNames('whatever')).toEqual(['Kite'])
+  expect(recorded).toMatchObject([
     {
       call: 'POST /1/indexes/{indexName}/query',
       index: 'rewards_en',
       body: { query: 'whatever', hitsPerPage: 8, analytics: false },
     },
   ])
-  expect(JSON.stringify(asked)).not.toContain(child.id)
+  expect(JSON.stringify(recorded)).not.toContain(child.id)
   await child.put('/children', { language: 'fr-CA' })
-  expect(await find('cerf')).toEqual(['Cerf-volant'])
-  expect(asked.at(-1)?.index).toBe('rewards_fr')
+  expect(await searchNames('cerf')).toEqual(['Cerf-volant'])
+  expect(recorded.at(-1)?.index).toBe('rewards_fr')
   await child.put('/children', { language: 'en-CA' })
-  expect(unlike).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('[C04.13] the local search answers until Algolia has been fed with a change', async () => {
+test('[C04.13] after a catalogue change, the local search answers until Algolia has been fed', async () => {
   await createProduct(server, { name_en: 'Ukulele' })
-  expect(await find('ukelele')).toEqual(['Ukulele'])
-  expect(asked).toEqual([])
+  expect(await searchNames('ukelele')).toEqual(['Ukulele'])
+  expect(recorded).toEqual([])
   await server.runJobs()
-  expect(await find('ukelele')).toContain('Kite')
+  expect(await searchNames('ukelele')).toContain('Kite')
 })
 
 test('[C04.9] when Algolia fails, the local search answers for a while; feeding is retried', async () => {
   isDown = true
-  expect(await find('ukelele')).toEqual(['Ukulele'])
-  expect(told).toEqual([new Error('Algolia answered 503 Unreachable hosts')])
-  expect(await find('ukelele')).toEqual(['Ukulele'])
-  expect(asked.length).toBe(1)
+  expect(await searchNames('ukelele')).toEqual(['Ukulele'])
+  expect(reportedErrors).toEqual([new Error('Algolia answered 503 Unreachable hosts')])
+  expect(await searchNames('ukelele')).toEqual(['Ukulele'])
+  expect(recorded.length).toBe(1)
 
   await createProduct(server, { name_en: 'Maracas' })
   await expect(server.runJobs()).rejects.toThrow('Algolia answered 503')
   isDown = false
   await server.runJobs()
   expect(Object.keys(records.rewards_en ?? {})).toHaveLength(3)
-  expect(await find('ukelele')).toEqual(['Ukulele'])
-  server.clock.forward(1)
-  expect(await find('ukelele')).toContain('Kite')
-  expect(unlike).toEqual([])
+  expect(await searchNames('ukelele')).toEqual(['Ukulele'])
+  server.clock.forward(1) // hour
+  expect(await searchNames('ukelele')).toContain('Kite')
+  expect(violations).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Findable, HostedSearch } from './port.ts'
 type Account = { appId: string; key: string; index: string }
 type Addresses = { read: string; write: string }
 
-/** Short, because a person is typing and the caller can fall back to the local search. */
+/** Time limits. The one for searching is short: a person is typing, and the caller can use the local search instead. */
 const FIND_MS = 1000
 const FEED_MS = 30_000
 const BATCH = 500
@@ -17,7 +17,7 @@ export function algolia(
     write: `https://${appId}.algolia.net`,
   },
 ): HostedSearch {
-  async function send(method: 'POST' | 'PUT', url: string, body: object, patience: number): Promise<unknown> {
+  async function send(method: 'POST' | 'PUT', url: string, body: object, timeout: number): Promise<unknown> {
     const answer = await fetch(url, {
       method,
       headers: {
@@ -27,60 +27,60 @@ export function algolia(
       },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     }).catch(({ name }) => {
       throw new Error(`Algolia cannot be reached: ${name}`)
     })
-    const said: { message?: string } = await answer.json().catch(() => ({}))
-    if (!answer.ok) throw new Error(`Algolia answered ${answer.status} ${said.message ?? ''}`)
-    return said
+    const result: { message?: string } = await answer.json().catch(() => ({}))
+    if (!answer.ok) throw new Error(`Algolia answered ${answer.status} ${result.message ?? ''}`)
+    return result
   }
-  const placeOf = (language: Language) =>
+  const indexPath = (language: Language) =>
     `/1/indexes/${encodeURIComponent(`${index}_${language.slice(0, 2)}`)}`
 
   return {
     name: `algolia:${appId}/${index}`,
 
-    feed: async (products, gone) => {
+    feed: async (products, removedIds) => {
       for (const language of ['en-CA', 'fr-CA'] as const) {
-        const place = write + placeOf(language)
-        await send('PUT', `${place}/settings`, settingsFor(language), FEED_MS)
+        const indexUrl = write + indexPath(language)
+        await send('PUT', `${indexUrl}/settings`, settingsFor(language), FEED_MS)
         const requests = [
-          ...products.map((product) => ({ action: 'updateObject', body: recordOf(product, language) })),
-          ...gone.map((objectID) => ({ action: 'deleteObject', body: { objectID } })),
+          ...products.map((product) => ({ action: 'updateObject', body: toRecord(product, language) })),
+          ...removedIds.map((objectID) => ({ action: 'deleteObject', body: { objectID } })),
         ]
         for (let from = 0; from < requests.length; from += BATCH)
-          await send('POST', `${place}/batch`, { requests: requests.slice(from, from + BATCH) }, FEED_MS)
+          await send('POST', `${indexUrl}/batch`, { requests: requests.slice(from, from + BATCH) }, FEED_MS)
       }
     },
 
-    find: async (query, language, atMost) => {
-      const asked = {
+    find: async (query, language, limit) => {
+      const request = {
         query,
-        hitsPerPage: atMost,
+        hitsPerPage: limit,
         attributesToRetrieve: [],
         attributesToHighlight: [],
         // Children's searches are not tracked.
         analytics: false,
       }
-      const { hits } = (await send('POST', `${read}${placeOf(language)}/query`, asked, FIND_MS)) as Found
+      const { hits } = (await send('POST', `${read}${indexPath(language)}/query`, request, FIND_MS)) as Hits
       return hits.map(({ objectID }) => objectID)
     },
   }
 }
 
-/** Algolia's documented answer; reading any other throws. */
-type Found = { hits: { objectID: string }[] }
+/** The part of Algolia's documented response that is read. Reading any other response throws. */
+type Hits = { hits: { objectID: string }[] }
 
 const settingsFor = (language: Language) => {
-  const word = language.slice(0, 2)
+  const languageCode = language.slice(0, 2)
   return {
     searchableAttributes: ['name', 'category', 'unordered(description)'],
-    indexLanguages: [word],
-    queryLanguages: [word],
+    indexLanguages: [languageCode],
+    queryLanguages: [languageCode],
     ignorePlurals: true,
     removeStopWords: true,
   }
 }
 
-const recordOf = (product: Findable, language: Language) => ({ objectID: product.id, ...product[language] })
+const toRecord = (product: Findable, language: Language) => ({ objectID: product.id, ...product[language] })

@@ -9,23 +9,24 @@ const stopWords = {
   'fr-CA': new Set('a au aux avec d de des du en et l la le les ou par pour sur un une'.split(' ')),
 } satisfies Record<Language, Set<string>>
 
-/** Products indexed before other requests get their turn. */
-const CHUNK = 100
+/** How many products are indexed at a time, before other requests get their turn. */
+const CHUNK_SIZE = 100
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe').replaceAll('æ', 'ae')
 
 /** Joins neighbouring words, because people type `rollerskates` for roller skates. */
-function joined(name: string): string {
+function joinNeighbours(name: string): string {
   const words = name.split(/[\s\p{P}]+/u)
-  return words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')
+  return words.map((word, index) => word + (words[index + 1] ?? '')).join(' ')
 }
 
 const optionsFor = (language: Language): Options<Entry> => ({
   fields: ['name', 'joined', 'category', 'description'],
-  extractField: (entry, field) => (field === 'joined' ? joined(entry.name) : entry[field as keyof Entry]), // those above, and the id
+  extractField: (entry, field) =>
+    field === 'joined' ? joinNeighbours(entry.name) : entry[field as keyof Entry], // `field` is one of `fields`, or the id
   processTerm: (term) => {
-    const word = plain(term)
+    const word = normalize(term)
     return stopWords[language].has(word) ? null : word
   },
 })
@@ -37,18 +38,18 @@ const ranking = {
   weights: { fuzzy: 0.3, prefix: 0.6 },
 } satisfies SearchOptions
 
-/** Returns how many typos a word may have, false for none. Two swapped letters count as two. */
-const typos = (most: number) => (term: string) =>
-  Math.min(most, term.length < 3 ? 0 : term.length < 5 ? 1 : term.length < 8 ? 2 : 3) || false
+/** Returns a function for the number of typos that a word may have, false for none. Swapped letters count as two. */
+const allowTypos = (max: number) => (term: string) =>
+  Math.min(max, term.length < 3 ? 0 : term.length < 5 ? 1 : term.length < 8 ? 2 : 3) || false
 
 /** Typos in short words are forgiven in these fields only: nearly every description has a word that is similar. */
 const nameFields = ['name', 'joined', 'category']
-const typosInLongWords = (most: number) => (term: string) => term.length > 4 && typos(most)(term)
+const allowTyposInLongWords = (max: number) => (term: string) => term.length > 4 && allowTypos(max)(term)
 
-/** Tried in this order until something is found: all words before some of them, few typos before many. */
-const tries: SearchOptions[] = (['AND', 'OR'] as const).flatMap((combineWith) => [
-  ...[0, 1, 2, 3].map((most) => ({ ...ranking, combineWith, fuzzy: typosInLongWords(most) })),
-  ...[1, 2, 3].map((most) => ({ ...ranking, combineWith, fuzzy: typos(most), fields: nameFields })),
+/** Searches, made in this order until one finds something: all words before some of them, few typos before many. */
+const attempts: SearchOptions[] = (['AND', 'OR'] as const).flatMap((combineWith) => [
+  ...[0, 1, 2, 3].map((max) => ({ ...ranking, combineWith, fuzzy: allowTyposInLongWords(max) })),
+  ...[1, 2, 3].map((max) => ({ ...ranking, combineWith, fuzzy: allowTypos(max), fields: nameFields })),
 ])
 
 /** Searches in this process's memory. Forgives typos, accents and unfinished words. */
@@ -59,16 +60,16 @@ export function localSearch(): Search {
       const fresh = emptyIndexes()
       for (const language of languages) {
         const entries = products.map((product) => ({ id: product.id, ...product[language] }))
-        await fresh[language].addAllAsync(entries, { chunkSize: CHUNK })
+        await fresh[language].addAllAsync(entries, { chunkSize: CHUNK_SIZE })
       }
       indexes = fresh
     },
 
-    find: async (query, language, atMost) => {
+    find: async (query, language, limit) => {
       const index = indexes[language]
-      for (const options of tries) {
+      for (const options of attempts) {
         const found = index.search(query, options)
-        if (found.length > 0) return found.slice(0, atMost).map(({ id }) => id)
+        if (found.length > 0) return found.slice(0, limit).map(({ id }) => id)
       }
       return []
     },

@@ -5,13 +5,13 @@ export type Findable = Record<Language, { name: string; description: string; cat
 }
 
 export type Search = {
-  /** Replaces the searchable products. `gone` are the ids of products to remove. */
-  feed: (products: Findable[], gone: string[]) => Promise<void>
+  /** Replaces the searchable products. `removedIds` are the products to remove. */
+  feed: (products: Findable[], removedIds: string[]) => Promise<void>
   /** Returns product ids, best hit first. */
-  find: (query: string, language: Language, atMost: number) => Promise<string[]>
+  find: (query: string, language: Language, limit: number) => Promise<string[]>
 }
 
 export type HostedSearch = Search & {
-  /** Names the service and its index. A new name needs feeding all products again. */
+  /** Names the service and its index. After a new name all products must be fed again. */
   name: string
 }

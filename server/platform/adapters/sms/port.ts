@@ -7,7 +7,7 @@ export type Text = {
 
 export type Texter = { send: (text: Text) => Promise<void> }
 
-/** The service will never deliver to this number. Any other error may pass. */
+/** Thrown when the service will never deliver to this number. After any other error, a retry may succeed. */
 export class NumberRefused extends Error {
   override name = 'NumberRefused'
 }

@@ -14,7 +14,7 @@ export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.
         method: 'POST',
         headers: { authorization },
         body: new URLSearchParams({ To: to, From: from, Body: text }),
-        // Far below the time a message stays claimed; otherwise a second worker would send it too.
+        // Far below the time for which a worker claims a message; otherwise a second worker would send it again.
         signal: AbortSignal.timeout(30_000),
       })
       if (reply.status === 201) return

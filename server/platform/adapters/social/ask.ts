@@ -1,25 +1,25 @@
 import type * as z from 'zod/mini'
 
-const WAIT_MS = 5000
+const TIMEOUT_MS = 5000
 
 /**
- * Calls a provider; returns undefined for a status below 500 that is not a success, and for an unexpected answer.
+ * Calls a provider. Returns undefined if the status is an error below 500, or if the answer does not fit the schema.
  * Throws for other failures. The error leaves out the query, which may contain a token.
  */
 export async function fetchFromProvider<Schema extends z.ZodMiniType>(
-  question: URL,
+  url: URL,
   schema: Schema,
   init: RequestInit = {},
 ): Promise<z.output<Schema> | undefined> {
-  const place = question.host + question.pathname
-  const answer = await fetch(question, {
+  const endpoint = url.host + url.pathname
+  const answer = await fetch(url, {
     ...init,
     redirect: 'error',
-    signal: AbortSignal.timeout(WAIT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(({ name }) => {
-    throw new Error(`${place} cannot be reached: ${name}`)
+    throw new Error(`${endpoint} cannot be reached: ${name}`)
   })
-  if (answer.status >= 500) throw new Error(`${place} answered ${answer.status}`)
+  if (answer.status >= 500) throw new Error(`${endpoint} answered ${answer.status}`)
   if (!answer.ok) return undefined
   return schema.safeParse(await answer.json().catch(() => undefined)).data
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { buildUrl, fetchFromProvider } from './ask.ts'
 import type { SocialProvider } from './port.ts'
 
-const real = {
+const productionUrls = {
   authorize: 'https://www.facebook.com/v21.0/dialog/oauth',
   graph: 'https://graph.facebook.com/v21.0',
 }
@@ -26,12 +26,12 @@ const me = z.object({
 })
 
 /** Uses the Graph API. Facebook does not say whether an address is verified, so none counts as verified. */
-export function facebook(appId: string, appSecret: string, at = real): SocialProvider {
+export function facebook(appId: string, appSecret: string, urls = productionUrls): SocialProvider {
   /** Proves to Facebook that the app itself uses a person's token. */
   const proofFor = (accessToken: string) => createHmac('sha256', appSecret).update(accessToken).digest('hex')
 
   return {
-    authorizeUrl: buildUrl(at.authorize, {
+    authorizeUrl: buildUrl(urls.authorize, {
       client_id: appId,
       response_type: 'token',
       scope: 'public_profile,email',
@@ -39,7 +39,7 @@ export function facebook(appId: string, appSecret: string, at = real): SocialPro
 
     fetchPerson: async (accessToken, now) => {
       const asApp = { input_token: accessToken, access_token: `${appId}|${appSecret}` }
-      const answer = await fetchFromProvider(buildUrl(`${at.graph}/debug_token`, asApp), debugToken)
+      const answer = await fetchFromProvider(buildUrl(`${urls.graph}/debug_token`, asApp), debugToken)
       // Facebook reports a bad token in a successful answer, so a refused call means wrong app credentials.
       if (!answer) throw new Error('Facebook refused this app: check FACEBOOK_APP_ID and FACEBOOK_APP_SECRET')
       const { app_id, type, is_valid, user_id, expires_at = 0 } = answer.data
@@ -48,7 +48,7 @@ export function facebook(appId: string, appSecret: string, at = real): SocialPro
 
       const asPerson = { access_token: accessToken, appsecret_proof: proofFor(accessToken) }
       const fields = { fields: 'id,email,first_name,last_name' }
-      const person = await fetchFromProvider(buildUrl(`${at.graph}/me`, { ...fields, ...asPerson }), me)
+      const person = await fetchFromProvider(buildUrl(`${urls.graph}/me`, { ...fields, ...asPerson }), me)
       if (person?.id !== user_id) return undefined
       return {
         subject: person.id,

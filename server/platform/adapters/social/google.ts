@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { buildUrl, fetchFromProvider } from './ask.ts'
 import type { SocialProvider } from './port.ts'
 
-const real = {
+const productionUrls = {
   authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokeninfo: 'https://oauth2.googleapis.com/tokeninfo',
   userinfo: 'https://openidconnect.googleapis.com/v1/userinfo',
@@ -18,10 +18,10 @@ const userinfo = z.object({
   family_name: z.optional(z.string()),
 })
 
-/** Uses OAuth 2 and OpenID Connect. The token must be for our client, and both answers for the same person. */
-export function google(clientId: string, at = real): SocialProvider {
+/** Uses OAuth 2 and OpenID Connect. The token must be for our client, and both answers about the same person. */
+export function google(clientId: string, urls = productionUrls): SocialProvider {
   return {
-    authorizeUrl: buildUrl(at.authorize, {
+    authorizeUrl: buildUrl(urls.authorize, {
       client_id: clientId,
       response_type: 'token',
       scope: 'openid email profile',
@@ -31,11 +31,11 @@ export function google(clientId: string, at = real): SocialProvider {
     fetchPerson: async (accessToken, now) => {
       // A form keeps the token out of the URL.
       const form = { method: 'POST', body: new URLSearchParams({ access_token: accessToken }) }
-      const token = await fetchFromProvider(new URL(at.tokeninfo), tokeninfo, form)
+      const token = await fetchFromProvider(new URL(urls.tokeninfo), tokeninfo, form)
       if (token?.aud !== clientId || token.exp * 1000 <= now.getTime()) return undefined
 
       const headers = { authorization: `Bearer ${accessToken}` }
-      const person = await fetchFromProvider(new URL(at.userinfo), userinfo, { headers })
+      const person = await fetchFromProvider(new URL(urls.userinfo), userinfo, { headers })
       if (person?.sub !== token.sub) return undefined
       return {
         subject: person.sub,

@@ -8,7 +8,7 @@ import { google } from './google.ts'
 
 /* Tests the real adapters against a server that answers like the providers' public APIs and records its requests. */
 
-type Asked = {
+type RecordedRequest = {
   method: string | undefined
   path: string
   query: object
@@ -17,14 +17,14 @@ type Asked = {
 }
 type Reply = { status?: number; body: unknown }
 
-let at: string
-let asked: Asked[] = []
+let providerUrl: string
+let recorded: RecordedRequest[] = []
 let replies: Record<string, Reply> = {}
 
 const provider = createServer((request, response) => {
   void readAll(request).then((body) => {
     const url = new URL(request.url ?? '', 'http://provider.test')
-    asked.push({
+    recorded.push({
       method: request.method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
@@ -49,31 +49,31 @@ beforeAll(async () => {
     provider.listen(0, '127.0.0.1', resolve)
   })
   // A server that listens on a port has an AddressInfo.
-  at = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 })
 afterAll(() => {
   provider.close()
 })
 beforeEach(() => {
-  asked = []
+  recorded = []
 })
 
 const NOW = new Date('2026-03-02T15:00:00Z')
-const seconds = (after: number) => Math.floor(NOW.getTime() / 1000) + after
+const inSeconds = (seconds: number) => Math.floor(NOW.getTime() / 1000) + seconds
 
 describe('Google', () => {
   const adapter = () =>
     google('client-1', {
       authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
-      tokeninfo: `${at}/tokeninfo`,
-      userinfo: `${at}/userinfo`,
+      tokeninfo: `${providerUrl}/tokeninfo`,
+      userinfo: `${providerUrl}/userinfo`,
     })
   const tokeninfo = {
     azp: 'client-1',
     aud: 'client-1',
     sub: '1234',
     scope: 'openid email',
-    exp: String(seconds(60)),
+    exp: String(inSeconds(60)),
     expires_in: '60',
     email: 'noor@example.ca',
     email_verified: 'true',
@@ -100,7 +100,7 @@ describe('Google', () => {
       first_name: 'Noor',
       last_name: 'Haddad',
     })
-    expect(asked).toEqual([
+    expect(recorded).toEqual([
       { method: 'POST', path: '/tokeninfo', query: {}, form: { access_token: 'a-token' }, bearer: undefined },
       { method: 'GET', path: '/userinfo', query: {}, form: {}, bearer: 'Bearer a-token' },
     ])
@@ -108,13 +108,13 @@ describe('Google', () => {
 
   test.each<[string, Record<string, Reply>]>([
     ['of another audience', { '/tokeninfo': { body: { ...tokeninfo, aud: 'client-2' } } }],
-    ['that ran out', { '/tokeninfo': { body: { ...tokeninfo, exp: String(seconds(0)) } } }],
-    ['that it does not know', { '/tokeninfo': { status: 400, body: { error: 'invalid_token' } } }],
+    ['that has expired', { '/tokeninfo': { body: { ...tokeninfo, exp: String(inSeconds(0)) } } }],
+    ['unknown to the provider', { '/tokeninfo': { status: 400, body: { error: 'invalid_token' } } }],
     ['without an owner', { '/tokeninfo': { body: { ...tokeninfo, sub: undefined } } }],
     ['of another person', { '/userinfo': { body: { ...userinfo, sub: '4321' } } }],
     ['without an address', { '/userinfo': { body: { ...userinfo, email: undefined } } }],
-    ['that may not ask', { '/userinfo': { status: 401, body: { error: 'invalid_request' } } }],
-    ['answered with nonsense', { '/userinfo': { body: '<html>' } }],
+    ['without permission', { '/userinfo': { status: 401, body: { error: 'invalid_request' } } }],
+    ['with a nonsense answer', { '/userinfo': { body: '<html>' } }],
   ])('[S09.1] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
     expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
@@ -128,12 +128,15 @@ describe('Google', () => {
     },
   )
 
-  test.each([500, 503, 302])('[S09.13] an answer %i throws an error without the token', async (status) => {
-    replies['/tokeninfo'] = { status, body: {} }
-    const trouble = adapter().fetchPerson('a-token', NOW)
-    await expect(trouble).rejects.toThrow('/tokeninfo')
-    await expect(trouble).rejects.not.toThrow('a-token')
-  })
+  test.each([500, 503, 302])(
+    '[S09.13] an answer with status %i throws an error without the token',
+    async (status) => {
+      replies['/tokeninfo'] = { status, body: {} }
+      const failure = adapter().fetchPerson('a-token', NOW)
+      await expect(failure).rejects.toThrow('/tokeninfo')
+      await expect(failure).rejects.not.toThrow('a-token')
+    },
+  )
 
   test('[S09.4] the sign-in page asks for a token, the address and the name, and nothing else', () => {
     const url = new URL(
@@ -150,12 +153,13 @@ describe('Google', () => {
 })
 
 describe('Facebook', () => {
-  const adapter = () => facebook('100', 'app-secret', { authorize: 'https://www.facebook.com', graph: at })
+  const adapter = () =>
+    facebook('100', 'app-secret', { authorize: 'https://www.facebook.com', graph: providerUrl })
   const data = {
     app_id: '100',
     type: 'USER',
     application: 'Questnest',
-    expires_at: seconds(60),
+    expires_at: inSeconds(60),
     is_valid: true,
     user_id: '777',
     scopes: ['email', 'public_profile'],
@@ -175,7 +179,7 @@ describe('Facebook', () => {
     })
     const get = { method: 'GET', form: {}, bearer: undefined }
     const appsecret_proof = createHmac('sha256', 'app-secret').update('a-token').digest('hex')
-    expect(asked).toEqual([
+    expect(recorded).toEqual([
       { ...get, path: '/debug_token', query: { input_token: 'a-token', access_token: '100|app-secret' } },
       {
         ...get,
@@ -187,13 +191,13 @@ describe('Facebook', () => {
 
   test.each<[string, Record<string, Reply>]>([
     ['of another app', { '/debug_token': { body: { data: { ...data, app_id: '200' } } } }],
-    ['that ran out', { '/debug_token': { body: { data: { ...data, expires_at: seconds(0) } } } }],
+    ['that has expired', { '/debug_token': { body: { data: { ...data, expires_at: inSeconds(0) } } } }],
     ['that is not valid', { '/debug_token': { body: { data: { ...data, is_valid: false } } } }],
-    ['that it does not know', { '/debug_token': { body: { data: { is_valid: false, scopes: [] } } } }],
+    ['unknown to the provider', { '/debug_token': { body: { data: { is_valid: false, scopes: [] } } } }],
     ['of a page', { '/debug_token': { body: { data: { ...data, type: 'PAGE' } } } }],
     ['of another person', { '/me': { body: { ...me, id: '778' } } }],
     ['without an address', { '/me': { body: { ...me, email: undefined } } }],
-    ['that may not ask', { '/me': { status: 400, body: { error: { code: 100 } } } }],
+    ['without permission', { '/me': { status: 400, body: { error: { code: 100 } } } }],
   ])('[S09.1] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
     expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
@@ -206,9 +210,9 @@ describe('Facebook', () => {
 
   test('[S09.13] wrong app credentials throw an error that names the setting, without the secret', async () => {
     replies['/debug_token'] = { status: 400, body: { error: { type: 'OAuthException' } } }
-    const trouble = adapter().fetchPerson('a-token', NOW)
-    await expect(trouble).rejects.toThrow('FACEBOOK_APP_SECRET')
-    await expect(trouble).rejects.not.toThrow('app-secret')
+    const failure = adapter().fetchPerson('a-token', NOW)
+    await expect(failure).rejects.toThrow('FACEBOOK_APP_SECRET')
+    await expect(failure).rejects.not.toThrow('app-secret')
   })
 
   test('[S09.4] the sign-in page asks for a token, the public profile and the address', () => {
@@ -225,11 +229,11 @@ const noApps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: undefined, FACEBO
 test('[S09.13] an unreachable provider throws an error without the token', async () => {
   const nowhere = 'http://127.0.0.1:1'
   const adapter = google('client-1', { authorize: nowhere, tokeninfo: nowhere, userinfo: nowhere })
-  const trouble = adapter.fetchPerson('a-token', NOW)
-  await expect(trouble).rejects.toThrow('cannot be reached')
-  await expect(trouble).rejects.not.toThrow('a-token')
+  const failure = adapter.fetchPerson('a-token', NOW)
+  await expect(failure).rejects.toThrow('cannot be reached')
+  await expect(failure).rejects.not.toThrow('a-token')
 })
 
-test('[S02.2] without keys there is no provider', () => {
+test('[S02.2] without keys no provider is configured', () => {
   expect(createSocialProviders(noApps)).toEqual({})
 })

@@ -4,7 +4,7 @@ import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /** Twice as high as wide, red above and blue below; by default the crop shows its middle. */
-const towerOf = () => twoColourPicture(300, 600).png().toBuffer()
+const createTallPicture = () => twoColourPicture(300, 600).png().toBuffer()
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const pictureOf = (page: Page) => mainRegion(page).locator('img.avatar').last()
@@ -14,11 +14,11 @@ async function openChooser(page: Page, change = 'Change picture') {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-const choose = async (page: Page, buffer: Buffer, name = 'me.png', mimeType = 'image/png') =>
+const chooseFile = async (page: Page, buffer: Buffer, name = 'me.png', mimeType = 'image/png') =>
   dialogOf(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
 /** Fetches the picture that is shown now from the server. */
-async function served(page: Page) {
+async function fetchShownPicture(page: Page) {
   await expect(pictureOf(page)).toHaveAttribute('src', /^\/avatars\//)
   const reply = await page.request.get(
     new URL(String(await pictureOf(page).getAttribute('src')), page.url()).href,
@@ -35,29 +35,34 @@ test('[K08.12 K07.10 H13.1 H13.2 H13.5] a picture is cropped by keyboard', { tag
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
   await expectAccessible(page)
-  await choose(page, await towerOf())
+  await chooseFile(page, await createTallPicture())
 
-  const place = dialogOf(page).getByRole('group', { name: 'Picture to move' })
-  await expect(place).toBeFocused()
+  const cropArea = dialogOf(page).getByRole('group', { name: 'Picture to move' })
+  await expect(cropArea).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowDown')
   await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
 
-  await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
+  await expect(flashMessage(page, 'The new picture is saved.')).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
-  expect(await served(page)).toMatchObject({ format: 'webp', width: 256, upper: 'red', lower: 'red' })
-  const [onTop, below] = await mainRegion(page).locator('img.avatar').all()
-  expect(await onTop?.getAttribute('src')).toBe(await below?.getAttribute('src'))
+  expect(await fetchShownPicture(page)).toMatchObject({
+    format: 'webp',
+    width: 256,
+    upper: 'red',
+    lower: 'red',
+  })
+  const [headingAvatar, profileAvatar] = await mainRegion(page).locator('img.avatar').all()
+  expect(await headingAvatar?.getAttribute('src')).toBe(await profileAvatar?.getAttribute('src'))
 })
 
 test('[K08.12] a picture is cropped by dragging and zooming', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
-  await choose(page, await towerOf())
-  const place = dialogOf(page).getByRole('group', { name: 'Picture to move' })
-  await expect(place).toBeFocused()
+  await chooseFile(page, await createTallPicture())
+  const cropArea = dialogOf(page).getByRole('group', { name: 'Picture to move' })
+  await expect(cropArea).toBeFocused()
 
   const size = dialogOf(page).getByRole('slider', { name: 'Size' })
   await page.keyboard.press('+')
@@ -65,18 +70,18 @@ test('[K08.12] a picture is cropped by dragging and zooming', async ({ page, ser
   await size.focus()
   await page.keyboard.press('ArrowRight')
   await expect(size).toHaveValue('1.2')
-  await place.hover()
+  await cropArea.hover()
   await page.mouse.down()
-  const { x = 0, y = 0 } = (await place.boundingBox()) ?? {}
+  const { x = 0, y = 0 } = (await cropArea.boundingBox()) ?? {}
   await page.mouse.move(x + 100, y - 400, { steps: 5 })
   await page.mouse.up()
   await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
 
-  await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
-  expect(await served(page)).toMatchObject({ upper: 'blue', lower: 'blue' })
+  await expect(flashMessage(page, 'The new picture is saved.')).toBeVisible()
+  expect(await fetchShownPicture(page)).toMatchObject({ upper: 'blue', lower: 'blue' })
 })
 
-test("[K08.13 Q12.1] a built-in animal appears on the kid's open screen at once", async ({
+test("[K08.13 Q12.1] a built-in animal appears on the kid's open screen immediately", async ({
   page,
   server,
   signedIn,
@@ -98,15 +103,11 @@ test("[K08.13 Q12.1] a built-in animal appears on the kid's open screen at once"
   await expect(banner(kidPage).locator('img.avatar')).toHaveAttribute('src', /avatar-bear/)
 })
 
-test('[K08.5] saving without a choice shows an error, even if the kid has a picture', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[K08.5] saving without a choice shows an error', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
-  await choose(page, await towerOf())
+  await chooseFile(page, await createTallPicture())
   await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
   await expect(pictureOf(page)).toHaveAttribute('src', /^\/avatars\//)
 
@@ -119,7 +120,7 @@ test('[K08.5] saving without a choice shows an error, even if the kid has a pict
   await expect(mainRegion(page).getByRole('button', { name: 'Change picture' })).toBeFocused()
 })
 
-test.describe('when it cannot be saved', () => {
+test.describe('when the picture cannot be saved', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
   test('[K08.14 H07.3] the dialog closes and an error is shown', async ({ page, server, signedIn }) => {
@@ -140,69 +141,61 @@ test.describe('when it cannot be saved', () => {
   })
 })
 
-test('[K08.2 K08.3 K08.5 K08.6] an unsuitable file is refused before it is sent', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[K08.2 K08.3 K08.5 K08.6] unsuitable files are not sent', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  const sentRequests: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sentRequests.push(request.url()))
   await openChooser(page)
-  const says = dialogOf(page).getByRole('alert')
-  const picture = await towerOf()
+  const error = dialogOf(page).getByRole('alert')
+  const picture = await createTallPicture()
 
-  await choose(page, Buffer.from('GIF89a'))
-  await expect(says).toHaveText('Only PNG, JPEG and BMP pictures will do. This file is of another kind.')
-  await choose(page, Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024 - picture.length)]))
-  await expect(says).toHaveText('Avatar size should be less than 2 MB!')
-  await choose(page, picture.subarray(0, 30))
-  await expect(says).toHaveText('This picture is damaged or has too many pixels. Another one may do.')
-  await choose(page, Buffer.alloc(0))
-  await expect(says).toHaveText('Field cannot be empty.')
+  await chooseFile(page, Buffer.from('GIF89a'))
+  await expect(error).toHaveText('Please choose a PNG, JPEG or BMP picture. This file is another kind.')
+  await chooseFile(page, Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024 - picture.length)]))
+  await expect(error).toHaveText('Avatar size should be less than 2 MB!')
+  await chooseFile(page, picture.subarray(0, 30))
+  await expect(error).toHaveText('This picture is damaged or has too many pixels. Please try another one.')
+  await chooseFile(page, Buffer.alloc(0))
+  await expect(error).toHaveText('Field cannot be empty.')
 
-  await choose(page, picture, 'me.txt', 'text/plain')
+  await chooseFile(page, picture, 'me.txt', 'text/plain')
   await expect(dialogOf(page).getByRole('group', { name: 'Picture to move' })).toBeVisible()
-  expect(sent).toEqual([])
+  expect(sentRequests).toEqual([])
 })
 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K08.5 H13.1 H13.2] a picture is chosen in French', { tag: '@phone' }, async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[K08.5 H13.1 H13.2] choosing a picture', { tag: '@phone' }, async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     await openChooser(page, 'Changer l’image')
-    await choose(page, Buffer.from('<svg/>'))
+    await chooseFile(page, Buffer.from('<svg/>'))
     await expect(dialogOf(page).getByRole('alert')).toContainText('Seules les images PNG, JPEG et BMP')
     await expectAccessible(page)
 
-    await choose(page, await towerOf())
+    await chooseFile(page, await createTallPicture())
     await expectNoSidewaysScrolling(page)
     await dialogOf(page).getByRole('button', { name: 'Prendre celle-ci' }).click()
 
-    await expect(flashMessage(page, 'Voici la nouvelle image.')).toBeVisible()
-    expect(await served(page)).toMatchObject({ upper: 'red', lower: 'blue' })
+    await expect(flashMessage(page, 'La nouvelle image est enregistrée.')).toBeVisible()
+    expect(await fetchShownPicture(page)).toMatchObject({ upper: 'red', lower: 'blue' })
   })
 })
 
-test('[K08.13 N01.9 H04.7] a parent changes their picture, and the header shows it at once', {
+test('[K08.13 N01.9 H04.7] a parent changes their picture, and the header immediately shows it', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily()
   await signedIn(page, parent, '/settings/account')
   await openChooser(page)
-  await choose(page, await towerOf())
+  await chooseFile(page, await createTallPicture())
   await expect(dialogOf(page).getByRole('group', { name: 'Picture to move' })).toBeFocused()
   await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
 
-  await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
-  expect(await served(page)).toMatchObject({ upper: 'red', lower: 'blue' })
+  await expect(flashMessage(page, 'The new picture is saved.')).toBeVisible()
+  expect(await fetchShownPicture(page)).toMatchObject({ upper: 'red', lower: 'blue' })
   const src = String(await pictureOf(page).getAttribute('src'))
   await expect(banner(page).locator('img.avatar')).toHaveAttribute('src', src)
   await page.reload()
@@ -210,11 +203,7 @@ test('[K08.13 N01.9 H04.7] a parent changes their picture, and the header shows 
   await expectAccessible(page)
 })
 
-test('[K08.1 N01.4] a child chooses an animal on the kid site', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[K08.1 N01.4] a child chooses an animal', { tag: '@both' }, async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
   await signedIn(page, child(), '/settings/account')
   await openChooser(page)
@@ -223,19 +212,15 @@ test('[K08.1 N01.4] a child chooses an animal on the kid site', { tag: '@both' }
   await dialogOf(page).getByRole('radio', { name: 'Owl' }).check()
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
 
-  await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
+  await expect(flashMessage(page, 'The new picture is saved.')).toBeVisible()
   await expect(pictureOf(page)).toHaveAttribute('src', /avatar-owl/)
   expect((await child().get('/profile')).body.avatar).toBe('owl')
 })
 
-test.describe('the code of the dialog cannot be had', () => {
+test.describe('when the code of the dialog does not load', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*AvatarDialog/] })
 
-  test('[H07.7] an error is shown, the page stays, and a retry opens the dialog', async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[H07.7] an error is shown, and a retry opens the dialog', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await page.route('**/assets/AvatarDialog*', (route) => route.abort())
     await signedIn(page, parent, `/kids/${child().id}/profile`)

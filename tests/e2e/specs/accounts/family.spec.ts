@@ -3,13 +3,9 @@ import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/a
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const account = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
+const passwords = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
 
-test('[K01.7] the dashboard invites a family without children to add the first', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[K01.7] without children, the dashboard offers to add a child', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent)
 
@@ -21,7 +17,7 @@ test('[K01.7] the dashboard invites a family without children to add the first',
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K01.1 K01.5 K01.6] the dashboard shows each child with its points and today’s progress', async ({
+test('[K01.1 K01.5 K01.6 K01.8] the dashboard shows each child with its points and today’s progress', async ({
   page,
   server,
   signedIn,
@@ -58,9 +54,13 @@ test('[K01.1 K01.5 K01.6] the dashboard shows each child with its points and tod
 
   await mia.getByRole('link', { name: /View quests.*Mia/ }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Mia').id}`)
+
+  await page.goBack()
+  await children.getByRole('link', { name: 'Add a child' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K01.2 K01.4 Q07.2 Q07.7] waiting quests are verified and sent back on the dashboard', async ({
+test('[K01.2 K01.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on the dashboard', async ({
   page,
   server,
   signedIn,
@@ -100,7 +100,7 @@ test('[K01.2 K01.4 Q07.2 Q07.7] waiting quests are verified and sent back on the
     'You have rejected the quest, your kid will get notification shortly.',
   )
   await expect(waiting).toHaveCount(0)
-  await expect(main).toContainText('Nothing waits for your decision. The nest is doing fine.')
+  await expect(main).toContainText('Nothing needs your decision. All is well in the nest.')
   expect((await child('Leo').get('/missions')).body.missions[0]).toMatchObject({
     complete: false,
     verified: false,
@@ -115,9 +115,9 @@ test('[K01.9] a part of the dashboard that could not be loaded shows an error an
 }) => {
   const { parent, child } = await server.newFamily()
   await finishQuest(child(), await createQuest(parent, child()))
-  const parts = /\/api\/v1\/(invites|orders\/waiting|missions\/waiting)/
+  const failingPaths = /\/api\/v1\/(invites|orders\/waiting|missions\/waiting)/
   await page.route('**/api/v1/live', () => {})
-  await page.route(parts, (route) =>
+  await page.route(failingPaths, (route) =>
     route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
   )
   await signedIn(page, parent)
@@ -130,10 +130,10 @@ test('[K01.9] a part of the dashboard that could not be loaded shows an error an
     'Failed to fetch quests',
   ])
   await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
-  await expect(main).not.toContainText('for your decision')
+  await expect(main).not.toContainText('your decision')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
-  await page.unroute(parts)
+  await page.unroute(failingPaths)
   await errors.getByRole('button', { name: 'Try again' }).last().click()
   await expect(main.getByRole('region', { name: /What waits for you/ })).toContainText('Walk the dog')
   await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
@@ -193,12 +193,12 @@ test('[K03.1 K03.2 K03.3 K03.5] adding a child shows every rule, and finished st
   const main = page.getByRole('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
   const step = (name: string) => main.getByRole('listitem').filter({ hasText: name })
-  const next = main.getByRole('button', { name: 'Next' })
+  const nextButton = main.getByRole('button', { name: 'Next' })
 
   await expect(step('General')).toHaveAttribute('aria-current', 'step')
   await expect(step('Account & Password')).toBeVisible()
   await expect(step('Complete')).toBeVisible()
-  await expect(next).toBeDisabled()
+  await expect(nextButton).toBeDisabled()
   await expectFieldError(field('First name'), '', 'First name is required')
   await expectFieldError(field('Last name'), '', 'Last name is required')
   await expectFieldError(field('Phone (optional)'), '555 0134', 'Phone number must be at least 10 numbers')
@@ -206,17 +206,17 @@ test('[K03.1 K03.2 K03.3 K03.5] adding a child shows every rule, and finished st
   await expectFieldError(
     field('Birthday (optional)'),
     '1949-12-31',
-    'Please give a day between 1950 and today',
+    'Please enter a date between 1950 and today',
   )
   await expectFieldError(
     field('Birthday (optional)'),
     daysFrom(2),
-    'Please give a day between 1950 and today',
+    'Please enter a date between 1950 and today',
   )
   await fillFields(main, { 'First name': 'Mia', 'Last name': 'Tremblay' })
-  await expect(next).toBeDisabled()
+  await expect(nextButton).toBeDisabled()
   await fillFields(main, { 'Phone (optional)': '', 'Birthday (optional)': '' })
-  await next.click()
+  await nextButton.click()
 
   const create = main.getByRole('button', { name: 'Create the account' })
   const consent = main.getByRole('checkbox', { name: /I am this child’s parent or legal guardian/ })
@@ -226,9 +226,9 @@ test('[K03.1 K03.2 K03.3 K03.5] adding a child shows every rule, and finished st
   await expectFieldError(field('E-mail'), 'mia', 'E-mail must be valid')
   await expectFieldError(field('Password'), '', 'Password is required')
   await expectFieldError(field('Password'), 'short', 'Password must be at least 8 characters')
-  await fillFields(main, { 'E-mail': 'mia@example.ca', Password: account.Password })
+  await fillFields(main, { 'E-mail': 'mia@example.ca', Password: passwords.Password })
   await expectFieldError(field('Confirm password'), 'something-else', 'Passwords do not match')
-  await fillFields(main, account)
+  await fillFields(main, passwords)
   await consent.check()
   await consent.uncheck()
   await consent.blur()
@@ -240,7 +240,7 @@ test('[K03.1 K03.2 K03.3 K03.5] adding a child shows every rule, and finished st
   await step('General').getByRole('button').click()
   await expect(field('First name')).toHaveValue('Mia')
   await field('First name').fill('Maya')
-  await next.click()
+  await nextButton.click()
   await expect(field('E-mail')).toHaveValue('mia@example.ca')
   await expect(consent).toBeChecked()
   await main.getByRole('button', { name: 'Back' }).click()
@@ -262,14 +262,14 @@ test('[K03.1 K03.7 K03.8] a child is added in three steps, is invited and can si
     'Birthday (optional)': '2016-04-12',
   })
   await main.getByRole('button', { name: 'Next' }).click()
-  await fillFields(main, { 'E-mail': email, ...account })
+  await fillFields(main, { 'E-mail': email, ...passwords })
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Create the account' }).click()
 
   const result = main.getByRole('status')
   await expect(result).toContainText("Your child's account has been created")
   await expect(result).toContainText('Your child will receive an invitation within a few minutes.')
-  const mia = await server.signIn(email, account.Password)
+  const mia = await server.signIn(email, passwords.Password)
   expect((await parent.get(`/children/${mia.id}`)).body.child).toMatchObject({
     name: 'Mia Tremblay',
     birthday: '2016-04-12',
@@ -290,7 +290,7 @@ test('[K03.1 K03.7 K03.8] a child is added in three steps, is invited and can si
   await expect(main.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('[K03.9] an address in use shows the generic failure; Try again keeps what was typed', async ({
+test('[K03.9] an address in use shows the generic failure; Try again keeps the entered values', async ({
   page,
   server,
   signedIn,
@@ -301,7 +301,7 @@ test('[K03.9] an address in use shows the generic failure; Try again keeps what 
   const main = page.getByRole('main')
   await fillFields(main, { 'First name': 'Noah', 'Last name': 'Roy' })
   await main.getByRole('button', { name: 'Next' }).click()
-  await fillFields(main, { 'E-mail': child().email, ...account })
+  await fillFields(main, { 'E-mail': child().email, ...passwords })
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Create the account' }).click()
 
@@ -350,6 +350,6 @@ test('[K09.5] another family’s kid is not found', async ({ page, server, signe
 
   await signedIn(page, stranger, `/kids/${child().id}`)
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The page is not here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
   await expect(page.getByText('Mia')).toHaveCount(0)
 })

@@ -9,9 +9,9 @@ const PASSWORD = 'a-good-long-secret'
 const passwords = { Password: PASSWORD, 'Confirm password': PASSWORD }
 
 const cardOf = (page: Page, name: string) => mainRegion(page).getByRole('listitem').filter({ hasText: name })
-const linkTo = async (server: TestServer, address: string) => (await server.mailTo(address)).links[0] ?? ''
+const getLink = async (server: TestServer, address: string) => (await server.mailTo(address)).links[0] ?? ''
 
-/** Opens the form of the tile and fills it. */
+/** Opens the form for inviting a kid and fills it. */
 async function openForm(page: Page, values: Record<string, string>) {
   await mainRegion(page)
     .getByRole('button', { name: /Invite a Kid/ })
@@ -21,20 +21,20 @@ async function openForm(page: Page, values: Record<string, string>) {
   return form
 }
 
-/** Invites by the API; returns the address and the link. */
-async function invited(server: TestServer, parent: Person, name = 'Mia Roy') {
+/** Invites a kid through the API; returns the e-mail address and the link. */
+async function inviteKid(server: TestServer, parent: Person, name = 'Mia Roy') {
   const email = `${randomUUID()}@example.ca`
   const invite = { email, phone: '', name, is_term_and_condition_agreed: true }
   expect((await parent.post('/invites', { invite })).status).toBe(201)
-  return { email, link: await linkTo(server, email) }
+  return { email, link: await getLink(server, email) }
 }
 
-/** The same, and the kid has joined. */
-async function joined(server: TestServer, parent: Person, name = 'Mia Roy') {
-  const { email, link } = await invited(server, parent, name)
+/** Invites a kid, who joins by the link; returns the e-mail address. */
+async function inviteAndJoin(server: TestServer, parent: Person, name = 'Mia Roy') {
+  const { email, link } = await inviteKid(server, parent, name)
   const [first_name, last_name] = name.split(' ')
-  const answer = { first_name, last_name, password: PASSWORD, password_confirmation: PASSWORD }
-  const { status } = await server.visitor.post(`/join/${link.split('/').at(-1)}`, answer, { kidSite: true })
+  const joinForm = { first_name, last_name, password: PASSWORD, password_confirmation: PASSWORD }
+  const { status } = await server.visitor.post(`/join/${link.split('/').at(-1)}`, joinForm, { kidSite: true })
   expect(status).toBe(204)
   return email
 }
@@ -63,7 +63,7 @@ test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by ma
   await expect(card).toContainText(`Sent to ${email}`)
   await expectAccessible(page)
 
-  const link = await linkTo(server, email)
+  const link = await getLink(server, email)
   expect(link).toMatch(new RegExp(`^${server.kidUrl}/join/`))
   const kid = await context.newPage()
   await kid.goto(link)
@@ -103,11 +103,7 @@ test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by ma
   await expect(kid).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[K02.4 K02.9] a family without kids is offered both ways to add one', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[K02.4 K02.9] adding or inviting a first kid', { tag: '@both' }, async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/kids')
   const main = mainRegion(page)
@@ -121,14 +117,14 @@ test('[K02.4 K02.9] a family without kids is offered both ways to add one', { ta
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K02.4 K02.5 K02.7 K02.8] the form shows what it needs, and formats the phone when the field is left', async ({
+test('[K02.4 K02.5 K02.7 K02.8] the invitation form shows what is missing, and formats the phone when the field is left', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent } = await server.newFamily()
-  await invited(server, parent)
-  const { email } = await invited(server, parent, 'Leo Roy')
+  await inviteKid(server, parent)
+  const { email } = await inviteKid(server, parent, 'Leo Roy')
   await signedIn(page, parent, '/kids')
   const form = await openForm(page, { 'E-mail': 'mia', Phone: '5145550177' })
   const field = (label: string) => form.getByLabel(label, { exact: true })
@@ -149,7 +145,7 @@ test('[K02.4 K02.5 K02.7 K02.8] the form shows what it needs, and formats the ph
   await form.getByRole('checkbox').check()
   await invite.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Invite failed!' })).toBeVisible()
-  await expect(form.getByRole('alert')).toContainText('This kid is invited already.')
+  await expect(form.getByRole('alert')).toContainText('This kid has already been invited.')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(mainRegion(page).getByRole('button', { name: /Invite a Kid/ })).toBeFocused()
 })
@@ -167,7 +163,7 @@ test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if 
   await form.getByRole('button', { name: 'Invite' }).click()
   await expect(cardOf(page, 'Mia')).toContainText('Sent to (514) 555-0142')
 
-  await page.goto(await linkTo(server, '+15145550142'))
+  await page.goto(await getLink(server, '+15145550142'))
   await fillFields(mainRegion(page), { 'Last name': 'Roy', 'E-mail': parent.email, ...passwords })
   await mainRegion(page).getByRole('button', { name: 'Join the nest' }).click()
   await expect(mainRegion(page).getByRole('alert')).toContainText('That did not work. Try another e-mail')
@@ -194,17 +190,12 @@ test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if 
   expect((await server.mailTo(email, /About your invitation/)).to).toBe(email)
 })
 
-test('[K02.10] the dates of an invitation follow the family’s calendar', async ({
-  page,
-  server,
-  signedIn,
-  clock,
-}) => {
-  // On the device it is already the next day.
+test('[K02.10] invitation dates follow the family’s calendar', async ({ page, server, signedIn, clock }) => {
+  // It is already the next day on the device, which is in Toronto.
   await clock('2027-03-11T05:30:00Z')
   const { parent } = await server.newFamily()
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
-  const { email } = await invited(server, parent)
+  const { email } = await inviteKid(server, parent)
   await signedIn(page, parent, '/kids')
 
   await expect(cardOf(page, 'Mia Roy')).toContainText(
@@ -212,37 +203,37 @@ test('[K02.10] the dates of an invitation follow the family’s calendar', async
   )
 })
 
-test('[K05.14 K05.15 K02.3] after a resend or a revocation the old link shows what to do', async ({
+test('[K05.14 K05.15 K02.3] after a resend or a revocation the page of the old link tells what to do', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent } = await server.newFamily()
-  const { email, link } = await invited(server, parent)
+  const { email, link } = await inviteKid(server, parent)
   await signedIn(page, parent, '/kids')
 
   await cardOf(page, 'Mia Roy')
     .getByRole('button', { name: /Resend/ })
     .click()
   await expect(flashMessage(page, 'Invite sent!')).toBeVisible()
-  await expect.poll(() => linkTo(server, email)).not.toBe(link)
-  const again = await linkTo(server, email)
+  await expect.poll(() => getLink(server, email)).not.toBe(link)
+  const newLink = await getLink(server, email)
   await page.goto(link)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This link has flown away')
   await expectAccessible(page)
-  await page.goto(again)
+  await page.goto(newLink)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Hi Mia!')
 
   await fillFields(mainRegion(page), passwords)
-  const tab = await page.context().newPage()
-  await tab.goto(`${server.adultUrl}/kids`)
-  await cardOf(tab, 'Mia Roy')
+  const parentTab = await page.context().newPage()
+  await parentTab.goto(`${server.adultUrl}/kids`)
+  await cardOf(parentTab, 'Mia Roy')
     .getByRole('button', { name: /Revoke/ })
     .click()
-  const dialog = tab.getByRole('dialog', { name: 'Take back the invitation for Mia Roy?' })
+  const dialog = parentTab.getByRole('dialog', { name: 'Revoke the invitation for Mia Roy?' })
   await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect(flashMessage(tab, 'The invitation is taken back.')).toBeVisible()
-  await expect(cardOf(tab, 'Mia Roy')).toHaveCount(0)
+  await expect(flashMessage(parentTab, 'The invitation is revoked.')).toBeVisible()
+  await expect(cardOf(parentTab, 'Mia Roy')).toHaveCount(0)
 
   await mainRegion(page).getByRole('button', { name: 'Join the nest' }).click()
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This link has flown away')
@@ -256,27 +247,28 @@ test('[H13.7 K02.3] after a decision by keyboard the focus is on the heading of 
   signedIn,
 }) => {
   const { parent } = await server.newFamily()
-  await joined(server, parent, 'Mia Roy')
-  await joined(server, parent, 'Leo Roy')
-  await invited(server, parent, 'Ana Roy')
+  await inviteAndJoin(server, parent, 'Mia Roy')
+  await inviteAndJoin(server, parent, 'Leo Roy')
+  await inviteKid(server, parent, 'Ana Roy')
   await signedIn(page, parent, '/kids')
   const heading = mainRegion(page).getByRole('heading', { name: 'Your Kids' })
-  const deeds = { 'Mia Roy': /Approve/, 'Leo Roy': /Decline/, 'Ana Roy': /Revoke/ }
-  for (const [name, deed] of Object.entries(deeds)) {
-    await cardOf(page, name).getByRole('button', { name: deed }).press('Enter')
-    if (name !== 'Mia Roy') await page.getByRole('dialog').getByRole('button', { name: deed }).press('Enter')
+  const buttonsByName = { 'Mia Roy': /Approve/, 'Leo Roy': /Decline/, 'Ana Roy': /Revoke/ }
+  for (const [name, button] of Object.entries(buttonsByName)) {
+    await cardOf(page, name).getByRole('button', { name: button }).press('Enter')
+    if (name !== 'Mia Roy')
+      await page.getByRole('dialog').getByRole('button', { name: button }).press('Enter')
     await expect(cardOf(page, name).getByRole('button')).toHaveCount(0)
     await expect(heading).toBeFocused()
   }
 })
 
-test('[K05.17] a decision made elsewhere meanwhile is reported, and the list reloads', async ({
+test('[K05.17] approving a kid whose e-mail got an account meanwhile shows an error, and the list reloads', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent } = await server.newFamily()
-  const email = await joined(server, parent)
+  const email = await inviteAndJoin(server, parent)
   await signedIn(page, parent, '/kids')
   await expect(cardOf(page, 'Mia Roy')).toContainText('Waiting for your approval')
   const stranger = (await server.newFamily({ children: [] })).parent
@@ -288,13 +280,15 @@ test('[K05.17] a decision made elsewhere meanwhile is reported, and the list rel
     .getByRole('button', { name: /Approve/ })
     .click()
 
-  await expect(page.getByRole('alert').filter({ hasText: 'has found another account' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'has started using this e-mail address' }),
+  ).toBeVisible()
   await expect(cardOf(page, 'Mia Roy')).toContainText('Waiting for your approval')
 })
 
-test('[K05.7] on the parents’ site the link leads to the kid site', async ({ page, server }) => {
+test('[K05.7] an invitation link leads from the parents’ site to the kid site', async ({ page, server }) => {
   const { parent } = await server.newFamily()
-  const { link } = await invited(server, parent)
+  const { link } = await inviteKid(server, parent)
 
   await page.goto(link.replace(server.kidUrl, server.adultUrl))
 
@@ -305,13 +299,9 @@ test('[K05.7] on the parents’ site the link leads to the kid site', async ({ p
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K02.1 K05.7 K05.11] an invitation, from sending to agreement @both', async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[K02.1 K05.7 K05.11] inviting and approving a kid @both', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
-    const { email, link } = await invited(server, parent, 'Zoé-Marguerite Tremblay-Lachance')
+    const { email, link } = await inviteKid(server, parent, 'Zoé-Marguerite Tremblay-Lachance')
     expect((await server.mailTo(email)).subject).toBe('Claire t’invite sur Questnest')
     await signedIn(page, parent, '/kids')
     await expect(cardOf(page, 'Zoé-Marguerite')).toContainText('Invitation envoyée')

@@ -2,11 +2,7 @@ import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-test("[K01.6] Edit Profile on the dashboard leads to the kid's profile", async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("[K01.6] Edit Profile on the dashboard opens the kid's profile", async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await signedIn(page, parent)
 
@@ -18,11 +14,7 @@ test("[K01.6] Edit Profile on the dashboard leads to the kid's profile", async (
   await expect(mainRegion(page).getByRole('region', { name: 'Basic info' })).toContainText('Leo')
 })
 
-test("[K06.2] the side menu leads from the kid's quests to the profile and back", async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("[K06.2] the side menu leads to the kid's profile and back", async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}`)
   const menu = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
@@ -43,21 +35,21 @@ test('[K06.3 P01.1 P01.3] on a narrow screen the kid and points menus are a row 
   await page.setViewportSize({ width: 800, height: 900 })
   await signedIn(page, parent, `/kids/${child().id}`)
 
-  const ofKid = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
+  const kidMenu = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
   for (const [name, path] of [
     ['Profile', 'profile'],
     ['Rewards', 'rewards'],
     ['Points', 'points'],
   ] as const) {
-    await ofKid.getByRole('link', { name }).click()
+    await kidMenu.getByRole('link', { name }).click()
     await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}/${path}`)
   }
   await expectNoSidewaysScrolling(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.adultUrl}/points`)
-  const ofPoints = mainRegion(page).getByRole('navigation', { name: 'Points' })
-  await ofPoints.getByRole('link', { name: 'Points History' }).click()
+  const pointsMenu = mainRegion(page).getByRole('navigation', { name: 'Points' })
+  await pointsMenu.getByRole('link', { name: 'Points History' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/points/history`)
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)
@@ -78,7 +70,7 @@ test("[K06.4 H05.5] on a phone the drawer has the kid's pages", { tag: '@phone' 
   await expectNoSidewaysScrolling(page)
 })
 
-test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a kid's basic info is read and changed", {
+test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a parent reads and changes a kid's basic info", {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -96,7 +88,7 @@ test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a kid's basic info is read and chang
   await expectFieldError(
     info.getByLabel(/Birthday/),
     '2031-01-01',
-    'Please give a day between 1950 and today',
+    'Please enter a date between 1950 and today',
   )
   await expect(info.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expectAccessible(page)
@@ -117,7 +109,7 @@ test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a kid's basic info is read and chang
 test.describe(() => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[K07.12] failures to save or load show the specified texts', async ({ page, server, signedIn }) => {
+  test('[K07.12] a failure to save or load shows an error', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
@@ -127,7 +119,7 @@ test.describe(() => {
     await info.getByRole('button', { name: 'Save' }).click()
 
     await expect(page.getByText("Could not update kid's profile, please try again later")).toBeVisible()
-    await expect(info.getByLabel(/Phone/)).toHaveAccessibleDescription('Please give a Canadian phone number')
+    await expect(info.getByLabel(/Phone/)).toHaveAccessibleDescription('Please enter a Canadian phone number')
 
     await page.route('**/api/v1/children/*', (route) => route.abort())
     await page.reload()
@@ -135,7 +127,7 @@ test.describe(() => {
   })
 })
 
-test("[K07.5 K07.6 N05.6] a kid's new e-mail is pending and can be cancelled; the mail to an unverified one can be resent", async ({
+test("[K07.5 K07.6 N05.6] a kid's new e-mail is pending and can be cancelled; the mail to an unverified address can be resent", async ({
   page,
   server,
   signedIn,
@@ -157,7 +149,7 @@ test("[K07.5 K07.6 N05.6] a kid's new e-mail is pending and can be cancelled; th
   await expect(info).toContainText(child().email)
 })
 
-test('[K11.12] an inactive kid gets no mails: neither a resend nor one to a new e-mail is offered', async ({
+test('[K11.12] for an inactive kid, who gets no mails, neither resending a mail nor changing the e-mail is offered', async ({
   page,
   server,
   signedIn,
@@ -171,14 +163,14 @@ test('[K11.12] an inactive kid gets no mails: neither a resend nor one to a new 
   await expect(info.getByRole('button', { name: 'Send again' })).toHaveCount(0)
   await info.getByRole('button', { name: /^Edit/ }).click()
   await expect(info.getByLabel('E-mail')).not.toBeEditable()
-  await expect(info.getByLabel('E-mail')).toHaveAccessibleDescription('Can be changed once Mia is back.')
+  await expect(info.getByLabel('E-mail')).toHaveAccessibleDescription('You can change it once Mia is back.')
   await expectAccessible(page)
   await fillFields(info, { 'Last name': 'Roy' })
   await info.getByRole('button', { name: 'Save' }).click()
   await expect(info).toContainText('Roy')
 })
 
-test("[K07.7 K07.9 K07.12 N02.10] the parent changes a kid's password with their own one, and switches its mails off", {
+test("[K07.7 K07.9 K07.12 N02.10] the parent changes a kid's password with their own password, and switches the kid's mails off", {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -216,13 +208,13 @@ test.describe('on a device of another time zone', () => {
     // Monday evening in Toronto, Tuesday in Paris.
     await clock('2026-11-24T00:30:00.000Z')
     const { parent, child } = await server.newFamily()
-    const rule = 'Please give a day between 1950 and today'
+    const message = 'Please enter a date between 1950 and today'
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
     await info.getByRole('button', { name: 'Edit' }).click()
-    await expectFieldError(info.getByLabel(/Birthday/), '2026-11-24', rule)
+    await expectFieldError(info.getByLabel(/Birthday/), '2026-11-24', message)
 
     await page.goto(`${server.adultUrl}/addchild`)
-    await expectFieldError(mainRegion(page).getByLabel(/Birthday/), '2026-11-24', rule)
+    await expectFieldError(mainRegion(page).getByLabel(/Birthday/), '2026-11-24', message)
   })
 })

@@ -2,7 +2,7 @@ import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const part = (page: Parameters<typeof mainRegion>[0], name: string) =>
+const settingsCard = (page: Parameters<typeof mainRegion>[0], name: string) =>
   mainRegion(page).getByRole('region', { name })
 
 test('[N01.1 N01.2 H13.1 H13.2] a parent reads and changes their account', { tag: '@both' }, async ({
@@ -13,7 +13,7 @@ test('[N01.1 N01.2 H13.1 H13.2] a parent reads and changes their account', { tag
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Settings')
-  const info = part(page, 'General info')
+  const info = settingsCard(page, 'General info')
   await expect(info).toContainText('Claire')
   await expect(info).toContainText(parent.email)
   await expectAccessible(page)
@@ -31,13 +31,13 @@ test('[N01.1 N01.2 H13.1 H13.2] a parent reads and changes their account', { tag
   await expect(info.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expectAccessible(page)
 
-  // Only one part can be edited at a time.
-  await part(page, 'Password')
+  // Only one card can be edited at a time.
+  await settingsCard(page, 'Password')
     .getByRole('button', { name: /^Change password/ })
     .click()
   await expect(info.getByLabel('First name')).toHaveCount(0)
   await info.getByRole('button', { name: /^Edit/ }).click()
-  await expect(part(page, 'Password').getByLabel('Current password')).toHaveCount(0)
+  await expect(settingsCard(page, 'Password').getByLabel('Current password')).toHaveCount(0)
 
   await fillFields(info, { 'First name': 'Claude', 'Last name': 'Roy' })
   await info.getByRole('button', { name: 'Save' }).click()
@@ -58,32 +58,32 @@ test('[N01.12 H04.8] the settings are in the menu of both sites', async ({ page,
   }
 })
 
-test('[N05.1 N05.6] a new e-mail is pending, can be cancelled, and applies once its mail is opened', async ({
+test('[N05.1 N05.6] a new e-mail is pending, can be cancelled, and takes effect once the link in the mail is opened', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
-  const info = part(page, 'General info')
+  const info = settingsCard(page, 'General info')
   const email = `new-${parent.email}`
-  const ask = async () => {
+  const changeEmail = async () => {
     await info.getByRole('button', { name: /^Edit/ }).click()
     await fillFields(info, { 'E-mail': email })
     await info.getByRole('button', { name: 'Save' }).click()
     await expect(info).toContainText('Waiting for verification')
   }
-  const newestLink = async () => (await server.mailTo(email)).links[0] ?? ''
-  await ask()
-  const cancelled = await newestLink()
+  const getNewestLink = async () => (await server.mailTo(email)).links[0] ?? ''
+  await changeEmail()
+  const cancelledLink = await getNewestLink()
   await expect(info).toContainText(parent.email)
   await expectAccessible(page)
   await info.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(info).not.toContainText('Waiting for verification')
 
-  await ask()
-  await expect.poll(newestLink).not.toBe(cancelled)
-  await page.goto(await newestLink())
+  await changeEmail()
+  await expect.poll(getNewestLink).not.toBe(cancelledLink)
+  await page.goto(await getNewestLink())
   await expect(page.getByText('Thanks! Your email has been successfully verified!')).toBeVisible()
   await expect(page).toHaveURL(/parentdashboard/)
   await page.goto(`${server.adultUrl}/settings/account`)
@@ -91,18 +91,14 @@ test('[N05.1 N05.6] a new e-mail is pending, can be cancelled, and applies once 
   await expect(info).not.toContainText('Waiting for verification')
 })
 
-test('[N05.8] a new password removes the pending e-mail from the screen', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[N05.8] a new password removes the pending e-mail', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await parent.put('/parents', { email: `new-${parent.email}` })
   await signedIn(page, parent, '/settings/account')
-  const info = part(page, 'General info')
+  const info = settingsCard(page, 'General info')
   await expect(info).toContainText('Waiting for verification')
 
-  const password = part(page, 'Password')
+  const password = settingsCard(page, 'Password')
   await password.getByRole('button', { name: /^Change password/ }).click()
   await fillFields(password, {
     'Current password': parent.password,
@@ -116,14 +112,10 @@ test('[N05.8] a new password removes the pending e-mail from the screen', async 
   await expect(info).toContainText(parent.email)
 })
 
-test('[S13.1 S12.7] a phone is verified by the link in a text', { tag: '@both' }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[S13.1 S12.7] a text’s link verifies a phone', { tag: '@both' }, async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
-  const info = part(page, 'General info')
+  const info = settingsCard(page, 'General info')
   await expect(info).toContainText('Not verified yet')
 
   await info.getByRole('button', { name: 'Send a text to verify' }).click()
@@ -140,7 +132,7 @@ test('[S13.1 S12.7] a phone is verified by the link in a text', { tag: '@both' }
   await expect(info).not.toContainText('Not verified yet')
 })
 
-test('[S13.6 S12.8] an invalid phone link shows an error and leads on', async ({ page, server }) => {
+test('[S13.6 S12.8] an invalid phone link shows an error, then the login', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/verify/phone/not-a-code`)
   await expect(
     page.getByText('Sorry, could not verify your phone number, please try again later.'),
@@ -151,14 +143,10 @@ test('[S13.6 S12.8] an invalid phone link shows an error and leads on', async ({
   ).toBeVisible()
 })
 
-test('[N15.1] a parent changes the password; errors use the specified texts', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[N15.1] a parent changes the password; mistakes show errors', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
-  const password = part(page, 'Password')
+  const password = settingsCard(page, 'Password')
   await password.getByRole('button', { name: /^Change password/ }).click()
   await expectFieldError(password.getByLabel('Current password'), '', 'Password is required')
   await expectFieldError(password.getByLabel('New password'), '', 'Password is required')
@@ -185,19 +173,15 @@ test('[N15.1] a parent changes the password; errors use the specified texts', as
 test.describe(() => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[N01.13] an account that cannot be loaded or saved shows the specified texts', async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[N01.13] failing to load or save the account shows an error', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [] })
     await signedIn(page, parent, '/settings/account')
-    const info = part(page, 'General info')
+    const info = settingsCard(page, 'General info')
     await info.getByRole('button', { name: /^Edit/ }).click()
     await fillFields(info, { Phone: '212 555 0142' })
     await info.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText("Could not update user's profile, please try again later")).toBeVisible()
-    await expect(info.getByLabel('Phone')).toHaveAccessibleDescription('Please give a Canadian phone number')
+    await expect(info.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a Canadian phone number')
 
     await page.route('**/api/v1/profile', (route) => route.abort())
     await page.reload()
@@ -213,7 +197,7 @@ test('[S17.1 S17.4] the open sessions are listed, and the others can be signed o
   const { parent } = await server.newFamily({ children: [] })
   const laptop = await server.signIn(parent.email)
   await signedIn(page, parent, '/settings/account')
-  const sessions = part(page, 'Where you are logged in')
+  const sessions = settingsCard(page, 'Where you are logged in')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions).toContainText('This device')
 
@@ -225,10 +209,10 @@ test('[S17.1 S17.4] the open sessions are listed, and the others can be signed o
   expect((await parent.get('/profile')).status).toBe(200)
 })
 
-test('[N01.6] the time zone is the family’s, Canada’s first', async ({ page, server, signedIn }) => {
+test('[N01.6] a parent changes the family’s time zone', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
-  const card = part(page, 'Language and time zone')
+  const card = settingsCard(page, 'Language and time zone')
   await expect(card).toContainText('Toronto, Eastern Time')
 
   await card.getByRole('button', { name: /^Edit/ }).click()
@@ -250,13 +234,13 @@ test('[N01.4] a child reads the account and changes only the language', { tag: '
   const { child } = await server.newFamily()
   await signedIn(page, child(), '/settings/account')
   const main = mainRegion(page)
-  await expect(part(page, 'General info')).toContainText('Mia')
-  await expect(part(page, 'General info').getByRole('button')).toHaveCount(0)
+  await expect(settingsCard(page, 'General info')).toContainText('Mia')
+  await expect(settingsCard(page, 'General info').getByRole('button')).toHaveCount(0)
   await expect(main.getByRole('region', { name: 'Password' })).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
-  const card = part(page, 'Language')
+  const card = settingsCard(page, 'Language')
   await expect(card).toContainText('English')
   await card.getByRole('button', { name: /^Edit/ }).click()
   await card.getByRole('combobox', { name: 'Language' }).selectOption('fr-CA')
@@ -269,15 +253,11 @@ test('[N01.4] a child reads the account and changes only the language', { tag: '
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N01.1 H13.1 H13.2] the settings are read in French', { tag: '@both' }, async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[N01.1 H13.1 H13.2] reading the settings', { tag: '@both' }, async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
     await signedIn(page, parent, '/settings/account')
-    await expect(part(page, 'Renseignements généraux')).toContainText('Claire')
-    await expect(part(page, 'Langue et fuseau horaire')).toContainText('Toronto, heure de l’Est')
+    await expect(settingsCard(page, 'Renseignements généraux')).toContainText('Claire')
+    await expect(settingsCard(page, 'Langue et fuseau horaire')).toContainText('Toronto, heure de l’Est')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
   })

@@ -4,14 +4,11 @@ import { expectFieldError, fillFields, logIn } from '../../support/forms.ts'
 import { obfuscate, readStoredText, readStoredUser, updateStoredUser } from '../../support/stored-user.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-const refused = 'Oops! Please check your account information or activate your account and try again.'
-const parentHere =
+const signInError = 'Oops! Please check your account information or activate your account and try again.'
+const parentOnKidSiteError =
   'Looks like you are trying to use a parent account to log in. Please click the link in the header to go to the parent website. Thanks!'
 
-test('[S02.1 S02.3 S02.4 S02.5] the parents’ login is complete and shows every rule', async ({
-  page,
-  server,
-}) => {
+test('[S02.1 S02.3 S02.4 S02.5] the parents’ login has all elements and errors', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/login`)
   const main = page.getByRole('main')
   const email = main.getByLabel('E-mail')
@@ -22,7 +19,7 @@ test('[S02.1 S02.3 S02.4 S02.5] the parents’ login is complete and shows every
     await expect(main.getByRole('button', { name: `Continue with ${provider}` })).toBeEnabled()
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription('Enter your e-mail and password to log in.')
-  await expect(main).toContainText('A bot-protection check applies to this form.')
+  await expect(main).toContainText('A bot check protects this form.')
   await expectFieldError(email, '', 'E-mail is required')
   await expectFieldError(email, 'claire@example', 'E-mail must be valid')
   await expectFieldError(password, '', 'Password is required')
@@ -42,16 +39,13 @@ test('[S02.1 S02.3 S02.4 S02.5] the parents’ login is complete and shows every
   await expect(page).toHaveURL(`${server.adultUrl}/forgot`)
 })
 
-test('[S03.1 S03.2 S03.3] the kid site’s login is complete and shows every rule', async ({
-  page,
-  server,
-}) => {
+test('[S03.1 S03.2 S03.3] the kid site’s login has all elements and errors', async ({ page, server }) => {
   await page.goto(server.kidUrl)
   const main = page.getByRole('main')
   const button = main.getByRole('button', { name: 'Login' })
 
   await expect(main).toContainText("Don't have an account? Tell your parent or guardian")
-  await expect(main).toContainText('A bot-protection check applies to this form.')
+  await expect(main).toContainText('A bot check protects this form.')
   await expect(main.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
   await expect(main.getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
   await expect(button).toBeDisabled()
@@ -67,10 +61,7 @@ test('[S03.1 S03.2 S03.3] the kid site’s login is complete and shows every rul
   await expect(page).toHaveURL(`${server.kidUrl}/forgot`)
 })
 
-test('[S02.8 S03.4] parent and child log in on their sites and reach their dashboards', async ({
-  page,
-  server,
-}) => {
+test('[S02.8 S03.4] parent and child log in and reach their dashboards', async ({ page, server }) => {
   const { parent, child } = await server.newFamily()
 
   await page.goto(`${server.adultUrl}/login`)
@@ -92,25 +83,21 @@ test('[S05.1 S05.2 S12.4] a wrong password and an unknown address show the same 
   const main = page.getByRole('main')
 
   await page.goto(`${server.adultUrl}/login`)
-  for (const wrong of [{ password: 'not-the-password' }, { email: 'nobody@example.ca' }]) {
-    await logIn(page, { ...parent, ...wrong })
-    await expect(main.getByRole('alert')).toHaveText(refused)
+  for (const mistake of [{ password: 'not-the-password' }, { email: 'nobody@example.ca' }]) {
+    await logIn(page, { ...parent, ...mistake })
+    await expect(main.getByRole('alert')).toHaveText(signInError)
     await expect(main.getByRole('button', { name: 'Log in' })).toBeEnabled()
     expect(await readStoredUser(page)).toBeNull()
   }
 
   await page.goto(server.kidUrl)
   await logIn(page, { ...child(), password: 'not-the-password' })
-  await expect(main.getByRole('alert')).toHaveText(refused)
+  await expect(main.getByRole('alert')).toHaveText(signInError)
   // A child's account needs no activation mail.
   await expect(main.getByRole('button', { name: 'Send the activation e-mail again' })).toHaveCount(0)
 })
 
-test('[S05.3] a session that the server no longer knows is removed from the browser', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[S05.3] an ended session is removed from the browser', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Claire')
@@ -128,11 +115,11 @@ test('[S04.1 H03.2] a parent’s password does not work on the kid site', async 
 
   await logIn(page, parent)
 
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(parentHere)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(parentOnKidSiteError)
   await expect(page).toHaveURL(`${server.kidUrl}/`)
   expect(await readStoredUser(page)).toBeNull()
-  const door = page.getByRole('banner').getByRole('link', { name: "Parent's Website" })
-  await expect(door).toHaveAttribute('href', server.adultUrl)
+  const parentSiteLink = page.getByRole('banner').getByRole('link', { name: "Parent's Website" })
+  await expect(parentSiteLink).toHaveAttribute('href', server.adultUrl)
 })
 
 test('[S04.2] a parent’s token does not work on the kid site', async ({ page, server, signedIn }) => {
@@ -148,15 +135,15 @@ test('[S04.2] a parent’s token does not work on the kid site', async ({ page, 
   await expect(page.getByText('Tremblay')).toHaveCount(0)
 })
 
-for (const [path, sentence] of Object.entries({
+for (const [path, text] of Object.entries({
   '/login': 'Parents log in on the parent website. Kids log in right here.',
   '/signup': 'Accounts start on the parent website. Tell your parent or guardian.',
 })) {
-  test(`[H03.1] the kid site refuses ${path}`, async ({ page, server }) => {
+  test(`[H03.1] ${path} of the kid site only links to the parents’ site`, async ({ page, server }) => {
     await page.goto(server.kidUrl + path)
 
     const main = page.getByRole('main')
-    await expect(main).toContainText(sentence)
+    await expect(main).toContainText(text)
     await expect(main.getByRole('link', { name: "Parent's Website" })).toHaveAttribute(
       'href',
       server.adultUrl,
@@ -167,22 +154,22 @@ for (const [path, sentence] of Object.entries({
   })
 }
 
-test('[S06.2] a session ends after 24 hours and leads to Logout and the root', async ({
+test('[S06.2] a session ends after 24 hours and leads through Logout to the home page', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent)
-  const day = 24 * 3_600_000
+  const DAY = 24 * 3_600_000
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
 
-  await updateStoredUser(page, { lastLogin: Date.now() - day + 60_000 })
+  await updateStoredUser(page, { lastLogin: Date.now() - DAY + 60_000 })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Claire')
 
-  await updateStoredUser(page, { lastLogin: Date.now() - day - 1 })
+  await updateStoredUser(page, { lastLogin: Date.now() - DAY - 1 })
   await page.reload()
   await expect(page).toHaveURL(`${server.adultUrl}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small quests. A fuller nest.')
@@ -191,7 +178,7 @@ test('[S06.2] a session ends after 24 hours and leads to Logout and the root', a
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
-test('[S07.1 S07.2] Logout ends the session on the server, removes the stored user and returns to the root', async ({
+test('[S07.1 S07.2] Logout ends the session on the server, removes the stored user and leads to the home page', async ({
   page,
   server,
   signedIn,
@@ -215,12 +202,12 @@ test('[S07.1 S07.2] Logout ends the session on the server, removes the stored us
   expect((await child().get('/profile')).status).toBe(401)
 })
 
-test('[S08.1 S08.2 S08.3] the stored user is obfuscated reversibly, beside a signed-out snapshot', async ({
+test('[S08.1 S08.2 S08.3] the stored user is obfuscated reversibly, with a signed-out user beside it', async ({
   page,
   server,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
-  const before = Date.now()
+  const signedInAfter = Date.now()
   await page.goto(`${server.adultUrl}/login`)
   await logIn(page, parent)
   await expect(page.getByRole('button', { name: /Claire Tremblay/ })).toBeVisible()
@@ -242,7 +229,7 @@ test('[S08.1 S08.2 S08.3] the stored user is obfuscated reversibly, beside a sig
     token: expect.stringMatching(/\S{20,}/),
     lastLogin: expect.any(Number),
   })
-  expect(user.lastLogin).toBeGreaterThanOrEqual(before)
+  expect(user.lastLogin).toBeGreaterThanOrEqual(signedInAfter)
   expect((await server.api(user.token).get('/profile')).status).toBe(200)
   expect(await readStoredUser(page, 'questnest.initial')).toEqual({
     name: '',
@@ -257,7 +244,7 @@ test('[S08.1 S08.2 S08.3] the stored user is obfuscated reversibly, beside a sig
   expect(await readStoredText(page, 'questnest.initial')).not.toContain('email')
 })
 
-test('[S08.4] the profile is reloaded with the page', async ({ page, server, signedIn }) => {
+test('[S08.4] reloading the page also reloads the profile', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent)
   await expect(page.getByRole('banner')).toContainText('500 points')
@@ -300,23 +287,23 @@ test('[H01.7 H01.8 H01.9] signed-in people are redirected from /, /login and /si
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[H10.1 H10.2] every page with family data redirects a visitor to the sign-in, and back', async ({
+test('[H10.1 H10.2] every page with family data redirects a visitor to the login, which leads back to it', async ({
   page,
   server,
 }) => {
   const { parent, child } = await server.newFamily()
   const { id } = await createQuest(parent, child())
   const kid = `/kids/${child().id}`
-  const forget = () => page.evaluate(() => localStorage.clear())
+  const clearStorage = () => page.evaluate(() => localStorage.clear())
 
-  const ofParents = ['/parentdashboard', '/kids', '/addchild', kid, `${kid}?page=1`, `${kid}/assignmission`]
-  for (const path of [...ofParents, `${kid}/missions/${id}`]) {
+  const parentPaths = ['/parentdashboard', '/kids', '/addchild', kid, `${kid}?page=1`, `${kid}/assignmission`]
+  for (const path of [...parentPaths, `${kid}/missions/${id}`]) {
     await test.step(path, async () => {
       await page.goto(server.adultUrl + path)
       await expect(page).toHaveURL(`${server.adultUrl}/login?redirect=${encodeURIComponent(path)}`)
       await logIn(page, parent)
       await expect(page).toHaveURL(server.adultUrl + path)
-      await forget()
+      await clearStorage()
     })
   }
   for (const path of ['/childdashboard', `${kid}/missions/${id}`]) {
@@ -325,12 +312,12 @@ test('[H10.1 H10.2] every page with family data redirects a visitor to the sign-
       await expect(page).toHaveURL(`${server.kidUrl}/?redirect=${encodeURIComponent(path)}`)
       await logIn(page, child())
       await expect(page).toHaveURL(server.kidUrl + path)
-      await forget()
+      await clearStorage()
     })
   }
 })
 
-test('[H10.3] a redirect value leads only to this site', async ({ page, server, signedIn }) => {
+test('[H10.3] the redirect parameter leads only to this site', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.goto(`${server.adultUrl}/login?redirect=${encodeURIComponent('//evil.example')}`)
   await logIn(page, parent)
@@ -348,11 +335,7 @@ test('[H10.3] a redirect value leads only to this site', async ({ page, server, 
   }
 })
 
-test('[H11.3] a page of the other role redirects to one’s own dashboard', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[H11.3] pages of the other role lead to the person’s dashboard', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const kid = `/kids/${child().id}`
 

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { expectFieldError, fillFields, logIn } from '../../support/forms.ts'
 import { mainRegion } from '../../support/locators.ts'
 import type { TestServer } from '../../support/start-server.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-const done =
+const checkMailText =
   'ALL DONE! PLEASE CHECK YOUR EMAIL. You will shortly receive an email with instructions for activating your account...'
 const password = 'a-good-long-secret'
-const verified = 'Thanks! Your email has been successfully verified!'
-const notVerified = 'Sorry, could not verify your email, please try again later.'
+const verifiedText = 'Thanks! Your email has been successfully verified!'
+const notVerifiedText = 'Sorry, could not verify your email, please try again later.'
 
-let phones = 0
+let phoneCount = 0
 const newAddress = () => `${randomUUID()}@example.ca`
-const formOf = (email: string) => ({
+const signUpFields = (email: string) => ({
   'E-mail': email,
   'First name': 'Claire',
   'Last name': 'Tremblay',
-  Phone: `438 555 ${1000 + phones++}`,
+  Phone: `438 555 ${1000 + phoneCount++}`,
   Password: password,
   'Confirm password': password,
 })
 
-/** Signs up by the API without opening the mail. */
+/** Signs up through the API, and leaves the mail unopened. */
 async function signUp(server: TestServer, email: string) {
   const parent = {
     email,
     first_name: 'Claire',
     last_name: 'Tremblay',
-    phone: `438 555 ${1000 + phones++}`,
+    phone: `438 555 ${1000 + phoneCount++}`,
     password,
     password_confirmation: password,
     is_term_and_condition_agreed: true,
@@ -37,22 +37,19 @@ async function signUp(server: TestServer, email: string) {
   await expectStatus(204, server.visitor.post('/parents', { parent }))
 }
 
-async function newestLink(server: TestServer, address: string) {
+async function getNewestLink(server: TestServer, address: string) {
   const { links } = await server.mailTo(address)
   return links[0] ?? ''
 }
 
 /** Opens the link of a mail with the page's clock paused. */
-async function openAtStandstill(page: Page, link: string) {
+async function openWithPausedClock(page: Page, link: string) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(link)
 }
 
-test('[S11.1 S11.2 S11.3] the sign-up shows every rule and can be sent only when all are met', async ({
-  page,
-  server,
-}) => {
+test('[S11.1 S11.2 S11.3] the sign-up can be sent only without errors', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/signup`)
   const main = mainRegion(page)
   const field = (label: string) => main.getByLabel(label, { exact: true })
@@ -63,14 +60,14 @@ test('[S11.1 S11.2 S11.3] the sign-up shows every rule and can be sent only when
     await expect(main.getByRole('button', { name: `Continue with ${provider}` })).toBeEnabled()
   await expect(button).toBeDisabled()
   await expect(main).toContainText('500 points free')
-  await expect(main).toContainText('A bot-protection check applies to this form.')
+  await expect(main).toContainText('A bot check protects this form.')
   await expectFieldError(field('E-mail'), '', 'E-mail is required')
   await expectFieldError(field('E-mail'), 'claire', 'E-mail must be valid')
   await expectFieldError(field('First name'), '', 'First name is required')
   await expectFieldError(field('Last name'), '  ', 'Last name is required')
   await expectFieldError(field('Phone'), '', 'Phone number is required')
   await expectFieldError(field('Phone'), '555 0134', 'Phone number must be at least 10 numbers')
-  await expectFieldError(field('Phone'), 'five five five one', 'Please give a Canadian phone number')
+  await expectFieldError(field('Phone'), 'five five five one', 'Please enter a Canadian phone number')
   await expectFieldError(field('Password'), '', 'Password is required')
   await expectFieldError(field('Password'), 'short', 'Password must be at least 8 characters')
   await expectFieldError(field('Confirm password'), '', 'Password is required')
@@ -81,7 +78,7 @@ test('[S11.1 S11.2 S11.3] the sign-up shows every rule and can be sent only when
   await terms.blur()
   await expect(terms).toHaveAccessibleDescription('You must agree to continue')
 
-  await fillFields(main, formOf('claire@example.ca'))
+  await fillFields(main, signUpFields('claire@example.ca'))
   await expect(button).toBeDisabled()
   await terms.check()
   await expect(button).toBeEnabled()
@@ -110,26 +107,26 @@ test('[S11.4] a phone number is formatted when the field is left, and shown as t
   await expect(phone).toHaveValue('5145550134')
 })
 
-test('[S11.6 S11.10 S11.12 S12.1 S12.7 K01.7] from signing up to the empty dashboard with 500 points', async ({
+test('[S11.6 S11.10 S11.12 S12.1 S12.7 K01.7] a new parent signs up, verifies the e-mail and reaches the empty dashboard with 500 points', async ({
   page,
   server,
 }) => {
   const email = newAddress()
   const main = mainRegion(page)
   await page.goto(`${server.adultUrl}/signup`)
-  await fillFields(main, formOf(email))
+  await fillFields(main, signUpFields(email))
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Sign up' }).click()
 
-  await expect(main).toContainText(done)
+  await expect(main).toContainText(checkMailText)
   await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
 
   const mail = await server.mailTo(email)
   expect(mail.subject).toBe('Please verify your e-mail')
-  await openAtStandstill(page, mail.links[0] ?? '')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(verified)
+  await openWithPausedClock(page, mail.links[0] ?? '')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(verifiedText)
   await page.clock.runFor(1_999)
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(verified)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(verifiedText)
   await page.clock.runFor(1)
   await expect(page).toHaveURL(`${server.adultUrl}/login`)
 
@@ -137,37 +134,37 @@ test('[S11.6 S11.10 S11.12 S12.1 S12.7 K01.7] from signing up to the empty dashb
   await logIn(page, { email, password })
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Claire')
   await expect(main).toContainText('Ready to add your child?')
-  await expect(main).toContainText('Your 500 free points are in.')
+  await expect(main).toContainText('Your 500 free points are here.')
   await expect(page.getByRole('banner')).toContainText('500 points')
   await main.getByRole('link', { name: 'Add a child' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[S11.6 S11.9] an address with an account gets the same response, and a mail that says so', async ({
+test('[S11.6 S11.9] an address with an account gets the same response, and a mail that tells of the account', async ({
   page,
   server,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   const main = mainRegion(page)
   await page.goto(`${server.adultUrl}/signup`)
-  await fillFields(main, formOf(parent.email))
+  await fillFields(main, signUpFields(parent.email))
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Sign up' }).click()
 
-  await expect(main).toContainText(done)
+  await expect(main).toContainText(checkMailText)
   await expect
     .poll(async () => (await server.mailTo(parent.email)).subject)
     .toBe('You already have an account')
 })
 
-test('[S11.2 S11.7] a refused sign-up shows the reason at the field, keeps the form and stops loading', async ({
+test('[S11.2 S11.7] a rejected sign-up shows the reason at the field, keeps the values and stops loading', async ({
   page,
   server,
 }) => {
   const main = mainRegion(page)
   await page.goto(`${server.adultUrl}/signup`)
   await fillFields(main, {
-    ...formOf(newAddress()),
+    ...signUpFields(newAddress()),
     Password: 'password123',
     'Confirm password': 'password123',
   })
@@ -180,36 +177,71 @@ test('[S11.2 S11.7] a refused sign-up shows the reason at the field, keeps the f
   await expect(main.getByLabel('First name')).toHaveValue('Claire')
   await fillFields(main, { Password: password, 'Confirm password': password })
   await main.getByRole('button', { name: 'Sign up' }).click()
-  await expect(main).toContainText(done)
+  await expect(main).toContainText(checkMailText)
 })
 
-test('[S12.3] a link shows success again when it is opened again', async ({ page, server }) => {
+test('[S12.3] a verification link opened twice shows success both times', async ({ page, server }) => {
   const email = newAddress()
   await signUp(server, email)
-  const link = await newestLink(server, email)
+  const link = await getNewestLink(server, email)
 
-  for (const visit of ['first', 'again']) {
+  for (const visit of ['first', 'second']) {
     await test.step(visit, async () => {
       await page.goto(link)
-      await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(verified)
+      await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(verifiedText)
     })
   }
 })
 
-test('[S12.7] an invalid link shows an error and leads to the login after two seconds', async ({
-  page,
-  server,
-}) => {
-  await openAtStandstill(page, `${server.adultUrl}/verify/email/no-such-code`)
+test('[S12.7] an invalid link shows an error, after two seconds the login', async ({ page, server }) => {
+  await openWithPausedClock(page, `${server.adultUrl}/verify/email/no-such-code`)
 
-  await expect(mainRegion(page).getByRole('alert')).toContainText(notVerified)
+  await expect(mainRegion(page).getByRole('alert')).toContainText(notVerifiedText)
   await page.clock.runFor(1_999)
-  await expect(mainRegion(page).getByRole('alert')).toContainText(notVerified)
+  await expect(mainRegion(page).getByRole('alert')).toContainText(notVerifiedText)
   await page.clock.runFor(1)
   await expect(page).toHaveURL(`${server.adultUrl}/login`)
 })
 
-test('[S12.1 S12.7] a child’s invitation opens the kid site, verifies, and leads to its home', async ({
+test.describe('when a link cannot be checked', () => {
+  test.use({ expectedFaults: [/ERR_FAILED|status of 503/] })
+
+  test('[S12.9] the page shows the real error and can retry', async ({ page, server }) => {
+    const email = newAddress()
+    await signUp(server, email)
+    const main = mainRegion(page)
+    const failWith = async (handler: (route: Route) => Promise<void>) => {
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.route('**/api/v1/verify/email/*', handler)
+    }
+    const tryAgain = () => main.getByRole('button', { name: 'Try again' }).click()
+
+    await failWith((route) => route.abort())
+    await page.goto(await getNewestLink(server, email))
+    await expect(main).toContainText('The connection was lost. Check it and try again.')
+    await expect(main).not.toContainText(notVerifiedText)
+
+    await failWith((route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many' }, headers: { 'retry-after': '120' } }),
+    )
+    await tryAgain()
+    await expect(main).toContainText('Too many tries. You can try again in 2 minutes.')
+    await expect(main).not.toContainText(notVerifiedText)
+
+    await failWith((route) => route.fulfill({ status: 503, json: {} }))
+    await tryAgain()
+    await expect(main).toContainText('Oops! Looks like something went wrong, please try again later')
+    await expect(main).not.toContainText(notVerifiedText)
+
+    await page.unrouteAll({ behavior: 'wait' })
+    await tryAgain()
+    await expect(page).toHaveURL(`${server.adultUrl}/login`)
+    await logIn(page, { email, password })
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  })
+})
+
+test('[S12.1 S12.7] a child’s invitation opens the kid site, verifies the e-mail, and leads to the home page', async ({
   page,
   server,
 }) => {
@@ -218,9 +250,9 @@ test('[S12.1 S12.7] a child’s invitation opens the kid site, verifies, and lea
   expect(mail.subject).toBe('Claire has a nest ready for you')
   expect(mail.links[0]).toContain(server.kidUrl)
 
-  await openAtStandstill(page, mail.links[0] ?? '')
+  await openWithPausedClock(page, mail.links[0] ?? '')
 
-  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(verified)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(verifiedText)
   await page.clock.runFor(2_000)
   await expect(page).toHaveURL(`${server.kidUrl}/`)
   await page.clock.resume()
@@ -228,13 +260,13 @@ test('[S12.1 S12.7] a child’s invitation opens the kid site, verifies, and lea
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[S05.1 S12.1 S12.4] sign-in needs the mail’s link; the mail can be resent', async ({
+test('[S05.1 S12.1 S12.4] signing in works only after opening the link in the mail, which can be resent', async ({
   page,
   server,
 }) => {
   const email = newAddress()
   await signUp(server, email)
-  const first = await newestLink(server, email)
+  const firstLink = await getNewestLink(server, email)
   const main = mainRegion(page)
 
   await page.goto(`${server.adultUrl}/login`)
@@ -245,22 +277,22 @@ test('[S05.1 S12.1 S12.4] sign-in needs the mail’s link; the mail can be resen
   await main.getByRole('button', { name: 'Send the activation e-mail again' }).click()
   await expect(main).toContainText('If this address has an account to activate, a new e-mail is on its way.')
 
-  await expect.poll(() => newestLink(server, email)).not.toBe(first)
-  await page.goto(await newestLink(server, email))
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(verified)
+  await expect.poll(() => getNewestLink(server, email)).not.toBe(firstLink)
+  await page.goto(await getNewestLink(server, email))
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(verifiedText)
   await main.getByRole('link', { name: 'Log in' }).click()
   await logIn(page, { email, password })
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[S14.1 S14.2 S14.3 S14.4] a forgotten password: a mail, a new password, signed in; the link works once', async ({
+test('[S14.1 S14.2 S14.3 S14.4] a parent who forgot the password sets a new one by a link that works once, and is signed in', async ({
   page,
   server,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   const main = mainRegion(page)
-  const sent = 'Thanks! You will receive an email to reset your password soon!'
-  const next = 'another-long-secret'
+  const sentText = 'Thanks! You will receive an email to reset your password soon!'
+  const newPassword = 'another-long-secret'
 
   await page.goto(`${server.adultUrl}/forgot`)
   await expect(main.getByRole('button', { name: 'Send the link' })).toBeDisabled()
@@ -269,16 +301,16 @@ test('[S14.1 S14.2 S14.3 S14.4] a forgotten password: a mail, a new password, si
     await page.goto(`${server.adultUrl}/forgot`)
     await fillFields(main, { 'E-mail': email })
     await main.getByRole('button', { name: 'Send the link' }).click()
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(sent)
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(sentText)
   }
 
   await expect.poll(async () => (await server.mailTo(parent.email)).subject).toBe('Choose a new password')
-  const link = await newestLink(server, parent.email)
+  const link = await getNewestLink(server, parent.email)
   await page.goto(link)
-  await main.getByLabel('New password').fill(next)
+  await main.getByLabel('New password').fill(newPassword)
   await expectFieldError(main.getByLabel('Confirm password'), 'something-else', 'Passwords do not match')
   await expect(main.getByRole('button', { name: 'Save the password' })).toBeDisabled()
-  await main.getByLabel('Confirm password').fill(next)
+  await main.getByLabel('Confirm password').fill(newPassword)
   await main.getByRole('button', { name: 'Save the password' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
   await expect(page.getByRole('status').filter({ hasText: 'Your new password is saved.' })).toBeVisible()
@@ -293,24 +325,24 @@ test('[S14.1 S14.2 S14.3 S14.4] a forgotten password: a mail, a new password, si
   await expect(main.getByLabel('New password')).toHaveCount(0)
   await main.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/forgot`)
-  await server.signIn(parent.email, next)
+  await server.signIn(parent.email, newPassword)
 })
 
-test.describe('when the answer is lost', () => {
+test.describe('when the response is lost', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[S14.11] a new password that was saved although the response was lost is not reported as refused', async ({
+  test('[S14.11] a new password that was saved although the response was lost is not reported as rejected', async ({
     page,
     server,
   }) => {
     const { parent } = await server.newFamily({ children: [] })
     await expectStatus(204, server.visitor.post('/forgot', { email: parent.email }))
-    await expect.poll(() => newestLink(server, parent.email)).toContain('/reset/')
+    await expect.poll(() => getNewestLink(server, parent.email)).toContain('/reset/')
     await page.route('**/api/v1/reset', async (route) => {
       await route.fetch()
       await route.abort()
     })
-    await page.goto(await newestLink(server, parent.email))
+    await page.goto(await getNewestLink(server, parent.email))
     const main = mainRegion(page)
     await fillFields(main, {
       'New password': 'another-long-secret',
@@ -325,7 +357,7 @@ test.describe('when the answer is lost', () => {
   })
 })
 
-test('[S14.10] a failed request for the mail is reported and can be retried', async ({ page, server }) => {
+test('[S14.10] a failed request for the mail shows an error and can be retried', async ({ page, server }) => {
   await page.route('**/api/v1/forgot', (route) =>
     route.fulfill({ status: 422, json: { error: 'no', code: 'invalid' } }),
   )
@@ -342,15 +374,15 @@ test('[S14.1] a child resets its password on the kid site', async ({ page, serve
   const { child } = await server.newFamily()
   const main = mainRegion(page)
   // A child's address counts as verified once the invitation is opened.
-  const code = (await newestLink(server, child().email)).split('/').at(-1)
+  const code = (await getNewestLink(server, child().email)).split('/').at(-1)
   await expectStatus(200, server.visitor.get(`/verify/email/${code}`, { kidSite: true }))
 
   await page.goto(`${server.kidUrl}/forgot`)
   await fillFields(main, { 'E-mail': child().email })
   await main.getByRole('button', { name: 'Send the link' }).click()
   await expect(main).toContainText('Thanks! You will receive an email to reset your password soon!')
-  await expect.poll(() => newestLink(server, child().email)).toContain(`${server.kidUrl}/reset/`)
-  await page.goto(await newestLink(server, child().email))
+  await expect.poll(() => getNewestLink(server, child().email)).toContain(`${server.kidUrl}/reset/`)
+  await page.goto(await getNewestLink(server, child().email))
   await fillFields(main, { 'New password': 'another-long-secret', 'Confirm password': 'another-long-secret' })
   await main.getByRole('button', { name: 'Save the password' }).click()
 

@@ -9,18 +9,18 @@ type Provider = 'Google' | 'Facebook'
 type Choice = { email?: string; name?: string; unverified?: true; foreign?: true; expired?: true }
 
 const newAddress = () => `${randomUUID()}@example.ca`
-let phones = 0
-const newPhone = () => `819 555 ${1000 + phones++}`
+let phoneCount = 0
+const newPhone = () => `819 555 ${1000 + phoneCount++}`
 
 /** Clicks the provider's button and makes a choice at the provider. */
 async function continueWith(page: Page, provider: Provider, choice: Choice) {
   await mainRegion(page)
     .getByRole('button', { name: new RegExp(provider) })
     .click()
-  await chooseAt(page, provider, choice)
+  await chooseAtProvider(page, provider, choice)
 }
 
-async function chooseAt(page: Page, provider: Provider, choice: Choice) {
+async function chooseAtProvider(page: Page, provider: Provider, choice: Choice) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${provider}, on this machine`)
   await page.getByLabel('Somebody else').check()
   await fillFields(page, { Name: choice.name ?? 'Noor Haddad', 'E-mail': choice.email ?? newAddress() })
@@ -30,7 +30,7 @@ async function chooseAt(page: Page, provider: Provider, choice: Choice) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-const failureAt = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test('[S09.6 S09.7 S11.2 H15.2] a new Google user adds a phone and agrees to the terms, and is signed in @both', async ({
   page,
@@ -66,7 +66,7 @@ test('[S09.6 S09.7 S11.2 H15.2] a new Google user adds a phone and agrees to the
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor')
 })
 
-test('[S09.8] a new Facebook user confirms the mail first; from then on Facebook signs in', async ({
+test('[S09.8] a new Facebook user must first confirm the e-mail, and can then sign in with Facebook', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('[S09.8] a new Facebook user confirms the mail first; from then on Facebook
   const main = mainRegion(page)
   await page.goto(`${server.adultUrl}/signup`)
   await continueWith(page, 'Facebook', { email })
-  await expect(main).toContainText('Facebook cannot open it: use your password.')
+  await expect(main).toContainText('You can’t open it with Facebook: use your password.')
   await fillFields(main, { Phone: newPhone() })
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Sign up' }).click()
@@ -99,11 +99,11 @@ test('[S09.9 H10.1 H10.2] a parent with a password signs in with Google and retu
   server,
 }) => {
   const { parent } = await server.newFamily()
-  const wanted = '/kids?page=1'
-  await page.goto(server.adultUrl + wanted)
+  const requestedPath = '/kids?page=1'
+  await page.goto(server.adultUrl + requestedPath)
   await continueWith(page, 'Google', { email: parent.email })
 
-  await expect(page).toHaveURL(server.adultUrl + wanted)
+  await expect(page).toHaveURL(server.adultUrl + requestedPath)
   await expect(banner(page)).toContainText('500 points')
   await expect
     .poll(async () => (await server.mailTo(parent.email)).subject)
@@ -128,7 +128,7 @@ for (const [provider, text] of [
   ['Google', 'Could not authenticate with Google, please try again'],
   ['Facebook', 'Could not authenticate with Facebook, please try again'],
 ] as const) {
-  test(`[S09.1 S09.12] a ${provider} token of another app, an expired one and a cancelled sign-in show their error`, async ({
+  test(`[S09.1 S09.12] a ${provider} token of another app, an expired token and a cancelled sign-in each show an error`, async ({
     page,
     server,
   }) => {
@@ -136,7 +136,7 @@ for (const [provider, text] of [
     for (const choice of [{ foreign: true }, { expired: true }] as const) {
       await page.goto(`${server.adultUrl}/login?redirect=%2Fkids`)
       await continueWith(page, provider, { email: parent.email, ...choice })
-      await expect(failureAt(page, text)).toBeVisible()
+      await expect(alertWith(page, text)).toBeVisible()
       await expect(page).toHaveURL(`${server.adultUrl}/login?redirect=%2Fkids`)
       expect(await readStoredUser(page)).toBeNull()
     }
@@ -146,43 +146,40 @@ for (const [provider, text] of [
       .getByRole('button', { name: new RegExp(provider) })
       .click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(failureAt(page, text)).toBeVisible()
+    await expect(alertWith(page, text)).toBeVisible()
     await expect(page).toHaveURL(`${server.adultUrl}/signup`)
     await expect(mainRegion(page).getByRole('button', { name: `Continue with ${provider}` })).toBeEnabled()
   })
 }
 
-test('[S09.11] a child’s address is refused, and the child can still sign in only by password', async ({
-  page,
-  server,
-}) => {
+test('[S09.11] a child cannot sign in with a provider', async ({ page, server }) => {
   const { child } = await server.newFamily()
   await page.goto(`${server.adultUrl}/login`)
   await continueWith(page, 'Google', { email: child().email })
 
-  await expect(failureAt(page, 'Could not authenticate with Google, please try again')).toBeVisible()
+  await expect(alertWith(page, 'Could not authenticate with Google, please try again')).toBeVisible()
   expect(await readStoredUser(page)).toBeNull()
 })
 
-test('[S09.14] a callback that this tab did not start is refused, and its data is removed from the URL at once', async ({
+test('[S09.14] a callback that this tab did not start is rejected, and its data is immediately removed from the URL', async ({
   page,
   server,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-  const back = `${server.adultUrl}/oauth/callback/google`
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+  const callbackUrl = `${server.adultUrl}/oauth/callback/google`
 
-  for (const answer of ['access_token=somebody-elses&state=guessed', 'access_token=without-state', '']) {
+  for (const fragment of ['access_token=somebody-elses&state=guessed', 'access_token=without-state', '']) {
     await page.goto('about:blank')
-    await page.goto(`${back}#${answer}`)
-    await expect(failureAt(page, 'Could not authenticate with Google, please try again')).toBeVisible()
+    await page.goto(`${callbackUrl}#${fragment}`)
+    await expect(alertWith(page, 'Could not authenticate with Google, please try again')).toBeVisible()
     await expect(page).toHaveURL(`${server.adultUrl}/login`)
   }
 
-  expect(asked.filter((line) => line.includes('/oauth/google'))).toEqual([])
-  expect(asked.filter((line) => /POST|access_token|somebody-elses/.test(line.split('#')[0] ?? ''))).toEqual(
-    [],
-  )
+  expect(requests.filter((line) => line.includes('/oauth/google'))).toEqual([])
+  expect(
+    requests.filter((line) => /POST|access_token|somebody-elses/.test(line.split('#')[0] ?? '')),
+  ).toEqual([])
   await page.goBack()
   expect(page.url()).not.toContain('access_token')
 })
@@ -193,7 +190,7 @@ test('[S09.14] the callback page sends no referrer', async ({ server }) => {
   expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
 })
 
-test('[S09.5] an expired sign-up shows an error and leads back', async ({ page, server, clock }) => {
+test('[S09.5] an expired sign-up shows an error and leads to the login', async ({ page, server, clock }) => {
   const main = mainRegion(page)
   await page.goto(`${server.adultUrl}/login`)
   await continueWith(page, 'Google', {})
@@ -203,7 +200,7 @@ test('[S09.5] an expired sign-up shows an error and leads back', async ({ page, 
   await main.getByRole('button', { name: 'Sign up' }).click()
 
   await expect(main.getByRole('alert')).toHaveText(
-    'This waited too long or was sent already. Please start again.',
+    'This took too long or was already sent. Please start again.',
   )
   await main.getByRole('link', { name: 'Start again' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/login`)
@@ -211,11 +208,11 @@ test('[S09.5] an expired sign-up shows an error and leads back', async ({ page, 
 
 test('[S02.7] the provider buttons cause no layout shift', async ({ page, server }) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const mayLoad = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/assets\/SocialButtons/, async (route) => {
-    await held
+    await mayLoad
     await route.continue()
   })
   await page.goto(`${server.adultUrl}/login`)
@@ -231,7 +228,7 @@ test('[S02.7] the provider buttons cause no layout shift', async ({ page, server
   expect(await email.boundingBox()).toEqual(before)
 })
 
-test('[S02.2] a page of a server without providers shows no buttons', async ({ page, server }) => {
+test('[S02.2] without configured providers the login shows no provider buttons', async ({ page, server }) => {
   const login = `${server.adultUrl}/login`
   const html = (await (await fetch(login)).text()).replace(
     /data-authorize-urls="[^"]*"/,
@@ -257,7 +254,7 @@ test('[S04.4] the kid site has no sign-in by a provider', async ({ page, server 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[S02.1 S09.7 S09.12] a new Google user, from a failure to the dashboard @both', async ({
+  test('[S02.1 S09.7 S09.12] a new Google user fails once, then signs up and reaches the dashboard @both', async ({
     page,
     server,
   }) => {
@@ -267,7 +264,7 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await continueWith(page, 'Google', { foreign: true })
-    await expect(failureAt(page, 'La connexion avec Google n’a pas fonctionné.')).toBeVisible()
+    await expect(alertWith(page, 'La connexion avec Google n’a pas fonctionné.')).toBeVisible()
 
     await continueWith(page, 'Google', {})
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Encore une étape, Noor')

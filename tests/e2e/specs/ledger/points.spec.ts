@@ -6,7 +6,7 @@ import { banner, flashMessage, mainRegion, questTag } from '../../support/locato
 import type { Person } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const give = (parent: Person, child: Person, value: number, note = '') =>
+const giveBonus = (parent: Person, child: Person, value: number, note = '') =>
   expectStatus(200, parent.post('/points', { points: { value, child_id: child.id, note } }))
 
 test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the child’s trail, and both can read why', {
@@ -23,7 +23,7 @@ test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the c
   const points = dialog.getByLabel('Bonus points')
   const send = dialog.getByRole('button', { name: 'Give the points' })
 
-  await test.step('the parent sees what is left, and what is too much', async () => {
+  await test.step('the parent sees how many points are left, and an error for too many', async () => {
     await opener.click()
     await expect(points).toHaveAccessibleDescription('You have 420 points.')
     await expect(send).toBeDisabled()
@@ -37,7 +37,7 @@ test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the c
     await expectNoSidewaysScrolling(page)
   })
 
-  await test.step('and gives it by keyboard', async () => {
+  await test.step('the parent gives the bonus by keyboard', async () => {
     await dialog.getByLabel(/What for/).fill('Helped Grandma')
     await send.press('Enter')
     await expect(flashMessage(page, 'You gave Mia 20 bonus points.')).toBeVisible()
@@ -47,7 +47,7 @@ test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the c
   })
 
   const news = kidPage.getByRole('region', { name: 'Bonus news' })
-  await test.step('the child’s open page tells it, until it says thanks', async () => {
+  await test.step('the child’s open page shows the bonus until the child says thanks', async () => {
     await expect(news).toContainText('A bonus from Claire! “Helped Grandma”')
     await expect(news).toContainText('+20')
     await expect(banner(kidPage).getByRole('status')).toHaveText('20 points')
@@ -59,7 +59,7 @@ test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the c
     await expect(questTag(kidPage, 'Walk the dog')).toBeVisible()
     await expect(banner(kidPage).getByRole('status')).toHaveText('20 points')
     await expect(news).toHaveCount(0)
-    await give(parent, child(), 5)
+    await giveBonus(parent, child(), 5)
     await expect(news.getByRole('listitem')).toHaveText(/\+5 pointsA bonus from Claire!/)
   })
 
@@ -120,11 +120,11 @@ test('[P10.12] a kid’s points are listed by days of the family’s calendar, t
 
   // 11 p.m. in Toronto, and already the next day in UTC.
   await clock('2027-03-11T04:00:00Z')
-  const again = await server.signIn(parent.email, parent.password)
-  for (let n = 1; n <= 10; n++) await give(again, child(), n)
+  const parentAgain = await server.signIn(parent.email, parent.password)
+  for (let points = 1; points <= 10; points++) await giveBonus(parentAgain, child(), points)
   await clock('2027-03-11T16:00:00Z')
-  const last = await server.signIn(parent.email, parent.password)
-  await signedIn(page, last, `/kids/${child().id}/points`)
+  const parentNextDay = await server.signIn(parent.email, parent.password)
+  await signedIn(page, parentNextDay, `/kids/${child().id}/points`)
 
   await expect(day('Yesterday')).toHaveCount(10)
   await expect(day('Yesterday').first()).toContainText('Balance: 135')
@@ -139,29 +139,31 @@ test('[P10.15] a parent sees what a kid earned each week, as a chart and in word
 }, async ({ page, server, signedIn, clock }) => {
   await clock('2027-02-23T16:00:00Z')
   const { parent, child } = await server.newFamily()
-  await give(parent, child(), 100)
+  await giveBonus(parent, child(), 100)
   await clock('2027-03-10T16:00:00Z')
-  const now = await server.signIn(parent.email, parent.password)
-  const kid = await server.signIn(child().email, child().password)
-  const quest = await createQuest(now, kid, { due_date: daysFrom(1, '2027-03-10T16:00:00Z') })
-  await finishQuest(kid, quest)
-  await verifyQuest(now, quest)
-  await signedIn(page, now, `/kids/${child().id}/points`)
+  const parentNow = await server.signIn(parent.email, parent.password)
+  const childNow = await server.signIn(child().email, child().password)
+  const quest = await createQuest(parentNow, childNow, { due_date: daysFrom(1, '2027-03-10T16:00:00Z') })
+  await finishQuest(childNow, quest)
+  await verifyQuest(parentNow, quest)
+  await signedIn(page, parentNow, `/kids/${child().id}/points`)
 
-  const picture = mainRegion(page).getByRole('figure', {
-    name: '80 points so far this week, 50 in an average one.',
+  const chart = mainRegion(page).getByRole('figure', {
+    name: '80 points so far this week, 50 in an average week.',
   })
-  await expect(picture.getByRole('listitem')).toHaveCount(12)
-  const said = (await picture.getByRole('listitem').locator('.visually-hidden').allTextContents()).slice(-3)
-  expect(said).toEqual([
-    'Week of February\u00a022: 100 points, 100 of them a bonus',
+  await expect(chart.getByRole('listitem')).toHaveCount(12)
+  const weekTexts = (await chart.getByRole('listitem').locator('.visually-hidden').allTextContents()).slice(
+    -3,
+  )
+  expect(weekTexts).toEqual([
+    'Week of February\u00a022: 100 points, including 100 bonus',
     'Week of March\u00a01: 0 points',
     'Week of March\u00a08: 80 points',
   ])
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
-  await test.step('a bonus given here grows the bar at once', async () => {
+  await test.step('a bonus given on this page immediately raises the bar', async () => {
     await mainRegion(page)
       .getByRole('button', { name: /Give bonus points.*Mia/ })
       .click()
@@ -171,12 +173,12 @@ test('[P10.15] a parent sees what a kid earned each week, as a chart and in word
   })
 })
 
-test.describe('when the weeks do not come', () => {
+test.describe('when the weekly points do not load', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*weeks/] })
 
-  test('[P10.19 H07.8] the card reports it and can retry', async ({ page, server, signedIn }) => {
+  test('[P10.19 H07.8] the page shows an error and can retry', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
-    await give(parent, child(), 20)
+    await giveBonus(parent, child(), 20)
     await page.route('**/api/v1/live', () => {})
     await page.route('**/points/weeks', (route) => route.abort())
     await signedIn(page, parent, `/kids/${child().id}/points`)
@@ -198,10 +200,10 @@ test('[P10.14] weeks without points are described in words, and later pages show
 }) => {
   await clock('2027-01-05T16:00:00Z')
   const { parent, child } = await server.newFamily()
-  for (let n = 1; n <= 11; n++) await give(parent, child(), n)
+  for (let points = 1; points <= 11; points++) await giveBonus(parent, child(), points)
   await clock('2027-06-05T16:00:00Z')
-  const now = await server.signIn(parent.email, parent.password)
-  await signedIn(page, now, `/kids/${child().id}/points`)
+  const parentNow = await server.signIn(parent.email, parent.password)
+  await signedIn(page, parentNow, `/kids/${child().id}/points`)
 
   await expect(mainRegion(page)).toContainText('Nothing earned in the last twelve weeks.')
   await expectAccessible(page)
@@ -210,7 +212,7 @@ test('[P10.14] weeks without points are described in words, and later pages show
   await expect(mainRegion(page).getByRole('heading', { name: 'Points earned by week' })).toHaveCount(0)
 })
 
-test('[P10.14] a child without points reads how to earn them', async ({ page, server, signedIn }) => {
+test('[P10.14] without points, the page tells how to earn them', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/points`)
   await expect(mainRegion(page)).toContainText('Mia has no points yet.')
@@ -220,7 +222,7 @@ test('[P10.14] a child without points reads how to earn them', async ({ page, se
   await expectAccessible(page)
 })
 
-test('[P10.2 H07.3 H07.4] a refused bonus shows the reason and keeps what was typed', async ({
+test('[P10.2 H07.3 H07.4] a rejected bonus shows the reason and keeps the entered values', async ({
   page,
   server,
   signedIn,
@@ -234,7 +236,7 @@ test('[P10.2 H07.3 H07.4] a refused bonus shows the reason and keeps what was ty
   const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
   await dialog.getByLabel('Bonus points').fill('300')
   await expect(dialog.getByLabel('Bonus points')).toHaveAccessibleDescription(/200 points left/)
-  await give(parent, child(), 450)
+  await giveBonus(parent, child(), 450)
   await dialog.getByRole('button', { name: 'Give the points' }).click()
 
   await expect(page.getByRole('alert')).toContainText('The points value is more than your remaining balance.')
@@ -249,11 +251,9 @@ test('[P10.2 H07.3 H07.4] a refused bonus shows the reason and keeps what was ty
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P10.1 P10.7 P10.10 P10.15] a bonus and both histories', { tag: '@both' }, async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[P10.1 P10.7 P10.10 P10.15] a bonus is in the histories of parent and child', {
+    tag: '@both',
+  }, async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent)
     await mainRegion(page)
@@ -297,7 +297,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[H07.4 H07.5 H07.6] a click beside the dialog closes it, but not a drag from inside or a click while sending', async ({
+test('[H07.4 H07.5 H07.6] a click beside the dialog closes it; a drag from inside or a click while sending does not', async ({
   page,
   server,
   signedIn,
@@ -319,12 +319,12 @@ test('[H07.4 H07.5 H07.6] a click beside the dialog closes it, but not a drag fr
   await page.mouse.up()
   await expect(note).toHaveValue('For the snow.')
 
-  const sent = new Promise<Route>((resolve) => page.route('**/api/v1/points', resolve))
+  const requestSent = new Promise<Route>((resolve) => page.route('**/api/v1/points', resolve))
   await dialog.getByRole('button', { name: 'Give the points' }).click()
-  const held = await sent
+  const heldRequest = await requestSent
   await page.mouse.click(5, 5)
   await expect(note).toHaveValue('For the snow.')
-  await held.fulfill({ status: 429, json: { error: 'Not just now.' } })
+  await heldRequest.fulfill({ status: 429, json: { error: 'Not just now.' } })
   await expect(dialog).toHaveCount(0)
 
   await mainRegion(page)

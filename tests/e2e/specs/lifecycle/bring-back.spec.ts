@@ -2,9 +2,9 @@ import { fillFields, logIn } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const OTHER = 'another-good-secret'
+const NEW_PASSWORD = 'another-good-secret'
 
-test('[K02.1 K02.3 K04.4 H13.2 H13.7] a deleted child is brought back from the list, and signs in as before', async ({
+test('[K02.1 K02.3 K04.4 H13.2 H13.7] a parent brings a deleted child back from the list, and the child signs in as before', async ({
   page,
   server,
   signedIn,
@@ -18,7 +18,9 @@ test('[K02.1 K02.3 K04.4 H13.2 H13.7] a deleted child is brought back from the l
 
   await card.getByRole('button', { name: /Bring back/ }).click()
 
-  await expect(flashMessage(page, 'Mia is back and logs in with the password from before.')).toBeVisible()
+  await expect(
+    flashMessage(page, 'Mia is back and can log in with the same password as before.'),
+  ).toBeVisible()
   await expect(card).toContainText('Active')
   await expect(card.getByRole('button')).toHaveCount(0)
   // The focus is not lost with the removed button.
@@ -31,7 +33,7 @@ test('[K02.1 K02.3 K04.4 H13.2 H13.7] a deleted child is brought back from the l
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K04.1 K04.2] l’adresse d’un enfant inactif le fait revenir au lieu d’en créer un @both', async ({
+  test('[K04.1 K04.2] adding a child with an inactive child’s e-mail brings that child back @both', async ({
     page,
     server,
     signedIn,
@@ -42,18 +44,18 @@ test.describe('in French', () => {
     const main = mainRegion(page)
     await fillFields(main, { Prénom: 'Maya', 'Nom de famille': 'Roy' })
     await main.getByRole('button', { name: 'Suivant' }).click()
-    const account = { 'Mot de passe': OTHER, 'Confirmer le mot de passe': OTHER }
-    await fillFields(main, { Courriel: child().email.toUpperCase(), ...account })
+    const passwords = { 'Mot de passe': NEW_PASSWORD, 'Confirmer le mot de passe': NEW_PASSWORD }
+    await fillFields(main, { Courriel: child().email.toUpperCase(), ...passwords })
     await main.getByRole('checkbox').check()
     await main.getByRole('button', { name: 'Créer le compte' }).click()
 
     const result = main.getByRole('status')
     await expect(result).toContainText('Maya est de retour')
-    await expect(result).toContainText('le mot de passe que vous venez de donner')
+    await expect(result).toContainText('le mot de passe que vous venez d’entrer')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     const { children } = (await parent.get('/children')).body
     expect(children).toMatchObject([{ id: child().id, first_name: 'Maya', last_name: 'Roy', active: true }])
-    await server.signIn(child().email, OTHER)
+    await server.signIn(child().email, NEW_PASSWORD)
   })
 })

@@ -16,20 +16,20 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
-async function give(parent: Person, child: Person, more: Record<string, unknown>) {
-  const mission = { child_id: child.id, description: 'All of it', due_date: inTwoDays(), ...more }
+async function createQuestNamed(parent: Person, child: Person, values: Record<string, unknown>) {
+  const mission = { child_id: child.id, description: 'All of it', due_date: inTwoDays(), ...values }
   const { body } = await parent.post('/missions', { mission })
   return body.mission.id as string
 }
 
 /** Creates a repeating open quest worth 30 points and a finished one worth 45. */
-async function twoQuests(parent: Person, child: Person) {
-  await give(parent, child, { name: 'Recycling', points: 30, reoccur_scale: 'weeks' })
-  const finished = await give(parent, child, { name: 'Rake the leaves', points: 45 })
+async function createTwoQuests(parent: Person, child: Person) {
+  await createQuestNamed(parent, child, { name: 'Recycling', points: 30, reoccur_scale: 'weeks' })
+  const finished = await createQuestNamed(parent, child, { name: 'Rake the leaves', points: 45 })
   await child.put(`/missions/${finished}`, { mission: { complete: true } })
 }
 
-async function expectFine(page: Page) {
+async function expectAccessibleLayout(page: Page) {
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 }
@@ -38,16 +38,16 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
-  await twoQuests(parent, child('Mia'))
+  await createTwoQuests(parent, child('Mia'))
   await signedIn(page, parent, '/settings/account')
 
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
   await expect(dialog).toContainText('You are logged out, together with Mia and Leo.')
   await expect(dialog).toContainText(
-    'your points (425), those promised to quests (75) and your kids’ points (0)',
+    'Your points (425), the points set aside for quests (75) and your kids’ points (0)',
   )
-  await expectFine(page)
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
@@ -61,7 +61,7 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
 
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   await expect(mainRegion(page)).toContainText('If you change your mind, log in by')
-  await expectFine(page)
+  await expectAccessibleLayout(page)
   expect((await server.mailTo(parent.email, /account is closed/)).subject).toBe(
     'Your Questnest account is closed',
   )
@@ -70,7 +70,7 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
   await logIn(page, parent)
   await expect(page).toHaveURL(`${server.adultUrl}/closed`)
   await expect(mainRegion(page)).toContainText('Everything is still here')
-  await expectFine(page)
+  await expectAccessibleLayout(page)
   await page.reload()
   await mainRegion(page).getByRole('button', { name: 'Restore my account' }).click()
 
@@ -93,22 +93,22 @@ test('[N06.14 S16.9] the goodbye page does not sign out a parent who has signed 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-  const tab = await context.newPage()
-  await tab.goto(`${server.adultUrl}/login`)
-  await logIn(tab, parent)
-  await mainRegion(tab).getByRole('button', { name: 'Restore my account' }).click()
-  await expect(tab).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  const otherTab = await context.newPage()
+  await otherTab.goto(`${server.adultUrl}/login`)
+  await logIn(otherTab, parent)
+  await mainRegion(otherTab).getByRole('button', { name: 'Restore my account' }).click()
+  await expect(otherTab).toHaveURL(`${server.adultUrl}/parentdashboard`)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
-  await tab.reload()
+  await otherTab.reload()
 
-  await expect(mainRegion(tab).getByRole('region', { name: 'Your Children' })).toBeVisible()
-  await expect(tab).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  await expect(mainRegion(otherTab).getByRole('region', { name: 'Your Children' })).toBeVisible()
+  await expect(otherTab).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
 /** The child requests a reward; with `approved` the parent approves it. */
-async function askFor(parent: Person, child: Person, product: Product, approved?: 'approved') {
+async function requestReward(parent: Person, child: Person, product: Product, approved?: 'approved') {
   await child.post('/cart', { product_id: product.id })
   const [order] = (await expectStatus(201, child.post('/orders'))).body.orders
   const url = `/children/${child.id}/orders/${order.id}/verify`
@@ -134,73 +134,74 @@ test('[N06.1 N06.8 H13.1 H13.2] a parent who deletes the account is asked which 
   await parent.post('/verify/phone')
   await server.visitor.get(`/verify/phone/${(await server.mailTo(phone)).links[0]?.split('/').at(-1)}`)
   await expectStatus(200, parent.post('/points', { points: { value: 400, child_id: child().id } }))
-  const named = (name: string) => getProduct(child(), name)
+  const findProduct = (name: string) => getProduct(child(), name)
   const [kite, owl, telescope] = [
-    await named('Diamond kite'),
-    await named('Plush owl'),
-    await named('Telescope with tripod'),
+    await findProduct('Diamond kite'),
+    await findProduct('Plush owl'),
+    await findProduct('Telescope with tripod'),
   ]
-  await askFor(parent, child(), kite, 'approved')
-  await askFor(parent, child(), owl, 'approved')
-  await askFor(parent, child(), telescope)
+  await requestReward(parent, child(), kite, 'approved')
+  await requestReward(parent, child(), owl, 'approved')
+  await requestReward(parent, child(), telescope)
   await signedIn(page, parent, '/settings/account')
 
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
-  await expect(dialog).toContainText('1 reward request you have not decided is turned down')
+  await expect(dialog).toContainText('1 reward request waiting for your decision is rejected')
   await expect(dialog.getByRole('checkbox', { name: 'Plush owl for Mia (100 points)' })).not.toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Diamond kite for Mia (200 points)' }).check()
-  await expectFine(page)
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
 
   const { ticket } = (await server.visitor.post('/auth', parent)).body
   await expectStatus(200, server.visitor.post('/auth/restore', { ticket }))
-  const back = await server.signIn(child().email)
-  expect((await back.get('/points')).body).toEqual({ points: 200, held: 0 })
-  const { orders } = (await back.get('/orders')).body
+  const childAgain = await server.signIn(child().email)
+  expect((await childAgain.get('/points')).body).toEqual({ points: 200, held: 0 })
+  const { orders } = (await childAgain.get('/orders')).body
   expect(orders).toMatchObject([{ status: 'approved', product: { name: 'Diamond kite' } }])
 })
 
-test('[N06.8] held orders are asked about even if many were approved later', async ({
+test('[N06.8] the dialog asks about all held orders, even if there are more than a hundred', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent, child } = await createRewardFamily(server, 12_000)
   const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 100, 'yo-yo': 200 })
-  const [first] = await requestRewards(child(), yoyo)
+  const [earliest] = await requestRewards(child(), yoyo)
   for (const count of [30, 30, 30, 10]) {
-    const [one, ...others] = await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))
-    if (one) await approveOrder(parent, one, others)
+    const [firstOfRequest, ...others] = await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))
+    if (firstOfRequest) await approveOrder(parent, firstOfRequest, others)
   }
-  if (first) await approveOrder(parent, first)
+  if (earliest) await approveOrder(parent, earliest)
   await signedIn(page, parent, '/settings/account')
 
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
 
-  const held = page.getByRole('dialog').getByRole('checkbox')
-  await expect(held).toHaveCount(101)
-  await expect(held.and(page.getByLabel('Star yo-yo for Mia (200 points)'))).toBeVisible()
+  const heldOrders = page.getByRole('dialog').getByRole('checkbox')
+  await expect(heldOrders).toHaveCount(101)
+  await expect(heldOrders.and(page.getByLabel('Star yo-yo for Mia (200 points)'))).toBeVisible()
 })
 
-test('[K11.1] deleting a kid counts the points of every quest, however many there are', async ({
+test('[K11.1] deleting a kid counts the points of all its quests, even of more than a hundred', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent, child } = await server.newFamily()
-  for (let number = 0; number < 101; number++) await give(parent, child(), { name: 'Dishes', points: 3 })
+  for (let count = 0; count < 101; count++)
+    await createQuestNamed(parent, child(), { name: 'Dishes', points: 3 })
   await signedIn(page, parent, `/kids/${child().id}/profile`)
 
   await mainRegion(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
 
   await expect(page.getByRole('dialog')).toContainText(
-    '101 open quests are deleted; the points promised to them (303) come back to you.',
+    '101 open quests are deleted; the points set aside for them (303) come back to you.',
   )
 })
 
-test('[S16.4 S16.6] an account that a parent leaves closed stays closed', async ({ page, server }) => {
+test('[S16.4 S16.6] a parent who signs in can leave the account closed', async ({ page, server }) => {
   const { parent, child } = await server.newFamily()
   await parent.delete('/parents')
   await page.goto(`${server.adultUrl}/login`)
@@ -214,15 +215,11 @@ test('[S16.4 S16.6] an account that a parent leaves closed stays closed', async 
   await expect(page).toHaveURL(`${server.adultUrl}/login`)
   await page.goto(server.kidUrl)
   await logIn(page, child())
-  const sentence = 'Your family’s account is closed right now. Ask your parent or guardian.'
-  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  const message = 'Your family’s account is closed right now. Ask your parent or guardian.'
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
 })
 
-test('[N06.2 S17.6] a kid’s open screen is signed out at once when the account is closed', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[N06.2 S17.6] closing the account immediately signs out a kid', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, child())
   await expect(mainRegion(page)).toBeVisible()
@@ -236,26 +233,26 @@ for (const [choice, wallet] of [
   ['Verify', 445],
   ['Don’t pay', 490],
 ] as const) {
-  test(`[K11.1 K11.2 K11.3 K11.14 H13.1 H13.2 H13.7] a kid is deleted, its finished quest: ${choice}; then it is brought back`, {
+  test(`[K11.1 K11.2 K11.3 K11.14 H13.1 H13.2 H13.7] a parent deletes a kid, chooses “${choice}” for its finished quest, and brings the kid back`, {
     tag: '@both',
   }, async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await setProducts(server, { kite: 10 })
     await expectStatus(200, parent.post('/points', { points: { value: 10, child_id: child().id } }))
-    await askFor(parent, child(), await getProduct(child(), 'Diamond kite'))
-    await twoQuests(parent, child())
+    await requestReward(parent, child(), await getProduct(child(), 'Diamond kite'))
+    await createTwoQuests(parent, child())
     await signedIn(page, parent, `/kids/${child().id}/profile`)
 
     await mainRegion(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Mia’s account?' })
     await expect(dialog).toContainText(
-      '1 open quest is deleted; the points promised to it (30) come back to you.',
+      '1 open quest is deleted; the points set aside for it (30) come back to you.',
     )
     await expect(dialog).toContainText('Repeating quests end.')
     await expect(dialog).toContainText(
-      '1 reward request you have not decided is turned down; its points go back.',
+      '1 reward request waiting for your decision is rejected; its points go back.',
     )
-    await expectFine(page)
+    await expectAccessibleLayout(page)
     await dialog.getByLabel(choice, { exact: true }).check()
     await dialog.getByRole('button', { name: 'Delete the account' }).click()
 
@@ -266,22 +263,22 @@ for (const [choice, wallet] of [
     expect((await server.visitor.post('/auth', child())).status).toBe(401)
 
     await page.goto(`${server.adultUrl}/kids/${child().id}/profile`)
-    const note = mainRegion(page).getByRole('region', { name: 'Mia’s account is inactive' })
-    await expect(note).toBeVisible()
-    await expectFine(page)
-    await note.getByRole('button', { name: /Bring back/ }).click()
+    const notice = mainRegion(page).getByRole('region', { name: 'Mia’s account is inactive' })
+    await expect(notice).toBeVisible()
+    await expectAccessibleLayout(page)
+    await notice.getByRole('button', { name: /Bring back/ }).click()
     await expect(flashMessage(page, 'Mia is back')).toBeVisible()
-    await expect(note).toBeHidden()
+    await expect(notice).toBeHidden()
     await expect(mainRegion(page)).toBeFocused()
-    const back = await server.signIn(child().email)
-    expect((await back.get('/points')).body.points).toBe(500 - wallet)
-    expect((await back.get('/missions?state=open')).body.missions).toEqual([])
+    const childAgain = await server.signIn(child().email)
+    expect((await childAgain.get('/points')).body.points).toBe(500 - wallet)
+    expect((await childAgain.get('/missions?state=open')).body.missions).toEqual([])
   })
 }
 
 test('[K11.2] deleting a kid reloads the family’s points', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
-  await twoQuests(parent, child())
+  await createTwoQuests(parent, child())
   await page.route('**/api/v1/live', () => {})
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await expect(banner(page)).toContainText('425 points')
@@ -293,11 +290,7 @@ test('[K11.2] deleting a kid reloads the family’s points', async ({ page, serv
   await expect(banner(page)).toContainText('500 points')
 })
 
-test('[K11.11] a deleted kid’s quest is read-only until the kid is back', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[K11.11] until a deleted kid is back, its quests are read-only', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
   await finishQuest(child(), quest)
@@ -316,11 +309,11 @@ test('[K11.11] a deleted kid’s quest is read-only until the kid is back', asyn
 
 test.describe('when the server fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
-  for (const [what, path, button, confirm, sentence] of [
-    ['account', '/settings/account', 'Delete account', 'Delete my account', 'Failed to delete user account'],
+  for (const [account, path, button, confirm, message] of [
+    ['family', '/settings/account', 'Delete account', 'Delete my account', 'Failed to delete user account'],
     ['kid', 'profile', 'Delete Mia’s account', 'Delete the account', 'Failed to delete kid account'],
   ] as const) {
-    test(`[N06.6 K11.8 H07.3] the ${what} is kept, the dialog closes, and an error is shown`, async ({
+    test(`[N06.6 K11.8 H07.3] the account of the ${account} is kept, the dialog closes, and an error is shown`, async ({
       page,
       server,
       signedIn,
@@ -334,7 +327,7 @@ test.describe('when the server fails', () => {
       await mainRegion(page).getByRole('button', { name: button }).click()
       await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
 
-      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
       expect((await child().get('/profile')).status).toBe(200)
     })
@@ -344,7 +337,7 @@ test.describe('when the server fails', () => {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N06.12 S16.3] the account is deleted, then restored', { tag: '@both' }, async ({
+  test('[N06.12 S16.3] a parent deletes the account, then restores it', { tag: '@both' }, async ({
     page,
     server,
     signedIn,
@@ -352,7 +345,7 @@ test.describe('in French', () => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, '/settings/account')
     await mainRegion(page).getByRole('button', { name: 'Supprimer le compte' }).click()
-    await expectFine(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer mon compte' }).click()
     await expect(page.getByRole('heading', { name: 'Votre compte est fermé' })).toBeVisible()
 

@@ -6,17 +6,17 @@ import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /** Clicks a button and returns the downloaded file. */
-async function saved(page: Page, button: string) {
-  const file = page.waitForEvent('download')
+async function downloadFile(page: Page, button: string) {
+  const downloadStarted = page.waitForEvent('download')
   await mainRegion(page).getByRole('button', { name: button }).click()
-  const download = await file
+  const download = await downloadStarted
   const name = download.suggestedFilename()
   const path = test.info().outputPath(name)
   await download.saveAs(path)
   return { name, path }
 }
 
-test('[N08.1 N08.14] the privacy policy leads a parent to their data, to download in two formats', {
+test('[N08.1 N08.14] the privacy policy leads a parent to their data, which can be downloaded in two formats', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -28,7 +28,7 @@ test('[N08.1 N08.14] the privacy policy leads a parent to their data, to downloa
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
-  const json = await saved(page, 'Download as JSON')
+  const json = await downloadFile(page, 'Download as JSON')
   await expect(flashMessage(page, 'Your data is in your downloads.')).toBeVisible()
   expect(json.name).toMatch(/^questnest-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse(await readFile(json.path, 'utf8')).people).toMatchObject([
@@ -36,7 +36,7 @@ test('[N08.1 N08.14] the privacy policy leads a parent to their data, to downloa
     { email: child().email },
   ])
 
-  const readable = await saved(page, 'Download to read or print')
+  const readable = await downloadFile(page, 'Download to read or print')
   expect(readable.name).toMatch(/\.html$/)
   await page.goto(`file://${readable.path}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -48,7 +48,7 @@ test('[N08.1 N08.14] the privacy policy leads a parent to their data, to downloa
   await expectNoSidewaysScrolling(page)
 })
 
-test('[N08.14] a child has no such page', async ({ page, server, signedIn }) => {
+test('[N08.14] a child has no page to download data', async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
   await signedIn(page, child(), '/mydata')
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
@@ -56,12 +56,12 @@ test('[N08.14] a child has no such page', async ({ page, server, signedIn }) => 
 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
-  test('[N08.4] the page to read is French', async ({ page, server, signedIn }) => {
+  test('[N08.4] the downloaded page is in French', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await createQuest(parent, child())
     await signedIn(page, parent, '/mydata')
     await expectAccessible(page)
-    const { path } = await saved(page, 'Télécharger pour lire ou imprimer')
+    const { path } = await downloadFile(page, 'Télécharger pour lire ou imprimer')
     await page.goto(`file://${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Tout ce que Questnest conserve sur votre famille',
@@ -70,10 +70,10 @@ test.describe('in French', () => {
   })
 })
 
-test.describe('a file that cannot be had', () => {
+test.describe('when the download fails', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[N08.13 H09.4] for a server error leads to /oops', async ({ page, server, signedIn }) => {
+  test('[N08.13 H09.4] a server error leads to /oops', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [] })
     await page.route('**/api/v1/export?*', (route) => route.fulfill({ status: 500, json: {} }))
     await signedIn(page, parent, '/mydata')
@@ -81,15 +81,15 @@ test.describe('a file that cannot be had', () => {
     await expect(page).toHaveURL(`${server.adultUrl}/oops`)
   })
 
-  test('[N08.13 S05.3] since the session has ended leads to sign in', async ({ page, server, signedIn }) => {
+  test('[N08.13 S05.3] an ended session leads to the login', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [] })
     await page.route('**/api/v1/live', () => {})
     await signedIn(page, parent, '/mydata')
-    const save = mainRegion(page).getByRole('button', { name: 'Download as JSON' })
-    // Wait until the page has loaded its data.
+    const saveButton = mainRegion(page).getByRole('button', { name: 'Download as JSON' })
+    // Waits until the page has loaded its data.
     await expect(banner(page)).toContainText('Claire')
     await expectStatus(204, parent.delete('/auth'))
-    await save.click()
+    await saveButton.click()
     await expect(page).toHaveURL(/\/login/)
   })
 })

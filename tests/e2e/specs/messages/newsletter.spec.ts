@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectStatus } from '../../support/api-client.ts'
 import { fillFields } from '../../support/forms.ts'
+import { holdRequests } from '../../support/hold-requests.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { saveCard } from '../../support/payments.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const footOf = (page: Page) => page.getByRole('contentinfo')
+const footer = (page: Page) => page.getByRole('contentinfo')
 const offerOf = (page: Page) => page.getByRole('region', { name: /^(Newsletter|Infolettre)$/ })
 const headingOf = (page: Page) => mainRegion(page).getByRole('heading', { level: 1 })
 
-async function expectWorthy(page: Page) {
+async function expectAccessibleLayout(page: Page) {
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 }
@@ -22,7 +24,7 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
   const { parent } = await server.newFamily({ children: [] })
   const main = mainRegion(page)
 
-  await test.step('the offer leads to the page, and the form in the footer sends it from there', async () => {
+  await test.step('the offer leads to the newsletter page, and the form in the footer subscribes', async () => {
     await page.goto(server.adultUrl)
     await expect(offerOf(page)).toContainText(
       'Join the newsletter and get 10% off your next points purchase. See how',
@@ -32,28 +34,28 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
     await expect(main).toContainText('You can leave at any time')
     await expect(main.getByRole('button', { name: 'Join' })).toBeDisabled()
     await expect(offerOf(page)).toHaveCount(0)
-    await expectWorthy(page)
+    await expectAccessibleLayout(page)
 
     await page.goto(`${server.adultUrl}/faq`)
-    await fillFields(footOf(page), { Newsletter: parent.email })
-    await footOf(page).getByRole('button', { name: 'Join' }).click()
+    await fillFields(footer(page), { Newsletter: parent.email })
+    await footer(page).getByRole('button', { name: 'Join' }).click()
     await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
     await expect(main).toContainText(parent.email)
     await expect(page).toHaveURL(`${server.adultUrl}/newsletter`)
-    await expectWorthy(page)
-    // The address is not kept.
+    await expectAccessibleLayout(page)
+    // The reloaded page has not kept the address.
     await page.reload()
     await expect(main.getByLabel('E-mail')).toHaveValue('')
   })
 
   const mail = await server.mailTo(parent.email, /confirm/)
-  await test.step('the mail’s link is the yes', async () => {
+  await test.step('the link in the mail confirms the subscription', async () => {
     await page.goto(mail.links[0] ?? '')
     await expect(headingOf(page)).toHaveText('Welcome to the newsletter')
-    await expect(main).toContainText('Your 10% code is on its way by e-mail.')
-    await expectWorthy(page)
+    await expect(main).toContainText('Your 10% code is on its way, too.')
+    await expectAccessibleLayout(page)
     await page.reload()
-    await expect(headingOf(page)).toHaveText('You have the newsletter already')
+    await expect(headingOf(page)).toHaveText('You already get the newsletter')
     await page.goto(server.adultUrl)
     await expect(offerOf(page)).toBeHidden()
   })
@@ -74,7 +76,7 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
     expect((await parent.get(`/promos/${promo}`)).body.code).toBe('promo_used')
   })
 
-  await test.step('one press in the mail ends it, as the settings show', async () => {
+  await test.step('the link in the mail unsubscribes, and the settings show this', async () => {
     const news = main.getByRole('switch', { name: /News and promo/ }).first()
     await page.goto(`${server.adultUrl}/settings/notification`)
     await expect(news).toBeChecked()
@@ -96,78 +98,81 @@ test.describe('in French, on a phone', () => {
     const main = mainRegion(page)
     await page.goto(server.adultUrl)
     await expectNoSidewaysScrolling(page)
-    await fillFields(footOf(page), { Infolettre: email })
-    await footOf(page).getByRole('button', { name: 'S’abonner' }).click()
+    await fillFields(footer(page), { Infolettre: email })
+    await footer(page).getByRole('button', { name: 'S’abonner' }).click()
     await expect(headingOf(page)).toHaveText('C’est presque fait\u00a0: vérifiez vos courriels')
-    await expectWorthy(page)
+    await expectAccessibleLayout(page)
 
     await page.goto((await server.mailTo(email, /Veuillez confirmer/)).links[0] ?? '')
     await expect(headingOf(page)).toHaveText('Bienvenue à l’infolettre')
-    await expectWorthy(page)
+    await expectAccessibleLayout(page)
 
     const welcome = await server.mailTo(email, /voici votre code de 10/)
     expect(welcome.text).toMatch(/NEST-\w{5}-\w{5}/)
     await page.goto(welcome.links.find((link) => link.includes('/unsubscribe/')) ?? '')
     await expect(main).toContainText('Infolettre')
-    await expectWorthy(page)
+    await expectAccessibleLayout(page)
     await main.getByRole('button', { name: 'Se désabonner' }).click()
-    await expect(main).toContainText('Plus aucune infolettre ne viendra.')
-    await expectWorthy(page)
+    await expect(main).toContainText('Vous ne recevrez plus l’infolettre.')
+    await expectAccessibleLayout(page)
 
     await page.goto(`${server.adultUrl}/newsletter/confirm/no-such-code`)
-    await expect(headingOf(page)).toHaveText('Nous ne connaissons pas ce lien')
-    await expectWorthy(page)
+    await expect(headingOf(page)).toHaveText('Nous ne reconnaissons pas ce lien')
+    await expectAccessibleLayout(page)
     await main.getByRole('link', { name: 'Demander un nouveau lien' }).click()
     await expect(main.getByRole('button', { name: 'S’abonner' })).toBeVisible()
   })
 })
 
-test('[H06.2 H06.6 H06.10 H06.11 H06.12] the offer is dismissed for good and does not get in the way in the store; loading shows a line, and only a form being sent is covered', {
+test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for good and is not shown in the store; loading shows a line, and only a form that is being sent is covered', {
   tag: '@both',
 }, async ({ page, server, signedIn, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
   const main = mainRegion(page)
 
-  await test.step('a read that takes its time shows as a line on top, and covers nothing', async () => {
-    const history = await held(page, '**/api/v1/points/history*')
+  await test.step('a slow request shows a line at the top and covers nothing', async () => {
+    const history = await holdRequests(page, '**/api/v1/points/history*')
     await signedIn(page, parent, '/points/history')
-    await history.asked
+    await history.firstRequest
     await expect(page.locator('.loading-bar')).toBeVisible()
     await expect(page.locator('.overlay')).toHaveCount(0)
     await expect(offerOf(page)).toHaveCount(0)
-    history.go()
+    history.release()
     await expect(main).toContainText('500')
     await expect(page.locator('.loading-bar')).toHaveCount(0)
   })
 
-  await test.step('dismissed, the offer stays away on this device', async () => {
+  await test.step('a dismissed offer does not come back on this device', async () => {
     await page.goto(`${server.adultUrl}/parentdashboard`)
     await expect(offerOf(page)).toBeVisible()
-    await expectWorthy(page)
+    await expectAccessibleLayout(page)
     await offerOf(page).getByRole('button', { name: 'Dismiss' }).click()
     for (const path of ['/parentdashboard', '/faq']) {
       await page.goto(server.adultUrl + path)
-      await expect(footOf(page)).toBeVisible()
+      await expect(footer(page)).toBeVisible()
       await expect(offerOf(page)).toBeHidden()
     }
   })
 
-  await test.step('the form lies under a cover while it is sent, and the rest of the page does not', async () => {
+  await test.step('while the form is sent, only the form is covered', async () => {
     await page.goto(`${server.adultUrl}/newsletter`)
-    const sending = await held(page, '**/api/v1/newsletter')
+    const sending = await holdRequests(page, '**/api/v1/newsletter')
     await fillFields(main, { 'E-mail': parent.email })
     await main.getByRole('button', { name: 'Join' }).click()
-    await sending.asked
+    await sending.firstRequest
     await expect(main.locator('form .overlay')).toBeVisible()
     await expect(page.locator('.overlay')).toHaveCount(1)
-    await footOf(page).getByRole('link', { name: 'FAQ' }).click({ trial: true })
-    sending.go()
+    await footer(page).getByRole('link', { name: 'FAQ' }).click({ trial: true })
+    sending.release()
     await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
     await expect(page.locator('.overlay')).toHaveCount(0)
+    await expect(footer(page).getByLabel('Newsletter')).toHaveCount(0)
   })
 
-  await test.step('the footer has every way on, each of them there', async () => {
-    const links = footOf(page).getByRole('link')
+  await test.step('the footer has the mission, the other language and links to existing pages', async () => {
+    const links = footer(page).getByRole('link')
+    await expect(footer(page)).toContainText('Small quests, real rewards, and a family')
+    await expect(links.filter({ hasText: 'Français' })).toBeVisible()
     const names = [
       'About Us',
       'FAQ',
@@ -182,12 +187,13 @@ test('[H06.2 H06.6 H06.10 H06.11 H06.12] the offer is dismissed for good and doe
     await expect(social).toHaveAttribute('href', 'https://www.instagram.com/questnest.example')
     if (isMobile) return
     for (const link of await links.all()) {
-      const to = await link.getAttribute('href')
-      if (to?.startsWith('/')) expect((await page.request.get(server.adultUrl + to)).status(), to).toBe(200)
+      const href = await link.getAttribute('href')
+      if (href?.startsWith('/'))
+        expect((await page.request.get(server.adultUrl + href)).status(), href).toBe(200)
     }
   })
 
-  await test.step('the kid site has none of it', async () => {
+  await test.step('the kid site has no newsletter and no social links', async () => {
     await page.goto(server.kidUrl)
     await expect(banner(page)).toBeVisible()
     await expect(page.getByText(/newsletter|Instagram/i)).toHaveCount(0)
@@ -196,30 +202,31 @@ test('[H06.2 H06.6 H06.10 H06.11 H06.12] the offer is dismissed for good and doe
   })
 })
 
-/** Delays the responses of an endpoint until released. */
-async function held(page: Page, url: string) {
-  let go = () => {}
-  const mayGo = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  const asked = page.waitForRequest(url)
-  await page.route(url, async (route) => {
-    await mayGo
-    await route.continue()
-  })
-  return { asked, go: () => go() }
-}
+test('[H06.4] a parent whose newsletter switch is on does not see the offer on a new device', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const notification_settings = { news_and_promo: { email: true, sms: false } }
+  await expectStatus(200, parent.put('/parents', { notification_settings }))
+
+  await signedIn(page, parent)
+
+  await expect(headingOf(page)).toHaveText('Welcome, Claire')
+  await expect(offerOf(page)).toBeHidden()
+})
 
 test('[N07.15] returning to the page does not send the request again', async ({ page, server }) => {
-  const asked: unknown[] = []
+  const sentBodies: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/newsletter'))
-      asked.push(request.postDataJSON())
+      sentBodies.push(request.postDataJSON())
   })
   const [first, second] = [`${randomUUID()}@example.ca`, `${randomUUID()}@example.ca`]
   await page.goto(`${server.adultUrl}/faq`)
-  await fillFields(footOf(page), { Newsletter: first })
-  await footOf(page).getByRole('button', { name: 'Join' }).click()
+  await fillFields(footer(page), { Newsletter: first })
+  await footer(page).getByRole('button', { name: 'Join' }).click()
   await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
   await banner(page).getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/login`)
@@ -228,5 +235,5 @@ test('[N07.15] returning to the page does not send the request again', async ({ 
   await fillFields(mainRegion(page), { 'E-mail': second })
   await mainRegion(page).getByRole('button', { name: 'Join' }).click()
   await expect(mainRegion(page)).toContainText(second)
-  expect(asked).toEqual([{ email: first }, { email: second }])
+  expect(sentBodies).toEqual([{ email: first }, { email: second }])
 })

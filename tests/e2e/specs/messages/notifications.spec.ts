@@ -4,21 +4,21 @@ import { mainRegion } from '../../support/locators.ts'
 import type { Person, TestServer } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const finishedQuests = (page: Page) =>
+const finishedQuestsSwitch = (page: Page) =>
   mainRegion(page).getByRole('switch', { name: 'Completed quests by e-mail' })
 
-async function subjectsTo(server: TestServer, { email }: Person): Promise<string[]> {
+async function listSubjects(server: TestServer, { email }: Person): Promise<string[]> {
   await server.runJobs()
   const { body } = await server.visitor.get(`/dev/messages?to=${encodeURIComponent(email)}`)
   return body.messages.map(({ subject }: { subject: string }) => subject)
 }
 
-test('[N02.1 N02.3 N02.5 N02.8] a parent’s switches are saved, and messages follow them', {
+test('[N02.1 N02.3 N02.5 N02.8] a parent’s switches are saved, and decide which mails are sent', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, '/settings/notification')
-  await expect(finishedQuests(page)).toBeChecked()
+  await expect(finishedQuestsSwitch(page)).toBeChecked()
   await expect(mainRegion(page).getByRole('switch', { name: 'News and promo by e-mail' })).not.toBeChecked()
   for (const name of ['Completed quests', 'Low points', 'News and promo']) {
     await expect(mainRegion(page).getByRole('switch', { name: `${name} by text message` })).toBeDisabled()
@@ -27,15 +27,15 @@ test('[N02.1 N02.3 N02.5 N02.8] a parent’s switches are saved, and messages fo
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
-  await finishedQuests(page).press('Space')
+  await finishedQuestsSwitch(page).press('Space')
   await expect(mainRegion(page).getByRole('status')).toHaveText('Saved.')
   await page.reload()
-  await expect(finishedQuests(page)).not.toBeChecked()
+  await expect(finishedQuestsSwitch(page)).not.toBeChecked()
   const first = await createQuest(parent, child())
   await finishQuest(child(), first)
-  expect(await subjectsTo(server, parent)).not.toContain('Mia finished a quest')
+  expect(await listSubjects(server, parent)).not.toContain('Mia finished a quest')
 
-  await finishedQuests(page).check({ force: true })
+  await finishedQuestsSwitch(page).check({ force: true })
   await expect(mainRegion(page).getByRole('status')).toHaveText('Saved.')
   const second = await createQuest(parent, child(), { name: 'Feed the cat' })
   await finishQuest(child(), second)
@@ -46,31 +46,23 @@ test('[N02.1 N02.3 N02.5 N02.8] a parent’s switches are saved, and messages fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feed the cat')
 })
 
-test('[N02.6] a switch that cannot be saved returns to its state and shows an error', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[N02.6] a switch that cannot be saved moves back with an error', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily()
   await signedIn(page, parent, '/settings/notification')
   await page.route('**/api/v1/parents', (route) => route.fulfill({ status: 422, json: { code: 'invalid' } }))
 
-  await finishedQuests(page).press('Space')
+  await finishedQuestsSwitch(page).press('Space')
 
   await expect(page.getByRole('alert')).toContainText(
     "Could not update user's notification settings, please try again later",
   )
-  await expect(finishedQuests(page)).toBeChecked()
+  await expect(finishedQuestsSwitch(page)).toBeChecked()
 })
 
-test('[N02.7] settings that cannot be loaded show an error and can be retried', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[N02.7] a failure to load the settings can be retried', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily()
   let isDown = true
-  // Without the live stream, which would reload everything once connected.
+  // Blocks the live stream, which would reload everything once connected.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 429, json: {} }))
   await page.route('**/api/v1/profile', (route) =>
     isDown ? route.fulfill({ status: 429, json: {} }) : route.continue(),
@@ -83,7 +75,7 @@ test('[N02.7] settings that cannot be loaded show an error and can be retried', 
 
   isDown = false
   await mainRegion(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(finishedQuests(page)).toBeChecked()
+  await expect(finishedQuestsSwitch(page)).toBeChecked()
 })
 
 test('[N10.3 N10.4] the unsubscribe link in a mail asks for confirmation, then stops mails of that kind', {
@@ -93,7 +85,7 @@ test('[N10.3 N10.4] the unsubscribe link in a mail asks for confirmation, then s
   await finishQuest(child(), await createQuest(parent, child()))
   const { links } = await server.mailTo(parent.email, /\/unsubscribe\//)
   await page.goto(links.find((link) => link.includes('/unsubscribe/')) ?? '')
-  await expect(mainRegion(page)).toContainText('You will get no more e-mails about “Completed quests”.')
+  await expect(mainRegion(page)).toContainText('You won’t get any more e-mails about “Completed quests”.')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
@@ -111,7 +103,7 @@ test('[N10.3 N10.4] the unsubscribe link in a mail asks for confirmation, then s
   )
 })
 
-test('[N10.6] a truncated link shows an error', async ({ page, server }) => {
+test('[N10.6] a truncated unsubscribe link shows an error', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/unsubscribe/abc`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not complete')
   await expectAccessible(page)
@@ -120,7 +112,7 @@ test('[N10.6] a truncated link shows an error', async ({ page, server }) => {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N10.5] a child stops its mails on the kid site', { tag: '@both' }, async ({ page, server }) => {
+  test('[N10.5] a child unsubscribes on the kid site', { tag: '@both' }, async ({ page, server }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     const invitation = await server.mailTo(child().email)
     await server.visitor.get(`/verify/email/${invitation.links[0]?.split('/').at(-1)}`, { kidSite: true })
@@ -136,11 +128,7 @@ test.describe('in French', () => {
     expect((await parent.get(`/children/${child().id}`)).body.child.messages).toBe(false)
   })
 
-  test('[N02.1] the switches are in the parent’s language', { tag: '@both' }, async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[N02.1] a parent changes a switch', { tag: '@both' }, async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, '/settings/notification')
     await mainRegion(page).getByRole('switch', { name: 'Solde de points bas par courriel' }).press('Space')

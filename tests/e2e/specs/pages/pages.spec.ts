@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const languages = [
+const expectedTexts = [
   {
     language: 'en-CA',
     landing: {
@@ -11,7 +11,7 @@ const languages = [
       sections: [
         'Points, not an allowance',
         'Points they can count',
-        'Money, learned small',
+        'Money lessons, kid-sized',
         'Ten minutes a day, and nothing slips through.',
         'For parents',
         'For kids',
@@ -19,17 +19,18 @@ const languages = [
         'Worth a quest or two',
         'What you can count on',
         'Questions parents ask',
-        'Begin with one quest',
+        'Start with one quest',
       ],
-      facts: ['500 points, free', '2,000 to 6,000 points', '$20 to $60', 'before tax'],
+      facts: ['500 free points', '2,000 to 6,000 points', '$20 to $60', 'before tax'],
       prices: ['$202,000 points', '$505,250 points5% bonus', '$10011,000 points10% bonus'],
+      samples: ['Example of a parent’s list', 'Example of a child’s trail'],
       question: 'Can my child spend points without me?',
-      answer: 'No. A child fills a cart and asks.',
+      answer: 'No. Your child fills a cart and asks.',
     },
     other: { name: 'Français', title: 'De petites quêtes. Un nid bien rempli.' },
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
-    notFound: { title: 'The page is not here', home: 'Go home' },
+    notFound: { title: 'We can’t find this page', home: 'Go home' },
     oops: 'Whoops, something went wrong there.',
     kid: { home: "Parent's Website", noAccount: "Don't have an account? Tell your parent or guardian" },
   },
@@ -55,6 +56,7 @@ const languages = [
       ],
       facts: ['500 points offerts', '2 000 à 6 000 points', '20 $ à 60 $', 'avant taxes'],
       prices: ['20 $2 000 points', '50 $5 250 points5 % en prime', '100 $11 000 points10 % en prime'],
+      samples: ['Exemple de la liste d’un parent', 'Exemple du sentier d’un enfant'],
       question: 'Mon enfant peut-il dépenser des points sans moi?',
       answer: 'Non. L’enfant remplit son panier',
     },
@@ -70,14 +72,14 @@ const languages = [
   },
 ] as const
 
-for (const { language, landing, other, terms, privacy, notFound, oops, kid } of languages) {
+for (const { language, landing, other, terms, privacy, notFound, oops, kid } of expectedTexts) {
   test.describe(language, () => {
     test.use({ language })
 
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('[H01.1 H01.2 H01.4 H01.5 H13.1 P03.1] the landing page is complete and shows the current prices of points', {
+      test('[H01.1 H01.2 H01.3 H01.4 H01.5 H13.1 P03.1] the landing page has every part and shows the current prices of points', {
         tag: '@both',
       }, async ({ page, server, isMobile }) => {
         await page.goto(server.adultUrl)
@@ -92,6 +94,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
         const main = page.getByRole('main')
         await expect(main.getByRole('heading', { level: 2 })).toHaveText([...landing.sections])
         for (const fact of landing.facts) await expect(main).toContainText(fact)
+        for (const name of landing.samples) await expect(main.getByRole('figure', { name })).toBeVisible()
         for (const price of landing.prices) await expect(main.getByText(price)).toBeVisible()
         await expect(main.getByText(landing.answer)).toBeHidden()
         await main.getByText(landing.question).click()
@@ -99,17 +102,16 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
         await expectNoSidewaysScrolling(page)
         const links = await page
           .getByRole('link', { includeHidden: true })
-          .evaluateAll((all) => all.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])))
+          .evaluateAll((anchors) =>
+            anchors.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])),
+          )
         expect(links.length).toBeGreaterThan(20)
-        for (const link of new Set(links.filter((one) => one.startsWith(server.adultUrl))))
+        for (const link of new Set(links.filter((href) => href.startsWith(server.adultUrl))))
           expect((await page.request.get(link)).status(), link).toBe(200)
         expect((await page.goto(server.kidUrl))?.status()).toBe(200)
       })
 
-      test('[H17.2] the landing page changes to the other language and keeps it', async ({
-        page,
-        server,
-      }) => {
+      test('[H17.2] the landing page keeps a change to the other language', async ({ page, server }) => {
         await page.goto(server.adultUrl)
         await page.getByRole('banner').getByRole('link', { name: other.name }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
@@ -123,9 +125,9 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
     test('[H09.1 H09.2 H13.1 H13.2] an unknown path has status 404 and a link home', {
       tag: '@both',
     }, async ({ page, server }) => {
-      const answer = await page.goto(`${server.adultUrl}/no/such/page`)
+      const response = await page.goto(`${server.adultUrl}/no/such/page`)
 
-      expect(answer?.status()).toBe(404)
+      expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
       await expectNoSidewaysScrolling(page)
       await expectAccessible(page)
@@ -133,7 +135,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
     })
 
-    test('[H09.2 H09.5 H13.1 H13.2] /oops says that something went wrong and has a link home', {
+    test('[H09.2 H09.5 H13.1 H13.2] /oops tells that something went wrong and has a link home', {
       tag: '@both',
     }, async ({ page, server }) => {
       await page.goto(`${server.adultUrl}/oops`)
@@ -145,7 +147,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
     })
 
-    test('[H02.2 H02.3 H13.1 H13.2 H15.1] the kid site opens with the sign-in and a link to the parents’ site', {
+    test('[H02.2 H02.3 H13.1 H13.2 H15.1] the kid site starts with the login and links to the parents’ site', {
       tag: '@both',
     }, async ({ page, server }) => {
       await page.goto(server.kidUrl)
@@ -165,9 +167,9 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       page,
       server,
     }) => {
-      const answer = await page.goto(`${server.kidUrl}/no/such/page`)
+      const response = await page.goto(`${server.kidUrl}/no/such/page`)
 
-      expect(answer?.status()).toBe(404)
+      expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
       await expect(page.getByRole('banner').getByRole('link', { name: kid.home })).toBeVisible()
       for (const title of [terms, privacy]) {

@@ -4,7 +4,7 @@ import { isArticle, readContentPages } from '../../../../ops/content/pages.ts'
 import { banner } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const spoken = [
+const expectedTexts = [
   {
     language: 'en-CA',
     other: 'Français',
@@ -15,7 +15,7 @@ const spoken = [
     contents: 'On this page',
     column: 'What they learn',
     related: 'Read on',
-    notFound: 'The page is not here',
+    notFound: 'We can’t find this page',
   },
   {
     language: 'fr-CA',
@@ -31,8 +31,18 @@ const spoken = [
   },
 ] as const
 
-for (const { language, other, footer, question, answer, chapter, contents, column, ...said } of spoken) {
-  const { related, notFound } = said
+for (const {
+  language,
+  other,
+  footer,
+  question,
+  answer,
+  chapter,
+  contents,
+  column,
+  ...otherTexts
+} of expectedTexts) {
+  const { related, notFound } = otherTexts
   const contentPages = readContentPages(language)
   const articles = contentPages.filter(isArticle)
 
@@ -63,10 +73,12 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         tag: '@phone',
       }, async ({ page, server }) => {
         await page.goto(`${server.adultUrl}/faq`)
-        const part = page.getByRole('navigation', { name: contents }).getByRole('link', { name: chapter })
-        await expect(part).toBeHidden()
+        const chapterLink = page
+          .getByRole('navigation', { name: contents })
+          .getByRole('link', { name: chapter })
+        await expect(chapterLink).toBeHidden()
         await page.getByText(contents).first().press('Enter')
-        await part.click()
+        await chapterLink.click()
         await expect(page.getByRole('heading', { name: chapter })).toBeInViewport()
 
         await page.goto(`${server.adultUrl}/privacy-policy`)
@@ -79,10 +91,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         expect(second?.width).toBe(first?.width)
       })
 
-      test('[H12.4] the print view has the whole text with all answers, and no controls', async ({
-        page,
-        server,
-      }) => {
+      test('[H12.4] the print view has all answers, and no controls', async ({ page, server }) => {
         await page.goto(`${server.adultUrl}/faq`)
         await page.emulateMedia({ media: 'print' })
 
@@ -100,30 +109,30 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         const [newest] = articles
         await titles.first().getByRole('link').click()
         await expect(page).toHaveURL(server.adultUrl + newest?.path)
-        const onward = page.getByRole('complementary', { name: related }).getByRole('link')
-        await expect(onward).toHaveCount(newest?.related.length ?? 0)
-        const next = (await onward.first().textContent()) ?? ''
-        await onward.first().click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
+        const relatedLinks = page.getByRole('complementary', { name: related }).getByRole('link')
+        await expect(relatedLinks).toHaveCount(newest?.related.length ?? 0)
+        const nextTitle = (await relatedLinks.first().textContent()) ?? ''
+        await relatedLinks.first().click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(nextTitle)
       })
 
-      test('[H17.2] the language link changes this page and the next ones', async ({ page, server }) => {
+      test('[H17.2] the language link applies to this page and later ones', async ({ page, server }) => {
         await page.goto(`${server.adultUrl}/blog`)
         await page.getByRole('banner').getByRole('link', { name: other }).click()
 
-        const there = spoken.find((one) => one.language !== language)
-        await expect(page).toHaveURL(`${server.adultUrl}/blog?language=${there?.language}`)
-        await expect(page.locator('html')).toHaveAttribute('lang', there?.language ?? '')
+        const otherLanguage = expectedTexts.find((texts) => texts.language !== language)
+        await expect(page).toHaveURL(`${server.adultUrl}/blog?language=${otherLanguage?.language}`)
+        await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage?.language ?? '')
         await page
           .getByRole('contentinfo')
-          .getByRole('link', { name: there?.footer.terms ?? '' })
+          .getByRole('link', { name: otherLanguage?.footer.terms ?? '' })
           .click()
         await expect(page).toHaveURL(`${server.adultUrl}/terms-of-service`)
-        await expect(page.locator('html')).toHaveAttribute('lang', there?.language ?? '')
+        await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage?.language ?? '')
       })
     })
 
-    test('[H12.1 H12.2 H13.1 H13.2 H15.2] every content page is complete and accessible', {
+    test('[H12.1 H12.2 H13.1 H13.2 H15.2] every content page has its texts and is accessible', {
       tag: '@both',
     }, async ({ page, server }) => {
       test.slow()
@@ -140,18 +149,20 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
             page.getByRole('main').getByRole('heading', { level: 2, name: part, exact: true }),
           ).toBeVisible()
         expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
-        const told = await page.locator('script[type="application/ld+json"]').allTextContents()
-        expect(told.map((text) => JSON.parse(text).headline)).toEqual(isArticle(contentPage) ? [title] : [])
+        const structuredData = await page.locator('script[type="application/ld+json"]').allTextContents()
+        expect(structuredData.map((text) => JSON.parse(text).headline)).toEqual(
+          isArticle(contentPage) ? [title] : [],
+        )
         await expectNoSidewaysScrolling(page)
-        // Articles have the same structure, so two are enough.
+        // All articles have the same structure, so axe checks only two of them.
         if (articles.indexOf(contentPage) < 2) await expectAccessible(page)
       }
     })
 
     test('[H09.1] an unknown article is not found', async ({ page, server }) => {
-      const answered = await page.goto(`${server.adultUrl}/blog/article/never-written`)
+      const response = await page.goto(`${server.adultUrl}/blog/article/never-written`)
 
-      expect(answered?.status()).toBe(404)
+      expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound)
     })
 
@@ -174,8 +185,8 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
 
     test('[H17.5] the feed of the blog is valid, and all of its links work', async ({ page, server }) => {
       await page.goto(`${server.adultUrl}/blog`)
-      const found = await page.locator('link[type="application/rss+xml"]').getAttribute('href')
-      const { tags } = await readXml(page, String(found))
+      const feedUrl = await page.locator('link[type="application/rss+xml"]').getAttribute('href')
+      const { tags } = await readXml(page, String(feedUrl))
 
       expect(tags.language).toEqual([language.toLowerCase()])
       expect(tags.title?.slice(1)).toEqual(articles.map(({ title }) => title))
@@ -189,26 +200,26 @@ test('[H12.5] the header of a content page offers signed-in people a link home a
 }, async ({ page, server, signedIn, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
   const header = banner(page)
-  const wayIn = header.getByRole('link', { name: 'Log in' })
-  const wayHome = header.getByRole('link', { name: 'Home' })
+  const loginLink = header.getByRole('link', { name: 'Log in' })
+  const homeLink = header.getByRole('link', { name: 'Home' })
   const openMenu = () => (isMobile ? header.locator('summary').click() : undefined)
   await page.goto(`${server.adultUrl}/faq`)
   await openMenu()
-  await expect(wayIn).toBeVisible()
-  await expect(wayHome).toHaveCount(0)
+  await expect(loginLink).toBeVisible()
+  await expect(homeLink).toHaveCount(0)
 
   await signedIn(page, parent, '/faq')
   await openMenu()
-  await expect(wayHome).toBeVisible()
-  await expect(wayIn).toHaveCount(0)
-  // The link leads to the landing page, which redirects signed-in people.
+  await expect(homeLink).toBeVisible()
+  await expect(loginLink).toHaveCount(0)
+  // “How it works” leads to the landing page, which redirects signed-in people.
   await expect(header.getByRole('link', { name: 'How it works' })).toHaveCount(0)
   await expectAccessible(page)
-  await wayHome.click()
+  await homeLink.click()
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[H17.1 H17.4 H17.6 H17.8] the sitemap lists every page in each language, and all exist', async ({
+test('[H17.1 H17.4 H17.6 H17.7 H17.8] the sitemap lists every page in each language, and all exist', async ({
   page,
   server,
 }) => {
@@ -232,13 +243,15 @@ test('[H17.1 H17.4 H17.6 H17.8] the sitemap lists every page in each language, a
   expect((await page.goto(`${server.kidUrl}/sitemap.xml`))?.status()).toBe(404)
 })
 
-/** Expects a page in this language with its canonical URL and its preview picture. */
+/** Expects a page in this language with its canonical URL, and a preview with its title and a picture. */
 async function expectPage(address: string, language: string) {
-  const answer = await fetch(address)
-  expect([address, answer.status]).toEqual([address, 200])
-  const html = await answer.text()
+  const response = await fetch(address)
+  expect([address, response.status]).toEqual([address, 200])
+  const html = await response.text()
   expect(html).toContain(`<html lang="${language}"`)
   expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
+  const title = /<meta property="og:title" content="([^"]+)"/.exec(html)?.[1]
+  expect(html).toContain(`<title>${title} · Questnest</title>`)
   const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
   const picture = await fetch(card)
   expect([card, picture.status, picture.headers.get('content-type')]).toEqual([card, 200, 'image/png'])
@@ -246,23 +259,23 @@ async function expectPage(address: string, language: string) {
 
 /** Parses XML in the browser. Throws if it is malformed. */
 async function readXml(page: Page, address: string) {
-  const answer = await fetch(address)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toMatch(/xml/)
+  const response = await fetch(address)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/xml/)
   await page.goto('about:blank')
   return page.evaluate(
     (text) => {
-      const read = new DOMParser().parseFromString(text, 'application/xml')
-      const fault = read.querySelector('parsererror')
-      if (fault) throw new Error(fault.textContent)
+      const xml = new DOMParser().parseFromString(text, 'application/xml')
+      const parseError = xml.querySelector('parsererror')
+      if (parseError) throw new Error(parseError.textContent)
       const tags: Record<string, string[]> = {}
-      for (const { localName, textContent } of read.querySelectorAll('loc, title, link, language'))
+      for (const { localName, textContent } of xml.querySelectorAll('loc, title, link, language'))
         if (textContent) tags[localName] = [...(tags[localName] ?? []), textContent]
-      const alternates = [...read.getElementsByTagName('xhtml:link')].map((link) =>
+      const alternates = [...xml.getElementsByTagName('xhtml:link')].map((link) =>
         String(link.getAttribute('href')),
       )
       return { tags, alternates }
     },
-    await answer.text(),
+    await response.text(),
   )
 }

@@ -4,11 +4,11 @@ import { createQuest, daysFrom, finishQuest, rejectQuest, verifyQuest } from '..
 import { flashMessage, mainRegion, questRows } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-test('[Q11.9] a second tab is told that its note was not saved', async ({ page, server, signedIn }) => {
+test('[Q11.9] a tab shows an error if another tab decided first', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
-  // With the live stream, the tab would no longer offer it.
+  // Blocks the live stream, after whose event the tab would no longer offer to reject.
   await page.route('**/api/v1/live', () => {})
   await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await mainRegion(page).getByRole('button', { name: 'Reject' }).click()
@@ -25,8 +25,8 @@ test('[Q11.9] a second tab is told that its note was not saved', async ({ page, 
   expect(mission.note).toBe('Behind the ears, too')
 })
 
-for (const deed of ['Reject', 'Other points or a note'])
-  test(`[Q11.9 Q12.10] what is typed is kept when somebody else decides meanwhile: ${deed}`, async ({
+for (const buttonName of ['Reject', 'Other points or a note'])
+  test(`[Q11.9 Q12.10] the dialog “${buttonName}” keeps its note when the other parent decides meanwhile`, async ({
     page,
     server,
     signedIn,
@@ -35,7 +35,7 @@ for (const deed of ['Reject', 'Other points or a note'])
     const quest = await createQuest(parent, child())
     await finishQuest(child(), quest)
     await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
-    await mainRegion(page).getByRole('button', { name: deed, exact: true }).click()
+    await mainRegion(page).getByRole('button', { name: buttonName, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/A note to Mia/).fill('Under the table')
 
@@ -50,7 +50,7 @@ for (const deed of ['Reject', 'Other points or a note'])
     await expect(dialog).toHaveCount(0)
   })
 
-test('[K01.4 Q12.10 H13.7] on the dashboard, too, a note is kept until it is sent', async ({
+test('[K01.4 Q12.10 H13.7] the dashboard’s dialog keeps its note when the other parent decides meanwhile', async ({
   page,
   server,
   signedIn,
@@ -66,7 +66,7 @@ test('[K01.4 Q12.10 H13.7] on the dashboard, too, a note is kept until it is sen
   await dialog.getByLabel(/A note to Mia/).fill('Under the table')
 
   await verifyQuest(parent, quest)
-  await expect(mainRegion(page)).toContainText('Nothing waits for your decision.')
+  await expect(mainRegion(page)).toContainText('Nothing needs your decision.')
   await expect(dialog.getByLabel(/A note to Mia/)).toHaveValue('Under the table')
   await dialog.getByRole('button', { name: 'Reject' }).click()
 
@@ -77,7 +77,7 @@ test('[K01.4 Q12.10 H13.7] on the dashboard, too, a note is kept until it is sen
   await expect(mainRegion(page)).toBeFocused()
 })
 
-test('[Q06.6] the form of one quest is never shown for another', async ({ page, server, signedIn }) => {
+test('[Q06.6] the edit form of one quest is not shown for another', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const pageOf = ({ id }: Quest) => `/kids/${child().id}/missions/${id}`
   const dog = await createQuest(parent, child())
@@ -97,7 +97,7 @@ test('[Q06.6] the form of one quest is never shown for another', async ({ page, 
   await expect(mainRegion(page).getByLabel('Quest name')).toHaveCount(0)
 })
 
-test('[Q14.4 Q14.6] stopping a waiting series says if its last quest is deleted with it', async ({
+test('[Q14.4 Q14.6] the dialog for stopping a waiting series tells that its last quest is deleted with it', async ({
   page,
   server,
   signedIn,
@@ -122,18 +122,14 @@ test('[Q14.4 Q14.6] stopping a waiting series says if its last quest is deleted 
     .getByRole('button', { name: /^Stop.*Walk the dog/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Stop “Walk the dog”?' })
-  await expect(dialog).toContainText('Its last quest was never finished, and is removed with it.')
+  await expect(dialog).toContainText('Its last quest was never finished and is removed, too.')
   await dialog.getByRole('button', { name: 'Stop the series' }).click()
 
   await expect(flashMessage(page, 'The series has ended.')).toBeVisible()
   expect((await parent.get(`/missions/${dog.id}`)).status).toBe(404)
 })
 
-test('[K10.1] a child with more than a hundred open quests sees their number', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[K10.1] a child with over a hundred quests sees their number', async ({ page, server, signedIn }) => {
   test.slow()
   const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 103; number++) {

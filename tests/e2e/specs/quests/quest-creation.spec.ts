@@ -5,25 +5,25 @@ import { banner, mainRegion } from '../../support/locators.ts'
 import type { Person } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const namesOf = async (child: Person) =>
+const listQuestNames = async (child: Person) =>
   (await expectStatus(200, child.get('/missions'))).body.missions.map(({ name }: { name: string }) => name)
 
-test('[Q01.6 Q01.7 Q02.2] the same quest for several children at once, with the total shown before', {
+test('[Q01.6 Q01.7 Q02.2] a parent gives several children the same quest, after seeing the total', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
-  const also = main.getByRole('group', { name: 'Also for' })
+  const otherChildren = main.getByRole('group', { name: 'Also for' })
   await fillFields(main, { 'Quest name': 'Fold the towels', Description: 'All of them.', Points: '50' })
-  await expect(also.getByRole('checkbox')).toHaveCount(2)
-  await also.getByRole('checkbox', { name: 'Leo' }).check()
-  await also.getByRole('checkbox', { name: 'Zoe' }).check()
-  await expect(also).toContainText('3 kids, 150 points in all')
+  await expect(otherChildren.getByRole('checkbox')).toHaveCount(2)
+  await otherChildren.getByRole('checkbox', { name: 'Leo' }).check()
+  await otherChildren.getByRole('checkbox', { name: 'Zoe' }).check()
+  await expect(otherChildren).toContainText('3 kids, 150 points in all')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
-  await also.getByRole('checkbox', { name: 'Zoe' }).uncheck()
-  await expect(also).toContainText('2 kids, 100 points in all')
+  await otherChildren.getByRole('checkbox', { name: 'Zoe' }).uncheck()
+  await expect(otherChildren).toContainText('2 kids, 100 points in all')
   await main.getByRole('button', { name: 'Create quest' }).click()
 
   await expect(main).toContainText('Your new quest has been created!')
@@ -31,13 +31,13 @@ test('[Q01.6 Q01.7 Q02.2] the same quest for several children at once, with the 
     'Mia and Leo see “Fold the towels” right away. 100 points are set aside for it.',
   )
   await expect(banner(page)).toContainText('400')
-  expect(await namesOf(child('Leo'))).toEqual(['Fold the towels'])
-  expect(await namesOf(child('Zoe'))).toEqual([])
+  expect(await listQuestNames(child('Leo'))).toEqual(['Fold the towels'])
+  expect(await listQuestNames(child('Zoe'))).toEqual([])
   await main.getByRole('button', { name: 'Add another quest' }).click()
-  await expect(also.getByRole('checkbox', { name: 'Leo' })).not.toBeChecked()
+  await expect(otherChildren.getByRole('checkbox', { name: 'Leo' })).not.toBeChecked()
 })
 
-test('[Q02.4 Q02.6] too many points for all children together: nobody gets the quest, and the form is kept', async ({
+test('[Q02.4 Q02.6] if the points do not suffice for all children, none gets the quest, and the form is kept', async ({
   page,
   server,
   signedIn,
@@ -51,7 +51,7 @@ test('[Q02.4 Q02.6] too many points for all children together: nobody gets the q
 
   const result = main.getByRole('alert')
   await expect(result).toContainText('The points value is more than your remaining balance.')
-  expect(await namesOf(child())).toEqual([])
+  expect(await listQuestNames(child())).toEqual([])
   await result.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByRole('checkbox', { name: 'Leo' })).toBeChecked()
   await fillFields(main, { Points: '250' })
@@ -60,11 +60,7 @@ test('[Q02.4 Q02.6] too many points for all children together: nobody gets the q
   await expect(banner(page)).toContainText('0 points')
 })
 
-test('[Q02.3 Q02.5] the form is restored once after a visit to the store', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q02.3 Q02.5] a visit to the store restores the form once', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}`)
   const main = mainRegion(page)
@@ -84,14 +80,14 @@ test('[Q02.3 Q02.5] the form is restored once after a visit to the store', async
   await expect(main.getByLabel('Quest name')).toHaveValue('')
 })
 
-test('[Q01.7] with one child, no other children are offered', async ({ page, server, signedIn }) => {
+test('[Q01.7] a family with one child is offered no other children', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByLabel('Quest name')).toBeVisible()
   await expect(mainRegion(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[Q01.8] a copy starts with everything but the due date', { tag: '@both' }, async ({
+test('[Q01.8] a copied quest starts with all values except the due date', { tag: '@both' }, async ({
   page,
   server,
   signedIn,
@@ -104,11 +100,11 @@ test('[Q01.8] a copy starts with everything but the due date', { tag: '@both' },
     reoccur_frequency: 2,
   })
   await createQuest(parent, child(), { name: 'Feed the cat', points: 5 })
-  const assign = `/kids/${child().id}/assignmission`
+  const formPath = `/kids/${child().id}/assignmission`
   const main = mainRegion(page)
 
-  await test.step('by its address', async () => {
-    await signedIn(page, parent, `${assign}?copy=${dog.id}`)
+  await test.step('a link with the quest’s id fills the form', async () => {
+    await signedIn(page, parent, `${formPath}?copy=${dog.id}`)
     await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
     await expect(main.getByLabel('Description')).toHaveValue(dog.description)
     await expect(main.getByLabel('Points')).toHaveValue('35')
@@ -118,13 +114,13 @@ test('[Q01.8] a copy starts with everything but the due date', { tag: '@both' },
     await main.getByRole('button', { name: 'Create quest' }).click()
     await main.getByRole('button', { name: 'Add another quest' }).click()
     await expect(main.getByLabel('Quest name')).toHaveValue('')
-    await page.goto(`${server.adultUrl}${assign}?copy=nothing`)
+    await page.goto(`${server.adultUrl}${formPath}?copy=nothing`)
     await expect(main.getByLabel('Quest name')).toHaveValue('')
   })
 
-  await test.step('from the list of earlier ones, each of them once', async () => {
+  await test.step('the list of earlier quests has each name once and fills the form', async () => {
     await finishQuest(child(), dog)
-    await page.goto(server.adultUrl + assign)
+    await page.goto(server.adultUrl + formPath)
     await main.getByRole('button', { name: 'Copy an earlier quest' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy an earlier quest' })
     await expect(dialog.getByRole('listitem')).toHaveCount(2)
@@ -137,7 +133,7 @@ test('[Q01.8] a copy starts with everything but the due date', { tag: '@both' },
   })
 })
 
-test('[Q01.9] a child without quests has none to copy', async ({ page, server, signedIn }) => {
+test('[Q01.9] for a child without quests, copying is not offered', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByRole('button', { name: 'Choose an idea' })).toBeVisible()
@@ -161,7 +157,9 @@ test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can st
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await dialog.getByLabel('Search the ideas').fill('laundry')
-  await expect(dialog.getByRole('status')).toHaveText('No idea has these words. Try others, or another age.')
+  await expect(dialog.getByRole('status')).toHaveText(
+    'No ideas match these words. Try others, or another age.',
+  )
   await dialog.getByRole('radio', { name: 'All' }).check()
   // All words must match, in any place and without accents.
   await dialog.getByLabel('Search the ideas').fill('RESUME ready')
@@ -183,7 +181,7 @@ test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can st
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[Q01.10] the ideas address the child in French', async ({ page, server, signedIn }) => {
+  test('[Q01.10] an idea’s texts address the child', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, `/kids/${child().id}/assignmission`)
     await mainRegion(page).getByRole('button', { name: 'Choisir une idée' }).click()
@@ -209,10 +207,10 @@ test('[Q01.5] a repeating quest shows its next five dates before it is created',
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   const dates = main.getByRole('list', { name: 'The next five dates' })
-  const isOn = (repeats: string) => main.getByRole('radio', { name: repeats }).check()
+  const chooseRepetition = (name: string) => main.getByRole('radio', { name }).check()
 
   await expect(dates).toHaveCount(0)
-  await isOn('Daily')
+  await chooseRepetition('Daily')
   await expect(dates.getByRole('listitem')).toHaveText([
     'Tue, Jan 12',
     'Wed, Jan 13',
@@ -220,7 +218,7 @@ test('[Q01.5] a repeating quest shows its next five dates before it is created',
     'Fri, Jan 15',
     'Sat, Jan 16',
   ])
-  await isOn('Weekly')
+  await chooseRepetition('Weekly')
   await fillFields(main, { 'How many weeks apart': '2' })
   await expect(dates.getByRole('listitem')).toHaveText([
     'Tue, Jan 12',
@@ -229,7 +227,7 @@ test('[Q01.5] a repeating quest shows its next five dates before it is created',
     'Tue, Feb 23',
     'Tue, Mar 9',
   ])
-  await isOn('Monthly')
+  await chooseRepetition('Monthly')
   await main.getByLabel('Deadline').fill('2027-10-31')
   await expect(dates.getByRole('listitem')).toHaveText([
     'Sun, Oct 31',
@@ -238,10 +236,10 @@ test('[Q01.5] a repeating quest shows its next five dates before it is created',
     'Mon, Jan 31, 2028',
     'Tue, Feb 29, 2028',
   ])
-  for (const unclear of ['', '0', '366', '1.5']) {
-    await fillFields(main, { 'How many months apart': unclear })
+  for (const invalidFrequency of ['', '0', '366', '1.5']) {
+    await fillFields(main, { 'How many months apart': invalidFrequency })
     await expect(dates).toHaveCount(0)
   }
-  await isOn('Once')
+  await chooseRepetition('Once')
   await expect(dates).toHaveCount(0)
 })

@@ -1,23 +1,23 @@
-import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createQuest, daysFrom, finishQuest, rejectQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { expectFieldError, logIn } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion, questHistory } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const beyond = 'The points value is more than your remaining balance.'
+const tooManyPointsError = 'The points value is more than your remaining balance.'
 
-test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a quest is read, edited, and read again', {
+test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits it', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { reoccur_scale: 'weeks' })
-  const address = `/kids/${child().id}/missions/${quest.id}`
+  const questPath = `/kids/${child().id}/missions/${quest.id}`
   const main = mainRegion(page)
   const edit = main.getByRole('button', { name: 'Edit quest' })
-  // A link from a mail leads to the sign-in first, then to the quest.
-  await page.goto(server.adultUrl + address)
+  // As a link in a mail does, this leads to the login first, then to the quest.
+  await page.goto(server.adultUrl + questPath)
   await logIn(page, parent)
 
-  await test.step('read: how it repeats is told, not asked', async () => {
+  await test.step('the page shows how the quest repeats, without form fields', async () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
     await expect(main).toContainText(/every week/i)
     await expect(main.getByRole('radio')).toHaveCount(0)
@@ -27,7 +27,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a quest is read, edited, and read 
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
   })
 
-  await test.step('edit: every rule of a new one; Cancel changes nothing', async () => {
+  await test.step('the edit form has every rule of a new quest, and Cancel changes nothing', async () => {
     await edit.click()
     await expect(main.getByLabel('Quest name')).toBeFocused()
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
@@ -48,14 +48,14 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a quest is read, edited, and read 
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('only what was changed is sent, and the points follow', async () => {
+  await test.step('the form sends only the changed fields, and the balance changes with the points', async () => {
     await edit.click()
     await main.getByLabel('Quest name').fill('Walk both dogs')
     await main.getByLabel('Points').fill('100')
     await expect(main).toContainText('Saving sets aside 20 more points from your balance.')
-    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    const requestSent = page.waitForRequest((request) => request.method() === 'PUT')
     await main.getByRole('button', { name: 'Save' }).click()
-    expect((await sent).postDataJSON()).toEqual({ mission: { name: 'Walk both dogs', points: 100 } })
+    expect((await requestSent).postDataJSON()).toEqual({ mission: { name: 'Walk both dogs', points: 100 } })
     await expect(flashMessage(page, 'The quest is saved.')).toBeVisible()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')
     await expect(banner(page)).toContainText('400')
@@ -63,17 +63,17 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a quest is read, edited, and read 
     await expectAccessible(page)
   })
 
-  await test.step('nothing changed, nothing sent', async () => {
+  await test.step('saving without a change sends nothing', async () => {
     await edit.click()
     await main.getByRole('button', { name: 'Save' }).click()
     await expect(edit).toBeVisible()
     await expect(questHistory(page)).toHaveCount(2)
   })
 
-  await test.step('Back leads each to their own list', async () => {
+  await test.step('the link back leads parent and child each to their own list', async () => {
     await main.getByRole('link', { name: 'Mia’s quests' }).click()
     await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
-    await signedIn(page, child(), address)
+    await signedIn(page, child(), questPath)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')
     await expect(edit).toHaveCount(0)
     await expect(questHistory(page)).toHaveCount(2)
@@ -83,7 +83,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a quest is read, edited, and read 
   })
 })
 
-test('[Q06.5 Q02.7] a refusal of the server is shown in the form, which keeps what was typed', async ({
+test('[Q06.5 Q02.7] the form shows why the server rejected a change, and keeps the values', async ({
   page,
   server,
   signedIn,
@@ -94,23 +94,23 @@ test('[Q06.5 Q02.7] a refusal of the server is shown in the form, which keeps wh
   const main = mainRegion(page)
   await main.getByRole('button', { name: 'Edit quest' }).click()
   await main.getByLabel('Description').fill('All around the lake.')
-  const save = main.getByRole('button', { name: 'Save' })
+  const saveButton = main.getByRole('button', { name: 'Save' })
 
   await main.getByLabel('Points').fill('501')
-  await save.click()
-  await expect(main.getByRole('alert')).toContainText(beyond)
+  await saveButton.click()
+  await expect(main.getByRole('alert')).toContainText(tooManyPointsError)
   await expect(main.getByRole('link', { name: 'Purchase More Points' })).toHaveAttribute('href', '/points')
   await expect(main.getByLabel('Description')).toHaveValue('All around the lake.')
 
   await main.getByLabel('Points').fill('90')
   await main.getByLabel('Deadline').fill(daysFrom(-1))
-  await save.click()
+  await saveButton.click()
   await expect(main.getByLabel('Deadline')).toHaveAttribute('aria-invalid', 'true')
   await expect(main.getByLabel('Deadline')).toBeFocused()
 
   await finishQuest(child(), quest)
   await main.getByLabel('Deadline').fill(daysFrom(2))
-  await save.click()
+  await saveButton.click()
   await expect(main.getByRole('alert')).toContainText('This quest has changed in the meantime.')
   await expect(main.getByLabel('Description')).toHaveValue('All around the lake.')
   await main.getByRole('button', { name: 'Cancel' }).click()
@@ -118,7 +118,7 @@ test('[Q06.5 Q02.7] a refusal of the server is shown in the form, which keeps wh
   await expect(main.getByRole('button', { name: 'Edit quest' })).toHaveCount(0)
 })
 
-test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo a verify or reject', async ({
+test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo verifying', async ({
   page,
   server,
   signedIn,
@@ -129,16 +129,18 @@ test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo a verify 
   const quest = await createQuest(parent, child(), { due_date: '2027-03-20' })
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest)
-  const address = `/kids/${child().id}/missions/${quest.id}`
+  const questPath = `/kids/${child().id}/missions/${quest.id}`
   const main = mainRegion(page)
   const undo = main.getByRole('button', { name: 'Undo' })
 
-  await signedIn(page, parent, address)
+  await signedIn(page, parent, questPath)
   await expect(main).toContainText('You can undo this until 11:10 a.m.')
-  await expect(main).toContainText('Undoing sets the 80 points aside again, and the quest waits for you.')
+  await expect(main).toContainText(
+    'Undoing sets the 80 points aside again, and the quest waits for you again.',
+  )
   await expectAccessible(page)
   await undo.click()
-  await expect(flashMessage(page, 'Undone. The quest waits for you again.')).toBeVisible()
+  await expect(flashMessage(page, 'Undone. The quest is waiting for you again.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Verify' })).toBeVisible()
   await expect(undo).toHaveCount(0)
   expect((await child().get('/points')).body.points).toBe(0)
@@ -151,7 +153,38 @@ test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo a verify 
   await expect(undo).toHaveCount(0)
 })
 
-test('[Q07.11 H07.3 H07.4] after a refusal with changed points, the dialog closes and keeps the note', async ({
+test('[Q06.7 Q06.8] a quest’s page lists its events with the person, the time and the note', async ({
+  page,
+  server,
+  signedIn,
+  clock,
+}) => {
+  await clock('2027-03-10T16:00:00Z')
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child(), { due_date: '2027-03-20' })
+  await clock('2027-03-10T20:30:00Z')
+  await finishQuest(child(), quest)
+  await clock('2027-03-11T00:15:00Z')
+  await rejectQuest(parent, quest, 'The paws are still wet.')
+  const questPath = `/kids/${child().id}/missions/${quest.id}`
+  const events = ['Claire gave this quest', 'Mia finished it', 'Claire said: not yet']
+  const times = ['Mar 10, 2027, 11:00 a.m.', 'Mar 10, 2027, 3:30 p.m.', 'Mar 10, 2027, 7:15 p.m.']
+  const eventsWithTimes = events.map((event, index) => `${event}${times[index]}`)
+
+  await signedIn(page, parent, questPath)
+  await expect(questHistory(page)).toHaveText([
+    ...eventsWithTimes.slice(0, 2),
+    `${events[2]}The paws are still wet.${times[2]}`,
+  ])
+
+  await test.step('the child’s history leaves out the last note, which is shown above', async () => {
+    await signedIn(page, child(), questPath)
+    await expect(questHistory(page)).toHaveText(eventsWithTimes)
+    await expect(mainRegion(page).getByText('The paws are still wet.')).toHaveCount(1)
+  })
+})
+
+test('[Q07.11 H07.3 H07.4] if verifying with other points fails, the dialog closes and keeps the note', async ({
   page,
   server,
   signedIn,
@@ -161,21 +194,21 @@ test('[Q07.11 H07.3 H07.4] after a refusal with changed points, the dialog close
   await finishQuest(child(), quest)
   await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const dialog = page.getByRole('dialog', { name: 'Verify “Walk the dog”' })
-  const open = mainRegion(page).getByRole('button', { name: 'Other points or a note' })
+  const openButton = mainRegion(page).getByRole('button', { name: 'Other points or a note' })
 
-  await open.click()
+  await openButton.click()
   await dialog.getByLabel('Points to pay').fill('501')
   await dialog.getByLabel(/A note to Mia/).fill('Splendid!')
   await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: beyond })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: tooManyPointsError })).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await open.click()
+  await openButton.click()
 
   await expect(dialog.getByLabel(/A note to Mia/)).toHaveValue('Splendid!')
   await expect(dialog.getByLabel('Points to pay')).toHaveValue('501')
 })
 
-test.describe('in French and in the dark', () => {
+test.describe('in French and in dark mode', () => {
   test.use({ language: 'fr-CA' })
 
   test('[H13.1 H13.2 Q06.4 Q08.9] a long name fits into the quest’s form and dialogs', {
@@ -185,24 +218,24 @@ test.describe('in French and in the dark', () => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     const name = 'Rinçage-séchage-rangement-de-toute-la-vaisselle-du-déjeuner-et-du-souper'
     const quest = await createQuest(parent, child(), { name, points: 300, reoccur_scale: 'months' })
-    const address = `/kids/${child().id}/missions/${quest.id}`
+    const questPath = `/kids/${child().id}/missions/${quest.id}`
     const press = (label: string) => mainRegion(page).getByRole('button', { name: label }).click()
-    const expectSound = async () => {
+    const expectAccessibleLayout = async () => {
       await expectNoSidewaysScrolling(page)
       await expectAccessible(page)
     }
 
-    await signedIn(page, parent, address)
+    await signedIn(page, parent, questPath)
     for (const label of ['Prolonger', 'Supprimer']) {
       await press(label)
       await expect(page.getByRole('dialog', { name: label })).toBeVisible()
-      await expectSound()
+      await expectAccessibleLayout()
       await page.keyboard.press('Escape')
     }
     await press('Modifier la quête')
     await mainRegion(page).getByLabel('Points').fill('301')
     await expect(mainRegion(page)).toContainText('En enregistrant, vous mettez 1 point de plus de côté.')
-    await expectSound()
+    await expectAccessibleLayout()
     await press('Annuler')
 
     await finishQuest(child(), quest)
@@ -210,18 +243,18 @@ test.describe('in French and in the dark', () => {
     await page.reload()
     await press('Rétablir')
     await expect(page.getByRole('dialog')).toContainText('Les 300 points versés à Mia')
-    await expectSound()
+    await expectAccessibleLayout()
     await page.keyboard.press('Escape')
     await press('Arrêter la série')
-    await expectSound()
+    await expectAccessibleLayout()
     await page.keyboard.press('Escape')
 
     await signedIn(page, parent)
     await expect(mainRegion(page)).toContainText('1 quête répétée attend des points')
-    await expectSound()
+    await expectAccessibleLayout()
     await signedIn(page, parent, `/kids/${child().id}?time=yesterday`)
     await expect(mainRegion(page)).toContainText('Aucune quête trouvée!')
     await expect(mainRegion(page)).toContainText('en attente de points')
-    await expectSound()
+    await expectAccessibleLayout()
   })
 })

@@ -4,21 +4,22 @@ import { flashMessage, mainRegion, questRows, questTag } from '../../support/loc
 import type { Person } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const filtersOf = (page: Page) => ({
+const getFilters = (page: Page) => ({
   when: mainRegion(page).getByLabel('When'),
   status: mainRegion(page).getByLabel('Status'),
   clear: mainRegion(page).getByRole('button', { name: 'Clear filters' }),
 })
-async function elevenQuests(parent: Person, child: Person) {
+async function createElevenQuests(parent: Person, child: Person) {
   for (let number = 1; number <= 11; number++)
     await createQuest(parent, child, { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
 }
-const ownRows = (page: Page) => page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')
+const childQuestRows = (page: Page) =>
+  page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')
 
 test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and are in the URL', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
-  // Wednesday in Toronto; then 23:30 on Sunday there, which is Monday in UTC; then Monday.
+  // The times are Wednesday, Sunday at 23:30 (Monday in UTC) and Monday, all in Toronto.
   await clock('2027-03-10T17:00:00Z')
   const family = await server.newFamily()
   const kid = family.child()
@@ -34,10 +35,10 @@ test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and 
   await createQuest(parent, child, { name: 'Walk the dog', due_date })
 
   await signedIn(page, parent, `/kids/${child.id}`)
-  const { when, status, clear } = filtersOf(page)
+  const { when, status, clear } = getFilters(page)
   const rows = questRows(page)
 
-  await test.step('by time', async () => {
+  await test.step('the list is filtered by time', async () => {
     await expect(rows).toHaveCount(3)
     await expect(when.getByRole('option')).toHaveText([
       'All',
@@ -62,7 +63,7 @@ test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and 
     await when.selectOption('Yesterday')
   })
 
-  await test.step('by status, too', async () => {
+  await test.step('the list is filtered by status', async () => {
     await expect(status.getByRole('option')).toHaveText(['All', 'Open', 'Completed'])
     await status.selectOption('Completed')
     await expect(mainRegion(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
@@ -80,7 +81,7 @@ test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and 
     await expect(rows).toContainText(['Make your bed'])
   })
 
-  await test.step('they survive a reload, and the way back', async () => {
+  await test.step('the filters survive a reload and going back', async () => {
     await page.reload()
     await expect(status).toHaveValue('completed')
     await expect(rows).toHaveCount(1)
@@ -102,11 +103,11 @@ test('[Q05.6 Q05.8] a new filter starts on its first page, and paging keeps the 
   signedIn,
 }) => {
   const { parent, child } = await server.newFamily()
-  await elevenQuests(parent, child())
+  await createElevenQuests(parent, child())
   await signedIn(page, parent, `/kids/${child().id}?page=2`)
   await expect(questRows(page)).toHaveCount(1)
 
-  await filtersOf(page).status.selectOption('Open')
+  await getFilters(page).status.selectOption('Open')
   await expect(questRows(page)).toHaveCount(10)
   await expect(page).toHaveURL(/\?status=open$/)
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -118,7 +119,7 @@ test('[Q05.6 Q05.8] a new filter starts on its first page, and paging keeps the 
   await expect(page).toHaveURL(/status=open&page=2$/)
 })
 
-test('[Q03.1 Q03.2 Q03.4 Q05.4] a child’s own list: quests that are over are no links, the filters are the same', {
+test('[Q03.1 Q03.2 Q03.4 Q05.4] a child’s own list has the same filters, and past quests are no links', {
   tag: '@both',
 }, async ({ page, server, signedIn, clock }) => {
   await clock('2027-03-11T04:00:00Z')
@@ -132,48 +133,47 @@ test('[Q03.1 Q03.2 Q03.4 Q05.4] a child’s own list: quests that are over are n
   await verifyQuest(parent, bed)
 
   await signedIn(page, child())
-  const rows = ownRows(page)
+  const rows = childQuestRows(page)
   await expect(rows).toHaveCount(3)
-  await expect(mainRegion(page)).toContainText('Every tag that has hung on your trail, open quests first.')
+  await expect(mainRegion(page)).toContainText('Every quest that was on your trail, open ones first.')
   const dog = rows.filter({ hasText: 'Walk the dog' })
   await expect(dog).toContainText('deadline: Mar 12, 2027 (weekly recurring)')
   await expect(dog).toContainText('80 points')
-  for (const [name, chip] of Object.entries({ 'Rake the leaves': 'Expired', 'Make your bed': 'Completed' })) {
+  for (const [name, status] of Object.entries({
+    'Rake the leaves': 'Expired',
+    'Make your bed': 'Completed',
+  })) {
     const row = rows.filter({ hasText: name })
-    await expect(row).toContainText(chip)
+    await expect(row).toContainText(status)
     await expect(row.getByRole('link')).toBeDisabled()
     await expect(row.locator('a, button, [tabindex]')).toHaveCount(0)
   }
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
-  await filtersOf(page).status.selectOption('Completed')
+  await getFilters(page).status.selectOption('Completed')
   await expect(rows).toContainText(['Make your bed'])
-  await filtersOf(page).when.selectOption('Yesterday')
+  await getFilters(page).when.selectOption('Yesterday')
   await expect(mainRegion(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
   await page.reload()
   await expect(mainRegion(page)).toContainText('Apply different filters to view more quests!')
   await expect(mainRegion(page).getByRole('link', { name: 'Add a Quest' })).toHaveCount(0)
   await expectAccessible(page)
-  await filtersOf(page).clear.click()
+  await getFilters(page).clear.click()
   await dog.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
 })
 
-test('[Q05.7 H08.2] paging the list below the trail keeps the scroll position', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q05.7 H08.2] paging a child’s list keeps the scroll position', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
-  await elevenQuests(parent, child())
+  await createElevenQuests(parent, child())
   await signedIn(page, child())
-  await expect(ownRows(page)).toHaveCount(10)
+  await expect(childQuestRows(page)).toHaveCount(10)
 
   await page.getByRole('link', { name: 'Next page' }).click()
 
-  await expect(ownRows(page)).toHaveCount(1)
-  await expect(ownRows(page)).toBeInViewport()
+  await expect(childQuestRows(page)).toHaveCount(1)
+  await expect(childQuestRows(page)).toBeInViewport()
 })
 
 test('[Q05.5 H08.4] going back from a filter returns to the previous page of the list', async ({
@@ -182,10 +182,10 @@ test('[Q05.5 H08.4] going back from a filter returns to the previous page of the
   signedIn,
 }) => {
   const { parent, child } = await server.newFamily()
-  await elevenQuests(parent, child())
+  await createElevenQuests(parent, child())
   await signedIn(page, parent, `/kids/${child().id}?page=2`)
   await expect(questRows(page)).toHaveCount(1)
-  await filtersOf(page).status.selectOption('Completed')
+  await getFilters(page).status.selectOption('Completed')
   // The reload drops the page kept in memory.
   await page.reload()
   await expect(mainRegion(page)).toContainText('No Matched Quest Found!')
@@ -196,7 +196,7 @@ test('[Q05.5 H08.4] going back from a filter returns to the previous page of the
   await expect(page).toHaveURL(/\?page=2$/)
 })
 
-test('[Q09.6] at the family’s midnight an open screen changes the day', async ({
+test('[Q09.6] an open screen changes to the next day at midnight in the family’s time zone', async ({
   page,
   context,
   server,
@@ -211,11 +211,11 @@ test('[Q09.6] at the family’s midnight an open screen changes the day', async 
   await signedIn(page, child())
   const finished = questTag(page, 'Walk the dog').getByRole('button', { name: /Finished/ })
   await expect(finished).toBeVisible()
-  await expect(ownRows(page)).not.toContainText('Expired')
+  await expect(childQuestRows(page)).not.toContainText('Expired')
 
   await context.clock.setFixedTime('2027-03-11T05:00:00Z')
 
-  await expect(ownRows(page)).toContainText('Expired')
+  await expect(childQuestRows(page)).toContainText('Expired')
   await expect(finished).toHaveCount(0)
 })
 
@@ -229,7 +229,7 @@ test('[Q14.2 Q14.4] a series that waits for points is shown above the list until
 
   await signedIn(page, parent)
   await mainRegion(page)
-    .getByRole('link', { name: 'Mia: 1 repeating quest waits for points in your balance.' })
+    .getByRole('link', { name: 'Mia: 1 repeating quest is waiting for points in your balance.' })
     .click()
   const waiting = page.getByRole('region', { name: 'Waiting for points' })
   const series = waiting.getByRole('listitem')

@@ -7,12 +7,12 @@ import { expect, test } from '../../support/test-server.ts'
 
 const verifiedFlash = 'You have verified the quest, your kid will get points shortly.'
 const rejectedFlash = 'You have rejected the quest, your kid will get notification shortly.'
-const movedOn = 'This quest has changed in the meantime. Here is how it stands now.'
+const questChangedError = 'This quest has changed in the meantime. Here is how it looks now.'
 
 /** Blocks the live stream, as on a slow connection. */
-const hearsNothing = (page: Page) => page.route('**/api/v1/live', () => {})
+const blockLiveStream = (page: Page) => page.route('**/api/v1/live', () => {})
 
-test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] a quest’s whole story on both sites: created, finished, sent back, finished, verified, paid once', async ({
+test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] on both sites a quest is created, finished, rejected, finished again, verified and paid once', async ({
   page: parentPage,
   context,
   server,
@@ -20,12 +20,12 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] a quest’s whole story on both sites: c
 }) => {
   const { parent, child } = await server.newFamily()
   const kidPage = await context.newPage()
-  const list = `/kids/${child().id}`
+  const listPath = `/kids/${child().id}`
   await signedIn(kidPage, child())
   await expect(mainRegion(kidPage)).toContainText('No quest yet!')
 
   await test.step('the parent creates it', async () => {
-    await signedIn(parentPage, parent, `${list}/assignmission`)
+    await signedIn(parentPage, parent, `${listPath}/assignmission`)
     await fillFields(mainRegion(parentPage), {
       'Quest name': 'Walk the dog',
       Description: 'Twice around the block.',
@@ -41,18 +41,18 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] a quest’s whole story on both sites: c
   await test.step('the child finishes it', async () => {
     await kidPage.reload()
     await questTag(kidPage, 'Walk the dog').getByRole('button', { name: 'Finished: Walk the dog' }).click()
-    const party = kidPage.getByRole('dialog')
-    await expect(party.getByRole('heading')).toHaveText('Yay! Quest marked as complete!')
-    await expect(party).toContainText('After your parent approves it your points will be deposited!')
-    await expect(party).toContainText('+80')
-    await party.getByRole('button', { name: 'Back to the trail' }).click()
+    const celebration = kidPage.getByRole('dialog')
+    await expect(celebration.getByRole('heading')).toHaveText('Yay! Quest marked as complete!')
+    await expect(celebration).toContainText('After your parent approves it your points will be deposited!')
+    await expect(celebration).toContainText('+80')
+    await celebration.getByRole('button', { name: 'Back to the trail' }).click()
     await expect(questTag(kidPage, 'Walk the dog')).toContainText('waiting for verification')
     await expect(questTag(kidPage, 'Walk the dog').getByRole('button')).toHaveCount(0)
-    await expect(mainRegion(kidPage)).toContainText('All finished! Your parent has a look next.')
+    await expect(mainRegion(kidPage)).toContainText('All finished! Your parent looks next.')
     await expect(banner(kidPage).getByRole('status')).toHaveText('0 points')
   })
 
-  await test.step('the parent sends it back with a note', async () => {
+  await test.step('the parent rejects it with a note', async () => {
     await parentPage.reload()
     await expect(mainRegion(parentPage)).toContainText('Mia finished this today at')
     await expect(mainRegion(parentPage).getByRole('button', { name: 'Delete' })).toHaveCount(0)
@@ -66,7 +66,7 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] a quest’s whole story on both sites: c
     await dialog.getByLabel(/A note to Mia/).fill('Once more around the block.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect(parentPage.getByRole('status').filter({ hasText: rejectedFlash })).toBeVisible()
-    await expect(parentPage).toHaveURL(server.adultUrl + list)
+    await expect(parentPage).toHaveURL(server.adultUrl + listPath)
   })
 
   await test.step('the child reads the note and finishes again', async () => {
@@ -79,35 +79,35 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] a quest’s whole story on both sites: c
     await expect(kidPage).toHaveURL(`${server.kidUrl}/childdashboard`)
   })
 
-  const second = await context.newPage()
-  await hearsNothing(second)
+  const secondTab = await context.newPage()
+  await blockLiveStream(secondTab)
   await test.step('the parent verifies it, and is led to the kid’s quests', async () => {
     await parentPage.reload()
     await expect(questRows(parentPage).filter({ hasText: 'Walk the dog' })).toContainText('To verify')
     await questRows(parentPage).getByRole('link', { name: 'Walk the dog' }).click()
     await expect(mainRegion(parentPage)).toContainText('Verifying pays the 80 points you set aside for it.')
-    await second.goto(parentPage.url())
-    await expect(mainRegion(second).getByRole('button', { name: 'Verify' })).toBeVisible()
+    await secondTab.goto(parentPage.url())
+    await expect(mainRegion(secondTab).getByRole('button', { name: 'Verify' })).toBeVisible()
 
     await mainRegion(parentPage).getByRole('button', { name: 'Verify' }).click()
     await expect(parentPage.getByRole('status').filter({ hasText: verifiedFlash })).toBeVisible()
-    await expect(parentPage).toHaveURL(server.adultUrl + list)
+    await expect(parentPage).toHaveURL(server.adultUrl + listPath)
     await expect(questRows(parentPage).filter({ hasText: 'Walk the dog' })).toContainText('Completed')
     await expect(banner(parentPage)).toContainText('420 points')
   })
 
-  await test.step('a second tab that verifies it too hears yes, and nothing is paid twice', async () => {
-    await mainRegion(second).getByRole('button', { name: 'Verify' }).click()
-    await expect(second.getByRole('status').filter({ hasText: verifiedFlash })).toBeVisible()
-    await expect(mainRegion(second).getByText('80 points', { exact: true }).first()).toBeVisible()
+  await test.step('a second tab that verifies the quest, too, shows success, and nothing is paid twice', async () => {
+    await mainRegion(secondTab).getByRole('button', { name: 'Verify' }).click()
+    await expect(secondTab.getByRole('status').filter({ hasText: verifiedFlash })).toBeVisible()
+    await expect(mainRegion(secondTab).getByText('80 points', { exact: true }).first()).toBeVisible()
     expect((await child().get('/points')).body.points).toBe(80)
     expect((await parent.get('/points')).body).toEqual({ points: 420, held: 0 })
   })
 
-  await test.step('the child sees the points fly in, once', async () => {
-    const party = kidPage.getByRole('dialog', { name: 'Your parent said yes!' })
-    await expect(party).toContainText('Walk the dog is verified. 80 points fly into your nest.')
-    await party.getByRole('button', { name: 'Back to the trail' }).click()
+  await test.step('the child sees the points arrive once', async () => {
+    const celebration = kidPage.getByRole('dialog', { name: 'Your parent said yes!' })
+    await expect(celebration).toContainText('You did it: Walk the dog. 80 points fly into your nest.')
+    await celebration.getByRole('button', { name: 'Back to the trail' }).click()
     await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
     await expect(questTag(kidPage, 'Walk the dog')).toContainText('Completed')
 
@@ -117,7 +117,7 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] a quest’s whole story on both sites: c
   })
 })
 
-test('[Q07.4 Q07.5] verified with other points and a note', async ({ page, server, signedIn }) => {
+test('[Q07.4 Q07.5] a parent verifies with other points and a note', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
@@ -139,12 +139,7 @@ test('[Q07.4 Q07.5] verified with other points and a note', async ({ page, serve
   await expect(mainRegion(page).getByRole('button')).toHaveCount(0)
 })
 
-test('[Q07.8] an overdue quest is sent back only with a new due date', async ({
-  page,
-  server,
-  signedIn,
-  clock,
-}) => {
+test('[Q07.8] rejecting an overdue quest needs a new due date', async ({ page, server, signedIn, clock }) => {
   await clock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { due_date: '2027-03-10' })
@@ -164,30 +159,26 @@ test('[Q07.8] an overdue quest is sent back only with a new due date', async ({
   await expect(questRows(page)).not.toContainText('Expired')
 })
 
-test('[Q11.9] an outdated tab says that the quest changed, and shows its current state', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q11.9] an outdated tab shows an error and the current state', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
-  await hearsNothing(page)
+  await blockLiveStream(page)
   await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await expect(mainRegion(page).getByRole('button', { name: 'Verify' })).toBeVisible()
 
   await rejectQuest(parent, quest)
   await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
 
-  await expect(page.getByRole('alert').filter({ hasText: movedOn })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: questChangedError })).toBeVisible()
   await expect(mainRegion(page).getByRole('button', { name: /Verify|Reject/ })).toHaveCount(0)
   await expect(mainRegion(page).getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
-test('[Q07.12] a failed finish is reported, and the quest stays open', async ({ page, server, signedIn }) => {
+test('[Q07.12] if finishing a quest fails, an error is shown', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
-  await hearsNothing(page)
+  await blockLiveStream(page)
   await signedIn(page, child())
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
 
@@ -201,11 +192,7 @@ test('[Q07.12] a failed finish is reported, and the quest stays open', async ({ 
   await expect(mainRegion(page)).toContainText('No quest yet!')
 })
 
-test('[Q13.1 Q13.10] a child undoes its finish, in the party and later', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q13.1 Q13.10] a child undoes finishing a quest', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
   await signedIn(page, child())
@@ -228,7 +215,7 @@ test('[Q13.1 Q13.10] a child undoes its finish, in the party and later', async (
   expect((await parent.get('/missions/waiting')).body.missions).toEqual([])
 })
 
-test('[Q13.5 Q13.10] a parent undoes a verify from its message', async ({ page, server, signedIn }) => {
+test('[Q13.5 Q13.10] a parent undoes verifying from the message', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
@@ -238,7 +225,7 @@ test('[Q13.5 Q13.10] a parent undoes a verify from its message', async ({ page, 
 
   await verified.getByRole('button', { name: 'Undo' }).click()
 
-  await expect(page.getByRole('status')).toContainText(['Undone. The quest waits for you again.'])
+  await expect(page.getByRole('status')).toContainText(['Undone. The quest is waiting for you again.'])
   await expect(questRows(page)).toContainText('To verify')
   expect((await child().get('/points')).body.points).toBe(0)
 })

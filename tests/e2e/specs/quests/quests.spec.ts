@@ -3,7 +3,7 @@ import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-test('[Q01.2 Q01.3 Q01.4] the quest form shows every rule', async ({ page, server, signedIn, clock }) => {
+test('[Q01.2 Q01.3 Q01.4] the quest form shows every error', async ({ page, server, signedIn, clock }) => {
   await clock('2027-03-10T19:00:00Z')
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
@@ -11,12 +11,12 @@ test('[Q01.2 Q01.3 Q01.4] the quest form shows every rule', async ({ page, serve
   const create = main.getByRole('button', { name: 'Create quest' })
   const description = main.getByLabel('Description')
   const deadline = main.getByLabel('Deadline')
-  const empty = 'Field cannot be empty.'
+  const emptyError = 'Field cannot be empty.'
 
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('A new quest for Mia')
   await expect(create).toBeDisabled()
-  await expectFieldError(main.getByLabel('Quest name'), '', empty)
-  await expectFieldError(description, '', empty)
+  await expectFieldError(main.getByLabel('Quest name'), '', emptyError)
+  await expectFieldError(description, '', emptyError)
   await expect(main).toContainText('0 of 500')
   await expectFieldError(description, 'x'.repeat(501), 'Sorry, the maximum characters amount is 500')
   await expect(main).toContainText('501 of 500')
@@ -24,7 +24,7 @@ test('[Q01.2 Q01.3 Q01.4] the quest form shows every rule', async ({ page, serve
     await expectFieldError(main.getByLabel('Points'), points, 'Points value should at least be 1')
   await expect(deadline).toHaveAttribute('min', '2027-03-10')
   await expect(deadline).toHaveValue('2027-03-11')
-  await expectFieldError(deadline, '', empty)
+  await expectFieldError(deadline, '', emptyError)
   await expect(main.getByLabel('How many weeks apart')).toHaveCount(0)
   await main.getByRole('radio', { name: 'Weekly' }).check()
   await expectFieldError(main.getByLabel('How many weeks apart'), '0', 'Please choose a number from 1 to 365')
@@ -41,7 +41,7 @@ test('[Q01.2 Q01.3 Q01.4] the quest form shows every rule', async ({ page, serve
   await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
 })
 
-test('[Q01.13 Q02.2] a created quest shows its result with both next steps; its points are promised at once', async ({
+test('[Q01.13 Q02.2] creating a quest immediately promises its points, and the page offers to create another or to see the list', async ({
   page,
   server,
   signedIn,
@@ -72,11 +72,7 @@ test('[Q01.13 Q02.2] a created quest shows its result with both next steps; its 
   await expect(banner(page)).toContainText('400 points')
 })
 
-test('[Q02.1 Q02.4] too many points: the error is shown and the form is kept', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[Q02.1 Q02.4] too many points show an error and keep the form', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
@@ -104,7 +100,7 @@ test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async
   signedIn,
   clock,
 }) => {
-  // 11 p.m. in Toronto, and two hours later.
+  // It is 11 p.m. in Toronto; the clock is later set two hours ahead.
   await clock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
   const due_date = '2027-03-10'
@@ -122,7 +118,7 @@ test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async
 
   await signedIn(page, parent, `/kids/${child().id}`)
   const rows = questRows(page)
-  await expect(mainRegion(page)).toContainText('Everything you have asked of Mia, open quests first.')
+  await expect(mainRegion(page)).toContainText('All of Mia’s quests, open ones first.')
   await expect(mainRegion(page).getByRole('link', { name: 'Add a Quest' })).toHaveCount(1)
   const dog = rows.filter({ hasText: 'Walk the dog' })
   await expect(dog).toContainText('deadline: Mar 12, 2027 (weekly recurring)')
@@ -138,11 +134,11 @@ test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async
   await signedIn(page, child())
   await expect(questTag(page, 'Walk the dog').getByRole('link')).toBeVisible()
   await expect(questTag(page, 'Walk the dog')).toContainText('+80 points')
-  for (const [name, chip] of Object.entries({
+  for (const [name, status] of Object.entries({
     'Rake the leaves': 'Expired',
     'Make your bed': 'Completed',
   })) {
-    await expect(questTag(page, name)).toContainText(chip)
+    await expect(questTag(page, name)).toContainText(status)
     await expect(questTag(page, name).getByRole('link')).toHaveCount(0)
     await expect(questTag(page, name).getByRole('button')).toHaveCount(0)
   }
@@ -215,19 +211,19 @@ test('[Q08.3] deleting an open quest asks for confirmation, leads to the list an
   await expect(banner(page)).toContainText('500 points')
 })
 
-test('[K10.1 K10.2 K10.3] the child’s dashboard shows a welcome, open quests, waiting ones and what was earned', async ({
+test('[K10.1 K10.2 K10.3] the child’s dashboard shows a welcome, open and waiting quests, and the points earned today', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent, child } = await server.newFamily()
-  const give = (name: string, points: number) => createQuest(parent, child(), { name, points })
-  const bed = await give('Make your bed', 10)
+  const createNamedQuest = (name: string, points: number) => createQuest(parent, child(), { name, points })
+  const bed = await createNamedQuest('Make your bed', 10)
   await finishQuest(child(), bed)
   await verifyQuest(parent, bed)
-  await finishQuest(child(), await give('Feed the cat', 30))
-  await give('Read a book', 20)
-  await give('Walk the dog', 80)
+  await finishQuest(child(), await createNamedQuest('Feed the cat', 30))
+  await createNamedQuest('Read a book', 20)
+  await createNamedQuest('Walk the dog', 80)
 
   await signedIn(page, child())
 

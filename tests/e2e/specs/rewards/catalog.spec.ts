@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Category, Product } from '#contract/rewards/catalog.ts'
 import { logIn } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
@@ -15,23 +15,36 @@ const searchBox = (page: Page) => mainRegion(page).getByRole('combobox', { name:
 const hitsOf = (page: Page) =>
   mainRegion(page).getByRole('listbox', { name: 'Rewards found' }).getByRole('option')
 
+/** Moves a finger over the element from right to left. */
+async function swipeLeft(element: Locator) {
+  const page = element.page()
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not shown`)
+  const browser = await page.context().newCDPSession(page)
+  const pointAt = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 })
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [pointAt(0.9)] })
+  for (const share of [0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1])
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [pointAt(share)] })
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
 /** Returns the catalogue as a person sees it. */
-async function stock(person: Person) {
+async function readCatalogue(person: Person) {
   const categories: Category[] = (await person.get('/categories')).body.categories
   const products: Product[] = (await person.get('/products')).body.products
-  const named = async (q: string) => {
-    const found: Product[] = (await person.get(`/products/search?q=${encodeURIComponent(q)}`)).body.products
-    if (!found[0]) throw new Error(`No product found for "${q}"`)
-    return found[0]
+  const findProduct = async (q: string) => {
+    const matches: Product[] = (await person.get(`/products/search?q=${encodeURIComponent(q)}`)).body.products
+    if (!matches[0]) throw new Error(`No product found for "${q}"`)
+    return matches[0]
   }
-  return { categories, products, named }
+  return { categories, products, findProduct }
 }
 
 test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and the URL keeps the filters', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
-  const { categories } = await stock(child())
+  const { categories } = await readCatalogue(child())
   await signedIn(page, child())
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click()
@@ -46,13 +59,13 @@ test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and t
   await menu.getByRole('link', { name: 'Outdoors & sport' }).click()
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Outdoors & sport')
   await expect(page).toHaveTitle(/^Outdoors/)
-  const category = page.url()
+  const categoryUrl = page.url()
   await mainRegion(page).getByRole('link', { name: 'Next page' }).click()
-  await expect(page).toHaveURL(`${category}?page=2`)
+  await expect(page).toHaveURL(`${categoryUrl}?page=2`)
   await mainRegion(page).getByLabel('Points', { exact: true }).selectOption('Less than 5,000')
-  await expect(page).toHaveURL(`${category}?points=5000`)
+  await expect(page).toHaveURL(`${categoryUrl}?points=5000`)
   await mainRegion(page).getByLabel('Sort By').selectOption('Latest updated')
-  await expect(page).toHaveURL(`${category}?sort=updated&points=5000`)
+  await expect(page).toHaveURL(`${categoryUrl}?sort=updated&points=5000`)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
@@ -69,12 +82,38 @@ test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and t
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Feature Products')
 })
 
-test('[C03.3 C03.4 C03.8 C03.10] a product’s page shows everything about it and leads to other products', {
+test('[C01.2 C01.5] the catalogue shows three products in a row, on a phone two, each with its first picture or a placeholder', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signedIn, isMobile }) => {
   const { child } = await server.newFamily()
-  const { named } = await stock(child())
-  const [bricks, owl] = [await named('building bricks'), await named('plush owl')]
+  const { products } = await readCatalogue(child())
+  const [first, second, ...others] = products
+  await page.route('**/api/v1/products?*', (route) =>
+    route.fulfill({
+      json: {
+        products: [{ ...first, image: null, images: [] }, second, ...others],
+        pagination: { total: 9 },
+      },
+    }),
+  )
+  await signedIn(page, child(), '/catalog')
+
+  await expect(cardsOf(page)).toHaveCount(9)
+  await expect(cardsOf(page).first().locator('.no-picture svg')).toBeVisible()
+  await expect(cardsOf(page).first().locator('img')).toHaveCount(0)
+  await expect(cardsOf(page).nth(1).locator('img')).toHaveAttribute('src', `${second?.images[0]}/small`)
+  const tops = await cardsOf(page).evaluateAll((cards) =>
+    cards.map((card) => Math.round(card.getBoundingClientRect().top)),
+  )
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(isMobile ? 2 : 3)
+})
+
+test('[C03.3 C03.4 C03.5 C03.8 C03.10] a product’s page shows everything about it and leads to other products', {
+  tag: '@both',
+}, async ({ page, server, signedIn, isMobile }) => {
+  const { child } = await server.newFamily()
+  const { findProduct } = await readCatalogue(child())
+  const [bricks, owl] = [await findProduct('building bricks'), await findProduct('plush owl')]
   await child().post('/wishes', { wish: { product_id: owl.id } })
   await signedIn(page, child(), `/products/${bricks.id}`)
 
@@ -89,7 +128,7 @@ test('[C03.3 C03.4 C03.8 C03.10] a product’s page shows everything about it an
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
-  await test.step('the pictures go by button and by keyboard', async () => {
+  await test.step('buttons, the keyboard, and on a phone a swipe change the picture', async () => {
     const pictures = mainRegion(page).getByRole('region', { name: `Pictures of ${bricks.name}` })
     await pictures.getByRole('button', { name: 'Next picture' }).click()
     await expect(pictures).toContainText('2 of 2')
@@ -97,6 +136,10 @@ test('[C03.3 C03.4 C03.8 C03.10] a product’s page shows everything about it an
     await pictures.getByRole('list').press('ArrowLeft')
     await expect(pictures).toContainText('1 of 2')
     await expect(pictures.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
+    if (!isMobile) return
+    await swipeLeft(pictures.getByRole('list'))
+    await expect(pictures).toContainText('2 of 2')
+    await expect(pictures.getByRole('img', { name: `${bricks.name}, picture 2 of 2` })).toBeInViewport()
   })
 
   await mainRegion(page)
@@ -117,8 +160,8 @@ test('[C03.9] a product’s page tells a parent that the child must request it, 
   signedIn,
 }) => {
   const { parent, child } = await server.newFamily()
-  const { named } = await stock(child())
-  const owl = await named('plush owl')
+  const { findProduct } = await readCatalogue(child())
+  const owl = await findProduct('plush owl')
   await signedIn(page, parent, `/products/${owl.id}`)
   await expect(mainRegion(page)).toContainText('Your child can ask for it on the kid site.')
   await expect(mainRegion(page).getByRole('button', { name: /cart|wish list/i })).toHaveCount(0)
@@ -166,7 +209,7 @@ test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard
   await searchBox(page).press('Enter')
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Plush owl')
 
-  await test.step('Enter alone leads to the best hit, wherever the pointer is', async () => {
+  await test.step('Enter alone opens the best hit, even if the pointer is over another one', async () => {
     await page.goBack()
     await searchBox(page).fill('owl')
     const name = (await hitsOf(page).first().locator('.grow').textContent()) ?? ''
@@ -176,7 +219,7 @@ test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(name)
   })
 
-  await test.step('a press on a hit leads to it', async () => {
+  await test.step('a click on a hit opens its product', async () => {
     await page.goBack()
     await searchBox(page).fill('plush owl')
     await hitsOf(page).first().click()
@@ -184,59 +227,55 @@ test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard
   })
 })
 
-test('[C04.5] a late response to an earlier search does not replace the last one', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[C04.5] a late response does not replace a later search’s hits', async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
   await signedIn(page, child(), '/catalog')
-  let letGo = () => {}
-  const late = new Promise<void>((resolve) => {
-    letGo = resolve
+  let releaseResponse = () => {}
+  const mayRespond = new Promise<void>((resolve) => {
+    releaseResponse = resolve
   })
   const isLate = (url: URL) => url.pathname.endsWith('/products/search') && url.searchParams.get('q') === 'yo'
   await page.route(isLate, async (route) => {
-    await late
+    await mayRespond
     await route.continue().catch(() => {})
   })
 
   await searchBox(page).pressSequentially('yo')
   await searchBox(page).fill('owl')
   await expect(hitsOf(page).first()).toContainText('owl')
-  letGo()
+  releaseResponse()
   await page.unrouteAll({ behavior: 'wait' })
   await expect(hitsOf(page).first()).toContainText('owl')
   await expect(mainRegion(page).getByRole('option', { name: /yo-yo/ })).toHaveCount(0)
 })
 
-for (const { what, failing, path, text } of [
+for (const { content, failing, path, text } of [
   {
-    what: 'categories',
+    content: 'categories',
     failing: '**/api/v1/categories',
     path: '/catalog',
     text: 'Failed to retrieve categories information',
   },
   {
-    what: 'products',
+    content: 'products',
     failing: '**/api/v1/products?*',
     path: '/catalog',
     text: 'Failed to retrieve products information',
   },
   {
-    what: 'a product',
+    content: 'a product',
     failing: '**/api/v1/products/*',
     path: '/products/0198d3c6-0000-7000-8000-000000000000',
     text: 'Failed to retrieve product information',
   },
 ]) {
-  test(`[C06.1] when ${what} cannot be loaded, the page says so and can retry`, async ({
+  test(`[C06.1] when ${content} cannot be loaded, the page shows an error and can retry`, async ({
     page,
     server,
     signedIn,
   }) => {
     const { child } = await server.newFamily()
-    // Without the live stream, which would reload the screen once connected.
+    // Blocks the live stream, which would reload the screen once connected.
     await page.route('**/api/v1/live', () => {})
     await page.route(failing, (route) => route.fulfill({ status: 429, json: { error: 'Not now.' } }))
     await signedIn(page, child(), path)
@@ -250,13 +289,13 @@ for (const { what, failing, path, text } of [
   })
 }
 
-test('[C06.2] when the products of a category cannot be loaded, the page says why', async ({
+test('[C06.2] when the products of a category cannot be loaded, the page shows the reason', async ({
   page,
   server,
   signedIn,
 }) => {
   const { child } = await server.newFamily()
-  const { categories } = await stock(child())
+  const { categories } = await readCatalogue(child())
   await page.route('**/api/v1/live', () => {})
   await page.route('**/api/v1/products?*', (route) =>
     route.fulfill({ status: 429, json: { error: 'Not now.' } }),
@@ -265,17 +304,17 @@ test('[C06.2] when the products of a category cannot be loaded, the page says wh
   await expect(mainRegion(page).getByRole('alert')).toContainText('Not now.')
 })
 
-test('[C02.7 C02.8 C02.9 C03.11 C03.13] an empty category, an empty filter result, an unknown category or product', async ({
+test('[C02.7 C02.8 C02.9 C03.11 C03.13] an empty category, filters without a match, and an unknown category or product each have their own page', async ({
   page,
   server,
   signedIn,
 }) => {
   const { child } = await server.newFamily()
-  const { categories, named } = await stock(child())
-  const nobodys = '0198d3c6-0000-7000-8000-000000000000'
-  for (const path of [`/catalog/${nobodys}`, `/products/${nobodys}`]) {
+  const { categories, findProduct } = await readCatalogue(child())
+  const unknownId = '0198d3c6-0000-7000-8000-000000000000'
+  for (const path of [`/catalog/${unknownId}`, `/products/${unknownId}`]) {
     await signedIn(page, child(), path)
-    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('The page is not here')
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
   }
 
   await page.route('**/api/v1/products?*', (route) =>
@@ -286,19 +325,19 @@ test('[C02.7 C02.8 C02.9 C03.11 C03.13] an empty category, an empty filter resul
   await expect(mainRegion(page).getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   await expectAccessible(page)
   await mainRegion(page).getByLabel('Points', { exact: true }).selectOption('Less than 10,000')
-  await expect(mainRegion(page).getByRole('heading', { name: 'Nothing fits these filters' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
   await mainRegion(page).getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(server.kidUrl + category)
 
-  await test.step('a product that is no longer to be had says so', async () => {
-    const { id, name } = await named('plush owl')
-    const answer = (await child().get(`/products/${id}`)).body
+  await test.step('the page of a retired product says that it is no longer available', async () => {
+    const { id, name } = await findProduct('plush owl')
+    const productBody = (await child().get(`/products/${id}`)).body
     await page.route(`**/api/v1/products/${id}`, (route) =>
-      route.fulfill({ json: { product: { ...answer.product, retired: true } } }),
+      route.fulfill({ json: { product: { ...productBody.product, retired: true } } }),
     )
     await signedIn(page, child(), `/products/${id}`)
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(mainRegion(page)).toContainText('It is no longer in the catalog.')
+    await expect(mainRegion(page)).toContainText('It’s not in the catalog any more.')
     await expect(mainRegion(page).getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
     await expectAccessible(page)
   })

@@ -11,10 +11,10 @@ import { banner, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const MONDAY = '2026-11-23T15:00:00.000Z'
-const later = (days: number, hours = 0) =>
+const afterMonday = (days: number, hours = 0) =>
   new Date(Date.parse(MONDAY) + (days * 24 + hours) * 3_600_000).toISOString()
 
-test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] wish, goal, earn, cart, ask, approve, hold: the code arrives', async ({
+test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] a child wishes, saves for, and requests a gift card; after approval and hold the code arrives', async ({
   page: kidPage,
   context,
   server,
@@ -50,22 +50,22 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] wish, goal, earn, cart, ask,
   await mainRegion(kidPage).getByRole('link', { name: 'My Rewards' }).click()
 
   // The parent's dashboard was open all the time.
-  const line = mainRegion(parentPage)
+  const requestItem = mainRegion(parentPage)
     .getByRole('listitem')
     .filter({ hasText: 'Mia asks for Music gift card' })
-  await expect(line).toContainText('280')
+  await expect(requestItem).toContainText('280')
   await expectAccessible(parentPage)
-  await line.getByRole('button', { name: /^Approve…/ }).click()
+  await requestItem.getByRole('button', { name: /^Approve…/ }).click()
   const dialog = parentPage.getByRole('dialog', { name: 'Approve Mia’s request' })
   await expect(dialog.getByLabel('Address')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(line).toHaveCount(0)
+  await expect(requestItem).toHaveCount(0)
   const reward = mainRegion(kidPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
   await expect(reward).toContainText('Verified')
   await expect(reward).toContainText('Your parents said yes! It will be ordered soon.')
 
-  // The hold is over; the sessions have expired, too.
-  await clock(later(1, 1))
+  // A day and an hour later the hold is over, and the sessions have expired.
+  await clock(afterMonday(1, 1))
   await server.mailTo(parent.email, /MUSIC-1234-5678/)
   await signedIn(kidPage, await server.signIn(mia.email), '/gifts')
   await expect(reward).toContainText('It is here')
@@ -74,10 +74,10 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] wish, goal, earn, cart, ask,
   await expectAccessible(kidPage)
   await expectNoSidewaysScrolling(kidPage)
 
-  const again = await server.signIn(parent.email)
-  await signedIn(parentPage, again, `/kids/${mia.id}/rewards`)
+  const signedInAgain = await server.signIn(parent.email)
+  await signedIn(parentPage, signedInAgain, `/kids/${mia.id}/rewards`)
   const row = mainRegion(parentPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
-  await expect(row).toContainText('The code came on Nov 24, 2026.')
+  await expect(row).toContainText('The code arrived on Nov 24, 2026.')
   await expect(row.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
   await row.getByRole('button', { name: /^Show the code ?, Music gift card/ }).click()
   await expect(row).toContainText('MUSIC-1234-5678')
@@ -86,7 +86,7 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] wish, goal, earn, cart, ask,
 test.describe('on a device of another time zone', () => {
   test.use({ timezoneId: 'Europe/Paris' })
 
-  test('[R09.9] damage can be reported until the end of the second business day at home', async ({
+  test('[R09.9] damage can be reported until the end of the second business day in the family’s time zone', async ({
     page,
     server,
     signedIn,
@@ -96,9 +96,9 @@ test.describe('on a device of another time zone', () => {
     const { parent, child } = await createRewardFamily(server, 500)
     const { kite } = await stockProducts(server, parent, { kite: 300 })
     const [order] = await requestRewards(child(), kite)
-    if (!order) throw new Error('The child has asked')
+    if (!order) throw new Error('The child has no order')
     await approveOrder(parent, order)
-    await clock(later(1, 1))
+    await clock(afterMonday(1, 1))
     await server.runJobs()
     await runOrdersCommand(server, 'deliver', order.id)
 
@@ -126,9 +126,9 @@ test.describe('in French', () => {
     const { parent, child } = await createRewardFamily(server, 500, 'fr-CA')
     const { kite } = await stockProducts(server, parent, { kite: 300 })
     const [order] = await requestRewards(child(), kite)
-    if (!order) throw new Error('The child has asked')
+    if (!order) throw new Error('The child has no order')
     await approveOrder(parent, order)
-    await clock(later(1, 1))
+    await clock(afterMonday(1, 1))
     await server.runJobs()
     await runOrdersCommand(server, 'ship', order.id, '--carrier', 'Postes Canada', '--tracking', 'PC 1234')
 
@@ -141,7 +141,7 @@ test.describe('in French', () => {
     await expectNoSidewaysScrolling(page)
     await row.getByRole('button', { name: /^Signaler un problème ?, Cerf-volant/ }).click()
     const dialog = page.getByRole('dialog')
-    // It may be lost or damaged, so nothing is preselected.
+    // The parcel may be lost or damaged, so no problem is preselected.
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
     await dialog.getByLabel('Que s’est-il passé?').fill('Rien depuis dix semaines.')
     const send = dialog.getByRole('button', { name: 'Envoyer le signalement' })
@@ -150,10 +150,10 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await send.click()
     await expect(dialog).toContainText('Numéro de retour')
-    const number = await dialog.getByRole('definition').textContent()
+    const returnNumber = await dialog.getByRole('definition').textContent()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'C’est bon' }).click()
-    await expect(row).toContainText(`Numéro de retour${number}`)
+    await expect(row).toContainText(`Numéro de retour${returnNumber}`)
     await expect(row).toContainText('Vous avez signalé le 24 nov. 2026 qu’elle n’est pas arrivée.')
 
     const mia = await server.signIn(child().email)

@@ -12,12 +12,12 @@ import { buyPackage } from '../../support/payments.ts'
 import { retireProducts, setProducts } from '../../support/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-test('[R01.7 R01.10 R02.3 R02.4 R02.8 C03.6] a child fills its cart, sees what has changed in it, and requests the rewards', {
+test('[C01.3 C03.6 H04.6 R01.7 R01.9 R01.10 R02.3 R02.4 R02.8] a child fills its cart, sees which items have changed, and requests the rewards', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signedIn, isMobile }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
-  const wares = { kite: 300, 'yo-yo': 400, 'puzzle-cube': 600 }
-  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube } = await stockProducts(server, parent, wares)
+  const prices = { kite: 300, 'yo-yo': 400, 'puzzle-cube': 600 }
+  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube } = await stockProducts(server, parent, prices)
   await signedIn(page, child(), '/cart')
   await expect(mainRegion(page)).toContainText('Your cart is currently empty.')
   await expectAccessible(page)
@@ -37,7 +37,7 @@ test('[R01.7 R01.10 R02.3 R02.4 R02.8 C03.6] a child fills its cart, sees what h
   const summary = mainRegion(page).getByRole('complementary', { name: 'Order summary' })
   await expect(items.getByRole('listitem')).toHaveCount(4)
   await expect(summary).toContainText('600 more points, and you can ask for all of this.')
-  await expect(summary.getByRole('link', { name: 'To my quests' })).toBeVisible()
+  await expect(summary.getByRole('link', { name: 'Go to my quests' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await items.getByRole('button', { name: 'Remove Diamond kite' }).first().click()
@@ -46,12 +46,30 @@ test('[R01.7 R01.10 R02.3 R02.4 R02.8 C03.6] a child fills its cart, sees what h
   await expect(items.getByRole('listitem')).toHaveCount(2)
   await expect(summary).toContainText(/2 items.*700.*You have.*1,000.*Left after.*300/)
 
+  await test.step('the links to the cart show the number of its items', async () => {
+    const mainMenu = page.getByRole('navigation', { name: 'Main' })
+    if (isMobile) {
+      await mainMenu.getByRole('button', { name: 'Menu' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      await expect(drawer.getByRole('link', { name: /^Cart/ })).toHaveText('Cart2')
+      await drawer.getByRole('button', { name: 'Close' }).click()
+    }
+    await expect(mainMenu.getByRole('link', { name: /^Cart/ })).toHaveText(isMobile ? 'Cart2' : 'Cart (2)')
+    await mainMenu.getByRole('link', { name: 'Catalog' }).click()
+    await expect(page).toHaveURL(`${server.kidUrl}/catalog`)
+    // On a phone the catalogue's link to the cart is in the bar at the bottom.
+    const cart = (isMobile ? mainMenu : mainRegion(page)).getByRole('link', { name: /^Cart/ })
+    await expect(cart).toHaveText('Cart2')
+    await cart.click()
+    await expect(items.getByRole('listitem')).toHaveCount(2)
+  })
+
   await setProducts(server, { kite: 350 })
   await retireProducts(server, 'yo-yo')
   await summary.getByRole('button', { name: 'Ask my parents' }).click()
   await expect(items.getByRole('alert')).toHaveText('Something in your cart has changed. Have a look.')
   await expect(items).toContainText('It was 300. Now it is 350 points.')
-  await expect(items).toContainText('It is no longer in the catalog, so it does not count.')
+  await expect(items).toContainText('It’s not in the catalog any more, so we don’t count it.')
   await expect(summary).toContainText(/1 item.*350.*Left after.*650/)
   await expectAccessible(page)
   await summary.getByRole('button', { name: 'Ask my parents' }).click()
@@ -73,7 +91,7 @@ test('[R01.7 R01.10 R02.3 R02.4 R02.8 C03.6] a child fills its cart, sees what h
   await expect(banner(page).getByRole('status')).toHaveText('1,000 points')
 })
 
-test('[R03.6 R03.9 R04.1 R04.2] a parent rejects and approves rewards, and both sides find them by filters', {
+test('[R03.6 R03.9 R04.1 R04.2] a parent rejects and approves rewards, and both sites filter them', {
   tag: '@both',
 }, async ({ page: parentPage, context, server, signedIn }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
@@ -81,48 +99,48 @@ test('[R03.6 R03.9 R04.1 R04.2] a parent rejects and approves rewards, and both 
   await requestRewards(child(), kite, yoyo)
   const kidPage = await context.newPage()
   await signedIn(kidPage, child(), '/gifts')
-  const own = mainRegion(kidPage).getByRole('region', { name: 'Redeemed Rewards' })
-  await expect(own.getByRole('listitem')).toHaveCount(2)
+  const list = mainRegion(kidPage).getByRole('region', { name: 'Redeemed Rewards' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
 
   await signedIn(parentPage, parent, `/kids/${child().id}/rewards`)
   const main = mainRegion(parentPage)
-  const rowOf = (name: string) => main.getByRole('listitem').filter({ hasText: name })
-  await expect(rowOf('Diamond kite')).toContainText('It waits for your decision.')
+  const getRow = (name: string) => main.getByRole('listitem').filter({ hasText: name })
+  await expect(getRow('Diamond kite')).toContainText('is waiting for your decision.')
   await expectAccessible(parentPage)
   await expectNoSidewaysScrolling(parentPage)
-  await rowOf('Diamond kite')
+  await getRow('Diamond kite')
     .getByRole('button', { name: /^Reject ?, Diamond kite/ })
     .click()
-  const no = parentPage.getByRole('dialog', { name: 'Reject Mia’s request' })
-  await no.getByRole('button', { name: 'Let’s talk about it tonight.' }).click()
+  const rejectDialog = parentPage.getByRole('dialog', { name: 'Reject Mia’s request' })
+  await rejectDialog.getByRole('button', { name: 'Let’s talk about it tonight.' }).click()
   await expectAccessible(parentPage)
-  await no.getByRole('button', { name: 'Reject' }).click()
+  await rejectDialog.getByRole('button', { name: 'Reject' }).click()
   await expect(
     flashMessage(parentPage, 'You have rejected the order request, your kid will see the update soon.'),
   ).toBeVisible()
-  await expect(rowOf('Diamond kite')).toHaveCount(0)
-  await expect(own.getByRole('listitem')).toHaveCount(1)
-  await own.getByLabel('Status').selectOption('Not this time, or cancelled')
-  await expect(own.getByRole('listitem')).toContainText('Not this time. Your points are back in your nest.')
-  await expect(own.getByRole('listitem')).toContainText('“Let’s talk about it tonight.”')
+  await expect(getRow('Diamond kite')).toHaveCount(0)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await list.getByLabel('Status').selectOption('Not this time, or cancelled')
+  await expect(list.getByRole('listitem')).toContainText('Not this time. Your points are back in your nest.')
+  await expect(list.getByRole('listitem')).toContainText('“Let’s talk about it tonight.”')
   await expectAccessible(kidPage)
 
-  await rowOf('Star yo-yo')
+  await getRow('Star yo-yo')
     .getByRole('button', { name: /^Approve… ?, Star yo-yo/ })
     .click()
-  const yes = parentPage.getByRole('dialog', { name: 'Approve Mia’s request' })
-  await yes.getByLabel('Address').fill('4200 Rue Saint-Denis')
-  await yes.getByLabel('City').fill('Montréal')
-  await yes.getByLabel('Province or territory').selectOption('Quebec')
-  await yes.getByLabel('Postal code').fill('H2W 2M1')
+  const approveDialog = parentPage.getByRole('dialog', { name: 'Approve Mia’s request' })
+  await approveDialog.getByLabel('Address').fill('4200 Rue Saint-Denis')
+  await approveDialog.getByLabel('City').fill('Montréal')
+  await approveDialog.getByLabel('Province or territory').selectOption('Quebec')
+  await approveDialog.getByLabel('Postal code').fill('H2W 2M1')
   await expectAccessible(parentPage)
-  await yes.getByRole('button', { name: 'Approve' }).click()
+  await approveDialog.getByRole('button', { name: 'Approve' }).click()
   await expect(
     flashMessage(parentPage, 'You have approved the order request, your kid will receive the reward soon.'),
   ).toBeVisible()
-  await expect(rowOf('Star yo-yo')).toContainText('You can cancel until')
+  await expect(getRow('Star yo-yo')).toContainText('You can cancel until')
   await kidPage.goBack()
-  await expect(own.getByRole('listitem')).toContainText('Verified')
+  await expect(list.getByRole('listitem')).toContainText('Verified')
 
   await main.getByLabel('Status').selectOption('Open request')
   await expect(main).toContainText('No Matched Reward Found!')
@@ -130,15 +148,15 @@ test('[R03.6 R03.9 R04.1 R04.2] a parent rejects and approves rewards, and both 
   await parentPage.reload()
   await main.getByRole('button', { name: 'Clear filters' }).click()
   await expect(parentPage).toHaveURL(/rewards$/)
-  await expect(rowOf('Star yo-yo')).toBeVisible()
+  await expect(getRow('Star yo-yo')).toBeVisible()
   await main.getByLabel('When').selectOption('Last 7 days')
-  await rowOf('Star yo-yo')
+  await getRow('Star yo-yo')
     .getByRole('button', { name: /^Cancel ?, Star yo-yo/ })
     .click()
   await parentPage.getByRole('dialog').getByRole('button', { name: 'Cancel the reward' }).click()
   await expect(flashMessage(parentPage, 'Cancelled. Mia has the points back.')).toBeVisible()
   await expect(banner(kidPage).getByRole('status')).toHaveText('1,000 points')
-  await expect(own.getByRole('listitem')).toHaveCount(0)
+  await expect(list.getByRole('listitem')).toHaveCount(0)
 })
 
 test('[H13.7] after a decision by keyboard the focus is on the heading of the list', async ({
@@ -148,13 +166,13 @@ test('[H13.7] after a decision by keyboard the focus is on the heading of the li
   signedIn,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
-  const wares = await stockProducts(server, parent, {
+  const products = await stockProducts(server, parent, {
     kite: 10,
     'yo-yo': 20,
     'puzzle-cube': 30,
     'music-card': 40,
   })
-  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube, 'music-card': music } = wares
+  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube, 'music-card': music } = products
   const [, second] = await requestRewards(child(), kite, yoyo, cube, music)
   const kidPage = await context.newPage()
   await signedIn(kidPage, child(), '/gifts')
@@ -195,7 +213,7 @@ test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points 
   const { parent, child } = await createRewardFamily(server, 1000)
   const { kite } = await stockProducts(server, parent, { kite: 300 })
   const [order] = await requestRewards(child(), kite)
-  if (!order) throw new Error('The child has asked')
+  if (!order) throw new Error('The child has no order')
   await approveOrder(parent, order)
   expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
   const { points } = (await parent.get('/points')).body
@@ -214,11 +232,7 @@ test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points 
   await expect(row).toContainText(/Cancelled on .* The points are back\./)
 })
 
-test('[R04.17] a reward beyond the list of waiting ones is approved alone', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[R04.17] a reward beyond the first hundred is approved alone', async ({ page, server, signedIn }) => {
   const { parent, child } = await createRewardFamily(server, 10_200)
   const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 100, 'yo-yo': 200 })
   for (const count of [30, 30, 30, 10]) await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))
@@ -232,7 +246,7 @@ test('[R04.17] a reward beyond the list of waiting ones is approved alone', asyn
   await expect(page.getByRole('dialog', { name: 'Approve Mia’s request' })).toContainText('Star yo-yo')
 })
 
-test('[R04.16] two tabs decide on the same reward: the second one shows its current state', async ({
+test('[R04.16] if two tabs decide on the same reward, the second tab then shows the current state', async ({
   page,
   server,
   signedIn,
@@ -240,7 +254,7 @@ test('[R04.16] two tabs decide on the same reward: the second one shows its curr
   const { parent, child } = await createRewardFamily(server, 1000)
   const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 100 })
   const [order] = await requestRewards(child(), card)
-  if (!order) throw new Error('The child has asked')
+  if (!order) throw new Error('The child has no order')
   // This tab gets no live updates.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 404 }))
   await page.route('**/api/v1/health', (route) => route.fulfill({ status: 404 }))
@@ -252,7 +266,9 @@ test('[R04.16] two tabs decide on the same reward: the second one shows its curr
   await expect(dialog).toContainText('The code comes by e-mail')
   await parent.put(`/children/${child().id}/orders/${order.id}/reject`, {})
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This reward has moved on.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This reward has changed in the meantime.' }),
+  ).toBeVisible()
   await expect(mainRegion(page)).not.toContainText('Mia asks for Music gift card')
 })
 
@@ -305,14 +321,18 @@ test.describe('in French', () => {
   }, async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await giveBonus(parent, child(), 400)
-    const wares = { kite: 100, 'ice-cream-card': 100, 'music-card': 100 }
-    const { kite, 'ice-cream-card': card, 'music-card': digital } = await stockProducts(server, parent, wares)
+    const prices = { kite: 100, 'ice-cream-card': 100, 'music-card': 100 }
+    const {
+      kite,
+      'ice-cream-card': card,
+      'music-card': digital,
+    } = await stockProducts(server, parent, prices)
     await requestRewards(child(), kite, card, digital)
     await signedIn(page, parent)
     const main = mainRegion(page)
-    const begin = () => main.getByRole('button', { name: /^Approuver…/ }).click()
+    const openApproval = () => main.getByRole('button', { name: /^Approuver…/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Approuver la demande de Mia' })
-    await begin()
+    await openApproval()
     await expect(dialog).toContainText('il nous faut un numéro de téléphone vérifié')
     await expectAccessible(page)
     await expect(dialog.getByRole('link', { name: 'Vérifier dans Paramètres' })).toHaveAttribute(
@@ -323,7 +343,7 @@ test.describe('in French', () => {
     await verifyPhone(server, parent)
     await page.reload()
 
-    await begin()
+    await openApproval()
     // Digital cards need a first purchase.
     await expect(dialog.getByRole('checkbox', { name: 'Carte-cadeau de musique' })).toBeDisabled()
     await expect(dialog).toContainText('une fois que votre famille a acheté des points')
@@ -337,12 +357,12 @@ test.describe('in French', () => {
       [
         'Adresse',
         'C.P. 123',
-        'Les articles, et ce qui les accompagne, ne peuvent pas être envoyés à une case postale : entrez une adresse municipale',
+        'Les articles, et ce qui part avec eux, ne peuvent pas être envoyés à une case postale : entrez une adresse municipale',
       ],
       [
         'Adresse',
         'P.O. Box 9',
-        'Les articles, et ce qui les accompagne, ne peuvent pas être envoyés à une case postale : entrez une adresse municipale',
+        'Les articles, et ce qui part avec eux, ne peuvent pas être envoyés à une case postale : entrez une adresse municipale',
       ],
       [
         'Code postal',
@@ -367,7 +387,7 @@ test.describe('in French', () => {
     await dialog.getByLabel('Code ZIP').fill('H2W 2M1')
     await dialog.getByLabel('Code ZIP').blur()
     await expect(dialog.getByLabel('Code ZIP')).toHaveAccessibleDescription(
-      'Le code ZIP a cinq chiffres, ou cinq, un tiret et quatre',
+      'Entrez un code ZIP comme 10001 ou 10001-1234',
     )
     await dialog.getByLabel('Code ZIP').fill('05401')
     await dialog.getByLabel('État').selectOption('Vermont')
@@ -380,9 +400,9 @@ test.describe('in French', () => {
       ),
     ).toBeVisible()
 
-    // For the other order the last address, a P.O. Box, is not allowed (merchandise), so the form is open again.
+    // The other order is merchandise, which the last address, a P.O. Box, cannot receive, so the form is open again.
     await buyPoints(server, parent, 100)
-    await begin()
+    await openApproval()
     await expect(dialog.getByLabel('Adresse', { exact: true })).toHaveValue('P.O. Box 9')
     await dialog.getByRole('checkbox', { name: 'Cerf-volant' }).uncheck()
     await expect(dialog).toContainText('Le code arrive par courriel')
@@ -405,13 +425,13 @@ test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for 
   await giveBonus(parent, child(), 300)
   await requestRewards(child(), card, yoyo)
   await signedIn(page, parent, `/kids/${child().id}/rewards`)
-  const decide = async (name: string) => {
+  const openApproval = async (name: string) => {
     const row = mainRegion(page).getByRole('listitem').filter({ hasText: name })
     await row.getByRole('button', { name: /^Approve…/ }).click()
   }
   const dialog = page.getByRole('dialog')
 
-  await decide('Music gift card')
+  await openApproval('Music gift card')
   await expectAccessible(page)
   await expect(dialog.getByRole('checkbox', { name: /Music gift card/ })).toBeDisabled()
   await dialog.getByRole('link', { name: 'Purchase More Points' }).click()
@@ -422,23 +442,23 @@ test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for 
   await giveBonus(parent, child(), 1200)
   await server.sandbox.refund(intent)
   await page.goBack()
-  await decide('Star yo-yo')
+  await openApproval('Star yo-yo')
   await dialog.getByLabel('Address').fill('4200 Rue Saint-Denis')
   await dialog.getByLabel('City').fill('Montréal')
   await dialog.getByLabel('Province or territory').selectOption('Quebec')
   await dialog.getByLabel('Postal code').fill('H2W 2M1')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  const owed = page
+  const owedAlert = page
     .getByRole('alert')
-    .filter({ hasText: 'Some points were refunded after they had been spent.' })
-  await owed.getByRole('button', { name: 'Purchase More Points' }).click()
+    .filter({ hasText: 'Some points were refunded after they were spent.' })
+  await owedAlert.getByRole('button', { name: 'Purchase More Points' }).click()
   await expect(page).toHaveURL(/\/points$/)
 })
 
-test.describe('the connection is gone', () => {
+test.describe('without a connection', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[R01.8] a failed addition to the cart is reported without loading further code', async ({
+  test('[R01.8] a failed addition to the cart shows an error without loading further code', async ({
     page,
     server,
     signedIn,
@@ -459,11 +479,7 @@ test.describe('the connection is gone', () => {
   })
 })
 
-test('[R02.9] a cart whose points did not load reports it and can retry', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[R02.9] if the points do not load, the cart can retry', async ({ page, server, signedIn }) => {
   const { parent, child } = await createRewardFamily(server)
   const { kite } = await stockProducts(server, parent, { kite: 300 })
   await child().post('/cart', { product_id: kite.id })

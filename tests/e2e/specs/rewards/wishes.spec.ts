@@ -5,9 +5,9 @@ import { addWish, getProduct, retireProducts, setProducts } from '../../support/
 import type { Person } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const give = (parent: Person, child: Person, value: number) =>
+const giveBonus = (parent: Person, child: Person, value: number) =>
   expectStatus(200, parent.post('/points', { points: { value, child_id: child.id } }))
-const choose = (child: Person, wish_id: string) =>
+const chooseGoal = (child: Person, wish_id: string) =>
   expectStatus(200, child.put(`/children/${child.id}/goal`, { wish_id }))
 const heartFor = (page: Page, name: string) =>
   mainRegion(page)
@@ -26,15 +26,15 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
   const bell = await getProduct(child(), 'Bicycle bell')
   await signedIn(page, child(), `/products/${bell.id}`)
 
-  await test.step('the heart on its page puts it on the list', async () => {
-    const yours = mainRegion(page).getByRole('region', { name: 'Your Wish List' })
-    await expect(yours).toContainText('No item in the wish list yet!')
+  await test.step('the heart on a product’s page adds the product to the wishlist', async () => {
+    const wishList = mainRegion(page).getByRole('region', { name: 'Your Wish List' })
+    await expect(wishList).toContainText('No item in the wish list yet!')
     await mainRegion(page).getByRole('button', { name: 'Add Bicycle bell to your wish list' }).click()
     await expect(flashMessage(page, 'Added the product to your wish list')).toBeVisible()
-    await expect(yours.getByRole('listitem')).toHaveText(/Bicycle bell300 points/)
+    await expect(wishList.getByRole('listitem')).toHaveText(/Bicycle bell300 points/)
   })
 
-  await test.step('and from there it becomes the goal', async () => {
+  await test.step('a wish on the list becomes the goal', async () => {
     await mainRegion(page)
       .getByRole('button', { name: /Make it my goal/ })
       .click()
@@ -45,54 +45,56 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
   })
 
   await page.goto(`${server.kidUrl}/childdashboard`)
-  const way = mainRegion(page).getByRole('region', { name: 'On the way to…' })
-  await expect(way).toContainText('0 of 300')
-  await expect(way).toContainText('Only 300 to go. Every quest brings you a bit closer.')
+  const progressCard = mainRegion(page).getByRole('region', { name: 'On the way to…' })
+  await expect(progressCard).toContainText('0 of 300')
+  await expect(progressCard).toContainText('Only 300 to go. Every quest brings you a bit closer.')
 
-  const parents = await context.newPage()
-  await signedIn(parents, parent)
-  await expect(mainRegion(parents)).toContainText('Saving for Bicycle bell: 0 of 300')
+  const parentPage = await context.newPage()
+  await signedIn(parentPage, parent)
+  await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell: 0 of 300')
 
-  await test.step('points bring it nearer, on both open screens', async () => {
-    await give(parent, child(), 120)
-    await expect(way).toContainText('120 of 300')
-    await expect(way).toContainText('Only 180 to go. Keep it up and you could be there in about 2 weeks.')
-    await expect(mainRegion(parents)).toContainText('Saving for Bicycle bell: 120 of 300')
+  await test.step('points increase the progress on both open screens', async () => {
+    await giveBonus(parent, child(), 120)
+    await expect(progressCard).toContainText('120 of 300')
+    await expect(progressCard).toContainText(
+      'Only 180 to go. Keep it up and you could be there in about 2 weeks.',
+    )
+    await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell: 120 of 300')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
-    await expectAccessible(parents)
-    await expectNoSidewaysScrolling(parents)
+    await expectAccessible(parentPage)
+    await expectNoSidewaysScrolling(parentPage)
   })
 
-  await test.step('the parent finds it among the kid’s rewards', async () => {
-    await parents.goto(`${server.adultUrl}/kids/${child().id}/rewards?tab=wishlist`)
-    const same = mainRegion(parents).getByRole('region', { name: 'What Mia is saving for' })
-    await expect(same).toContainText('120 of 300')
-    await expect(same).toContainText('180 to go')
-    await expect(same).toContainText('At the pace of the last four weeks: in about 2 weeks.')
-    await expect(cardOf(parents, 'Bicycle bell')).toContainText('Mia’s goal')
-    await expect(mainRegion(parents).getByRole('button', { name: /wish list|goal/ })).toHaveCount(0)
-    await expectAccessible(parents)
-    await expectNoSidewaysScrolling(parents)
+  await test.step('the parent finds the goal among the kid’s rewards', async () => {
+    await parentPage.goto(`${server.adultUrl}/kids/${child().id}/rewards?tab=wishlist`)
+    const goalCard = mainRegion(parentPage).getByRole('region', { name: 'What Mia is saving for' })
+    await expect(goalCard).toContainText('120 of 300')
+    await expect(goalCard).toContainText('180 to go')
+    await expect(goalCard).toContainText('At the pace of the last four weeks: in about 2 weeks.')
+    await expect(cardOf(parentPage, 'Bicycle bell')).toContainText('Mia’s goal')
+    await expect(mainRegion(parentPage).getByRole('button', { name: /wish list|goal/ })).toHaveCount(0)
+    await expectAccessible(parentPage)
+    await expectNoSidewaysScrolling(parentPage)
   })
 
-  await test.step('reached, it can be asked for at once', async () => {
-    await give(parent, child(), 180)
-    const there = mainRegion(page).getByRole('region', { name: 'You can ask for it now!' })
-    await expect(there).toContainText('300 of 300')
-    await expect(mainRegion(parents)).toContainText('Mia has enough points and can ask for it.')
+  await test.step('a reached goal can be requested immediately', async () => {
+    await giveBonus(parent, child(), 180)
+    const reachedCard = mainRegion(page).getByRole('region', { name: 'You can ask for it now!' })
+    await expect(reachedCard).toContainText('300 of 300')
+    await expect(mainRegion(parentPage)).toContainText('Mia has enough points and can ask for it.')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
-    await there.getByRole('button', { name: 'Add to Cart' }).click()
+    await reachedCard.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
-  await test.step('asked for, it is time for another', async () => {
+  await test.step('after the request the child chooses another goal', async () => {
     await expectStatus(201, child().post('/orders', {}))
-    const asked = mainRegion(page).getByRole('region', { name: 'You asked for it!' })
-    await expect(mainRegion(parents)).toContainText('Mia asked for it and can choose a new goal.')
-    await asked.getByRole('link', { name: 'Choose a new goal' }).click()
+    const requestedCard = mainRegion(page).getByRole('region', { name: 'You asked for it!' })
+    await expect(mainRegion(parentPage)).toContainText('Mia asked for it and can choose a new goal.')
+    await requestedCard.getByRole('link', { name: 'Choose a new goal' }).click()
     await expect(cardOf(page, 'Bicycle bell')).toContainText('You asked for it')
     await expect(mainRegion(page).getByRole('button', { name: /goal/ })).toHaveCount(0)
     await expectAccessible(page)
@@ -120,18 +122,18 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
     Object.fromEntries([...skus, 'puzzle-cube', 'chess-set'].map((sku) => [sku, 400])),
   )
   const { parent, child } = await server.newFamily()
-  const parents = await context.newPage()
-  await signedIn(parents, parent, `/kids/${child().id}/rewards?tab=wishlist`)
-  await expect(mainRegion(parents)).toContainText('No item in the wish list yet!')
-  await expect(mainRegion(parents)).toContainText('What Mia gives a heart in the catalog shows up here.')
-  await expectAccessible(parents)
+  const parentPage = await context.newPage()
+  await signedIn(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
+  await expect(mainRegion(parentPage)).toContainText('No item in the wish list yet!')
+  await expect(mainRegion(parentPage)).toContainText('Rewards that Mia marks with a heart show up here.')
+  await expectAccessible(parentPage)
   await signedIn(page, child(), '/gifts')
   await mainRegion(page).getByRole('link', { name: 'Wishlist' }).click()
   await expect(mainRegion(page).getByRole('heading', { name: 'No item in the wish list yet!' })).toBeVisible()
   await expect(mainRegion(page)).toContainText('Add more items to your wish list!')
   await expectAccessible(page)
 
-  await test.step('nine wishes a page, the newest first', async () => {
+  await test.step('a page has nine wishes, the newest first', async () => {
     for (const name of [
       'Wooden sled',
       'Ukulele',
@@ -143,17 +145,17 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
       await addWish(child(), await getProduct(child(), name))
     for (const name of ['Piggy bank', 'Drum kit for kids', 'Puzzle cube', 'Chess set'])
       await addWish(child(), await getProduct(child(), name))
-    for (const seen of [page, parents]) {
-      await expect(cardOf(seen, 'Chess set')).toBeVisible()
-      await expect(cardOf(seen, 'Ukulele')).toBeVisible()
-      await expect(cardOf(seen, 'Wooden sled')).toHaveCount(0)
-      await mainRegion(seen).getByRole('link', { name: 'Page 2 of 2' }).click()
-      await expect(cardOf(seen, 'Wooden sled')).toBeVisible()
+    for (const openPage of [page, parentPage]) {
+      await expect(cardOf(openPage, 'Chess set')).toBeVisible()
+      await expect(cardOf(openPage, 'Ukulele')).toBeVisible()
+      await expect(cardOf(openPage, 'Wooden sled')).toHaveCount(0)
+      await mainRegion(openPage).getByRole('link', { name: 'Page 2 of 2' }).click()
+      await expect(cardOf(openPage, 'Wooden sled')).toBeVisible()
     }
   })
 
   const dialog = page.getByRole('dialog', { name: 'Take it off your wish list?' })
-  await test.step('a full heart asks first', async () => {
+  await test.step('a full heart asks for confirmation', async () => {
     await heartFor(page, 'Wooden sled').click()
     await expect(dialog).toContainText('Wooden sled')
     await expectAccessible(page)
@@ -164,14 +166,14 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
     await expect(flashMessage(page, 'Removed the product from your wish list')).toBeVisible()
   })
 
-  await test.step('the second page goes with its last wish, for both', async () => {
-    for (const seen of [page, parents]) {
-      await expect(cardOf(seen, 'Chess set')).toBeVisible()
-      await expect(mainRegion(seen).getByRole('link', { name: /Page 2/ })).toHaveCount(0)
+  await test.step('the second page disappears with its last wish, on both screens', async () => {
+    for (const openPage of [page, parentPage]) {
+      await expect(cardOf(openPage, 'Chess set')).toBeVisible()
+      await expect(mainRegion(openPage).getByRole('link', { name: /Page 2/ })).toHaveCount(0)
     }
   })
 
-  await test.step('the goal goes with its wish', async () => {
+  await test.step('removing the wish also removes the goal', async () => {
     await mainRegion(page)
       .getByRole('button', { name: /Make it my goal.*Chess set/ })
       .click()
@@ -182,7 +184,7 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
     await expect(mainRegion(page).getByRole('region', { name: 'On the way to…' })).toHaveCount(0)
   })
 
-  await test.step('what has gone meanwhile, on another screen', async () => {
+  await test.step('a wish that another device removed disappears', async () => {
     await heartFor(page, 'Puzzle cube').click()
     const wishes = (await child().get('/profile')).body.wishes
     const cube = wishes.find(({ product }: { product: { name: string } }) => product.name === 'Puzzle cube')
@@ -195,11 +197,11 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
     await page.unroute('**/api/v1/wishes/*')
     await expectStatus(204, child().delete(`/wishes/${cube.id}`))
     await expect(cardOf(page, 'Puzzle cube')).toHaveCount(0)
-    await expect(cardOf(parents, 'Puzzle cube')).toHaveCount(0)
+    await expect(cardOf(parentPage, 'Puzzle cube')).toHaveCount(0)
   })
 })
 
-test('[C05.4 C05.5] hearts in the catalogue: on, off, failing, and for a wish removed meanwhile', {
+test('[C05.4 C05.5] hearts in the catalogue add and remove wishes, and show an error if that fails or the wish was removed elsewhere', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   await setProducts(server, { binoculars: 450, 'secret-diary': 350 })
@@ -233,7 +235,7 @@ test('[C05.4 C05.5] hearts in the catalogue: on, off, failing, and for a wish re
   await expect(add()).toBeFocused()
 })
 
-test('[C03.11 C05.11 C07.11] a goal that is no longer available says so and stays in the list until it is removed', async ({
+test('[C03.11 C05.11 C07.11] a goal that is no longer available is marked and stays in the list until it is removed', async ({
   page,
   context,
   server,
@@ -242,21 +244,21 @@ test('[C03.11 C05.11 C07.11] a goal that is no longer available says so and stay
   await setProducts(server, { kayak: 400 })
   const { parent, child } = await server.newFamily()
   const kayak = await getProduct(child(), 'Youth kayak with paddle')
-  await choose(child(), (await addWish(child(), kayak)).id)
+  await chooseGoal(child(), (await addWish(child(), kayak)).id)
   await retireProducts(server, 'kayak')
 
   await signedIn(page, child())
-  const card = mainRegion(page).getByRole('region', { name: 'This one has moved on' })
-  await expect(card).toContainText('Your points are all still yours.')
+  const card = mainRegion(page).getByRole('region', { name: 'This one is gone' })
+  await expect(card).toContainText('You still have all your points.')
   await card.getByRole('link', { name: 'Choose a new goal' }).click()
-  await expect(cardOf(page, 'Youth kayak with paddle')).toContainText('This reward has moved on')
+  await expect(cardOf(page, 'Youth kayak with paddle')).toContainText('This reward is gone')
   await expectAccessible(page)
-  const parents = await context.newPage()
-  await signedIn(parents, parent, `/kids/${child().id}/rewards?tab=wishlist`)
-  await expect(mainRegion(parents)).toContainText('It is no longer in the catalog.')
+  const parentPage = await context.newPage()
+  await signedIn(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
+  await expect(mainRegion(parentPage)).toContainText('It is no longer in the catalog.')
 
   await cardOf(page, 'Youth kayak with paddle').getByRole('link').click()
-  // Wait for the page: the list has a heart of the same name.
+  // Waits for the product’s page, because the list has a heart of the same name.
   await expect(mainRegion(page).getByRole('heading', { level: 1, name: 'Youth kayak' })).toBeVisible()
   await mainRegion(page)
     .getByRole('button', { name: /Take Youth kayak with paddle off/ })
@@ -270,7 +272,7 @@ test('[C03.11 C05.11 C07.11] a goal that is no longer available says so and stay
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[C07.3 C07.8 C07.12] wishes and the goal address the child and the parent', {
+  test('[C07.3 C07.8 C07.12] wishes and goals have texts for the child and for the parent', {
     tag: '@both',
   }, async ({ page, context, server, signedIn }) => {
     await setProducts(server, { 'model-rocket': 480, 'knitting-kit': 300 })
@@ -281,12 +283,12 @@ test.describe('in French', () => {
       ({ points }: { points: number }) => points === 300,
     )
     await addWish(child(), scarf)
-    await choose(child(), (await addWish(child(), rocket)).id)
-    await give(parent, child(), 60)
+    await chooseGoal(child(), (await addWish(child(), rocket)).id)
+    await giveBonus(parent, child(), 60)
     await signedIn(page, child())
-    const way = mainRegion(page).getByRole('region', { name: 'En route vers…' })
-    await expect(way).toContainText('60 sur 480')
-    await expect(way).toContainText(
+    const progressCard = mainRegion(page).getByRole('region', { name: 'En route vers…' })
+    await expect(progressCard).toContainText('60 sur 480')
+    await expect(progressCard).toContainText(
       /Continue comme ça et tu pourrais y arriver (dans environ \d semaines|vers )/,
     )
     await expectAccessible(page)
@@ -294,10 +296,10 @@ test.describe('in French', () => {
     await page.goto(`${server.kidUrl}/gifts?tab=wishlist`)
     await expect(mainRegion(page).getByRole('button', { name: /En faire mon objectif/ })).toHaveCount(1)
     await expectNoSidewaysScrolling(page)
-    const parents = await context.newPage()
-    await signedIn(parents, parent, `/kids/${child().id}/rewards?tab=wishlist`)
-    await expect(mainRegion(parents)).toContainText('Au rythme des quatre dernières semaines')
-    await expect(banner(parents)).toBeVisible()
-    await expectNoSidewaysScrolling(parents)
+    const parentPage = await context.newPage()
+    await signedIn(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
+    await expect(mainRegion(parentPage)).toContainText('Au rythme des quatre dernières semaines')
+    await expect(banner(parentPage)).toBeVisible()
+    await expectNoSidewaysScrolling(parentPage)
   })
 })

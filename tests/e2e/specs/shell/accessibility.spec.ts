@@ -6,7 +6,7 @@ import { banner, flashMessage, mainRegion, questTag } from '../../support/locato
 import type { TestServer } from '../../support/start-server.ts'
 import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-/* Keyboard only, zoom, text spacing and forced colours. */
+/* The sites with only a keyboard, with zoom, with wider text spacing and with forced colours. */
 
 test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest and creates one; no dialog loses the focus', async ({
   page,
@@ -17,7 +17,7 @@ test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest an
   await finishQuest(child(), dishes)
   const main = mainRegion(page)
   const dialog = page.getByRole('dialog')
-  const { press, tabTo, type, use, keepsFocus } = keyboardUser(page)
+  const { press, tabTo, type, use, expectFocusKept } = keyboardUser(page)
 
   await test.step('signs in', async () => {
     await page.goto(`${server.adultUrl}/login`)
@@ -29,14 +29,14 @@ test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest an
     await expect(main.getByRole('heading', { level: 1 })).toContainText('Claire')
   })
 
-  await test.step('verifies what was finished: its row goes, the place stays', async () => {
+  await test.step('verifies a finished quest: its row disappears, and the focus is not lost', async () => {
     await use(main.getByRole('button', { name: /^Verify.*Wash the dishes/ }))
     await expect(flashMessage(page, 'You have verified the quest')).toBeVisible()
     await expect(main.getByRole('button', { name: /^Verify/ })).toHaveCount(0)
-    await keepsFocus()
+    await expectFocusKept()
   })
 
-  await test.step('opens the menu and leaves it by Escape', async () => {
+  await test.step('opens the menu and closes it with Escape', async () => {
     const menu = banner(page).getByRole('button', { name: /Settings/ })
     await tabTo(menu, 'Shift+Tab')
     await press('Enter')
@@ -46,7 +46,7 @@ test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest an
     await expect(menu).toBeFocused()
   })
 
-  await test.step('gives another quest, which repeats', async () => {
+  await test.step('creates another quest, which repeats', async () => {
     await use(main.getByRole('link', { name: /View quests/ }))
     await use(main.getByRole('link', { name: 'Add a Quest' }))
     await tabTo(main.getByLabel('Quest name'))
@@ -60,11 +60,11 @@ test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest an
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
     await use(main.getByRole('button', { name: 'Create quest' }), 'Space')
     await expect(main.getByRole('heading', { name: 'Your new quest has been created!' })).toBeVisible()
-    await keepsFocus()
+    await expectFocusKept()
     await use(main.getByRole('link', { name: 'View quest list' }))
   })
 
-  await test.step('a dialog holds the focus, and gives it back', async () => {
+  await test.step('a dialog keeps the focus inside, and returns it when it closes', async () => {
     await use(main.getByRole('link', { name: 'Water the plants' }))
     const button = main.getByRole('button', { name: 'Delete' })
     await use(button)
@@ -73,8 +73,8 @@ test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest an
       await press('Tab')
       expect(
         await page.evaluate(() => {
-          const at = document.activeElement
-          return at === document.body || at?.closest('dialog') !== null
+          const focused = document.activeElement
+          return focused === document.body || focused?.closest('dialog') !== null
         }),
       ).toBe(true)
     }
@@ -95,7 +95,7 @@ test('[H13.5 H13.6 H13.7] a child without a mouse finishes a quest, undoes it, a
   await stockProducts(server, child(), { 'yo-yo': 300 })
   const main = mainRegion(page)
   const dialog = page.getByRole('dialog')
-  const { tabTo, press, type, use, keepsFocus } = keyboardUser(page)
+  const { tabTo, press, type, use, expectFocusKept } = keyboardUser(page)
 
   await test.step('signs in', async () => {
     await page.goto(server.kidUrl)
@@ -107,18 +107,18 @@ test('[H13.5 H13.6 H13.7] a child without a mouse finishes a quest, undoes it, a
     await expect(questTag(page, 'Walk the dog')).toBeVisible()
   })
 
-  await test.step('reads what the bonus was for, finishes, undoes, and finishes again', async () => {
+  await test.step('finishes a quest, undoes this, and finishes the quest again', async () => {
     const finished = questTag(page, 'Walk the dog').getByRole('button', { name: /^Finished/ })
     await use(finished, 'Space')
     await expect(dialog).toContainText('Quest marked as complete')
     await use(dialog.getByRole('button', { name: 'Undo' }))
     await expect(dialog).toBeHidden()
     await expect(finished).toBeVisible()
-    await keepsFocus()
+    await expectFocusKept()
     await use(finished)
     await use(dialog.getByRole('button', { name: 'Back to the trail' }))
     await expect(dialog).toBeHidden()
-    await keepsFocus()
+    await expectFocusKept()
   })
 
   await test.step('finds a reward, wishes for it and puts it into the cart', async () => {
@@ -134,10 +134,10 @@ test('[H13.5 H13.6 H13.7] a child without a mouse finishes a quest, undoes it, a
     await use(dialog.getByRole('link', { name: 'View Cart' }))
   })
 
-  await test.step('and asks for it', async () => {
+  await test.step('requests the reward', async () => {
     await use(main.getByRole('button', { name: 'Ask my parents' }))
     await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-    await keepsFocus()
+    await expectFocusKept()
   })
 })
 
@@ -162,13 +162,13 @@ const PATHS = {
   child: ['/childdashboard', '/kids/KID/missions/QUEST', '/catalog', '/cart', '/gifts', '/mypoints'],
 } as const
 
-async function family(server: TestServer) {
+async function createFamily(server: TestServer) {
   const { parent, child } = await server.newFamily({ language: 'fr-CA' })
   await verifyPhone(server, parent)
   await giveBonus(parent, child(), 100)
   const quest = await createQuest(parent, child(), { reoccur_scale: 'weeks' })
-  const path = (of: string) => of.replace('KID', child().id).replace('QUEST', quest.id)
-  return { parent, child: child(), path }
+  const fillPath = (template: string) => template.replace('KID', child().id).replace('QUEST', quest.id)
+  return { parent, child: child(), fillPath }
 }
 
 test.describe('in French', () => {
@@ -180,16 +180,16 @@ test.describe('in French', () => {
     signedIn,
   }) => {
     test.slow()
-    const { parent, child, path } = await family(server)
+    const { parent, child, fillPath } = await createFamily(server)
     const open = {
-      visitor: (to: string) => page.goto(server.adultUrl + to),
-      parent: (to: string) => signedIn(page, parent, to),
-      child: (to: string) => signedIn(page, child, to),
+      visitor: (path: string) => page.goto(server.adultUrl + path),
+      parent: (path: string) => signedIn(page, parent, path),
+      child: (path: string) => signedIn(page, child, path),
     }
     for (const [who, paths] of Object.entries(PATHS) as [keyof typeof PATHS, readonly string[]][]) {
-      for (const to of paths) {
-        await test.step(`${who} ${to}`, async () => {
-          await open[who](path(to))
+      for (const template of paths) {
+        await test.step(`${who} ${template}`, async () => {
+          await open[who](fillPath(template))
           await expect(mainRegion(page).getByRole('heading').first()).toBeVisible()
           await expect(page.locator('[aria-busy=true], .loading-bar')).toHaveCount(0)
           for (const width of [640, 320]) {
@@ -211,21 +211,21 @@ test('[H13.4] with forced colours, buttons keep a border and selected options st
   server,
   signedIn,
 }) => {
-  const { parent, child, path } = await family(server)
+  const { parent, child, fillPath } = await createFamily(server)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  for (const [person, to] of [
+  for (const [person, personPath] of [
     [parent, '/points'],
-    [parent, path('/kids/KID/assignmission')],
+    [parent, fillPath('/kids/KID/assignmission')],
     [child, '/childdashboard'],
   ] as const) {
-    await signedIn(page, person, to)
+    await signedIn(page, person, personPath)
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(withoutEdge)).toEqual([])
+    expect(await page.evaluate(findButtonsWithoutBorder)).toEqual([])
   }
 })
 
 /** Runs in the page; returns the buttons without a border. */
-function withoutEdge() {
+function findButtonsWithoutBorder() {
   return [...document.querySelectorAll('.button:not(.quiet)')]
     .filter((button) => getComputedStyle(button).borderTopStyle === 'none')
     .map((button) => button.textContent)

@@ -7,14 +7,14 @@ test.use({ botCheck: 'altcha' })
 const parent = { email: 'claire@example.ca', password: 'a-good-long-secret' }
 const child = { email: 'mia@example.ca', password: 'another-long-secret' }
 
-test('[S10.1 S10.5 H15.1 H15.2] the bot check is solved in the browser, without another site', async ({
+test('[S10.1 S10.5 H15.1 H15.2] the browser solves the bot check without a request to another site', async ({
   page,
   server,
 }) => {
   expect((await server.visitor.post('/auth', parent)).body.code).toBe('bot_check')
   expect((await server.visitor.post('/newsletter', parent)).body.code).toBe('bot_check')
 
-  // The form of a page without scripts is submitted by the next page, after the bot check.
+  // The page has no scripts, so the next page submits its form, after the bot check.
   await page.goto(server.adultUrl)
   await fillFields(page.getByRole('contentinfo'), { Newsletter: 'reader@example.ca' })
   await page.getByRole('button', { name: 'Join' }).click()
@@ -74,10 +74,10 @@ test('[S09.7 S10.5] a sign-up with Google passes the bot check', async ({ page, 
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test.describe('the bot check cannot be solved', () => {
+test.describe('when the bot check cannot be solved', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*pbkdf2/] })
 
-  test('[S10.8] after Google, the failure is shown on the page where the sign-in began', async ({
+  test('[S10.8] after the return from Google, the error is shown on the page where the sign-in began', async ({
     page,
     server,
   }) => {
@@ -93,7 +93,7 @@ test.describe('the bot check cannot be solved', () => {
     await page.unroute('**/assets/pbkdf2*')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    // The account may exist already, from the test above.
+    // The account exists if the test above ran before, so the heading may be that of either screen.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(', Noor')
   })
 })

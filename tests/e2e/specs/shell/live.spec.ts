@@ -25,13 +25,13 @@ test('[Q12.1] a change by one person appears on the other’s open screen withou
     .getByRole('button', { name: /Verify/ })
     .first()
     .click()
-  const party = kidPage.getByRole('dialog', { name: 'Your parent said yes!' })
-  await party.getByRole('button', { name: 'Back to the trail' }).click()
+  const celebration = kidPage.getByRole('dialog', { name: 'Your parent said yes!' })
+  await celebration.getByRole('button', { name: 'Back to the trail' }).click()
   await expect(questTag(kidPage, 'Walk the dog')).toContainText('Completed')
   await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
 })
 
-test('[Q12.1] open lists and details update: a new quest, a finished one, a paid one', async ({
+test('[Q12.1] open lists and quest pages update when a quest is created, finished and paid', async ({
   page: parentPage,
   context,
   server,
@@ -54,59 +54,61 @@ test('[Q12.1] open lists and details update: a new quest, a finished one, a paid
   await finishQuest(child(), quest)
   await expect(mainRegion(parentPage)).toContainText('Mia finished this today at')
   await questTag(kidPage, 'Walk the dog').getByRole('link').click()
-  await expect(mainRegion(kidPage)).toContainText('Pip keeps your points safe until your parent has looked.')
+  await expect(mainRegion(kidPage)).toContainText(
+    'Pip keeps your points safe until your parent takes a look.',
+  )
   await verifyQuest(parent, quest)
   await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
   await expect(mainRegion(parentPage)).toContainText(/Verified on/)
 })
 
-test('[Q12.5] changes during an interruption of the stream appear after it reconnects', async ({
+test('[Q12.5] changes made while the stream was interrupted appear after it reconnects', async ({
   page,
   server,
   signedIn,
 }) => {
   const { parent, child } = await server.newFamily()
-  let release = () => {}
-  const changed = new Promise<void>((resolve) => {
-    release = resolve
+  let allowReconnect = () => {}
+  const mayReconnect = new Promise<void>((resolve) => {
+    allowReconnect = resolve
   })
-  let tries = 0
+  let attempts = 0
   await page.route('**/api/v1/live', async (route) => {
-    tries++
-    if (tries === 1) return route.fulfill({ contentType: 'text/event-stream', body: ': hello\n\n' })
-    await changed
+    attempts++
+    if (attempts === 1) return route.fulfill({ contentType: 'text/event-stream', body: ': hello\n\n' })
+    await mayReconnect
     return route.continue()
   })
   await signedIn(page, child())
   await expect(mainRegion(page)).toContainText('No quest yet!')
-  await expect.poll(() => tries).toBe(2)
+  await expect.poll(() => attempts).toBe(2)
 
   await createQuest(parent, child())
-  release()
+  allowReconnect()
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
 })
 
-test('[Q12.9] an error stays until a request succeeds', async ({ page, server, signedIn }) => {
+test('[Q12.9] an error stays on the screen until a request succeeds', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
-  const list = '**/api/v1/children'
-  await page.route(list, (route) =>
+  const childrenUrl = '**/api/v1/children'
+  await page.route(childrenUrl, (route) =>
     route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'quest_moved_on' } }),
   )
   await signedIn(page, parent)
   const error = mainRegion(page).getByRole('alert')
   await expect(error).toBeVisible()
   await error.evaluate((element) => element.setAttribute('data-first', ''))
-  // As if the person returned to the tab and the connection came back.
+  // Dispatches the events of a person who returns to the tab and of a connection that comes back.
   await page.evaluate(() => {
     for (const event of ['visibilitychange', 'offline', 'online']) window.dispatchEvent(new Event(event))
   })
 
-  const askedAgain = page.waitForResponse(list)
+  const reloaded = page.waitForResponse(childrenUrl)
   await createQuest(parent, child())
-  await askedAgain
+  await reloaded
   await expect(error).toHaveAttribute('data-first')
 
-  await page.unroute(list)
+  await page.unroute(childrenUrl)
   await createQuest(parent, child())
   await expect(error).toHaveCount(0)
   await expect(mainRegion(page)).toContainText('Mia')
@@ -115,19 +117,19 @@ test('[Q12.9] an error stays until a request succeeds', async ({ page, server, s
 test('[Q12.7] signing out ends the stream', async ({ page, server, signedIn }) => {
   const { parent } = await server.newFamily()
   const isStream = (request: Request) => request.url().endsWith('/api/v1/live')
-  const begun = page.waitForRequest(isStream)
+  const streamStarted = page.waitForRequest(isStream)
   await signedIn(page, parent)
-  await begun
-  const ended = page.waitForEvent('requestfailed', isStream)
+  await streamStarted
+  const streamEnded = page.waitForEvent('requestfailed', isStream)
   await banner(page).getByRole('button', { name: 'Claire Tremblay Settings' }).click()
   await banner(page).getByRole('link', { name: 'Logout' }).click()
-  await ended
+  await streamEnded
 })
 
-test.describe('when nothing streams', () => {
+test.describe('without a live stream', () => {
   test.use({ expectedFaults: [/\/api\/v1\/live/] })
 
-  test('[Q12.6] the screens poll', async ({ page, server, signedIn }) => {
+  test('[Q12.6] the screens poll for changes', async ({ page, server, signedIn }) => {
     const { parent, child } = await server.newFamily()
     await page.route('**/api/v1/live', (route) => route.abort())
     await signedIn(page, child())

@@ -3,14 +3,14 @@ import { createQuest } from '../../support/arrange-quests.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-/* The connection fails during an action: the page says so, loses nothing, and repeats nothing by itself. */
+/* If the connection fails during an action, the page shows an error, keeps the values, and does not retry on its own. */
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
-const lost = (page: Page) =>
+const connectionError = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'The connection was lost. Check it and try again.' })
 
-test('[H07.3 H07.9] an action offline reports the failure and is not repeated later by itself', async ({
+test('[H07.3 H07.9] an action without a connection shows an error and is not repeated when the connection is back', async ({
   page,
   server,
   signedIn,
@@ -24,7 +24,7 @@ test('[H07.3 H07.9] an action offline reports the failure and is not repeated la
 
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(lost(page)).toBeVisible()
+  await expect(connectionError(page)).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
   await context.setOffline(false)
@@ -41,28 +41,28 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
   await signedIn(page, parent)
   const opener = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
   const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
-  const give = dialog.getByRole('button', { name: 'Give the points' })
+  const giveButton = dialog.getByRole('button', { name: 'Give the points' })
   await opener.click()
   await dialog.getByLabel('Bonus points').fill('20')
 
   await page.route('**/api/v1/points', async (route) => {
-    // Reads after the failure pass.
+    // Lets the GET requests after the failure through.
     if (route.request().method() === 'GET') return route.fallback()
     await route.fetch()
     await route.abort()
   })
-  await give.click()
-  await expect(lost(page)).toBeVisible()
+  await giveButton.click()
+  await expect(connectionError(page)).toBeVisible()
   await page.unroute('**/api/v1/points')
   await opener.click()
   await expect(dialog.getByLabel('Bonus points')).toHaveValue('20')
-  await give.click()
+  await giveButton.click()
 
   await expect(flashMessage(page, 'You gave Mia 20 bonus points.')).toBeVisible()
   expect((await child().get('/points')).body.points).toBe(20)
   await opener.click()
   await dialog.getByLabel('Bonus points').fill('20')
-  await give.click()
+  await giveButton.click()
   await expect(dialog).toHaveCount(0)
   expect((await child().get('/points')).body.points).toBe(40)
 })

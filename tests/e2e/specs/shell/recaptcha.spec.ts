@@ -3,61 +3,61 @@ import { logIn } from '../../support/forms.ts'
 import { expect, test } from '../../support/test-server.ts'
 
 const GOOGLE = 'https://www.google.com/recaptcha/'
-// Google cannot be reached from here, so there is no verdict; the request for its script is expected.
+// Google cannot be reached from the tests, so it returns no verdict. The request for its script is expected.
 test.use({
   botCheck: 'recaptcha',
   expectedFaults: [/^foreign request: https:\/\/www\.google\.com\/recaptcha\//],
 })
 
-test('[S10.6 S10.7 H15.1 H15.2] with reCAPTCHA the adult site runs Google’s script under its key and says so; the kid site does not', async ({
+test('[S10.6 S10.7 H15.1 H15.2] with reCAPTCHA the adult site runs Google’s script with the server’s key and mentions reCAPTCHA; the kid site does neither', async ({
   page,
   server,
 }) => {
-  const asked: string[] = []
+  const googleRequests: string[] = []
   await page.route(`${GOOGLE}**`, (route) => {
-    asked.push(route.request().url())
+    googleRequests.push(route.request().url())
     const body = `window.grecaptcha = {
       ready: (then) => then(),
       execute: async (key, { action }) => 'a token of ' + key + ' for ' + action,
     }`
     return route.fulfill({ contentType: 'text/javascript', body })
   })
-  const sent = page.waitForRequest('**/api/v1/recaptcha/verify')
+  const tokenSent = page.waitForRequest('**/api/v1/recaptcha/verify')
   await page.goto(`${server.adultUrl}/login`)
 
   await expect(page.getByRole('main')).toContainText('protected by reCAPTCHA')
   await expect(page.getByRole('link', { name: 'Google’s Privacy Policy' })).toBeVisible()
-  expect((await sent).postDataJSON()).toEqual({ token: 'a token of site-key for questnest' })
-  expect(asked).toEqual([`${GOOGLE}api.js?render=site-key`])
+  expect((await tokenSent).postDataJSON()).toEqual({ token: 'a token of site-key for questnest' })
+  expect(googleRequests).toEqual([`${GOOGLE}api.js?render=site-key`])
 
   await logIn(page, { email: 'claire@example.ca', password: 'a-good-long-secret' })
   await expect(page.getByText('The bot check did not go through. Please try again.')).toBeVisible()
 
-  asked.length = 0
-  const solved = page.waitForResponse('**/api/v1/recaptcha/verify')
+  googleRequests.length = 0
+  const challengeSolved = page.waitForResponse('**/api/v1/recaptcha/verify')
   await page.goto(server.kidUrl)
-  expect((await solved).status()).toBe(200)
+  expect((await challengeSolved).status()).toBe(200)
   await expect(page.getByRole('main')).not.toContainText('reCAPTCHA')
-  expect(asked).toEqual([])
+  expect(googleRequests).toEqual([])
 })
 
-test.describe('Google’s script is blocked', () => {
+test.describe('when Google’s script is blocked', () => {
   test.use({ expectedFaults: [/https:\/\/www\.google\.com\/recaptcha\//] })
 
-  for (const [how, answer] of [
-    ['not there', (route: Route) => route.abort()],
+  for (const [state, handleRoute] of [
+    ['missing', (route: Route) => route.abort()],
     ['empty', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' })],
   ] as const)
-    test(`[S10.8] ${how}: the sign-in reports a failure and can be retried`, async ({ page, server }) => {
-      await page.route(`${GOOGLE}**`, answer)
+    test(`[S10.8] if the script is ${state}, the login fails and can retry`, async ({ page, server }) => {
+      await page.route(`${GOOGLE}**`, handleRoute)
       await page.goto(`${server.adultUrl}/login`)
       await logIn(page, { email: 'claire@example.ca', password: 'a-good-long-secret' })
       const main = page.getByRole('main')
       await expect(main.getByRole('alert')).toHaveText(
         'Oops! Looks like something went wrong, please try again later',
       )
-      const asked = page.waitForRequest('**/api/v1/recaptcha/challenge')
+      const challengeRequested = page.waitForRequest('**/api/v1/recaptcha/challenge')
       await main.getByRole('button', { name: 'Log in' }).click()
-      await asked
+      await challengeRequested
     })
 })

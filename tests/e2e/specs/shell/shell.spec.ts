@@ -3,9 +3,9 @@ import { fillFields, logIn } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
-const generic = 'Oops! Looks like something went wrong, please try again later'
+const genericError = 'Oops! Looks like something went wrong, please try again later'
 
-test('[H02.1 H04.1 H04.2] the header of a visitor: logo home, Log in, Sign up', async ({ page, server }) => {
+test('[H02.1 H04.1 H04.2] a visitor’s header has the logo, Log in and Sign up', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/forgot`)
 
   const header = banner(page)
@@ -17,7 +17,7 @@ test('[H02.1 H04.1 H04.2] the header of a visitor: logo home, Log in, Sign up', 
   await expect(page).toHaveURL(`${server.adultUrl}/`)
 })
 
-test('[H02.2 H02.3 H04.1] the header of a visitor on the kid site: logo home, and a link to the parents’ site', async ({
+test('[H02.2 H02.3 H04.1] a visitor’s header on the kid site has the logo as link home and a link to the parents’ site', async ({
   page,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('[H02.2 H02.3 H04.1] the header of a visitor on the kid site: logo home, an
   await expect(mainRegion(page).getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('[H04.1 H04.3 H04.8 H04.9] the header of a parent: logo home, points, Kids, and the menu under the name', async ({
+test('[H04.1 H04.3 H04.8 H04.9] a parent’s header has the logo as link home, the points, Kids, and the menu under the name', async ({
   page,
   server,
   signedIn,
@@ -58,7 +58,7 @@ test('[H04.1 H04.3 H04.8 H04.9] the header of a parent: logo home, points, Kids,
   await expect(header.getByRole('link', { name: 'Logout' })).toHaveCount(0)
   await expect(menu).toBeFocused()
   await menu.click()
-  // At the edge of the window, where the click hits no link.
+  // Clicks at the edge of the window, where there is no link.
   await page.mouse.click(5, 400)
   await expect(header.getByRole('link', { name: 'Logout' })).toHaveCount(0)
   await menu.press('Enter')
@@ -75,7 +75,7 @@ test('[H04.1 H04.3 H04.8 H04.9] the header of a parent: logo home, points, Kids,
   await expect(page).toHaveURL(`${server.adultUrl}/kids`)
 })
 
-test('[H04.4 P01.5 Q02.10] a server that sells no points shows the points history but no store', {
+test('[H04.4 N01.11 P01.5 Q02.10] a server that sells no points shows the points history but no store and no billing', {
   tag: '@both',
 }, async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
@@ -95,6 +95,9 @@ test('[H04.4 P01.5 Q02.10] a server that sells no points shows the points histor
   await mainRegion(page).getByRole('button', { name: 'Create quest' }).click()
   await expect(mainRegion(page).getByRole('alert')).toContainText('more than your remaining balance')
   await expect(page.getByRole('link', { name: /Store|Purchase|Reload/ })).toHaveCount(0)
+  await page.goto(`${server.adultUrl}/settings/account`)
+  const tabs = mainRegion(page).getByRole('navigation', { name: 'Settings' })
+  await expect(tabs.getByRole('link')).toHaveText(['Account', 'Notification'])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -107,7 +110,7 @@ test('[H04.7] the menu says Profile until the name is known', async ({ page, ser
   await expect(banner(page).getByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('[H04.1 H04.5 H04.8 H04.12] the header of a child: logo home, its points, and the menu under the picture', async ({
+test('[H04.1 H04.5 H04.8 H04.12] a child’s header has the logo as link home, the points, and the menu under the picture', async ({
   page,
   server,
   signedIn,
@@ -159,10 +162,10 @@ test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, wi
   const kid = `/kids/${child().id}`
   await signedIn(page, parent)
   await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
-  const open = () => banner(page).getByRole('button', { name: 'Menu' }).click()
+  const openDrawer = () => banner(page).getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
 
-  await open()
+  await openDrawer()
   await expect(drawer).toContainText('Claire Tremblay')
   await expect(drawer).toContainText('420 points')
   await expect(drawer.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
@@ -180,13 +183,13 @@ test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, wi
     await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', path)
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(drawer).toHaveCount(0)
-  await open()
+  await openDrawer()
   await drawer.getByRole('link', { name: 'Kids' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/kids`)
   await expect(drawer).toHaveCount(0)
 
   await page.goto(`${server.adultUrl}${kid}/assignmission`)
-  await open()
+  await openDrawer()
   await expect(drawer.getByText('Mia', { exact: true })).toBeVisible()
   for (const [name, path] of [
     ['Profile', '/profile'],
@@ -208,10 +211,10 @@ test('[H05.2 H05.6] a child’s drawer mirrors the header', { tag: '@phone' }, a
   const { child } = await server.newFamily()
   await signedIn(page, child())
 
-  const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect(bar.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'page')
+  const mainMenu = page.getByRole('navigation', { name: 'Main' })
+  await expect(mainMenu.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'page')
   await expect(banner(page).getByRole('status')).toHaveText('0 points')
-  await bar.getByRole('button', { name: 'Menu' }).click()
+  await mainMenu.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer).toContainText('Mia Tremblay')
   await expect(drawer).toContainText('0 points')
@@ -226,11 +229,7 @@ test('[H05.2 H05.6] a child’s drawer mirrors the header', { tag: '@phone' }, a
   await expect(page).toHaveURL(`${server.kidUrl}/`)
 })
 
-test('[H07.1 H07.2] a message can be dismissed, and disappears after 15 seconds', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[H07.1 H07.2] messages can be dismissed and last 15 seconds', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quests = [await createQuest(parent, child()), await createQuest(parent, child())]
   for (const quest of quests) await finishQuest(child(), quest)
@@ -255,7 +254,7 @@ test('[H07.1 H07.2] a message can be dismissed, and disappears after 15 seconds'
   await expect(message).toHaveCount(0)
 })
 
-test('[H07.1 H07.3] on failure a dialog closes, a message says why, and nothing keeps loading', async ({
+test('[H07.1 H07.3] on failure a dialog closes, a message shows the reason, and nothing keeps loading', async ({
   page,
   server,
   signedIn,
@@ -290,7 +289,7 @@ test('[H07.1 H07.3] on failure a dialog closes, a message says why, and nothing 
   }
 })
 
-test('[H09.7] an error without its own text gets the generic one', async ({ page, server, signedIn }) => {
+test('[H09.7] an error without a text shows the generic text', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
@@ -301,11 +300,11 @@ test('[H09.7] an error without its own text gets the generic one', async ({ page
 
   await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
 
-  await expect(page.getByRole('alert').filter({ hasText: generic })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: genericError })).toBeVisible()
   await expect(mainRegion(page).getByRole('button', { name: 'Verify' })).toBeEnabled()
 })
 
-test('[H08.1 H08.3] navigation starts at the top; the back button works', async ({
+test('[H08.1 H08.3] a new page starts at the top, and the back button restores the scroll position', async ({
   page,
   server,
   signedIn,
@@ -314,32 +313,28 @@ test('[H08.1 H08.3] navigation starts at the top; the back button works', async 
   for (let number = 1; number <= 10; number++)
     await createQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
   await signedIn(page, parent, `/kids/${child().id}`)
-  const offset = () => page.evaluate(() => scrollY)
+  const getScrollOffset = () => page.evaluate(() => scrollY)
   await page.setViewportSize({ width: 1280, height: 400 })
 
-  const last = mainRegion(page).getByRole('link', { name: 'Quest 10' })
-  await last.scrollIntoViewIfNeeded()
-  await expect.poll(offset).toBeGreaterThan(0)
-  await last.click()
+  const lastQuest = mainRegion(page).getByRole('link', { name: 'Quest 10' })
+  await lastQuest.scrollIntoViewIfNeeded()
+  await expect.poll(getScrollOffset).toBeGreaterThan(0)
+  await lastQuest.click()
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Quest 10')
-  await expect.poll(offset).toBe(0)
+  await expect.poll(getScrollOffset).toBe(0)
 
   await page.goBack()
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
-  await expect(last).toBeVisible()
-  await expect.poll(offset).toBeGreaterThan(0)
+  await expect(lastQuest).toBeVisible()
+  await expect.poll(getScrollOffset).toBeGreaterThan(0)
   await page.goForward()
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Quest 10')
 })
 
-test.describe('a fault of the API', () => {
+test.describe('when the API fails', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[H09.2 H09.3 H09.5] leads to /oops, with the text and a link home', async ({
-    page,
-    server,
-    signedIn,
-  }) => {
+  test('[H09.2 H09.3 H09.5] the app shows /oops with a link home', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily()
     await page.route('**/api/v1/children', (route) => route.fulfill({ status: 500, json: {} }))
 
@@ -353,10 +348,10 @@ test.describe('a fault of the API', () => {
   })
 })
 
-test.describe('a part of a screen cannot be had', () => {
+test.describe('when a part of a screen does not load', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*(NotificationSettings|family-)/] })
 
-  test('[N01.10 N01.13 H07.7] a tab of the settings reports it in place and can retry', async ({
+  test('[N01.10 N01.13 H07.7] a tab of the settings shows an error in its place and can retry', async ({
     page,
     server,
     signedIn,
@@ -365,21 +360,18 @@ test.describe('a part of a screen cannot be had', () => {
     await page.route('**/assets/NotificationSettings*', (route) => route.abort())
     await signedIn(page, parent, '/settings/account')
     await mainRegion(page).getByRole('link', { name: 'Notification' }).click()
-    await expect(mainRegion(page).getByRole('alert')).toContainText(generic)
+    await expect(mainRegion(page).getByRole('alert')).toContainText(genericError)
     await page.unroute('**/assets/NotificationSettings*')
     await mainRegion(page).getByRole('button', { name: 'Try again' }).click()
     await expect(mainRegion(page).getByRole('switch').first()).toBeVisible()
   })
 
-  test('[H07.7] a visitor’s menu reports it and opens after a retry', { tag: '@phone' }, async ({
-    page,
-    server,
-  }) => {
+  test('[H07.7] a visitor’s menu opens after a retry', { tag: '@phone' }, async ({ page, server }) => {
     // The code of the drawer is in the chunk `family`.
     await page.route('**/assets/family-*', (route) => route.abort())
     await page.goto(`${server.adultUrl}/login`)
     await banner(page).getByRole('button', { name: 'Menu' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: generic })
+    const failure = page.getByRole('alert').filter({ hasText: genericError })
     await expect(failure).toBeVisible()
     await page.unroute('**/assets/family-*')
     await failure.getByRole('button', { name: 'Try again' }).click()
@@ -389,12 +381,12 @@ test.describe('a part of a screen cannot be had', () => {
   })
 })
 
-test.describe('a screen that cannot be drawn', () => {
+test.describe('when a screen crashes', () => {
   test.use({ expectedFaults: [/TypeError/] })
 
-  test('[H09.2 H09.6] shows a styled error with a link home', async ({ page, server, signedIn }) => {
+  test('[H09.2 H09.6] a styled error with a link home is shown', async ({ page, server, signedIn }) => {
     const { parent } = await server.newFamily({ children: [] })
-    // An invalid response, to make the screen crash.
+    // The invalid response makes the screen crash.
     await page.route('**/api/v1/payments?*', (route) =>
       route.fulfill({ json: { payments: [null], pagination: { total: 1 } } }),
     )
@@ -407,15 +399,11 @@ test.describe('a screen that cannot be drawn', () => {
   })
 })
 
-test('[H09.2] an unknown path offers signed-in people a link home, too', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('[H09.2] an unknown path offers signed-in people a link home', async ({ page, server, signedIn }) => {
   const { child } = await server.newFamily()
   await signedIn(page, child(), '/no/such/page')
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The page is not here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
   await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
@@ -449,7 +437,7 @@ test('[N01.5 N01.7 H04.8] a chosen language is kept on this device and in the ac
   await logIn(page, parent)
   await expect(heading).toHaveText('Bienvenue, Claire')
 
-  // There, a visitor chooses a language on a page without scripts.
+  // On that device a visitor then chooses a language on a page without scripts.
   await page.goto(`${server.adultUrl}/logout`)
   await expect(page).toHaveURL(`${server.adultUrl}/`)
   await page.goto(`${server.adultUrl}/faq?language=en-CA`)
@@ -458,7 +446,7 @@ test('[N01.5 N01.7 H04.8] a chosen language is kept on this device and in the ac
   await expect(heading).toHaveText('Welcome, Claire')
 })
 
-test('[N01.8] choosing a language on another device loses nothing typed here', async ({
+test('[N01.8] choosing a language on another device keeps the values entered on this one', async ({
   page,
   context,
   server,
@@ -481,18 +469,38 @@ test('[N01.8] choosing a language on another device loses nothing typed here', a
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Vos enfants')
 })
 
-test('[H04.11] an open page follows the device’s dark mode', async ({ page, server, signedIn }) => {
+test('[H04.10 H04.11] an open page follows the device’s dark mode, or keeps the scheme that a parent chose', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { parent } = await server.newFamily()
   await signedIn(page, parent)
-  const look = page.locator('html')
+  const html = page.locator('html')
   await expect(mainRegion(page)).toContainText('Mia')
-  await expect(look).toHaveAttribute('data-scheme', 'light')
+  await expect(html).toHaveAttribute('data-scheme', 'light')
 
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(look).toHaveAttribute('data-scheme', 'dark')
+  await expect(html).toHaveAttribute('data-scheme', 'dark')
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#151D1A')
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect(look).toHaveAttribute('data-scheme', 'light')
+  await expect(html).toHaveAttribute('data-scheme', 'light')
+
+  const chooseScheme = async (name: string) => {
+    await banner(page).getByRole('button', { name: 'Claire Tremblay Settings' }).click()
+    await banner(page).getByRole('radio', { name }).check({ force: true })
+  }
+  await chooseScheme('Dark')
+  await expect(html).toHaveAttribute('data-scheme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-scheme', 'dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await chooseScheme('Light')
+  await expect(html).toHaveAttribute('data-scheme', 'light')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-scheme', 'light')
+  await chooseScheme('System')
+  await expect(html).toHaveAttribute('data-scheme', 'dark')
 })
 
 test('[N01.7] on a shared device each child gets its own language', async ({ page, context, server }) => {
@@ -512,7 +520,7 @@ test('[N01.7] on a shared device each child gets its own language', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
 })
 
-test('[N01.5] a child has its own language', async ({ page, server, signedIn }) => {
+test('[N01.5] a child’s language is separate from the parent’s', async ({ page, server, signedIn }) => {
   const { parent, child } = await server.newFamily()
   await signedIn(page, child())
   await expect(mainRegion(page)).toContainText('No quest yet!')

@@ -5,23 +5,25 @@ import { flashMessage, mainRegion } from '../../support/locators.ts'
 import type { Person, TestServer } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const bank = (page: Page) => page.frameLocator('dialog iframe')
-const save = (place: Locator) => place.getByRole('button', { name: 'Save' })
-const kept = (page: Page, last4: string) => mainRegion(page).getByRole('listitem').filter({ hasText: last4 })
-const postalRule =
+const bankFrame = (page: Page) => page.frameLocator('dialog iframe')
+const saveButton = (form: Locator) => form.getByRole('button', { name: 'Save' })
+const savedCard = (page: Page, last4: string) =>
+  mainRegion(page).getByRole('listitem').filter({ hasText: last4 })
+const postalCodeError =
   'Postal code must be valid (all uppercase letters with one space after the first 3 characters)'
 
 const address = { Address: '6120, rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2S 2R5' }
+
 /** Types key by key, because the fields insert spaces. */
-async function typeCard(place: Locator, number: string) {
-  const typed = { 'Card number': number, Expiry: '1231', 'Security code': '123' }
-  for (const [label, value] of Object.entries(typed)) {
-    await place.getByLabel(label, { exact: true }).fill('')
-    await place.getByLabel(label, { exact: true }).pressSequentially(value)
+async function typeCard(form: Locator, number: string) {
+  const values = { 'Card number': number, Expiry: '1231', 'Security code': '123' }
+  for (const [label, value] of Object.entries(values)) {
+    await form.getByLabel(label, { exact: true }).fill('')
+    await form.getByLabel(label, { exact: true }).pressSequentially(value)
   }
 }
 
-test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] adding cards: validation, a refused one, one that needs confirmation, the default, deletion', {
+test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] a parent adds cards, also a declined card and one that needs confirmation, changes the default card and deletes cards', {
   tag: '@both',
 }, async ({ page, server, signedIn, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -29,15 +31,15 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] adding cards: vali
   const main = mainRegion(page)
   const form = main.getByRole('form', { name: 'Add New Payment Method' })
 
-  await test.step('without a card the form stands there, and says what is missing', async () => {
+  await test.step('without a card the page has the form, which shows what is missing', async () => {
     await main.getByRole('link', { name: 'Payment & Billing' }).click()
     await expect(form.getByText('Test payments: no money moves')).toBeVisible()
     await expectFieldError(form.getByLabel('Billing e-mail'), '', 'E-mail is required')
     await expectFieldError(form.getByLabel('Billing e-mail'), 'claire', 'E-mail must be valid')
     await expectFieldError(form.getByLabel('Address'), '', 'Field is required')
     await expectFieldError(form.getByLabel('City'), ' ', 'Field is required')
-    for (const wrong of ['h2s 2r5', 'H2S2R5', 'D2S 2R5'])
-      await expectFieldError(form.getByLabel('Postal code'), wrong, postalRule)
+    for (const invalidCode of ['h2s 2r5', 'H2S2R5', 'D2S 2R5'])
+      await expectFieldError(form.getByLabel('Postal code'), invalidCode, postalCodeError)
     await expectFieldError(
       form.getByLabel('Card number'),
       '4242 4242 4242 4241',
@@ -49,38 +51,38 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] adding cards: vali
     await expectNoSidewaysScrolling(page)
   })
 
-  await test.step('Save waits for all of it', async () => {
+  await test.step('Save is disabled until all fields are filled', async () => {
     await fillFields(form, { 'Billing e-mail': 'books@example.ca', ...address })
-    await expect(save(form)).toBeDisabled()
+    await expect(saveButton(form)).toBeDisabled()
     await typeCard(form, '4000000000000002')
     await expect(form.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
     await expect(form.getByLabel('Expiry')).toHaveValue('12 / 31')
-    await expect(save(form)).toBeEnabled()
+    await expect(saveButton(form)).toBeEnabled()
   })
 
-  await test.step('a card that is declined: the provider’s message', async () => {
-    await save(form).click()
+  await test.step('a declined card shows the provider’s message', async () => {
+    await saveButton(form).click()
     await expect(form.getByRole('alert')).toHaveText('Your card was declined.')
     await expect(form.getByLabel('City')).toHaveValue('Montréal')
   })
 
-  await test.step('a card whose owner does not agree at the bank, leaves it, and agrees', async () => {
+  await test.step('the owner first refuses to confirm a card at the bank, then cancels, then confirms', async () => {
     await typeCard(form, '4000002500003155')
-    await save(form).click()
-    await bank(page).getByRole('button', { name: 'Fail' }).click()
+    await saveButton(form).click()
+    await bankFrame(page).getByRole('button', { name: 'Fail' }).click()
     await expect(form.getByRole('alert')).toContainText('unable to authenticate')
-    await expect(save(form)).toBeFocused()
+    await expect(saveButton(form)).toBeFocused()
 
-    await save(form).press('Enter')
-    await expect(bank(page).getByText('save your test card')).toBeVisible()
+    await saveButton(form).press('Enter')
+    await expect(bankFrame(page).getByText('save your test card')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(form.getByRole('alert')).toContainText('nothing was done')
 
-    await save(form).click()
-    await bank(page).getByRole('button', { name: 'Complete' }).click()
+    await saveButton(form).click()
+    await bankFrame(page).getByRole('button', { name: 'Complete' }).click()
     await expect(flashMessage(page, 'Your card was saved.')).toBeVisible()
-    await expect(kept(page, '3155')).toContainText('Visa ending in 3155')
-    await expect(kept(page, '3155')).toContainText('Default')
+    await expect(savedCard(page, '3155')).toContainText('Visa ending in 3155')
+    await expect(savedCard(page, '3155')).toContainText('Default')
     await expect(main.getByRole('heading', { name: 'Payment Methods' })).toBeFocused()
     await expect(form).toHaveCount(0)
     const [card] = (await expectStatus(200, parent.get('/cards'))).body.data
@@ -92,7 +94,7 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] adding cards: vali
     await expectNoSidewaysScrolling(page)
   })
 
-  await test.step('another one, in a dialog', async () => {
+  await test.step('another card is added in a dialog', async () => {
     await main.getByRole('button', { name: 'Add New Payment Method' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Payment Method' })
     await expect(dialog.getByLabel('Card number')).toBeVisible()
@@ -101,38 +103,38 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] adding cards: vali
     await fillFields(dialog, address)
     // This card can be saved but is declined when it is charged.
     await typeCard(dialog, '4000000000000341')
-    await save(dialog).click()
+    await saveButton(dialog).click()
     await expect(dialog).toHaveCount(0)
-    await expect(kept(page, '0341')).toBeVisible()
-    await expect(kept(page, '3155')).toContainText('Default')
+    await expect(savedCard(page, '0341')).toBeVisible()
+    await expect(savedCard(page, '3155')).toContainText('Default')
   })
 
-  await test.step('the default is another, and deleted', async () => {
-    await kept(page, '0341').getByRole('button', { name: 'Make default' }).click()
-    await expect(flashMessage(page, 'Visa ending in 0341 is now chosen first.')).toBeVisible()
-    await expect(kept(page, '0341')).toContainText('Default')
-    await kept(page, '0341').getByRole('button', { name: 'Delete' }).click()
+  await test.step('another card becomes the default and is deleted', async () => {
+    await savedCard(page, '0341').getByRole('button', { name: 'Make default' }).click()
+    await expect(flashMessage(page, 'Visa ending in 0341 is now your default card.')).toBeVisible()
+    await expect(savedCard(page, '0341')).toContainText('Default')
+    await savedCard(page, '0341').getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Visa ending in 0341?' })
-    await expect(dialog).toContainText('points no longer reload by themselves')
+    await expect(dialog).toContainText('Without it, auto-reload stops.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await kept(page, '0341').getByRole('button', { name: 'Delete' }).click()
+    await savedCard(page, '0341').getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete card' }).click()
     await expect(flashMessage(page, 'Visa ending in 0341 was deleted.')).toBeVisible()
-    await expect(kept(page, '0341')).toHaveCount(0)
-    await expect(kept(page, '3155')).toContainText('Default')
+    await expect(savedCard(page, '0341')).toHaveCount(0)
+    await expect(savedCard(page, '3155')).toContainText('Default')
   })
 
-  await test.step('and after the last one the form is there again', async () => {
-    await kept(page, '3155').getByRole('button', { name: 'Delete' }).click()
+  await test.step('after the last card is deleted the form is shown again', async () => {
+    await savedCard(page, '3155').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
     await expect(form).toBeVisible()
   })
 })
 
 /** Buys points several times, confirming the payments directly in the sandbox. */
-async function buy(server: TestServer, parent: Person, times: number) {
-  for (let bought = 1; bought <= times; bought++) {
+async function buyPackages(server: TestServer, parent: Person, count: number) {
+  for (let bought = 1; bought <= count; bought++) {
     const choice = { points: 5000, postal: 'H2S 2R5' }
     const { client_secret } = (await expectStatus(201, parent.post('/payments', choice))).body
     const intent = String(client_secret).split('_secret_')[0] ?? ''
@@ -154,7 +156,7 @@ test.describe('in French', () => {
     const main = page.getByRole('main')
     await expect(main.getByText('Aucun paiement dans l’historique')).toBeVisible()
 
-    await buy(server, parent, 11)
+    await buyPackages(server, parent, 11)
     const payments = main.getByRole('table', { name: 'Historique des paiements' })
     const orders = main.getByRole('table', { name: 'Historique des commandes' })
     await expect(payments.getByRole('row')).toHaveCount(11)
@@ -165,27 +167,27 @@ test.describe('in French', () => {
     await expectNoSidewaysScrolling(page)
 
     await server.runJobs()
-    const first = payments.getByRole('row').nth(1)
+    const newestPayment = payments.getByRole('row').nth(1)
     const dialog = page.getByRole('dialog')
-    const resend = async (says: string) => {
-      await first.getByRole('button', { name: 'Renvoyer' }).click()
-      await expect(dialog).toContainText(says)
+    const resend = async (expectedText: string) => {
+      await newestPayment.getByRole('button', { name: 'Renvoyer' }).click()
+      await expect(dialog).toContainText(expectedText)
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Fermer' }).click()
       await expect(dialog).toHaveCount(0)
     }
     await expect(async () => {
       await page.reload()
-      await expect(first.getByRole('button', { name: /^Télécharger la facture/ })).toBeVisible({
+      await expect(newestPayment.getByRole('button', { name: /^Télécharger la facture/ })).toBeVisible({
         timeout: 2000,
       })
     }).toPass()
-    const file = page.waitForEvent('download')
-    await first.getByRole('button', { name: /^Télécharger la facture/ }).click()
-    const name = (await file).suggestedFilename()
+    const downloadStarted = page.waitForEvent('download')
+    await newestPayment.getByRole('button', { name: /^Télécharger la facture/ }).click()
+    const name = (await downloadStarted).suggestedFilename()
     expect(name).toMatch(/^QN-\d{4}-\d{6}\.pdf$/)
     const mail = await server.mailTo(parent.email, new RegExp(name.replace('.pdf', '')))
-    expect(mail.files.map((sent) => sent.name)).toEqual([name])
+    expect(mail.files.map((attachment) => attachment.name)).toEqual([name])
     await resend('Vous devriez recevoir la facture sous peu. Vérifiez vos courriels.')
 
     // Each of the two lists has its own pages.
@@ -202,15 +204,15 @@ test.describe('in French', () => {
     await page.goto(`${server.adultUrl}/settings/payment`)
     await expect(payments.getByRole('row')).toHaveCount(11)
 
-    // Just after the payment there is no invoice number yet.
+    // Directly after a payment it has no invoice number yet.
     await page.route('**/api/v1/payments?*', async (route) => {
       const response = await route.fetch()
-      const answer = await response.json()
-      for (const payment of answer.payments) payment.invoice_id = null
-      await route.fulfill({ response, json: answer })
+      const body = await response.json()
+      for (const payment of body.payments) payment.invoice_id = null
+      await route.fulfill({ response, json: body })
     })
     await page.reload()
-    await expect(first).toContainText('s. o.')
+    await expect(newestPayment).toContainText('s. o.')
     await resend('Le numéro de facture est introuvable')
   })
 })

@@ -11,15 +11,15 @@ const MONDAY = '2026-03-02T15:00:00Z'
 const TUESDAY = '2026-03-03T05:01:00Z'
 
 /** Saves a card as the form does, and selects it. */
-async function keepCard(server: TestServer, parent: Person, number: string) {
+async function saveCard(server: TestServer, parent: Person, number: string) {
   const { client_secret } = (await parent.post('/cards', {})).body
   const { form, publishable_key } = (await parent.get('/packages')).body.card_form
-  const desk = createCardPage({ address: () => form, key: publishable_key, site: server.adultUrl })
-  const card = await desk.typeCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
-  await desk.confirm(client_secret, card)
+  const cardPage = createCardPage({ address: () => form, key: publishable_key, site: server.adultUrl })
+  const card = await cardPage.typeCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
+  await cardPage.confirm(client_secret, card)
   await parent.get('/cards')
 }
-const fields = (page: Page) => ({
+const getFields = (page: Page) => ({
   auto: page.getByRole('switch', { name: 'Auto-reload' }),
   amount: page.getByLabel('Amount'),
   threshold: page.getByLabel('When points fall below'),
@@ -37,29 +37,29 @@ test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys 
   const daily = { due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
   await parent.post('/missions', { mission: { ...mission, ...daily } })
 
-  await test.step('without a card there is nothing to charge', async () => {
+  await test.step('without a card auto-reload cannot be saved', async () => {
     await signedIn(page, parent, '/points/auto-reload')
-    const { auto, save } = fields(page)
+    const { auto, save } = getFields(page)
     await auto.check()
     await expect(mainRegion(page)).toContainText('Auto-reload needs a default card.')
     await expect(page.getByRole('link', { name: 'Add a card' })).toHaveAttribute('href', '/settings/payment')
     await expect(save).toBeDisabled()
   })
 
-  await keepCard(server, parent, '4242424242424242')
+  await saveCard(server, parent, '4242424242424242')
   await page.reload()
-  const { auto, amount, threshold, start, save, cancel } = fields(page)
+  const { auto, amount, threshold, start, save, cancel } = getFields(page)
 
-  await test.step('the coming weeks in words and week by week', async () => {
-    // 27 days of 40 points; the remaining 460 points last eleven days.
+  await test.step('the page shows the points that the coming weeks need, in a sentence and week by week', async () => {
+    // 27 more days at 40 points need 1,080 points; the remaining 460 points last eleven days.
     await expect(mainRegion(page)).toContainText('The next four weeks need about 1,080 points; you have 460.')
-    await expect(mainRegion(page)).toContainText('From Saturday, March 14 on some quests would wait')
+    await expect(mainRegion(page)).toContainText('From Saturday, March 14 on, some quests will have to wait')
     await expect(mainRegion(page).getByRole('listitem').filter({ hasText: 'Mar 9 to Mar 15' })).toContainText(
       '280 points',
     )
   })
 
-  await test.step('the fields follow the switch, and Save waits for all of them', async () => {
+  await test.step('the switch enables the fields, and Save is disabled until all are filled', async () => {
     await expect(threshold).toBeDisabled()
     await expect(save).toBeHidden()
     await auto.check()
@@ -91,13 +91,13 @@ test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys 
     await expect(cancel).toBeHidden()
   })
 
-  await test.step('what is saved holds', async () => {
+  await test.step('the saved settings are kept', async () => {
     await auto.check()
     await amount.selectOption('5,250 points for $50.00')
     await threshold.selectOption('1,000 points')
     await fillFields(page, { 'Start date': '2026-03-03' })
     await save.click()
-    await expect(flashMessage(page, 'Saved. Your points reload by themselves.')).toBeVisible()
+    await expect(flashMessage(page, 'Saved. Auto-reload is on.')).toBeVisible()
     await expect(save).toBeHidden()
     await expect(auto).toBeFocused()
     await page.reload()
@@ -106,13 +106,13 @@ test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys 
     await expect(start).toHaveValue('2026-03-03')
   })
 
-  await test.step('on its day points come by themselves, and the open page says so', async () => {
+  await test.step('from the start date auto-reload buys points, and the open page shows this', async () => {
     await server.runJobs()
     await expect(mainRegion(page)).not.toContainText('Last reload')
     await clock(TUESDAY)
     await server.runJobs()
     await expect(mainRegion(page)).toContainText('Last reload: 5,250 points on March 3, 2026')
-    await expect(mainRegion(page)).toContainText('Your points last.')
+    await expect(mainRegion(page)).toContainText('You have enough points.')
   })
 })
 
@@ -124,27 +124,27 @@ test('[P08.4] auto-reload cannot be saved before its terms are shown, even if th
 }) => {
   await clock(MONDAY)
   const { parent } = await server.newFamily()
-  await keepCard(server, parent, '4242424242424242')
-  let fail = () => {}
-  const late = new Promise<void>((resolve) => {
-    fail = resolve
+  await saveCard(server, parent, '4242424242424242')
+  let failCards = () => {}
+  const mayFail = new Promise<void>((resolve) => {
+    failCards = resolve
   })
   await page.route('**/api/v1/live', () => {})
   await page.route('**/api/v1/cards', async (route) => {
-    await late
+    await mayFail
     await route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } })
   })
   await signedIn(page, parent, '/points/auto-reload')
-  const { auto, amount, threshold, save } = fields(page)
+  const { auto, amount, threshold, save } = getFields(page)
   await auto.check()
   await amount.selectOption('5,250 points for $50.00')
   await threshold.selectOption('1,000 points')
   await fillFields(page, { 'Start date': '2026-03-03' })
 
   await expect(save).toBeDisabled()
-  await expect(save).toHaveAccessibleDescription('You can save once what you agree to is shown.')
-  fail()
-  const error = mainRegion(page).getByRole('alert').filter({ hasText: 'Your cards could not be shown' })
+  await expect(save).toHaveAccessibleDescription('You can save once you see what you agree to.')
+  failCards()
+  const error = mainRegion(page).getByRole('alert').filter({ hasText: 'We can’t show your cards' })
   await expect(error).toBeVisible()
   await expect(save).toBeDisabled()
   await expectAccessible(page)
@@ -159,7 +159,7 @@ test('[P08.4] auto-reload cannot be saved before its terms are shown, even if th
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P08.6 P08.14 P08.18] declined charges are reported; a parent switches auto-reload off, and sees when that fails', async ({
+  test('[P08.6 P08.14 P08.18] the page shows a declined charge; a parent switches auto-reload off, and sees an error if that fails', async ({
     page,
     server,
     signedIn,
@@ -167,7 +167,7 @@ test.describe('in French', () => {
   }) => {
     await clock(MONDAY)
     const { parent } = await server.newFamily({ language: 'fr-CA' })
-    await keepCard(server, parent, '4000000000000341')
+    await saveCard(server, parent, '4000000000000341')
     const reload_settings = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
     await parent.put('/parents', { reload_settings })
     await server.runJobs()
@@ -189,14 +189,14 @@ test.describe('in French', () => {
     await save.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Le serveur dit non.' })).toBeVisible()
     await page.unroute('**/api/v1/parents')
-    const [sent] = await Promise.all([
-      page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/parents')),
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().endsWith('/parents')),
       save.click(),
     ])
-    expect(sent.postDataJSON()).toEqual({
+    expect(request.postDataJSON()).toEqual({
       reload_settings: { is_auto_reload: false, amount: null, threshold: null, start_date: '1970-01-01' },
     })
-    await expect(flashMessage(page, 'Vos points ne se rechargent pas d’eux-mêmes.')).toBeVisible()
+    await expect(flashMessage(page, 'La recharge automatique est désactivée.')).toBeVisible()
 
     await page.route('**/api/v1/profile', (route) =>
       route.fulfill({ status: 404, json: { error: 'Non.', code: 'not_found' } }),

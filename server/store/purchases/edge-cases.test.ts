@@ -12,16 +12,15 @@ afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
 const choice = { points: 1000, postal: 'H2X 1Y4' }
-const paid = (client_secret: string) =>
-  server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
+const pay = (client_secret: string) => server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
 test('[P05.4] a promo applied after the card was charged is not held', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const code = await createPromo(server, { in_all: 1 })
   const { payment, client_secret } = await startPurchase(parent)
-  await server.sandbox.losing(() => paid(client_secret))
-  const late = await parent.put(`/payments/${payment.id}`, { ...choice, promo: code })
-  expect(late.body.code).toBe('payment_moved_on')
+  await server.sandbox.losing(() => pay(client_secret))
+  const change = await parent.put(`/payments/${payment.id}`, { ...choice, promo: code })
+  expect(change.body.code).toBe('payment_moved_on')
   const [event] = await server.sandbox.events('payment_intent.succeeded')
   if (!event) throw new Error('Nothing was paid')
 
@@ -38,20 +37,20 @@ test('[P05.4] a promo applied after the card was charged is not held', async () 
 test('[P06.9] a purchase that the provider no longer knows does not block a new one', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
-  // As after a change to the keys of another account.
+  // Simulates that the server was configured with the keys of another Stripe account meanwhile.
   await server.db
     .updateTable('payments')
     .set({ intent_id: `pi_of_another_account_${payment.id}` })
     .where('id', '=', payment.id)
     .execute()
-  const reading = await parent.get(`/payments/${payment.id}`)
-  expect([reading.status, reading.body.client_secret]).toEqual([200, null])
-  const changing = await parent.put(`/payments/${payment.id}`, choice)
-  expect([changing.status, changing.body.code]).toEqual([409, 'payment_moved_on'])
+  const read = await parent.get(`/payments/${payment.id}`)
+  expect([read.status, read.body.client_secret]).toEqual([200, null])
+  const change = await parent.put(`/payments/${payment.id}`, choice)
+  expect([change.status, change.body.code]).toEqual([409, 'payment_moved_on'])
 
   const { client_secret } = await startPurchase(parent, 2000)
 
-  await paid(client_secret)
+  await pay(client_secret)
   expect((await parent.get('/points')).body.points).toBe(2500)
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
@@ -59,11 +58,11 @@ test('[P06.9] a purchase that the provider no longer knows does not block a new 
 test('[P06.9] the job cancels a pending purchase that the provider does not know', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
-  // The event of its creation counts as a check.
+  // The event of the intent’s creation counts as a check of the payment.
   await server.sandbox.delivered()
   await server.db
     .updateTable('payments')
-    .set({ intent_id: `pi_gone_${payment.id}` })
+    .set({ intent_id: `pi_unknown_${payment.id}` })
     .where('id', '=', payment.id)
     .execute()
   server.clock.forward(1 / 30)
@@ -71,26 +70,28 @@ test('[P06.9] the job cancels a pending purchase that the provider does not know
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06.10] a purchase whose intent is created while the job checks it can be paid', async () => {
-  const [waiting, other] = [await server.newParent(), await server.newParent()]
-  const [first, second] = [await startPurchase(waiting), await startPurchase(other)]
+test('[P06.10] a purchase can be paid if its intent is created while the job checks the payment', async () => {
+  const [firstParent, secondParent] = [await server.newParent(), await server.newParent()]
+  const [first, second] = [await startPurchase(firstParent), await startPurchase(secondParent)]
   await server.sandbox.delivered()
-  // The first is checked first; the second has no known intent when the job begins.
-  const save = (id: string, row: { asked_at: null } | { intent_id: null }) =>
+  // The job checks the first payment first. When it begins, the second one has no known intent.
+  const updateRow = (id: string, row: { asked_at: null } | { intent_id: null }) =>
     server.db.updateTable('payments').set(row).where('id', '=', id).execute()
-  await save(first.payment.id, { asked_at: null })
-  await save(second.payment.id, { intent_id: null })
+  await updateRow(first.payment.id, { asked_at: null })
+  await updateRow(second.payment.id, { intent_id: null })
   server.clock.forward(1 / 30)
 
-  const making = async (retrieve: () => Promise<unknown>) => {
-    const { body } = await other.get(`/payments/${second.payment.id}`)
+  const createIntentMeanwhile = async (retrieve: () => Promise<unknown>) => {
+    const { body } = await secondParent.get(`/payments/${second.payment.id}`)
     expect(body.client_secret).toBe(second.client_secret)
     return retrieve()
   }
-  await interceptCalls(server, ['paymentIntents', 'retrieve'], making, () => reconcilePayments(server.deps))
+  await interceptCalls(server, ['paymentIntents', 'retrieve'], createIntentMeanwhile, () =>
+    reconcilePayments(server.deps),
+  )
 
-  await paid(second.client_secret)
-  expect((await other.get('/points')).body.points).toBe(1500)
+  await pay(second.client_secret)
+  expect((await secondParent.get('/points')).body.points).toBe(1500)
 })
 
 test('[P06.14] starting and changing purchases is limited per family and hour, because each calls the provider', async () => {
@@ -102,8 +103,8 @@ test('[P06.14] starting and changing purchases is limited per family and hour, b
     // The limit also counts requests for unknown purchases.
     for (let n = 1; n < 100; n++) await parent.put('/payments/00000000-0000-7000-8000-000000000000', choice)
 
-    const over = [await parent.put(path, choice), await parent.post('/payments', choice)]
-    expect(over.map(({ body }) => body.code)).toEqual(['too_many', 'too_many'])
+    const overLimit = [await parent.put(path, choice), await parent.post('/payments', choice)]
+    expect(overLimit.map(({ body }) => body.code)).toEqual(['too_many', 'too_many'])
 
     expect((await parent.get(path)).body.payment.status).toBe('pending')
     expect((await (await limited.newParent()).post('/payments', choice)).status).toBe(201)
@@ -114,20 +115,20 @@ test('[P06.14] starting and changing purchases is limited per family and hour, b
   }
 })
 
-test('[P02.11] a purchase changed in one tab is updated in every other tab', async () => {
+test('[P02.11] a purchase that is changed in one tab is updated in every other tab', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
   const child = await server.newChild(parent)
-  const tab = await openLiveStream(server.address, parent.token, 'localhost:3000')
-  const childs = await openLiveStream(server.address, child.token, 'localhost:3000')
+  const parentStream = await openLiveStream(server.address, parent.token, 'localhost:3000')
+  const childStream = await openLiveStream(server.address, child.token, 'localhost:3000')
 
   await parent.put(`/payments/${payment.id}`, { points: 10_000, postal: 'H2X 1Y4' })
   // Sends an event to every stream.
   await server.newChild(parent)
 
-  expect(await tab.next()).toEqual({ topic: 'payments', child_id: null })
+  expect(await parentStream.next()).toEqual({ topic: 'payments', child_id: null })
   // Children get no events about purchases.
-  expect(await childs.next()).not.toMatchObject({ topic: 'payments' })
-  tab.close()
-  childs.close()
+  expect(await childStream.next()).not.toMatchObject({ topic: 'payments' })
+  parentStream.close()
+  childStream.close()
 })

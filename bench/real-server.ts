@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../ops/postgres.mjs'
-import { node, root, withOurNode } from '../ops/prepare.mjs'
+import { node, projectEnv, root } from '../ops/prepare.mjs'
 
-const PATIENCE_SECONDS = 180
+const READY_TIMEOUT_SECONDS = 180
 
-/** Starts the server as `npm start` does and waits until it is ready. Throws if it does not become ready. */
-export async function startWhole(settings: Record<string, string>) {
+/** Starts the server as `npm start` does and waits until it is ready. Throws if that takes too long. */
+export async function startRealServer(settings: Record<string, string>) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const began = performance.now()
+  const startedAt = performance.now()
   const server = spawn(node, ['server/main.ts'], {
     cwd: root,
-    env: withOurNode({ PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '', ...settings }),
+    env: projectEnv({ PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '', ...settings }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(server, 'exit')
@@ -21,11 +21,11 @@ export async function startWhole(settings: Record<string, string>) {
     server.kill()
     await ended
   }
-  const seconds = () => (performance.now() - began) / 1000
+  const seconds = () => (performance.now() - startedAt) / 1000
   while (!(await isReady(`${address}/api/v1/ready`))) {
-    if (server.exitCode !== null || seconds() > PATIENCE_SECONDS) {
+    if (server.exitCode !== null || seconds() > READY_TIMEOUT_SECONDS) {
       await stop()
-      throw new Error(`The server did not become ready within ${PATIENCE_SECONDS} s, or exited`)
+      throw new Error(`The server did not become ready within ${READY_TIMEOUT_SECONDS} s, or exited`)
     }
     await pause(10)
   }

@@ -8,21 +8,21 @@ figure{margin:0;width:20rem}figure.narrow{width:10rem}img{width:100%;border:1px 
 .problem{color:#8F1915}[hidden]{display:none}`
 
 const script = `const form=document.forms[0];form.onchange=()=>{const off=new Set([...form.elements].filter(i=>!i.checked).map(i=>i.value));
-for(const f of document.querySelectorAll('figure'))f.hidden=f.dataset.of.split(' ').some(v=>off.has(v))||(off.has('sound')&&!f.dataset.bad)}`
+for(const f of document.querySelectorAll('figure'))f.hidden=f.dataset.of.split(' ').some(v=>off.has(v))||(off.has('without problems')&&!f.dataset.bad)}`
 
-export function sheetOf(shots: Shot[]) {
-  const boxes = [
+export function renderIndexPage(shots: Shot[]) {
+  const checkboxes = [
     ...new Set(shots.flatMap(({ width, language, skin }) => [String(width), language, skin])),
-    'sound',
+    'without problems',
   ]
     .map((value) => `<label><input type="checkbox" value="${value}" checked> ${value}</label>`)
     .join('')
   const groups = Map.groupBy(shots, ({ site, name }) => `${site} · ${name}`)
   const rows = [...groups].map(
-    ([title, of]) => `<h2>${escapeHtml(title)}</h2><div class="row">${of.map(figureOf).join('')}</div>`,
+    ([title, group]) => `<h2>${escapeHtml(title)}</h2><div class="row">${group.map(figureOf).join('')}</div>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${style}</style>
-<form>${boxes}</form>${rows.join('\n')}<script>${script}</script></html>`
+<form>${checkboxes}</form>${rows.join('\n')}<script>${script}</script></html>`
 }
 
 function figureOf({ width, language, skin, state, file, problems }: Shot) {

@@ -1,0 +1,65 @@
+import type { Language } from '#contract/values.ts'
+import { createQuest } from '../../tests/e2e/support/arrange-quests.ts'
+import { buyPoints, giveBonus } from '../../tests/e2e/support/arrange-rewards.ts'
+import { buyPackage, saveCard } from '../../tests/e2e/support/payments.ts'
+import type { Person, TestServer } from '../../tests/e2e/support/start-server.ts'
+
+/** `parent` and `child` are in the demo family. `shopper` is a parent with saved cards; `activeChild` has quests. */
+export type Who = 'visitor' | 'parent' | 'child' | 'newParent' | 'newChild' | 'shopper' | 'activeChild'
+
+/** Creates people on first use. Each variant has its own people, so changes to them show in that variant only. */
+export function createPeople(server: TestServer, language: Language) {
+  const personByName = new Map<string, Promise<Person>>()
+  const once = (name: string, make: () => Promise<Person>) => {
+    const person = personByName.get(name) ?? make()
+    personByName.set(name, person)
+    return person
+  }
+  const families = new Map<string, ReturnType<TestServer['newFamily']>>()
+  const family = (name: string, children: string[]) => {
+    const created = families.get(name) ?? server.newFamily({ language, children })
+    families.set(name, created)
+    return created
+  }
+
+  const people = {
+    server,
+    parent: () => once('parent', () => prepareDemoParent(server)),
+    child: () => once('child', () => server.signIn('mia@example.com', 'questnest')),
+    secondChild: () => once('secondChild', () => server.signIn('leo@example.com', 'questnest')),
+    newParent: async () => (await family('new', [])).parent,
+    newChild: async () => (await family('shop', ['Alice'])).child(),
+    shopper: () => once('shopper', () => createShopper(server, family('shop', ['Alice']))),
+    activeChild: () => once('activeChild', () => createActiveChild(family('activeChild', ['Zoé']))),
+    activeChildParent: async () => {
+      await people.activeChild()
+      return (await family('activeChild', ['Zoé'])).parent
+    },
+    get: (who: Exclude<Who, 'visitor'>): Promise<Person> => people[who](),
+  }
+  return people
+}
+export type People = ReturnType<typeof createPeople>
+
+/** Buys points, because the quests of all variants together cost more than the demo family has. */
+async function prepareDemoParent(server: TestServer) {
+  const parent = await server.signIn('parent@example.com', 'questnest')
+  await buyPoints(server, parent, 1000)
+  return parent
+}
+
+async function createShopper(server: TestServer, family: ReturnType<TestServer['newFamily']>) {
+  const { parent } = await family
+  await saveCard(parent, 'declined')
+  await saveCard(parent, 'pays')
+  await buyPackage(server, parent, 5000)
+  await buyPackage(server, parent, 1000)
+  return parent
+}
+
+async function createActiveChild(family: ReturnType<TestServer['newFamily']>) {
+  const { parent, child } = await family
+  await createQuest(parent, child())
+  await giveBonus(parent, child(), 300)
+  return child()
+}

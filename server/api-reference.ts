@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { child, childProfile } from '#contract/accounts/children.ts'
+import { invite } from '#contract/accounts/invites.ts'
+import { childToday } from '#contract/dashboard/children.ts'
+import { profile } from '#contract/dashboard/profile.ts'
+import { historyLine } from '#contract/ledger/ledger.ts'
+import { quest, questEvent, waitingSeries } from '#contract/quests/quests.ts'
+import { cartItem } from '#contract/rewards/cart.ts'
+import { category, product } from '#contract/rewards/catalog.ts'
+import { order } from '#contract/rewards/orders.ts'
+import { goal, wish } from '#contract/rewards/wishes.ts'
+import { reloadSettings } from '#contract/store/auto-reload.ts'
+import { taxLine } from '#contract/store/packages.ts'
+import { payment } from '#contract/store/payments.ts'
+import {
+  childrenReference,
+  invitesReference,
+  parentsReference,
+  signInReference,
+} from './accounts/api-reference.ts'
+import { descriptions } from './api-descriptions.ts'
+import { bodies, examples } from './api-examples.ts'
+import { deletionReference, familyReference } from './lifecycle/api-reference.ts'
+import { messagesReference } from './messages/api-reference.ts'
+import { botCheckReference, liveReference } from './platform/api-reference.ts'
+import type { ApiReference } from './platform/http/api-reference.ts'
+import { pointsReference, questsReference } from './quests/api-reference.ts'
+import {
+  cartReference,
+  catalogReference,
+  rewardsReference,
+  wishesReference,
+} from './rewards/api-reference.ts'
+import { cardsReference, storeReference } from './store/api-reference.ts'
+
+/** Read from a file, because it is prose. */
+const introduction = readFileSync(new URL('./api-introduction.md', import.meta.url), 'utf8')
+
+export const apiReference: ApiReference = {
+  introduction,
+  sections: [
+    signInReference,
+    botCheckReference,
+    parentsReference,
+    childrenReference,
+    deletionReference,
+    invitesReference,
+    questsReference,
+    pointsReference,
+    catalogReference,
+    wishesReference,
+    cartReference,
+    rewardsReference,
+    storeReference,
+    cardsReference,
+    familyReference,
+    messagesReference,
+    liveReference,
+  ],
+  schemas: {
+    Profile: profile,
+    Child: child,
+    ChildProfile: childProfile,
+    ChildToday: childToday,
+    Invite: invite,
+    Quest: quest,
+    QuestEvent: questEvent,
+    WaitingSeries: waitingSeries,
+    HistoryLine: historyLine,
+    Category: category,
+    Product: product,
+    Wish: wish,
+    Goal: goal,
+    CartItem: cartItem,
+    Order: order,
+    Payment: payment,
+    TaxLine: taxLine,
+    ReloadSettings: reloadSettings,
+  },
+  examples,
+  bodies,
+  descriptions,
+  mediaTypes: {
+    getInvoice: ['application/pdf'],
+    exportFamily: ['application/json', 'text/html'],
+    streamLiveEvents: ['text/event-stream'],
+  },
+}

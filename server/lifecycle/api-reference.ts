@@ -1,0 +1,20 @@
+import type * as closing from '#contract/lifecycle/closing.ts'
+import type * as exporting from '#contract/lifecycle/export.ts'
+import type { Section } from '#server/platform/http/api-reference.ts'
+
+export const deletionReference: Section<Pick<typeof closing, 'deleteChild'>> = {
+  tag: 'Children',
+  calls: {
+    deleteChild: `Delete a child. Signs the child out everywhere, deletes its open quests, ends its series and rejects its undecided requests. Finished quests are verified, or with \`release\` their points return to the wallet. For six months a parent can bring the child back with its points; then they go to the wallet. A second call changes nothing.`,
+  },
+}
+
+export const familyReference: Section<Omit<typeof closing, 'deleteChild'> & typeof exporting> = {
+  tag: 'Family',
+  description: `Closing, restoring and exporting the whole family's data.`,
+  calls: {
+    closeFamily: `Close the family. Signs everyone out, freezes quests and points, and rejects undecided requests. Approved orders in their hold are cancelled, except those in \`send_orders\`. The parents get a mail: the family can be restored for six months, then its personal data is deleted.`,
+    restoreFamily: `Restore a closed family. Takes the ticket that signing in returns with \`account_closed\`, once and within 15 minutes, and signs the parent in. Everything is as it was, except for the requests and orders that closing ended.`,
+    exportFamily: `Download the family's data. Returns everything kept about the family as one file: JSON, or a page to read and print. Without \`format\` the header \`Accept\` decides. A family can export ten times an hour.`,
+  },
+}

@@ -1,0 +1,35 @@
+import type * as cards from '#contract/store/cards.ts'
+import type * as invoices from '#contract/store/invoices.ts'
+import type * as packages from '#contract/store/packages.ts'
+import type * as payments from '#contract/store/payments.ts'
+import type * as promos from '#contract/store/promos.ts'
+import type { Section } from '#server/platform/http/api-reference.ts'
+
+type Store = typeof packages & typeof payments & typeof promos & typeof invoices
+
+export const storeReference: Section<Store> = {
+  tag: 'Points store',
+  description: `Parents buy points by card. The browser gives the card to Stripe; this server never sees its number. Switch auto-reload with \`PUT /parents\`.`,
+  calls: {
+    getPackages: `List the packages of points. Returns the packages, the points that the family owes after a refund, and what the browser needs to show the card form (null if this server sells no points).`,
+    startPayment: `Start a purchase of points. Calculates price and taxes from the package and the postal code of the card's billing address, and returns a secret with which the browser pays at Stripe. It cancels an unpaid earlier purchase of this parent. A family can start and change 100 purchases an hour.`,
+    changePayment: `Change a pending purchase. Quotes the purchase anew for another package, address or promo code. Leaving out \`promo\` removes the code. A code is held for the purchase for an hour, after which the purchase is cancelled.`,
+    getPayment: `Get a purchase. Returns one purchase. Its points are added when it is \`succeeded\`; while it is pending, this call makes the server check with Stripe.`,
+    cancelPayment: `Cancel a pending purchase. The purchase can no longer be paid, and its promo code is free again.`,
+    listPayments: `List paid purchases. Returns the purchases that succeeded, auto-reloads included, newest first.`,
+    getInvoice: `Download the invoice of a purchase. Returns one page in the language it was issued in, shortly after the purchase succeeded.`,
+    resendInvoice: `Mail an invoice again. Sends it to the billing address, at most five times an hour.`,
+    checkPromo: `Check a promo code. Returns what the code takes off if this family can use it now, else the reason. A family can try 30 codes an hour.`,
+  },
+}
+
+export const cardsReference: Section<typeof cards> = {
+  tag: 'Cards',
+  description: `The family's saved cards, as Stripe keeps them.`,
+  calls: {
+    listCards: `List the saved cards. Returns the family's cards, newest first.`,
+    addCard: `Start saving a card. Returns a secret with which the browser gives the card to Stripe. The first card becomes the default. A family can start 20 cards an hour.`,
+    setDefaultCard: `Make a card the default. The default card is preselected in the store, and auto-reload charges it.`,
+    removeCard: `Remove a saved card. If it was the default, the newest remaining card becomes the default, and auto-reload stops.`,
+  },
+}
