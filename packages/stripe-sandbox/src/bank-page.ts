@@ -42,7 +42,7 @@ export function confirmationPage(intent: Stripe.PaymentIntent | Stripe.SetupInte
 export const completedPage = (isConfirmed: boolean) =>
   page(
     isConfirmed ? 'Completed' : 'Failed',
-    `<p role="status">${isConfirmed ? 'You isConfirmed.' : 'You did not agree.'} You may go back to the shop.</p>`,
+    `<p role="status">${isConfirmed ? 'You agreed.' : 'You did not agree.'} You may go back to the shop.</p>`,
   )
 
 export const expiredPage = () =>

@@ -12,10 +12,10 @@ test.each([
   ['2026-12-02', 'in about 2 weeks'],
   ['2026-12-12', 'in about 3 weeks'],
   ['2027-01-05', 'in about 6 weeks'],
-  ['2027-01-06', 'about the beginning of January'],
-  ['2027-01-20', 'about the middle of January'],
-  ['2027-01-31', 'about the end of January'],
-  ['2027-11-21', 'about the end of November\u00a02027'],
+  ['2027-01-06', 'around the beginning of January'],
+  ['2027-01-20', 'around the middle of January'],
+  ['2027-01-31', 'around the end of January'],
+  ['2027-11-21', 'around the end of November\u00a02027'],
 ])('[C07.8] on November 21, the goal date %s is described as %s', (day, text) => {
   expect(formatGoalDate(day, '2026-11-21')).toBe(text)
 })
