@@ -44,7 +44,7 @@ test('[C01.3 C03.6 H04.6 R01.7 R01.9 R01.10 R02.3 R02.4 R02.8] a child fills its
   await expect(items.getByRole('listitem')).toHaveCount(3)
   await items.getByRole('button', { name: 'Remove Puzzle cube' }).click()
   await expect(items.getByRole('listitem')).toHaveCount(2)
-  await expect(summary).toContainText(/2 items.*700.*You have.*1,000.*Left after.*300/)
+  await expect(summary).toContainText(/2 items.*700.*You have.*1,000.*Points left.*300/)
 
   await test.step('the links to the cart show the number of its items', async () => {
     const mainMenu = page.getByRole('navigation', { name: 'Main' })
@@ -70,7 +70,7 @@ test('[C01.3 C03.6 H04.6 R01.7 R01.9 R01.10 R02.3 R02.4 R02.8] a child fills its
   await expect(items.getByRole('alert')).toHaveText('Something in your cart has changed. Have a look.')
   await expect(items).toContainText('It was 300. Now it is 350 points.')
   await expect(items).toContainText('It’s not in the catalog any more, so we don’t count it.')
-  await expect(summary).toContainText(/1 item.*350.*Left after.*650/)
+  await expect(summary).toContainText(/1 item.*350.*Points left.*650/)
   await expectAccessible(page)
   await summary.getByRole('button', { name: 'Ask my parents' }).click()
   await expect(mainRegion(page).getByRole('heading', { name: 'Thank You!' })).toBeFocused()
