@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codeIn, parentForm } from '#server/testing/test-server.ts'
+import { findCode, parentForm } from '#server/testing/test-server.ts'
 import { median } from './measure.ts'
 import { startRealServer } from './real-server.ts'
 
@@ -57,7 +57,7 @@ async function signUp(call: Caller, email: string) {
   for (let attempt = 0; attempt < 500; attempt++) {
     await call('/dev/jobs/run', {})
     const { messages } = await call(`/dev/messages?to=${email}`)
-    if (messages.length) return call(`/api/v1/verify/email/${codeIn(messages[0].links)}`)
+    if (messages.length) return call(`/api/v1/verify/email/${findCode(messages[0].links)}`)
   }
   throw new Error(`No verification mail arrived for ${email}`)
 }

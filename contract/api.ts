@@ -11,7 +11,7 @@ import * as dashboardProfile from './dashboard/profile.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ledger from './ledger/ledger.ts'
 import * as closing from './lifecycle/closing.ts'
-import * as exporting from './lifecycle/export.ts'
+import * as familyExport from './lifecycle/export.ts'
 import * as live from './live.ts'
 import * as newsletter from './messages/newsletter.ts'
 import * as notifications from './messages/notifications.ts'
@@ -38,8 +38,8 @@ const modules = [
   children,
   closing,
   contacts,
-  exporting,
   families,
+  familyExport,
   forecast,
   fulfilment,
   invites,
@@ -61,19 +61,19 @@ const modules = [
   dashboardProfile,
 ]
 
-const isEndpoint = (entry: unknown): entry is Endpoint =>
-  typeof entry === 'object' && entry !== null && 'method' in entry && 'url' in entry
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value
 
 /**
- * Every endpoint of the API with the name it is exported under. The server must mount all of them. The dashboard's
- * endpoints come last and replace those of lower areas with the same method and URL.
+ * Every endpoint of the API with its export's name; the server must have a route for each. The modules of the dashboard
+ * are last in the list, so their endpoints replace those of `accounts` with the same method and URL.
  */
 export const namedEndpoints: [name: string, endpoint: Endpoint][] = [
   ...new Map(
     modules
       .flatMap((module) => Object.entries<unknown>(module))
-      .flatMap(([name, entry]): [string, [string, Endpoint]][] =>
-        isEndpoint(entry) ? [[`${entry.method} ${entry.url}`, [name, entry]]] : [],
+      .flatMap(([name, value]): [string, [string, Endpoint]][] =>
+        isEndpoint(value) ? [[`${value.method} ${value.url}`, [name, value]]] : [],
       ),
   ).values(),
 ]

@@ -5,6 +5,7 @@ export const getBotChallenge = endpoint({
   method: 'GET',
   url: '/recaptcha/challenge',
   config: { allow: ['anyone'] },
+  // The fields depend on the kind of bot check that the server uses.
   schema: { response: { 200: z.looseObject({}) } },
 })
 
@@ -18,5 +19,5 @@ export const verifyBotCheck = endpoint({
   },
 })
 
-/** The action name that a reCAPTCHA token must carry. */
+/** The action name that the browser passes to reCAPTCHA and the server expects in the token. */
 export const RECAPTCHA_ACTION = 'questnest'

@@ -31,7 +31,7 @@ test.each([
   ['2027-11-07', 'America/Toronto', '2027-11-07T04:00:00.000Z'],
   ['2027-11-08', 'America/Toronto', '2027-11-08T05:00:00.000Z'],
   ['2027-01-01', 'Pacific/Auckland', '2026-12-31T11:00:00.000Z'],
-])('[Q05.3 Q09.1] the day %s in %s begins at %s', (day, zone, instant) => {
+])('[Q05.3 Q09.1] the day %s begins in %s at %s', (day, zone, instant) => {
   expect(startOfDay(day, zone).toISOString()).toBe(instant)
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['2026-11-30', 3, undefined, '2027-02-28'],
   ['2026-12-15', 6, undefined, '2027-06-15'],
   ['9999-12-31', 1, undefined, '9999-12-31'],
-])('[Q10.7 Q10.8] %s and %i months, kept to day %s, is %s', (day, months, anchor, expected) => {
-  expect(monthsAfter(day, months, anchor)).toBe(expected)
+])('[Q10.7 Q10.8] %s plus %i months with the anchor day %s is %s', (day, months, anchorDay, expected) => {
+  expect(monthsAfter(day, months, anchorDay)).toBe(expected)
 })
 
-test('[Q10.7] clock changes do not affect counting days', () => {
+test('[Q10.7] counting days is not affected by clock changes', () => {
   expect(daysAfter('2027-03-13', 2)).toBe('2027-03-15')
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(daysBetween('2027-03-13', '2027-03-15')).toBe(2)

@@ -5,7 +5,7 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time zone's local time, as if it were UTC. Reads the parts because browsers change how a locale formats a date. */
+/** Returns a time zone's local time as if it were UTC. Reads parts, because browsers change how they format dates. */
 function localTimeAsUtc(timeZone: string | undefined, instant: Date) {
   const key = timeZone ?? ''
   let format = formats.get(key)
@@ -25,30 +25,30 @@ function localTimeAsUtc(timeZone: string | undefined, instant: Date) {
     formats.set(key, format)
   }
   const parts = format.formatToParts(instant)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
 const DAY_MS = 86_400_000
 
-/** Later years have more than four digits and would sort before today. */
+/** The latest day: a year of five digits would sort before today. */
 const MAX_DAY_UTC = Date.UTC(9999, 11, 31)
 const formatUtcDay = (utc: number) => new Date(Math.min(utc, MAX_DAY_UTC)).toISOString().slice(0, 10)
 const midnightUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** The day of an instant in a time zone. (Q09) */
+/** Returns the day of an instant in a time zone. (Q09) */
 export const dayIn = (timeZone: string | undefined, instant: Date): string =>
   formatUtcDay(localTimeAsUtc(timeZone, instant))
 
 export const daysAfter = (day: string, days: number): string => formatUtcDay(midnightUtc(day) + days * DAY_MS)
 
-/** Negative when `to` is before `from`. */
+/** Returns a negative number when `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number =>
   (midnightUtc(to) - midnightUtc(from)) / DAY_MS
 
 export const dayOfMonth = (day: string): number => Number(day.slice(8))
 
-/** Adds months and keeps the day of the month, or `anchorDay`; uses the month's last day when it is shorter. */
+/** Adds months. The result is on day `anchorDay` of its month, or on the last day if the month is shorter. */
 export function monthsAfter(day: string, months: number, anchorDay = dayOfMonth(day)): string {
   const date = new Date(midnightUtc(day))
   // Day 0 of the next month is the last day of this one.
@@ -56,13 +56,13 @@ export function monthsAfter(day: string, months: number, anchorDay = dayOfMonth(
   return formatUtcDay(lastOfMonth.setUTCDate(Math.min(anchorDay, lastOfMonth.getUTCDate())))
 }
 
-/** 0 (Sunday) to 6 (Saturday). */
+/** Returns 0 (Sunday) to 6 (Saturday). */
 const getWeekday = (day: string) => new Date(midnightUtc(day)).getUTCDay()
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const startOfWeek = (day: string): string => daysAfter(day, -((getWeekday(day) + 6) % 7))
 
-/** Skips Saturdays and Sundays, but not holidays. */
+/** Counts Monday to Friday as business days, even on holidays. */
 export function businessDaysAfter(from: string, days: number): string {
   let day = from
   for (let daysLeft = days; daysLeft > 0; ) {
@@ -74,9 +74,9 @@ export function businessDaysAfter(from: string, days: number): string {
 
 export const startOfDay = (day: string, timeZone: string | undefined): Date => hourOfDay(day, 0, timeZone)
 
-/** The instant at which clocks in a time zone show `hour` o'clock on a day. */
+/** Returns the instant at which clocks in a time zone show `hour` o'clock on a day. */
 export function hourOfDay(day: string, hour: number, timeZone: string | undefined): Date {
-  // Start from UTC and subtract the zone's offset; twice, because the offset may change in between.
+  // Subtracts the zone's offset, which depends on the result. The second round corrects the offset near a clock change.
   const asUtc = midnightUtc(day) + hour * 3_600_000
   let instant = asUtc
   for (let round = 0; round < 2; round++)

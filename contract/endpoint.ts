@@ -14,13 +14,13 @@ export type Endpoint = {
     /** Also accepts, instead of JSON, a multipart form with one picture in this field. */
     uploadField?: string
     /**
-     * A secret response is never stored for replays; of a secret path only a hash is stored. Logs contain only the
-     * route's pattern in any case.
+     * Where the call has a secret. A secret response is never stored for repeated requests, and a secret path is stored
+     * only as a hash. Logs contain only the pattern of any path.
      */
     secretIn?: 'response' | 'path'
-    /** Never retry automatically: the call uses up its token, and its response is not stored. */
+    /** The client must not retry automatically: the call uses up its token, and the response is not stored. */
     noRetry?: true
-    /** Refusals beyond those that server/platform/http/openapi.ts derives from the other fields. */
+    /** The refusals that `listRefusals` of server/platform/http/openapi.ts cannot derive from the other fields. */
     refusals?: readonly RefusalCode[]
   }
   schema: {
@@ -31,9 +31,9 @@ export type Endpoint = {
   }
 }
 
-/** Inferred types may have extra keys. This rejects unknown ones in `config`, so that a misspelling does not compile. */
+/** Rejects unknown keys in `config`, which inference allows, so that a misspelled key does not compile. */
 type OnlyKnownConfig<E extends Endpoint> = {
   config: Record<Exclude<keyof E['config'], keyof Endpoint['config']>, never>
 }
 
-export const endpoint = <const E extends Endpoint>(entry: E & OnlyKnownConfig<E>): E => entry
+export const endpoint = <const E extends Endpoint>(definition: E & OnlyKnownConfig<E>): E => definition

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What an open screen must reload. */
+/** The kinds of data that an event tells open screens to reload. */
 export const liveTopics = ['quests', 'family', 'points', 'sessions', 'orders', 'wishes', 'payments'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -17,7 +17,7 @@ export const streamLiveEvents = endpoint({
   url: '/live',
   config: { allow: ['parent', 'child'] },
   schema: {
-    // A stream, not JSON.
+    // The body is a stream of events, not JSON.
     response: { 200: z.string() },
   },
 })

@@ -5,6 +5,8 @@ const signatures = {
   bmp: [0x42, 0x4d],
 }
 
-/** Detects the kind from the first bytes: the name and the declared type cannot be trusted. */
+/** Detects the kind by the first bytes, because the name and the declared type cannot be trusted. */
 export const detectPictureKind = (file: Uint8Array): keyof typeof signatures | undefined =>
-  (['png', 'jpeg', 'bmp'] as const).find((kind) => signatures[kind].every((byte, at) => file[at] === byte))
+  (['png', 'jpeg', 'bmp'] as const).find((kind) =>
+    signatures[kind].every((byte, index) => file[index] === byte),
+  )

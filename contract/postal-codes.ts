@@ -16,11 +16,11 @@ const postalLetters = {
 } as const
 export type Province = keyof typeof postalLetters
 
-// `as`: Object.keys is typed string[]; these are the keys of a literal.
+// `as`: TypeScript types every result of Object.keys as string[].
 export const provinces = Object.keys(postalLetters) as Province[]
 export const isProvince = (code: string): code is Province => Object.hasOwn(postalLetters, code)
 
-/** Capitals with a space: H2J 2K8. */
+/** A Canadian postal code in capitals with a space: H2J 2K8. */
 export const postalCodePattern = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 export const isPostalCode = (text: string) => postalCodePattern.test(text)
 
@@ -33,13 +33,13 @@ export function formatPostalCode(text: string): string {
 /** Nunavut shares the X with the Northwest Territories. */
 const NUNAVUT = /^X0[ABC]/
 
-/** Undefined when no province's codes begin with that letter. */
+/** Finds the province by the code's first letter; undefined when no province has that letter. */
 export function findProvince(postal_code: string): Province | undefined {
   const code = postal_code.trim().toUpperCase()
   if (NUNAVUT.test(code)) return 'NU'
   return provinces.find((province) => postalLetters[province].includes(code[0] ?? '-'))
 }
 
-/** Compares only the first letter. */
+/** Whether the province's postal codes begin with the code's first letter. */
 export const provinceHasPostalCode = (province: Province, postal_code: string) =>
   postalLetters[province].includes(postal_code[0] ?? '-')

@@ -1,45 +1,45 @@
 /**
- * The stable code and HTTP status of every expected refusal. Its sentence is the message `refusal_<code>`. Any other
- * error is a fault: 500.
+ * The stable codes of all expected errors, each with its HTTP status. The message `refusal_<code>` is its sentence. Any
+ * other error is a `fault`.
  */
 export const refusals = {
-  malformed: 400,
-  signed_out: 401, // no session, an unknown one or an expired one
-  sign_in_failed: 401, // unknown address, wrong password or unverified address: never told apart
-  google_failed: 401, // not Google's token for us, or the person may not sign in with it: never told apart
+  malformed: 400, // the path or the body cannot be read
+  signed_out: 401, // no token, an unknown token or an expired session
+  sign_in_failed: 401, // unknown address, wrong password or unverified address: the response does not tell which
+  google_failed: 401, // Google did not issue the token for this server, or this person may not sign in with Google
   facebook_failed: 401,
   wrong_role: 403,
   kid_site: 403, // a parent's endpoint, called on the kid site
   family_closed: 403, // a child's correct credentials, but the family is closed
   bot_check: 403,
-  not_found: 404, // missing, or another family's: never told apart
-  finish_signup: 409, // first sign-in by a provider; with `ticket` and `person`
-  quest_moved_on: 409,
+  not_found: 404, // missing, or another family's: the response does not tell which
+  finish_signup: 409, // the first sign-in with Google or Facebook; the body has `ticket` and `person`
+  quest_moved_on: 409, // the quest's state does not allow this step
   child_inactive: 409,
-  invite_moved_on: 409, // already answered, or not yet
+  invite_moved_on: 409, // the kid has already joined, or has not joined yet
   address_taken: 409, // another account has taken the address that a kid joined with
   already_invited: 409,
-  account_closed: 409, // a parent's correct credentials, but the family is closed; with a `ticket` to restore it
-  order_moved_on: 409,
+  account_closed: 409, // a parent's correct credentials, but the family is closed; `ticket` restores it
+  order_moved_on: 409, // the order's state does not allow this step
   cart_full: 409,
-  cart_changed: 409, // a price has changed or a product is retired; with the current `cart`
+  cart_changed: 409, // a price has changed or a product is retired; the body has the current `cart`
   contact_unverified: 409, // rewards need a parent whose e-mail and phone are verified
   purchase_needed: 409, // digital gift cards need a first purchase of points
   delivery_mixed: 409, // a gift card of the same request would go to an address that merchandise cannot go to
   product_retired: 409,
-  order_reported: 409, // this problem was reported before
+  order_reported: 409, // this problem of the order was reported before
   report_too_late: 409,
-  points_owed: 409, // a refund took back points already spent: no rewards until they are made up for
+  points_owed: 409, // a refund could not take back spent points: no rewards until the family has repaid them
   payment_moved_on: 409, // already paid, failed or cancelled
   card_needed: 409, // auto-reload needs a saved card
-  payments_off: 409, // this server sells no points
+  payments_off: 409, // this server does not sell points
   key_reused: 409, // the Idempotency-Key was used before with another body or query
   newsletter_expired: 409, // the confirmation link is too old, or its subscriber has unsubscribed since
   wishes_full: 409,
   too_large: 413,
   picture_too_large: 413,
   picture_kind: 415, // detected from the first bytes, not from the name
-  invalid: 422, // with `fields`: name -> sentence
+  invalid: 422, // the body has `fields`: a sentence by field name
   picture_unreadable: 422, // damaged, or too many pixels
   points_short: 422,
   cart_empty: 422,
@@ -48,28 +48,28 @@ export const refusals = {
   promo_used: 422, // by this family, or the code's uses have run out
   promo_first_only: 422, // only for a family's first purchase
   day_past: 422,
-  join_failed: 422, // also for an address in use elsewhere: never told whose
-  child_not_created: 422, // the same
+  join_failed: 422, // also if the address is in use, which the response does not tell
+  child_not_created: 422, // also if the address is in use, which the response does not tell
   password_common: 422,
-  password_wrong: 422, // the current one, when changing it
-  code_used_up: 422, // unknown, expired or already used link
+  password_wrong: 422, // a change of password with a wrong current password
+  code_used_up: 422, // the link is unknown, expired or already used
   phone_code_used_up: 422,
   texts_off: 409, // this server sends no text messages
   reset_failed: 422,
-  ticket_used_up: 422, // unknown, expired or already used
-  too_many: 429, // with Retry-After
+  ticket_used_up: 422, // the ticket is unknown, expired or already used
+  too_many: 429, // a rate limit; the response has the header Retry-After
   fault: 500,
   provider_away: 503, // the card provider does not respond
 } as const
 
 export type RefusalCode = keyof typeof refusals
 
-/** An error's body, in the user's language. For historical reasons quests send a list and promos an object. */
+/** An error's body, in the user's language. For historical reasons, quests have a list and promos an object. */
 export type RefusalBody = {
   error: string | string[] | { base: string }
   code: RefusalCode
   fields?: Record<string, string>
-  /** To restore a closed family or to finish a sign-up. */
+  /** Restores a closed family, or finishes a sign-up. */
   ticket?: string
   person?: NewPerson
   /** Items of contract/rewards/cart.ts. */
@@ -85,7 +85,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined
-  /** Short-lived and valid for one use. */
+  /** Valid for a short time and for one use. */
   readonly ticket: string | undefined
   readonly person: NewPerson | undefined
   readonly cart: readonly unknown[] | undefined

@@ -3,11 +3,11 @@ import { NOTE_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 
 /* Schemas shared by all areas. A rule's message is a message key. */
 
-/** No control characters or lone surrogates: PostgreSQL cannot store them, and mail headers must not contain them. */
+/** Whether a text has no control characters or lone surrogates, which PostgreSQL or mail headers cannot contain. */
 const isPrintable = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
 const isPrintableLines = (text: string) => isPrintable(text.replace(/[\n\r\t]/g, ' '))
 
-/** One line of 1 to `max` characters. */
+/** Returns the schema of one line of 1 to `max` characters. */
 export const singleLineText = (max: number, requiredMessage: string) =>
   z
     .string()
@@ -26,7 +26,7 @@ export const pointsAmount = z
   .int('points_whole')
   .check(z.gte(1, 'points_least'), z.lte(1_000_000, 'points_most'))
 
-/** Exactly one mailbox: a comma, a bracket or a line break could add other recipients. */
+/** Accepts exactly one mailbox: a comma, a bracket or a line break could add other recipients. */
 export const email = z
   .string()
   .check(
@@ -36,7 +36,7 @@ export const email = z
     z.regex(/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]+$/, 'email_invalid'),
     z.refine(isPrintable, 'email_invalid'),
   )
-/** A newly chosen password. For one that is only entered to sign in use `enteredPassword`. */
+/** A newly chosen password. An existing password has the schema `enteredPassword`. */
 export const password = z
   .string()
   .check(
@@ -48,9 +48,7 @@ export const enteredPassword = z
   .string()
   .check(z.minLength(1, 'password_required'), z.maxLength(1024, 'password_long'))
 
-/**
- * A Canadian phone number as people write it; the server checks the country and stores it as E.164.
- */
+/** Accepts a phone number as people write it. The server also checks the country, and stores the number as E.164. */
 export const makePhoneSchema = (invalidCharacterMessage: 'phone_invalid' | 'phone_signs') =>
   z
     .string()
@@ -67,7 +65,7 @@ export const phoneOrEmpty = z.union([z.literal(''), phone])
 export const firstName = singleLineText(80, 'first_name_required')
 export const lastName = singleLineText(80, 'last_name_required')
 
-/** A day in the family's time zone, YYYY-MM-DD. */
+/** A day in the family's time zone, as YYYY-MM-DD. */
 export const day = z.string().check(z.minLength(1, 'field_empty'), z.iso.date('day_invalid'))
 export const consent = z.literal(true, 'must_agree')
 
@@ -88,7 +86,7 @@ export const socialProvider = z.enum(socialProviders)
 
 export const timeZone = z.string().check(z.maxLength(60))
 
-/** Unix time of a list's filter, up to the year 3000. */
+/** The Unix time of a list's filter, up to the year 3000. */
 export const optionalEpochSeconds = z.optional(
   z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)),
 )
@@ -101,7 +99,7 @@ export type PageRange = { offset: number; limit: number }
 
 export const pagination = z.object({ total: z.int() })
 
-/** At least 1. */
+/** Returns the number of pages of a list, at least 1. */
 export const countPages = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
 export const emptyBody = z.null()

@@ -14,7 +14,7 @@ import { formatMistake, type Mistake } from '#server/rewards/catalog/csv.ts'
 import { fetchPicture } from '#server/rewards/catalog/fetch-picture.ts'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
 import { importCategoryFile, importProductFile } from '#server/rewards/catalog/import-files.ts'
-import { pictureFolder } from '#server/rewards/catalog/picture-files.ts'
+import { createPictureLoader } from '#server/rewards/catalog/picture-files.ts'
 
 const usage = `Usage:
   npm run catalogue -- categories FILE.csv [--dry-run]
@@ -49,11 +49,11 @@ async function runImportOrRetire(): Promise<string> {
     assertNoMistakes(mistakes)
     return `${categories} categories, in the order of the file.`
   }
-  const readPicture = pictureFolder(dirname(file ?? ''))
+  const readPicture = createPictureLoader(dirname(file ?? ''))
   const loadPicture = (source: string) => (/^https?:/i.test(source) ? fetchPicture : readPicture)(source)
   const { mistakes, done } = await importProductFile(catalogDeps, content, loadPicture, { dryRun })
   assertNoMistakes(mistakes)
-  return `${done?.made} new, ${done?.changed} changed, ${done?.same} unchanged.`
+  return `${done?.created} new, ${done?.updated} changed, ${done?.unchanged} unchanged.`
 }
 
 function assertNoMistakes(mistakes: Mistake[]) {

@@ -1,13 +1,13 @@
 /*
  * Examples for the API's reference. A key is `field`, `Schema.field` (`Schema` may also be the field or path segment
- * that contains the field), or `call:field` for one call. Without an example, an id is generated, an enum has its first
- * value, and a boolean is false. The value undefined leaves an optional field out.
+ * that contains the field), or `call:field` for one call. A field without an example has a generated id, the first value
+ * of its enum, or false. The value undefined leaves an optional field out.
  */
 
 const TOKEN = 'V1StGXR8_Z5jdHi6B-myTq3wKc0LpN7uAeF2xRb9oYs'
 const PICTURE = '/pictures/3sQpT0yK5uVbA8mZxE1rNw7cHdJ2fLg4iOq6Rt9vXzM'
 
-/** Each value with the keys of the fields that have it, separated by spaces. */
+/** Each value with the keys of the fields that have this value, separated by spaces. */
 const values: [value: unknown, fields: string][] = [
   ['Mia', 'first_name child updateOwnChild:first_name'],
   ['Claire', 'Profile.first_name parent.first_name inviter by'],

@@ -10,7 +10,7 @@ import { notifyAddress } from './messages/notifications/notify.ts'
 import { createDataFolder, startServer, stopServers } from './testing/process.ts'
 import {
   childForm,
-  codeIn,
+  findCode,
   openTestServer,
   PASSWORD,
   parentForm,
@@ -192,7 +192,7 @@ test('[Q09.9] when the server starts, it does what fell due while it was down', 
   await call('/api/v1/parents', { body: { parent: parentForm(email) } })
   const listMails = async () => (await call(`/dev/messages?to=${email}`)).messages
   await pollUntil(async () => (await listMails()).length > 0)
-  await call(`/api/v1/verify/email/${codeIn((await listMails())[0].links)}`)
+  await call(`/api/v1/verify/email/${findCode((await listMails())[0].links)}`)
   const { token } = await call('/api/v1/auth', { body: { email, password: PASSWORD } })
   await call('/api/v1/children', { token, body: childForm('kid.down@example.ca') })
   const { children } = await call('/api/v1/children', { token })

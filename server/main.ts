@@ -53,13 +53,13 @@ const metrics =
   config.METRICS_PORT === undefined
     ? undefined
     : createMetrics({
-        jobs: queue.counts,
+        jobs: queue.countRuns,
         messages: () => countUnsentMessages(database.db),
         streams: live.countWatchers,
         connections: database.connections,
       })
 await queue.start({
-  work: config.ROLE === 'web' ? undefined : (job) => runJob(deps, job),
+  runJob: config.ROLE === 'web' ? undefined : (job) => runJob(deps, job),
   onError: reportError,
   ...(metrics && { onRun: metrics.countJobRun }),
 })
@@ -81,7 +81,7 @@ const app = await buildApp(deps, {
   metrics,
   ready: async () => {
     await sql`select 1`.execute(database.db)
-    await queue.ready()
+    await queue.assertReachable()
   },
 })
 if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config.HOST })

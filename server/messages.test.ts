@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const read = (name: string) => readFileSync(new URL(`../messages/${name}`, import.meta.url), 'utf8')
-const catalogue = (language: string): Record<string, unknown> => JSON.parse(read(`${language}.json`))
-const english = catalogue('en-CA')
-const french = catalogue('fr-CA')
+const readFile = (name: string) => readFileSync(new URL(`../messages/${name}`, import.meta.url), 'utf8')
+const readMessages = (language: string): Record<string, unknown> => JSON.parse(readFile(`${language}.json`))
+const english = readMessages('en-CA')
+const french = readMessages('fr-CA')
 
 /** Returns the Markdown pages of a language, by file. */
 const readPages = (language: string) =>
@@ -15,11 +15,11 @@ const readPages = (language: string) =>
     ]),
   )
 
-test('every text of exact-texts.txt is, letter by letter, in the English catalogue or a line of an English page', () => {
+test('every text of exact-texts.txt is, letter by letter, an English message or a line of an English page', () => {
   const texts = new Set<unknown>(Object.values(english))
   for (const page of readPages('en-CA').values())
     for (const line of page.split('\n')) texts.add(line).add(line.replace(/^\w+: /, ''))
-  const exactTexts = read('exact-texts.txt').split('\n').filter(Boolean)
+  const exactTexts = readFile('exact-texts.txt').split('\n').filter(Boolean)
   expect(exactTexts.length).toBeGreaterThan(50)
   expect(exactTexts.filter((text) => !texts.has(text))).toEqual([])
 })
@@ -29,8 +29,8 @@ test('both languages have every text, and French uses no placeholder that Englis
   const listPlaceholders = (text: unknown) =>
     [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort()
   for (const key of Object.keys(english)) {
-    const known = listPlaceholders(english[key])
-    expect([key, listPlaceholders(french[key]).filter((name) => !known.includes(name))]).toEqual([key, []])
+    const allowed = listPlaceholders(english[key])
+    expect([key, listPlaceholders(french[key]).filter((name) => !allowed.includes(name))]).toEqual([key, []])
   }
 })
 

@@ -4,8 +4,8 @@ import { baseLocale, isLocale, overwriteGetLocale } from '#messages/runtime.js'
 import { Prerendering } from './platform/app/prerendering.ts'
 import { prerenderedScreens } from './prerendered-screens.ts'
 
-const wanted = process.env.SITE_LOCALE
-overwriteGetLocale(() => (isLocale(wanted) ? wanted : baseLocale))
+const siteLocale = process.env.SITE_LOCALE
+overwriteGetLocale(() => (isLocale(siteLocale) ? siteLocale : baseLocale))
 
 /** Runs only in the build. Renders the static pages, the app's empty page and the prerendered screens. */
 export default async function handleRequest(
@@ -15,7 +15,7 @@ export default async function handleRequest(
   context: EntryContext,
 ) {
   const path = new URL(request.url).pathname.replace(/\/$/, '')
-  let fault: unknown
+  let renderError: unknown
   const stream = await renderToReadableStream(
     <Prerendering value={!context.isSpaMode && !prerenderedScreens.includes(path)}>
       <ServerRouter context={context} url={request.url} />
@@ -24,12 +24,12 @@ export default async function handleRequest(
       // Render in one piece: a page without scripts cannot move late chunks into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error: unknown) => {
-        fault = error
+        renderError = error
       },
     },
   )
   await stream.allReady
-  if (fault) throw fault
+  if (renderError) throw renderError
   headers.set('content-type', 'text/html')
   return new Response(stream, { status, headers })
 }

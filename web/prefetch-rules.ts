@@ -9,9 +9,9 @@ import { listRequestedOrders } from '#contract/rewards/orders.ts'
 import { apiPath } from './platform/api/api.ts'
 import type { PrefetchRules } from './platform/api/start-prefetch.ts'
 
-const products = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE })
+const productsPath = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE })
 
-/** API calls of the first screens. specs/shell/first-screen.spec.ts fails if a screen makes other calls than these. */
+/** The API calls of the screens that users open first. tests/e2e/specs/shell/first-screen.spec.ts finds missing ones. */
 export const prefetchRules: PrefetchRules = [
   {
     path: 'parentdashboard',
@@ -32,10 +32,10 @@ export const prefetchRules: PrefetchRules = [
       apiPath(listOwnHistory, {}, { offset: 0, limit: HISTORY_PER_PAGE }),
     ],
   },
-  { path: 'catalog', calls: [apiPath(listCategories), products] },
+  { path: 'catalog', calls: [apiPath(listCategories), productsPath] },
   {
     path: 'catalog/([\\w-]+)',
-    calls: [apiPath(listCategories), products.replace('?', '?category_id=$1&')],
+    calls: [apiPath(listCategories), productsPath.replace('?', '?category_id=$1&')],
   },
   { path: 'products/([\\w-]+)', calls: [getProduct.url.replace(':id', '$1')] },
 ]

@@ -9,7 +9,7 @@ import landingScript from './before-paint.landing.ts?inline-script'
 import screenScript from './before-paint.screen.ts?inline-script'
 import { PageStyles } from './pages/PageStyles.tsx'
 import { Prerendering } from './platform/app/prerendering.ts'
-import { contact, contactLink, htmlFacts } from './platform/app/site.ts'
+import { contactEmail, contactLink, htmlDataAttributes } from './platform/app/site.ts'
 import { prefetchRules } from './prefetch-rules.ts'
 import { prerenderedScreens } from './prerendered-screens.ts'
 import { LoadingShell } from './shell/LoadingShell.tsx'
@@ -21,13 +21,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const path = useMatches().at(-1)?.pathname ?? '/'
   const isLanding = prerendering && path === '/'
   const isPrerendered = prerenderedScreens.includes(path.replace(/\/$/, ''))
-  const pageScript = isLanding ? landingScript : contentScript
+  const staticPageScript = isLanding ? landingScript : contentScript
   const appOrScreenScript = isPrerendered ? screenScript : appScript
-  // The build writes these into the page. They run before the first paint, so the browser bundle does not need them.
-  const scriptBeforePaint = import.meta.env.SSR ? (prerendering ? pageScript : appOrScreenScript) : ''
+  // The build writes the script into the page, where it runs before the first paint. The browser bundle does not need it.
+  const scriptBeforePaint = import.meta.env.SSR ? (prerendering ? staticPageScript : appOrScreenScript) : ''
   const rulesJson = import.meta.env.SSR && !isPrerendered ? JSON.stringify(prefetchRules) : ''
   return (
-    <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>
+    <html lang={getLocale()} {...htmlDataAttributes} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -67,18 +67,18 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The landing page loads it after the picture, and not on narrow screens (before-paint.landing.ts). */
+/** The landing page preloads the font after its picture, and not on narrow screens (before-paint.landing.ts). */
 const TextFont = ({ media }: { media?: string }) => (
   <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" media={media} />
 )
 
-/** Shown when the browser runs no JavaScript. Only the build renders it. */
+/** Shown if the browser runs no JavaScript. Only the build renders the text. */
 const NeedsScripts = () => (
   <noscript>
     {import.meta.env.SSR && (
       <div className="wrap prose">
         <p>
-          {m.page_needs_script()} <a href={contactLink}>{contact}</a>
+          {m.page_needs_script()} <a href={contactLink}>{contactEmail}</a>
         </p>
       </div>
     )}

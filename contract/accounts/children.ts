@@ -15,7 +15,7 @@ import {
   singleLineText,
 } from '#contract/values.ts'
 import { builtInAvatar, personFields } from './families.ts'
-import { passwordsMatch } from './sessions.ts'
+import { requireMatchingPasswords } from './sessions.ts'
 
 export const child = z.object({
   ...personFields,
@@ -25,22 +25,23 @@ export const child = z.object({
   active: z.boolean(),
   language,
   email_verified: z.boolean(),
-  /** Whether the child gets mails about its quests. */
+  /** Whether the child gets mails about quests and rewards. */
   messages: z.boolean(),
 })
 export type Child = z.infer<typeof child>
 
 export const childProfile = z.extend(child, {
-  /** New but not verified; the child signs in with `email` until it is. */
+  /** A new address that is not verified yet. Until it is, the child signs in with `email`. */
   waiting_email: z.nullable(z.string()),
 })
 export type ChildProfile = z.infer<typeof childProfile>
 
 export const childToday = z.extend(child, {
-  /** Quests due today: all, those verified, and those finished and waiting for the parent. */
+  /** Numbers of quests due today: all, the verified ones, and the finished ones that wait for a parent. */
   today: z.object({ due: z.int(), verified: z.int(), waiting: z.int() }),
-  /** Finished quests of any day that wait for the parent. */
+  /** The number of finished quests of any day that wait for a parent. */
   to_verify: z.int(),
+  /** Points. */
   earned_this_week: z.int(),
 })
 export type ChildToday = z.infer<typeof childToday>
@@ -64,26 +65,26 @@ export const getChild = endpoint({
   },
 })
 
-/** The server also refuses a future day: that depends on the family's time zone. */
+/** The server also refuses a future day, which depends on the family's time zone. */
 const birthday = z.union([
   z.literal(''),
   day.check(
     z.minLength(10),
-    z.refine((d) => d >= BIRTHDAY_MIN, 'birthday_range'),
+    z.refine((date) => date >= BIRTHDAY_MIN, 'birthday_range'),
   ),
 ])
 
-/** Step one of adding a child. */
+/** The first step of adding a child. */
 export const childGeneralForm = z.object({
   first_name: firstName,
   last_name: lastName,
   birthday,
   phone: phoneOrEmpty,
 })
-/** Step two. */
+/** The second step of adding a child. */
 export const childAccountForm = z
   .object({ email, password, password_confirmation: enteredPassword, is_term_and_condition_agreed: consent })
-  .check(passwordsMatch)
+  .check(requireMatchingPasswords)
 const childDetails = {
   first_name: firstName,
   last_name: lastName,
@@ -93,10 +94,10 @@ const childDetails = {
   password_confirmation: enteredPassword,
   is_term_and_condition_agreed: consent,
 }
-export const newChild = z.object({ ...childDetails, email }).check(passwordsMatch)
+export const newChild = z.object({ ...childDetails, email }).check(requireMatchingPasswords)
 export type NewChild = z.infer<typeof newChild>
-/** Without the address: a reactivated child keeps its own. */
-const returningChild = z.object(childDetails).check(passwordsMatch)
+/** The form of a reactivated child has no e-mail, because the child keeps its former address. */
+const returningChild = z.object(childDetails).check(requireMatchingPasswords)
 export type ReturningChild = z.infer<typeof returningChild>
 
 export const createChild = endpoint({

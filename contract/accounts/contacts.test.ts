@@ -4,7 +4,7 @@ import { accountForm } from './contacts.ts'
 
 test.each(['(514) 555-0199', '514.555.0199', '+1 514 555-0199', '514 555 019x', '5550199', '1'.repeat(31)])(
   '[S11.2 N01.2] sign-up and settings agree on whether %s is a valid phone number',
-  (text) => {
-    expect(accountForm.shape.phone.safeParse(text).success).toBe(phone.safeParse(text).success)
+  (number) => {
+    expect(accountForm.shape.phone.safeParse(number).success).toBe(phone.safeParse(number).success)
   },
 )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { email, emptyBody, idParam, lastName, makePhoneSchema, singleLineText } from '#contract/values.ts'
 
-/** A new e-mail or phone takes effect only when it is verified. */
+/** A parent's own names and contacts. A new e-mail or phone takes effect only when it is verified. */
 export const accountForm = z.object({
   first_name: singleLineText(80, 'account_first_name_required'),
   last_name: lastName,

@@ -16,7 +16,7 @@ import {
   timeZone,
 } from '#contract/values.ts'
 import { accountForm } from './contacts.ts'
-import { passwordsMatch, session } from './sessions.ts'
+import { requireMatchingPasswords, session } from './sessions.ts'
 
 /** The names of the built-in avatars. The same field holds the URL of an uploaded picture. */
 export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
@@ -33,7 +33,7 @@ export const personFields = {
   avatar: z.nullable(z.string()),
 }
 
-/** `contract/dashboard` adds the fields of the areas above. */
+/** `contract/dashboard` extends this with the fields of other areas. */
 export const profile = z.object({
   ...personFields,
   role,
@@ -41,7 +41,7 @@ export const profile = z.object({
   language,
   time_zone: z.string(),
   phone_verified: z.boolean(),
-  /** New but not verified; the current one stays in effect until it is. */
+  /** A new address or number that is not verified yet. Until it is, the current one stays in use. */
   waiting_email: z.nullable(z.string()),
   waiting_phone: z.nullable(z.string()),
   /** Whether this server sends text messages. */
@@ -68,12 +68,12 @@ const signUpFields = {
 }
 const ownCredentials = { email, password, password_confirmation: enteredPassword }
 
-/** The page fills in language and time zone. */
+/** The page fills in the browser's language and time zone. */
 export const signUpForm = z
   .object({ ...signUpFields, ...ownCredentials, first_name: firstName, last_name: lastName })
-  .check(passwordsMatch)
+  .check(requireMatchingPasswords)
 
-/** First and last name, or one `name`, split at its last space. Add `requireNames` to the object's checks. */
+/** First and last name, or one `name` that the server splits at its last space. Needs the checks `requireNames`. */
 export const optionalNameFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
@@ -82,17 +82,17 @@ export const optionalNameFields = {
 type OptionalNameFields = { [Name in keyof typeof optionalNameFields]?: string | undefined }
 
 export const requireNames = [
-  z.refine<OptionalNameFields>((personFields) => Boolean(personFields.first_name ?? personFields.name), {
+  z.refine<OptionalNameFields>((names) => Boolean(names.first_name ?? names.name), {
     error: 'first_name_required',
     path: ['first_name'],
   }),
-  z.refine<OptionalNameFields>((personFields) => Boolean(personFields.last_name ?? personFields.name), {
+  z.refine<OptionalNameFields>((names) => Boolean(names.last_name ?? names.name), {
     error: 'last_name_required',
     path: ['last_name'],
   }),
 ] as const
 
-/** The rest of a sign-up by Google or Facebook; the ticket holds the address. */
+/** Finishes a sign-up with Google or Facebook, whose ticket tells the server the e-mail. */
 export const finishSignUpForm = z.object({
   ...signUpFields,
   ticket: z.string(),
@@ -100,7 +100,7 @@ export const finishSignUpForm = z.object({
   last_name: lastName,
 })
 
-/** Either an address with a password, or the ticket of a sign-up by Google or Facebook, where a password is optional. */
+/** Either an e-mail with a password, or a ticket from Google or Facebook, with which a password is optional. */
 const newParent = z
   .object({
     ...signUpFields,
@@ -109,14 +109,14 @@ const newParent = z
     ...optionalNameFields,
   })
   .check(
-    passwordsMatch,
+    requireMatchingPasswords,
     ...requireNames,
     z.check<OptionalCredentials>(
       ({ value, issues }) => {
         for (const [name, message] of Object.entries(findMissingFields(value)))
           issues.push({ code: 'custom', path: [name], message, input: value })
       },
-      // Report missing fields together with all other problems.
+      // Without `when`, missing fields would be reported only after all other problems are fixed.
       { when: ({ value }) => typeof value === 'object' && value !== null },
     ),
   )
@@ -126,12 +126,12 @@ type OptionalCredentials = { [Name in keyof typeof ownCredentials | 'ticket']?: 
 
 /** Returns message keys by field name. */
 function findMissingFields({ ticket, email, password, password_confirmation }: OptionalCredentials) {
-  const isWithoutProvider = ticket === undefined
-  const choosesPassword = isWithoutProvider || password !== undefined || password_confirmation !== undefined
+  const hasNoTicket = ticket === undefined
+  const needsPassword = hasNoTicket || password !== undefined || password_confirmation !== undefined
   return {
-    ...(isWithoutProvider && email === undefined && { email: 'email_required' }),
-    ...(choosesPassword && password === undefined && { password: 'password_required' }),
-    ...(choosesPassword &&
+    ...(hasNoTicket && email === undefined && { email: 'email_required' }),
+    ...(needsPassword && password === undefined && { password: 'password_required' }),
+    ...(needsPassword &&
       password_confirmation === undefined && { password_confirmation: 'password_required' }),
   }
 }

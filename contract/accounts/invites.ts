@@ -13,18 +13,20 @@ import {
   singleLineText,
 } from '#contract/values.ts'
 import { optionalNameFields, requireNames } from './families.ts'
-import { passwordsMatch } from './sessions.ts'
+import { requireMatchingPasswords } from './sessions.ts'
 export const invite = z.object({
   id: z.string(),
-  /** As the parent wrote it, until the kid joins and gives its own. */
+  /** The name that the parent entered; once the kid has joined, the name that the kid entered. */
   name: z.string(),
-  /** `email` or `phone` is empty: the kid was invited by the other. */
+  /** Empty if the parent entered only a phone. The same holds for `phone`. */
   email: z.string(),
   phone: z.string(),
   channel: z.enum(['email', 'sms']),
+  /** `waiting`: the kid has joined and waits for a parent's approval. */
   status: z.enum(['invited', 'waiting']),
-  /** The link expired before the kid joined; resending makes a new one. */
+  /** The link expired before the kid joined. Resending creates a new link. */
   expired: z.boolean(),
+  /** How often the invitation was sent. */
   sent: z.int(),
   sent_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -33,23 +35,23 @@ export const invite = z.object({
 export type Invite = z.infer<typeof invite>
 
 const inviteFields = {
-  /** The invitation is mailed here, or texted to `phone` when this is empty. */
+  /** The invitation is mailed to this address, or texted to `phone` when the address is empty. */
   email: z.union([z.literal(''), email]),
   phone: phoneOrEmpty,
   name: singleLineText(160, 'name_required'),
   is_term_and_condition_agreed: consent,
 }
-const hasEmailOrPhone = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
+const requireEmailOrPhone = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
   (kid) => Boolean(kid.email || kid.phone),
   { error: 'invite_address_required', path: ['email'] },
 )
 
-export const inviteForm = z.object(inviteFields).check(hasEmailOrPhone)
-/** For servers that send no text messages. */
+export const inviteForm = z.object(inviteFields).check(requireEmailOrPhone)
+/** The form on servers that send no text messages. */
 export const inviteFormEmailOnly = z.object({ ...inviteFields, email })
 const newInvite = z
   .object({ ...inviteFields, email: z.optional(inviteFields.email), phone: z.optional(inviteFields.phone) })
-  .check(hasEmailOrPhone)
+  .check(requireEmailOrPhone)
 export type NewInvite = z.infer<typeof newInvite>
 
 export const createInvite = endpoint({
@@ -81,7 +83,7 @@ export const changeInvite = endpoint({
     params: idParam,
     body: inviteChange,
     response: {
-      /** An approved invite becomes the child `child_id`. */
+      /** Approving creates the child `child_id`, and `invite` is then null. */
       200: z.object({ invite: z.nullable(invite), child_id: z.nullable(z.string()) }),
     },
   },
@@ -108,7 +110,7 @@ export const getInvitation = endpoint({
         inviter: z.string(),
         first_name: z.string(),
         last_name: z.string(),
-        /** A kid invited by text must give the address that it will sign in with. */
+        /** True for a kid invited by text, who must enter the e-mail to sign in with. */
         asks_email: z.boolean(),
       }),
     },
@@ -122,13 +124,13 @@ const joinFields = {
   password,
   password_confirmation: enteredPassword,
 }
-/** For a kid invited by mail, whose address is known. */
-export const joinForm = z.object({ ...joinFields, email: emptyEmail }).check(passwordsMatch)
-export const joinFormWithEmail = z.object({ ...joinFields, email }).check(passwordsMatch)
+/** The form for a kid invited by mail, whose e-mail is known. */
+export const joinForm = z.object({ ...joinFields, email: emptyEmail }).check(requireMatchingPasswords)
+export const joinFormWithEmail = z.object({ ...joinFields, email }).check(requireMatchingPasswords)
 
 const joinDetails = z
   .object({ ...joinFields, ...optionalNameFields, email: z.optional(z.union([emptyEmail, email])) })
-  .check(passwordsMatch, ...requireNames)
+  .check(requireMatchingPasswords, ...requireNames)
 export type JoinDetails = z.infer<typeof joinDetails>
 
 export const acceptInvitation = endpoint({

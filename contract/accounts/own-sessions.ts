@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { emptyBody, enteredPassword, idParam, password } from '#contract/values.ts'
-import { fieldsMatch } from './sessions.ts'
+import { requireMatchingFields } from './sessions.ts'
 
-/* Apart from sessions.ts, which the sign-in page loads, to keep that page small. */
+/* In a file of its own, because the sign-in page loads sessions.ts and should stay small. */
 
 export const passwordChange = z
   .object({
@@ -11,7 +11,7 @@ export const passwordChange = z
     new_password: password,
     new_password_confirmation: enteredPassword,
   })
-  .check(fieldsMatch('new_password', 'new_password_confirmation'))
+  .check(requireMatchingFields('new_password', 'new_password_confirmation'))
 export type PasswordChange = z.infer<typeof passwordChange>
 
 export const changeOwnPassword = endpoint({
@@ -32,9 +32,9 @@ const ownSession = z.object({
   id: z.string(),
   opened_at: z.string(),
   expires_at: z.string(),
-  /** The session of this request. */
+  /** Whether this is the session that the request was sent with. */
   is_current: z.boolean(),
-  /** Product names, not translated; '' when unknown. */
+  /** `browser` and `system` are product names, not translated, or '' when unknown. */
   browser: z.string(),
   system: z.string(),
 })

@@ -33,8 +33,8 @@ export const forgotPassword = endpoint({
   schema: { body: forgotPasswordForm, response: { 204: emptyBody } },
 })
 
-/** Requires two fields to be equal. Reports it on `second` once both are filled, even while other fields are invalid. */
-export const fieldsMatch = <A extends string, B extends string>(first: A, second: B) =>
+/** Reports `password_mismatch` at `second` when two filled fields differ, even while other fields are invalid. */
+export const requireMatchingFields = <A extends string, B extends string>(first: A, second: B) =>
   z.refine<{ [Name in A | B]?: string | undefined }>((form) => form[first] === form[second], {
     error: 'password_mismatch',
     path: [second],
@@ -46,11 +46,11 @@ export const fieldsMatch = <A extends string, B extends string>(first: A, second
       Boolean((value as Record<string, unknown>)[first] && (value as Record<string, unknown>)[second]),
   })
 
-export const passwordsMatch = fieldsMatch('password', 'password_confirmation')
+export const requireMatchingPasswords = requireMatchingFields('password', 'password_confirmation')
 
 export const resetPasswordForm = z
   .object({ password, password_confirmation: enteredPassword, reset_token: z.string() })
-  .check(passwordsMatch)
+  .check(requireMatchingPasswords)
 
 export const resetPassword = endpoint({
   method: 'POST',

@@ -1,3 +1,3 @@
-/** The last part of each tab's URL; a child has only the first tab. */
+/** The tabs of the settings, each named like the last part of its URL. A child has only `account`. */
 export const settingsTabs = ['account', 'payment', 'notification'] as const
 export type SettingsTab = (typeof settingsTabs)[number]

@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, idParam, pageQuery, pagination } from '#contract/values.ts'
 export const transferKinds = [
-  'trial',
-  'promise',
-  'release',
-  'verify',
-  'take_back',
+  'trial', // the welcome points of a new family
+  'promise', // points of the wallet are held for a quest
+  'release', // points held for a quest return to the wallet
+  'verify', // the held points are paid to the child
+  'take_back', // points that a quest paid are taken back from the child and held again
   'bonus',
-  'return',
-  'expired',
+  'return', // the points of a purged child return to the wallet
+  'expired', // the points of a purged family end
   'purchase',
-  'request',
-  'hand_back',
-  'redeem',
-  'compensate',
-  'refund',
-  'repay',
-  'reverse',
+  'request', // points of a child are held for a requested reward
+  'hand_back', // the held points return, because the request was withdrawn or rejected
+  'redeem', // the held points pay for an approved reward
+  'compensate', // the points of a cancelled, lost or damaged reward are returned
+  'refund', // points of a refunded purchase are taken back
+  'repay', // owed points are repaid with a purchase
+  'reverse', // points return, because a refund failed or was withdrawn
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 
-/** Defined here because a line of the points history names the quest event that moved the points. */
+/** What happened to a quest. Defined here, because a history line names the event that moved the points. */
 export const questEvents = [
   'finish',
   'unfinish',
@@ -34,16 +34,16 @@ export const questEvents = [
   'delete',
   'create',
   'expire',
-  'stop',
+  'stop', // a parent ended the series and kept the quest
 ] as const
 export type QuestEventName = (typeof questEvents)[number]
 
-/** One change of a balance, with the values for its sentence. */
+/** One change of a balance, with the values for the sentence that describes it. */
 export const historyLine = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(transferKinds),
-  /** Negative when points left. */
+  /** Negative when points were taken off the balance. */
   points: z.int(),
   /** The balance after the change. */
   balance: z.int(),
@@ -60,6 +60,7 @@ export const historyLine = z.object({
 })
 export type HistoryLine = z.infer<typeof historyLine>
 
+/** `held` is a parent's promised points, or a child's points in requested rewards. */
 export const getPoints = endpoint({
   method: 'GET',
   url: '/points',
@@ -83,7 +84,7 @@ export const listChildHistory = endpoint({
   schema: { params: idParam, querystring: z.object(pageQuery), response: { 200: history } },
 })
 
-/** Points a child earned in the week that began on Monday `from`, minus points taken back. */
+/** The points that a child earned in the week from Monday `from`, minus those taken back. */
 const weekEarnings = z.object({ from: day, quests: z.int(), bonus: z.int() })
 export type WeekEarnings = z.infer<typeof weekEarnings>
 

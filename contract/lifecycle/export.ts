@@ -10,7 +10,7 @@ export const exportFamily = endpoint({
   config: { allow: ['parent'], refusals: ['too_many'] },
   schema: {
     querystring: z.object({ format: z.optional(z.enum(exportFormats)) }),
-    // A streamed file.
+    // The body is a streamed file.
     response: { 200: z.string() },
   },
 })

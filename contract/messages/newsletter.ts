@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { email, emptyBody, language } from '#contract/values.ts'
 
-/** The version of the consent texts on /newsletter and beside the switch in the settings. */
+/** The version of the consent texts on /newsletter and at the switch in the settings. */
 export const NEWS_CONSENT_VERSION = '2026-11'
 export const newsletterForm = z.object({ email })
 
@@ -17,9 +17,9 @@ export const subscribeToNewsletter = endpoint({
 })
 
 const newsletterConfirmation = z.object({
-  /** `again`: already subscribed. */
+  /** `again`: the address was subscribed already. */
   state: z.enum(['welcome', 'again']),
-  /** Whether the welcome code is being mailed; each subscriber gets it once. */
+  /** Whether a mail with the welcome code follows. Each subscriber gets the code once. */
   code_mailed: z.boolean(),
 })
 export type NewsletterConfirmation = z.infer<typeof newsletterConfirmation>

@@ -4,12 +4,12 @@ import { endpoint } from '#contract/endpoint.ts'
 export const channels = ['email', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-const byChannel = z.object({ email: z.boolean(), sms: z.boolean() })
+const channelSwitches = z.object({ email: z.boolean(), sms: z.boolean() })
 
 export const notificationSettings = z.object({
-  news_and_promo: byChannel,
-  completed_quests: byChannel,
-  low_points: byChannel,
+  news_and_promo: channelSwitches,
+  completed_quests: channelSwitches,
+  low_points: channelSwitches,
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
@@ -20,13 +20,14 @@ export const defaultSettings: NotificationSettings = {
   low_points: { email: true, sms: false },
 }
 
-const someChannels = z.partial(byChannel)
+const channelChanges = z.partial(channelSwitches)
 export const notificationChanges = z.partial(
-  z.object({ news_and_promo: someChannels, completed_quests: someChannels, low_points: someChannels }),
+  z.object({ news_and_promo: channelChanges, completed_quests: channelChanges, low_points: channelChanges }),
 )
 export type NotificationChanges = z.infer<typeof notificationChanges>
 
 const mailSubscription = z.object({
+  /** The kind of mails. `messages` are a child's mails about quests and rewards. */
   preference: z.enum(['news_and_promo', 'completed_quests', 'low_points', 'messages']),
   on: z.boolean(),
   /** False for a newsletter subscriber without an account, who has no settings to switch mails on again. */

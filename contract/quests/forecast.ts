@@ -3,13 +3,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { day } from '#contract/values.ts'
 /** The points that recurring quests need in the coming weeks. */
 export const forecast = z.object({
-  /** Points that the family can spend. */
+  /** The points in the family's wallet. */
   points: z.int(),
-  /** Points for the next four weeks, beyond those already promised. */
+  /** Points for the next four weeks besides those already promised. */
   needed: z.int(),
-  /** `needed` by week, from today on. */
+  /** `needed` split into weeks, the first of which begins today. */
   weeks: z.array(z.int()),
-  /** The day of the first quest that the points do not cover; null when they cover all. */
+  /** The day of the first quest that the points do not cover; null when they cover every quest. */
   short_on: z.nullable(day),
 })
 export type Forecast = z.infer<typeof forecast>

@@ -30,9 +30,9 @@ export const quest = z.object({
   reoccur_frequency: z.int(),
   complete: z.boolean(),
   verified: z.boolean(),
-  /** When the child last finished it. */
+  /** When the child last finished the quest. */
   finished_at: z.nullable(z.string()),
-  /** When a parent last verified or rejected it, with `note`. */
+  /** When a parent last verified or rejected the quest. `note` is the note of this decision. */
   decided_at: z.nullable(z.string()),
   note: z.nullable(z.string()),
   updated_at: z.string(),
@@ -55,7 +55,7 @@ const recurrence = {
 }
 export const newQuest = z.object({
   child_id: z.string(),
-  /** Other children who get the same quest, all or none. */
+  /** The ids of other children who get the same quest. It is created for all of them or for none. */
   also_for: z.optional(z.array(z.string()).check(z.maxLength(ALSO_FOR_MAX, 'field_invalid'))),
   ...questFields,
   ...recurrence,
@@ -64,37 +64,38 @@ export type NewQuest = z.infer<typeof newQuest>
 
 const finish = z.strictObject({ complete: z.literal(true) })
 const verify = z.strictObject({ verified: z.literal(true), note, points: z.optional(questFields.points) })
-/** A parent's reject, or a child's undo of its own finish. Rejecting an expired quest needs a new due date. */
+/** A parent rejects the quest, or a child undoes its finish. Rejecting an expired quest needs a new due date. */
 const reject = z.strictObject({ complete: z.literal(false), note, due_date: z.optional(day) })
 const extend = z.strictObject({ due_date: day })
 const restore = z.strictObject({
   verified: z.literal(false),
   complete: z.literal(false),
   due_date: day,
+  /** Whether the points that the quest paid are taken back from the child. */
   take_back: z.optional(z.boolean()),
 })
 const undo = z.strictObject({ undo: z.literal(true) })
 const edit = z
   .strictObject({ ...z.partial(z.object(questFields)).shape, ...recurrence })
-  .check(z.refine((changed) => Object.keys(changed).length > 0, 'field_required'))
+  .check(z.refine((fields) => Object.keys(fields).length > 0, 'field_required'))
 export type QuestEdit = z.infer<typeof edit>
 
 export const verifyForm = z.object({ note, points: questFields.points })
 export const rejectForm = z.object({ note, due_date: z.optional(day) })
 
-/** The bodies of PUT /missions/{id}; each stands for one step, see `classifyChange`. */
+/** The bodies of PUT /missions/{id}. Each requests one step, which `classifyChange` returns. */
 export const questChange = z.union([finish, verify, reject, extend, restore, undo, edit])
 export type QuestChange = z.infer<typeof questChange>
 
-/** `unfinish` is the child's undo, `undo` the parent's. */
+/** What a parent or a child does to a quest. `unfinish` is the child's undo, `undo` the parent's. */
 export type QuestStep = Exclude<QuestEventName, 'create' | 'expire' | 'stop'>
 
-export function classifyChange(change: QuestChange, by: 'parent' | 'child'): QuestStep {
+export function classifyChange(change: QuestChange, role: 'parent' | 'child'): QuestStep {
   if ('undo' in change) return 'undo'
   if ('verified' in change) return change.verified ? 'verify' : 'restore'
   if ('complete' in change) {
     if (change.complete) return 'finish'
-    return by === 'child' ? 'unfinish' : 'reject'
+    return role === 'child' ? 'unfinish' : 'reject'
   }
   return Object.keys(change).join() === 'due_date' ? 'extend' : 'edit'
 }
@@ -113,23 +114,26 @@ export const questStepRole: Record<QuestStep, 'parent' | 'child'> = {
 
 type QuestState = Pick<Quest, 'complete' | 'verified' | 'due_date'>
 
-/** Past its due date in the family's time zone and not verified. */
+/** Whether the quest is not verified and its due date has passed. `today` is the day in the family's time zone. */
 export const isExpired = (quest: QuestState, today: string) => !quest.verified && quest.due_date < today
 
+const isOpen = ({ complete, verified }: QuestState) => !complete && !verified
+const isFinished = ({ complete, verified }: QuestState) => complete && !verified
+
 /**
- * Which steps a quest allows (Q07, Q08, Q11). The server enforces it, and screens show their buttons by it. Undo also
- * depends on who decided and when.
+ * Returns whether a quest allows a step (Q07, Q08, Q11). The server enforces these rules, and screens show only buttons
+ * that the rules allow. The server also checks who made the decision to undo, and when.
  */
 export const questAllows: Record<QuestStep, (quest: QuestState, today: string) => boolean> = {
-  finish: (q, today) => !q.complete && !q.verified && !isExpired(q, today),
-  unfinish: (q, today) => q.complete && !q.verified && !isExpired(q, today),
-  verify: (q) => q.complete && !q.verified,
-  reject: (q) => q.complete && !q.verified,
-  extend: (q) => !q.complete && !q.verified,
-  edit: (q) => !q.complete && !q.verified,
-  delete: (q) => !q.complete && !q.verified,
-  restore: (q) => q.verified,
-  undo: (q) => q.verified || !q.complete,
+  finish: (quest, today) => isOpen(quest) && !isExpired(quest, today),
+  unfinish: (quest, today) => isFinished(quest) && !isExpired(quest, today),
+  verify: isFinished,
+  reject: isFinished,
+  extend: isOpen,
+  edit: isOpen,
+  delete: isOpen,
+  restore: ({ verified }) => verified,
+  undo: ({ complete, verified }) => verified || !complete,
 }
 
 export const createQuest = endpoint({
@@ -160,7 +164,7 @@ export const changeQuest = endpoint({
   },
 })
 
-/** `this` deletes an open quest and continues its series; `series` ends the series and deletes the quest if open. */
+/** `this` deletes an open quest and continues its series; `series` ends the series, and deletes the quest if open. */
 export const deleteScopes = ['this', 'series'] as const
 export type DeleteScope = (typeof deleteScopes)[number]
 
@@ -194,14 +198,14 @@ export const listQuestEvents = endpoint({
 
 /** A series whose next quest waits for points. To end it, delete `mission_id` with the scope `series`. */
 export const waitingSeries = z.object({
-  /** The series' last quest. */
+  /** The last quest of the series. */
   mission_id: z.string(),
   child_id: z.string(),
   name: z.string(),
   points: z.int(),
   reoccur_scale: z.enum(recurrenceScales),
   reoccur_frequency: z.int(),
-  /** Ending the series also deletes the quest, which was never finished. */
+  /** Whether the last quest was never finished, so that ending the series deletes it. */
   is_open: z.boolean(),
 })
 export type WaitingSeries = z.infer<typeof waitingSeries>
@@ -224,7 +228,7 @@ export const listQuestsToVerify = endpoint({
 })
 
 const questFilters = z.object({
-  /** Comma-separated: open, completed (finished, not verified), verified. Empty means all. */
+  /** A comma-separated list of open, completed (finished, not verified) and verified. Empty means all. */
   state: z.optional(z.string().check(z.regex(/^((open|completed|verified)(,(open|completed|verified))*)?$/))),
   after_datetime: optionalEpochSeconds,
   before_datetime: optionalEpochSeconds,

@@ -4,28 +4,28 @@ import type { RecurrenceScale } from './quests.ts'
 export type Recurrence = {
   scale: RecurrenceScale
   frequency: number
-  /** The day of the month that a monthly quest keeps: 31 Jan, 28 Feb, 31 Mar. */
+  /** The day of the month on which a monthly quest is due. With 31 it is due on 31 Jan, 28 Feb, 31 Mar. */
   anchorDay: number
 }
 
 /**
- * The due day of the next occurrence after `due`, on or after `today`; missed occurrences are skipped. Counts calendar
- * days, so clock changes and time zones have no effect. (Q10)
+ * Returns the due day of the first occurrence after `due` that is not before `today`. Counts calendar days, so clock
+ * changes and time zones have no effect. (Q10)
  */
 export function nextDueDay(due: string, recurrence: Recurrence, today: string): string {
-  let times = 1
-  let next = occurrenceDay(due, recurrence, times)
-  while (next < today) next = occurrenceDay(due, recurrence, ++times)
+  let index = 1
+  let next = occurrenceDay(due, recurrence, index)
+  while (next < today) next = occurrenceDay(due, recurrence, ++index)
   return next
 }
 
-/** The first `count` due days, starting with `due`. */
+/** Returns the first `count` due days, starting with `due`. */
 export function firstDueDays(due: string, recurrence: Recurrence, count: number): string[] {
-  return Array.from({ length: count }, (_, times) => occurrenceDay(due, recurrence, times))
+  return Array.from({ length: count }, (_, index) => occurrenceDay(due, recurrence, index))
 }
 
-function occurrenceDay(due: string, { scale, frequency, anchorDay }: Recurrence, times: number): string {
-  const steps = frequency * times
-  if (scale === 'months') return monthsAfter(due, steps, times === 0 ? dayOfMonth(due) : anchorDay)
-  return daysAfter(due, steps * (scale === 'weeks' ? 7 : 1))
+function occurrenceDay(due: string, { scale, frequency, anchorDay }: Recurrence, index: number): string {
+  const units = frequency * index
+  if (scale === 'months') return monthsAfter(due, units, index === 0 ? dayOfMonth(due) : anchorDay)
+  return daysAfter(due, units * (scale === 'weeks' ? 7 : 1))
 }

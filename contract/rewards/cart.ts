@@ -6,11 +6,11 @@ import { order } from './orders.ts'
 export const cartItem = z.object({
   id: z.string(),
   product_id: z.string(),
-  /** With the current price. */
+  /** The product with its current price. */
   product: productSummary,
-  /** The price when it was added. */
+  /** The price when the child added the product. */
   points_before: z.int(),
-  /** No longer available: left out of the total and of the request. */
+  /** The product is no longer available, and so is left out of the total and of the request. */
   retired: z.boolean(),
 })
 export type CartItem = z.infer<typeof cartItem>
@@ -43,9 +43,8 @@ export const removeFromCart = endpoint({
 })
 
 /**
- * Creates one order for each item, all or none, and holds the points. Refuses `cart_empty`, `points_short`, and
- * `cart_changed` with the current `cart` when an item has changed. A second call with the `total` that the child has
- * seen drops retired items and requests the rest.
+ * Creates one order for each item, all or none, and holds the points. When an item has changed, the refusal
+ * `cart_changed` has the current `cart`. A second call with its `total` drops retired items and requests the rest.
  */
 export const requestOrders = endpoint({
   method: 'POST',

@@ -3,13 +3,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { idParam, pageQuery, pagination } from '#contract/values.ts'
 
-/** The kind decides how a reward is delivered and under which terms. */
+/** The kind decides how a reward is delivered, and which terms apply. */
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
 export type ProductKind = (typeof productKinds)[number]
-/** The options of the points filter. Each is sent as a maximum. */
+/** The options of the points filter: maximum prices. */
 export const pointsFilterOptions = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
-/** A minus sorts descending. */
+/** A minus means descending order. */
 export const productSorts = ['-created_at', '-updated_at', 'created_at', 'updated_at'] as const
 export type ProductSort = (typeof productSorts)[number]
 
@@ -33,13 +33,13 @@ export type Category = z.infer<typeof category>
 
 export const productSummary = z.object({
   name: z.string(),
-  /** URL of the first picture. See `smallPictureUrl`. */
+  /** URL of the first picture. `smallPictureUrl` returns that of a small version. */
   image: z.nullable(z.string()),
   points: z.int(),
 })
 export type ProductSummary = z.infer<typeof productSummary>
 
-/** The picture at the size of a product card. */
+/** Returns the URL of a picture at the size of a product card. */
 export const smallPictureUrl = (image: string) => `${image}/small`
 
 export const product = z.extend(productSummary, {
@@ -47,9 +47,9 @@ export const product = z.extend(productSummary, {
   category_id: z.string(),
   kind: z.enum(productKinds),
   description: z.string(),
-  /** Including `image`. */
+  /** URLs of all pictures, `image` included. */
   images: z.array(z.string()),
-  /** No longer available: only `getProduct` still returns it. */
+  /** The product is no longer available: only `getProduct` returns it. */
   retired: z.boolean(),
 })
 export type Product = z.infer<typeof product>
@@ -65,7 +65,7 @@ export const listCategories = endpoint({
 const productFilters = z.object({
   category_id: z.optional(z.string()),
   sort: z._default(z.enum(productSorts), '-created_at'),
-  /** Maximum. */
+  /** The maximum price. */
   points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(PRODUCT_POINTS_MAX))),
   ...pageQuery,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), PRODUCTS_PER_PAGE),

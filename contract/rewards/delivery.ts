@@ -6,7 +6,7 @@ import type { ProductKind } from './catalog.ts'
 export const deliveryCountries = ['CA', 'US'] as const
 export type DeliveryCountry = (typeof deliveryCountries)[number]
 
-/** Two-letter codes in alphabetical order. */
+/** The two-letter codes of provinces and states, in alphabetical order. */
 export const provinceCodes: Record<DeliveryCountry, readonly string[]> = {
   CA: provinces,
   US: (
@@ -17,7 +17,7 @@ export const provinceCodes: Record<DeliveryCountry, readonly string[]> = {
 
 const addressLine = (max: number) => singleLineText(max, 'field_required')
 
-/** `findDeliveryProblems` checks which addresses a reward may go to. */
+/** An address that a parent enters. `findDeliveryProblems` checks whether a reward may go to it. */
 export const deliveryAddress = z.object({
   name: addressLine(120),
   phone,
@@ -32,7 +32,7 @@ export const deliveryAddress = z.object({
 })
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
 
-/** As stored, without validation. */
+/** The family's last address as it is stored, without validation. */
 export const savedDeliveryAddress = z.object({
   name: z.string(),
   phone: z.string(),
@@ -48,16 +48,15 @@ export type SavedDeliveryAddress = z.infer<typeof savedDeliveryAddress>
 
 const ZIP = /^\d{5}(-\d{4})?$/
 
-/** Digital cards are delivered by e-mail. */
+/** Returns whether any reward needs an address: all kinds except digital cards do. */
 export const needsDeliveryAddress = (kinds: readonly ProductKind[]) =>
   kinds.some((kind) => kind !== 'digital_card')
 
 type Address = Pick<DeliveryAddress, 'line1' | 'line2' | 'province' | 'postal_code' | 'country'>
 
 /**
- * Checks an address for rewards that are delivered together. Returns message keys by field name. Merchandise, with any
- * gift cards beside it, goes only to a civic address in Canada; gift cards alone may also go to the US and to a P.O.
- * box. (R07)
+ * Checks an address for rewards that are delivered together. Returns message keys by field name. A delivery with
+ * merchandise goes only to a street address in Canada; gift cards alone may also go to the US and to a P.O. box. (R07)
  */
 export function findDeliveryProblems(
   kinds: readonly ProductKind[],
@@ -84,7 +83,7 @@ function findPostalCodeProblem({ country, province, postal_code }: Address): { p
     : {}
 }
 
-/** English and French spellings of a P.O. box, with accents and punctuation removed. */
+/** English and French spellings of a P.O. box, in lower case without accents and punctuation. */
 const PO_BOX_PATTERNS = [
   /\bp ?[o0] ?bo?x/,
   /\bp ?[o0] ?b ?\d/,
@@ -103,12 +102,12 @@ const PO_BOX_PATTERNS = [
   /\blivraison generale\b/,
 ]
 
-/** Whether an address line is a P.O. box or general delivery. */
+/** Returns whether an address line is a P.O. box or general delivery. */
 export function isPoBox(text: string): boolean {
-  const plain = text
+  const normalized = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return PO_BOX_PATTERNS.some((box) => box.test(plain))
+  return PO_BOX_PATTERNS.some((pattern) => pattern.test(normalized))
 }

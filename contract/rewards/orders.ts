@@ -45,21 +45,21 @@ export const order = z.object({
   /** Shared by the orders of one checkout. */
   request_id: z.string(),
   product_id: z.string(),
-  /** The child's. */
+  /** The id of the child. */
   user_id: z.string(),
   status: z.enum(orderStatuses),
-  /** See `toStatusFlags`. */
+  /** For the meaning of `open` and `approved` see `toStatusFlags`. */
   open: z.boolean(),
   approved: z.boolean(),
   kind: z.enum(productKinds),
-  /** As it was when requested. */
+  /** The product as it was when the child requested it. */
   product: productSummary,
   requested_at: z.string(),
   updated_at: z.string(),
   decided_at: z.nullable(z.string()),
   /** The parent's note. */
   note: z.nullable(z.string()),
-  /** The parent can cancel an approved order until then. */
+  /** A parent can cancel the approved order until this instant. */
   held_until: z.nullable(z.string()),
   placed_at: z.nullable(z.string()),
   shipped_at: z.nullable(z.string()),
@@ -74,13 +74,13 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** The two flags of the specification; a rejected order has `open` true. */
+/** Returns the flags that the API has besides the status. A rejected order has `open` true, too. */
 export const toStatusFlags = (status: OrderStatus) => ({
   open: status === 'requested' || status === 'rejected',
   approved: ['approved', 'placed', 'shipped', 'delivered'].includes(status),
 })
 
-/** `withdraw` is the child's cancel; `cancel` is the parent's within the hold, or the operator's. */
+/** Changes of an order. A child withdraws its request; a parent within the hold, or the operator, cancels the order. */
 export const orderSteps = [
   'withdraw',
   'approve',
@@ -94,21 +94,21 @@ export const orderSteps = [
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
 
-/** The operator acts by command, the clock by scheduled jobs. */
+/** `operator` stands for the operator's commands, `clock` for scheduled jobs. */
 export type OrderActor = 'parent' | 'child' | 'operator' | 'clock'
 
 type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | 'delivered_at' | 'report'>
 
-const isHeld = ({ status, held_until }: OrderState, now: Date) =>
+const isInHold = ({ status, held_until }: OrderState, now: Date) =>
   status === 'approved' && held_until !== null && now < new Date(held_until)
 
-/** Each problem can be reported once, and none while another report is open. (R09) */
+/** Returns the problems that can be reported now: each once, and none while a report is open. (R09) */
 export function reportableProblems(order: OrderState, now: Date, timeZone?: string): OrderProblem[] {
   const { report } = order
   if (report && !report.settled_at) return []
   const today = dayIn(timeZone, now)
   return listReportDeadlines(order, timeZone)
-    .filter(({ problem, last }) => today <= last && problem !== report?.problem)
+    .filter(({ problem, lastDay }) => today <= lastDay && problem !== report?.problem)
     .map(({ problem }) => problem)
 }
 
@@ -117,7 +117,7 @@ const hasStatus =
   ({ status }: OrderState) =>
     statuses.includes(status)
 
-/** Who may take which step when (R04, R05, R09). The server enforces it, and screens show their buttons by it. */
+/** Who may take which step, and when (R04, R05, R09). The server enforces these rules; screens hide other buttons. */
 export const orderAllows: Record<
   OrderStep,
   Partial<Record<OrderActor, (order: OrderState, now: Date, timeZone?: string) => boolean>>
@@ -125,10 +125,10 @@ export const orderAllows: Record<
   withdraw: { child: hasStatus('requested') },
   approve: { parent: hasStatus('requested') },
   reject: { parent: hasStatus('requested') },
-  cancel: { parent: isHeld, operator: hasStatus('approved', 'placed') },
-  place: { clock: (order, now) => order.status === 'approved' && !isHeld(order, now) },
+  cancel: { parent: isInHold, operator: hasStatus('approved', 'placed') },
+  place: { clock: (order, now) => order.status === 'approved' && !isInHold(order, now) },
   ship: { operator: (order) => order.status === 'placed' && order.kind !== 'digital_card' },
-  // A digital card is delivered with its code, without an operator.
+  // A digital card is delivered by assigning a code, without an operator.
   deliver: {
     operator: (order) => hasStatus('placed', 'shipped')(order) && order.kind !== 'digital_card',
     clock: (order) => order.status === 'placed' && order.kind === 'digital_card',
@@ -139,22 +139,22 @@ export const orderAllows: Record<
 
 export const isOrderStepAllowed = (
   step: OrderStep,
-  by: OrderActor,
+  actor: OrderActor,
   order: OrderState,
   now: Date,
-  /** The family's; only `report` needs it. */
+  /** The family's time zone, which only `report` needs. */
   timeZone?: string,
-) => orderAllows[step][by]?.(order, now, timeZone) ?? false
+) => orderAllows[step][actor]?.(order, now, timeZone) ?? false
 
 export const orderParams = z.object({ cid: z.string(), id: z.string() })
 
-/** '': all but ended orders; open: requested; completed: approved and later; ended: rejected or cancelled. */
+/** '': all except ended orders; open: requested; completed: approved or later; ended: rejected or cancelled. */
 export const orderStatusFilters = ['', 'open', 'completed', 'ended'] as const
 export type OrderStatusFilter = (typeof orderStatusFilters)[number]
 
 const orderQuery = z.object({
   status: z._default(z.enum(orderStatusFilters), ''),
-  /** Both compare `requested_at`. */
+  /** `after_datetime` and `before_datetime` compare `requested_at`. */
   after_datetime: optionalEpochSeconds,
   before_datetime: optionalEpochSeconds,
   ...pageQuery,
@@ -207,9 +207,9 @@ export const getApprovalInfo = endpoint({
 })
 
 export const orderApproval = z.object({
-  /** Not needed for digital cards alone. */
+  /** Required unless all orders are for digital cards. */
   delivery: z.optional(deliveryAddress),
-  /** Other orders of the same request, approved together, all or none, to the same address. */
+  /** The ids of other orders of the same request to approve, all or none, with the same address. */
   also: z.optional(z.array(z.string()).check(z.maxLength(30, 'field_invalid'))),
 })
 export type OrderApproval = z.infer<typeof orderApproval>

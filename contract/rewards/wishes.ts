@@ -12,12 +12,12 @@ export const wish = z.object({
   /** The product is no longer available. */
   retired: z.boolean(),
   is_goal: z.boolean(),
-  /** The child has requested it since adding the wish, and nobody rejected or cancelled the order. */
+  /** Whether the child has requested the product since adding the wish, and nobody rejected or cancelled the order. */
   asked: z.boolean(),
 })
 export type Wish = z.infer<typeof wish>
 
-/** The child's own profile, as `contract/dashboard` extends it. Wishes are newest first. */
+/** The child's own profile with its wishes, newest first. `contract/dashboard` adds them. */
 export type ProfileWithWishes = Profile & { wishes?: Wish[] }
 
 export const addWish = endpoint({
@@ -57,7 +57,7 @@ export const goal = z.object({
   points: z.int(),
   /** Points earned in the last four weeks. */
   earned: z.int(),
-  /** The estimated day at that pace; null when reached, already requested, or unknown. */
+  /** The day on which the child is expected to reach the goal; null when reached, already requested, or unknown. */
   about: z.nullable(day),
 })
 export type Goal = z.infer<typeof goal>

@@ -3,9 +3,9 @@ import { type Profile, updateParent } from '#contract/accounts/families.ts'
 import { day } from '#contract/values.ts'
 import { packageName } from './packages.ts'
 
-/** The version of the text that a parent agrees to by saving. */
+/** The version of the text that a parent agrees to by saving the settings. */
 export const MANDATE_VERSION = '2026-11'
-/** Sent as the start while auto-reload is off. */
+/** The value of `start_date` that the page sends while auto-reload is off. */
 export const UNSET_START_DATE = '1970-01-01'
 
 const reloadValues = { amount: packageName, threshold: packageName, start_date: day }
@@ -22,7 +22,7 @@ export const reloadForm = z.discriminatedUnion('is_auto_reload', [
 ])
 export type ReloadForm = z.infer<typeof reloadForm>
 
-/** The page's fields. They are checked only while auto-reload is on. */
+/** Returns the schema of the page's form, whose fields are checked only while auto-reload is on. */
 export const makeReloadFormSchema = (earliestStart: string) =>
   z
     .object({
@@ -41,7 +41,7 @@ export const makeReloadFormSchema = (earliestStart: string) =>
       if (value.start_date && value.start_date < earliestStart) addIssue('start_date', 'day_past')
     })
 
-/** Why the server switched it off. */
+/** Why the server switched auto-reload off. */
 const disableReasons = ['declined', 'no_card'] as const
 export type DisableReason = (typeof disableReasons)[number]
 
@@ -52,14 +52,14 @@ export const reloadSettings = z.object({
   start_date: z.nullable(day),
   /** Declined charges in a row. */
   declines: z.int(),
-  /** Null while it is on, and after a parent switched it off. */
+  /** Why the server switched auto-reload off; null while it is on, and after a parent switched it off. */
   stopped: z.nullable(z.enum(disableReasons)),
-  /** The latest reload. */
+  /** The latest purchase by auto-reload. */
   last: z.nullable(
     z.object({
       status: z.enum(['pending', 'succeeded', 'failed']),
       at: z.string(),
-      /** With the bonus. */
+      /** Points, with the bonus. */
       points: z.int(),
       /** Cents, with taxes. */
       total_price: z.int(),
@@ -68,7 +68,7 @@ export const reloadSettings = z.object({
 })
 export type ReloadSettings = z.infer<typeof reloadSettings>
 
-/** A parent's profile, as `contract/dashboard` extends it. */
+/** A parent's profile with the settings of auto-reload, which `contract/dashboard` adds. */
 export type ProfileWithReload = Profile & { reload_settings?: ReloadSettings }
 
 export const saveReloadSettings = {

@@ -18,12 +18,12 @@ const card = z.object({
       country: z.nullable(z.string()),
     }),
   }),
-  /** Preselected, and used for auto-reload. */
+  /** The default card is preselected in the store, and auto-reload charges it. */
   is_default: z.boolean(),
 })
 export type Card = z.infer<typeof card>
 
-/** Sent with the card to the provider, never to our server. */
+/** The browser sends these values with the card to the provider, never to this server. */
 export const billingForm = z.object({
   email,
   line1: singleLineText(120, 'field_required'),
@@ -34,7 +34,7 @@ export const billingForm = z.object({
 export type BillingDetails = z.infer<typeof billingForm>
 
 const cards = z.object({ data: z.array(card) })
-/** The provider's id. */
+/** `card_id` is the provider's id. */
 const cardParam = z.object({ card_id: z.string() })
 
 export const listCards = endpoint({

@@ -8,7 +8,7 @@ export const getInvoice = endpoint({
   config: { allow: ['parent'] },
   schema: {
     params: idParam,
-    // A file.
+    // The body is a file, not JSON.
     response: { 200: z.string() },
   },
 })

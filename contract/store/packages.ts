@@ -14,18 +14,19 @@ export const packages = [
 export type Package = (typeof packages)[number]
 export type PackageName = Package['name']
 
-/** Sent as `points` on the wire. */
+/** A package's name. Calls send it as `points`. */
 export const packageName = z.literal(
   packages.map(({ name }) => name),
   'points_option',
 )
+/** The fallback is only for the compiler: every name has a package. */
 export const getPackage = (name: PackageName): Package =>
-  packages.find((one) => one.name === name) ?? packages[0]
-/** Points with the bonus: 5,250 for package 5000. */
+  packages.find((offer) => offer.name === name) ?? packages[0]
+/** Returns the points with the bonus: 5,250 for package 5000. */
 export const getTotalPoints = ({ points, bonus_points }: { points: number; bonus_points: number }) =>
   points + bonus_points
 
-/** Of the card's billing address; it decides the taxes. */
+/** The postal code of the card's billing address, which decides the taxes. */
 export const postalCode = z
   .string()
   .check(z.minLength(1, 'field_required'), z.regex(postalCodePattern, 'postal_code_invalid'))
@@ -52,12 +53,12 @@ export const getPackages = endpoint({
         packages: z.array(
           z.object({ name: packageName, points: z.int(), bonus_points: z.int(), base_price: z.int() }),
         ),
-        /** Points that were refunded after they were spent: the next purchase pays them first. */
+        /** Points that a refund could not take back because they were spent. The next purchase repays them first. */
         owed: z.int(),
         card_form: z.nullable(
           z.object({
             publishable_key: z.string(),
-            /** The sandbox's URL; null with Stripe. */
+            /** The URL of the sandbox's card form; null with Stripe. */
             form: z.nullable(z.string()),
           }),
         ),

@@ -24,18 +24,19 @@ export const payment = z.object({
   /** The promo code. */
   promo: z.nullable(z.string()),
   started_at: z.string(),
-  /** When it succeeded and its points were added. */
+  /** When the payment succeeded and its points were added. */
   purchased_at: z.nullable(z.string()),
-  /** The provider's code for the last declined try. */
+  /** The provider's error code of the last declined attempt. */
   failure: z.nullable(z.string()),
-  /** Only when succeeded. */
+  /** The card that was charged; null unless the payment succeeded. */
   payment_method: z.nullable(
     z.object({
       card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
     }),
   ),
-  /** The invoice number, set shortly after success. */
+  /** The invoice number, which is set shortly after the payment succeeds. */
   invoice_id: z.nullable(z.string()),
+  /** Cents. */
   refunded: z.int(),
   /** What was bought, and remarks, in the user's language. */
   note: z.string(),
@@ -46,7 +47,7 @@ export type Payment = z.infer<typeof payment>
 
 const startedPayment = z.object({
   payment,
-  /** The browser passes it to the provider to charge a card; null once there is nothing to charge. */
+  /** The browser passes this secret to the provider to charge a card; null when there is nothing to charge. */
   client_secret: z.nullable(z.string()),
 })
 
@@ -60,7 +61,7 @@ export const startPayment = endpoint({
   schema: { body: paymentChoice, response: { 201: startedPayment } },
 })
 
-/** Leaving out `promo` removes it from the payment. */
+/** Without `promo`, the promo code is removed from the payment. */
 export const paymentChange = z.extend(paymentChoice, { promo: z.optional(promoCode) })
 export type PaymentChange = z.infer<typeof paymentChange>
 

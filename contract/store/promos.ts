@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { PROMO_CODE_MAX } from '#contract/limits.ts'
 import { singleLineText } from '#contract/values.ts'
 
-/** Case and surrounding spaces do not matter. */
+/** Ignores upper and lower case, and spaces around the code. */
 export const promoCode = singleLineText(PROMO_CODE_MAX, 'field_required').check(z.toUpperCase())
 
-/** 200 when this family can use the code now; otherwise the reason is in `error.base`. */
+/** Succeeds when this family can use the code now; otherwise `error.base` is the reason. */
 export const checkPromo = endpoint({
   method: 'GET',
   url: '/promos/:code',

@@ -169,7 +169,7 @@ test('[H12.6] numbers written out in the pages match the product', () => {
   const placed_at = `${placedOn}T12:00:00Z`
   const delivered = { status: 'delivered', kind: 'merchandise' as const, placed_at, delivered_at: placed_at }
   expect(listReportDeadlines(delivered, 'America/Toronto')).toEqual([
-    { problem: 'undelivered', last: '2027-02-02' },
-    { problem: 'damaged', last: '2026-11-04' },
+    { problem: 'undelivered', lastDay: '2027-02-02' },
+    { problem: 'damaged', lastDay: '2026-11-04' },
   ])
 })

@@ -11,13 +11,13 @@ export const signInReference: Section<typeof sessions & typeof social & typeof o
   tag: 'Sign-in',
   description: `Sessions and passwords. Parents sign in on their own site, children on either.`,
   calls: {
-    signIn: `Sign in with e-mail and password. Returns a token for 24 hours and the role of the person. Unknown addresses, wrong passwords and unverified addresses are refused alike. Ten tries in 15 minutes are allowed for one account from one network address. A parent of a closed family gets a ticket to restore it.`,
-    signOut: `End the current session. Ends the session of the token in the request. Without one, it succeeds too.`,
+    signIn: `Sign in with e-mail and password. Returns a token that is valid for 24 hours, and the role of the person. Unknown addresses, wrong passwords and unverified addresses are refused alike. Ten tries in 15 minutes are allowed for one account from one network address. A parent of a closed family gets a ticket to restore it.`,
+    signOut: `End the current session. Ends the session of the token in the request. Without a token, it succeeds too.`,
     forgotPassword: `Request a mail to reset the password. Mails a link that works once, for one hour. The response is the same for every address, so it does not tell who has an account.`,
-    resetPassword: `Choose a new password with a link. Takes the token of the mailed link, sets the password and signs the person in. All other sessions, pending links and pending changes of e-mail or phone end. Do not send it again if the response is lost: try to sign in instead.`,
+    resetPassword: `Choose a new password with a link. Takes the token of the mailed link, sets the password and signs the person in. Ends all other sessions, and cancels other pending links and pending changes of e-mail or phone. If the response is lost, do not repeat the request, but try to sign in.`,
     changeOwnPassword: `Change the parent's own password. Needs the current password. All other sessions of the parent end, and a mail announces the change. Ten tries in 15 minutes are allowed.`,
     changeChildPassword: `Change a child's password. Needs the child's current password or the parent's own as \`old_password\`. The child's sessions end.`,
-    listSessions: `List the person's own sessions. Returns where the person is signed in, newest first. Expired sessions are left out.`,
+    listSessions: `List the person's own sessions. Returns the sessions of the person, newest first. Expired sessions are left out.`,
     endOtherSessions: `Sign out everywhere else. Ends all sessions of the person except the one of this request.`,
     endSession: `End one of the person's sessions. Ends one session. Only the person's own sessions are found.`,
     signInWithGoogle: `Sign in with Google. For parents, with an access token that Google issued for this server's own app. A new person is refused with \`finish_signup\`, which carries a ticket for \`POST /parents\`, valid for 15 minutes.`,
@@ -30,15 +30,15 @@ export const parentsReference: Section<typeof families & typeof contacts> = {
   description: `The parents' accounts, the person's own profile, and verifying e-mail and phone.`,
   calls: {
     getProfile: `Get the person's own profile. Returns the signed-in parent or child. \`points\` is what they can spend: a parent the family's wallet, a child its own points.`,
-    signUp: `Sign up as a parent. Creates a family and mails a link to verify the address, which is needed to sign in and brings 500 points once. The response is 204 for every address, so it does not tell who has an account. With a ticket from Google or Facebook no password is needed; if the provider has verified the address, the parent is signed in at once (200).`,
+    signUp: `Sign up as a parent. Creates a family and mails a link to verify the address, which is needed to sign in and brings 500 points once. The response is 204 for every address, so it does not tell who has an account. With a ticket from Google or Facebook no password is needed; if the provider has verified the address, the parent is signed in immediately (200).`,
     verifyEmail: `Verify an e-mail address. Takes the code of a mailed link, which works for three days. It verifies a new account, or makes a new address take effect. A repeated call succeeds for a day.`,
     sendVerification: `Send the verification mail again. Mails a new link to an unverified parent. The response is the same for every address.`,
-    updateParent: `Change the parent's own account. Changes the given fields and keeps the others. A new e-mail or phone takes effect when the link sent to it is opened; sending the same value again sends the link again. \`time_zone\` and \`reload_settings\` (auto-reload) belong to the whole family. A picture is sent as a form.`,
-    updateOwnChild: `Change the child's own account. A child changes its language and picture. A picture of its own is sent as a form.`,
+    updateParent: `Change the parent's own account. Changes the given fields and keeps the others. A new e-mail or phone takes effect when the link sent to it is opened; sending the same value again sends the link again. \`time_zone\` and \`reload_settings\` (auto-reload) belong to the whole family. An uploaded picture is sent as a form.`,
+    updateOwnChild: `Change the child's own account. Changes the child's language or picture. An uploaded picture is sent as a form.`,
     verifyPhone: `Verify a parent's phone. Takes the code of the link in a text message, which works for three days. A repeated call succeeds for a day.`,
     sendPhoneVerification: `Send a text to verify the phone. Texts a link to the new number, or to the current one while it is not verified.`,
-    cancelNewContact: `Cancel a new e-mail or phone. Ends the link to the parent's new e-mail or phone, and keeps the current one.`,
-    cancelChildsNewEmail: `Cancel a child's new e-mail. Ends the link to the child's new e-mail, and keeps the current one.`,
+    cancelNewContact: `Cancel a new e-mail or phone. The link sent to the parent's new e-mail or phone stops working, and the current one stays.`,
+    cancelChildsNewEmail: `Cancel a child's new e-mail. The link sent to the child's new e-mail stops working, and the current one stays.`,
   },
 }
 
@@ -48,9 +48,9 @@ export const childrenReference: Section<typeof children> = {
   calls: {
     listChildren: `List the family's children. Returns all children, inactive ones too, each with its points, its goal and today's progress.`,
     getChild: `Get a child with its overview. Returns one child with its first ten quests, its first nine wishes and its goal.`,
-    createChild: `Create an account for a child. The child can sign in at once, and a mail invites it to the kid site. The address of the family's own deleted child brings that child back. A family can add 20 children an hour.`,
-    updateChild: `Change a child's account. Changes the given fields and keeps the others. A new e-mail takes effect when the child opens the link in the mail to it. A picture is sent as a form.`,
-    reactivateChild: `Bring a deleted child back. Works for six months after the deletion. Without a body the child keeps its names and password; with one it gets new ones. Its points are as before, and its quests stay deleted.`,
+    createChild: `Create an account for a child. The child can sign in immediately, and a mail invites it to the kid site. The address of the family's own deleted child brings that child back. A family can add 20 children an hour.`,
+    updateChild: `Change a child's account. Changes the given fields and keeps the others. A new e-mail takes effect when the child opens the link that is mailed to it. An uploaded picture is sent as a form.`,
+    reactivateChild: `Bring a deleted child back. Works for six months after the deletion. Without a body the child keeps its names and password; a body gives it new ones. Its points are as before, and its quests stay deleted.`,
   },
 }
 
@@ -60,9 +60,9 @@ export const invitesReference: Section<typeof invites> = {
   calls: {
     createInvite: `Invite a kid. Sends a link by mail, or by text if only a phone is given. It works once, for seven days. A family can send 20 invitations an hour.`,
     listInvites: `List the open invitations. Returns the kids who are invited, and those who have joined and wait for approval.`,
-    changeInvite: `Resend, approve or decline an invitation. Resending makes a new link, and the old one stops working. Approving makes a kid who has joined a child of the family, who can then sign in. Declining deletes what the kid gave. The kid gets a mail about the decision.`,
+    changeInvite: `Resend, approve or decline an invitation. Resending makes a new link, and the old one stops working. Approving makes a kid who has joined a child of the family, who can then sign in. Declining deletes the data that the kid entered. The kid gets a mail about the decision.`,
     revokeInvite: `Revoke an unanswered invitation. Deletes the invitation, and its link stops working.`,
-    getInvitation: `Get the invitation of a link. Returns who invites, and what the kid has to give, by the code of the link.`,
-    acceptInvitation: `Accept an invitation. The kid gives its name and password, and its e-mail if it was invited by text. It can sign in once a parent has approved.`,
+    getInvitation: `Get the invitation of a link. Takes the code of the link. Returns the name of the inviting parent, and which data the kid has to enter.`,
+    acceptInvitation: `Accept an invitation. The kid enters its name and password, and its e-mail if it was invited by text. It can sign in once a parent has approved.`,
   },
 }

@@ -19,7 +19,7 @@ export const accountData: FamilyData = {
     await anonymizeUsers(tx, family_id, clock.now(), id)
   },
 
-  exported: async (db, family_id) => ({
+  exportRows: async (db, family_id) => ({
     family: await listFamilyRows(db, 'families', family_id, {
       orderBy: ['created_at'],
       columns: ['time_zone', 'created_at', 'closed_at'],

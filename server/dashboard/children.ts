@@ -2,7 +2,7 @@ import { startOfDay, startOfWeek } from '#contract/calendar.ts'
 import { getChildProfile, toChild } from '#server/accounts/children/presenter.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { listChildren } from '#server/accounts/families/queries.ts'
-import { listChildrensPoints, listEarnedSince } from '#server/ledger/balances.ts'
+import { listChildrensPoints, sumEarnedByChild } from '#server/ledger/balances.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countToday } from '#server/quests/queries.ts'
@@ -17,7 +17,7 @@ export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
   const [rows, childPoints, earnedPoints, todayCounts, usersWithoutMails, goals] = await Promise.all([
     listChildren(db, family_id),
     listChildrensPoints(db, family_id),
-    listEarnedSince(db, family_id, startOfDay(startOfWeek(today), time_zone)),
+    sumEarnedByChild(db, family_id, startOfDay(startOfWeek(today), time_zone)),
     countToday(db, family_id, today),
     listUsersWithoutMails(db, family_id),
     listFamilyGoals(db, family_id, parent.language),

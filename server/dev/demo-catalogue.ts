@@ -6,7 +6,7 @@ import {
   importCategoryFile,
   importProductFile,
 } from '#server/rewards/catalog/import-files.ts'
-import { pictureFolder } from '#server/rewards/catalog/picture-files.ts'
+import { createPictureLoader } from '#server/rewards/catalog/picture-files.ts'
 
 const folder = fileURLToPath(new URL('../rewards/catalog/demo/', import.meta.url))
 
@@ -28,7 +28,7 @@ export async function stockProducts(deps: Deps, prices: Record<string, number>):
 
 async function seedProducts(deps: Deps, file: Buffer): Promise<void> {
   assertNoMistakes(await importCategoryFile(deps, await readFile(`${folder}categories.csv`)))
-  assertNoMistakes(await importProductFile(deps, file, pictureFolder(folder)))
+  assertNoMistakes(await importProductFile(deps, file, createPictureLoader(folder)))
 }
 
 function assertNoMistakes({ mistakes }: ImportResult<unknown>) {

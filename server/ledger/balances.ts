@@ -32,7 +32,7 @@ async function getBalances(db: Db, family_id: string, spendableAccount: string, 
 }
 
 /** Returns a map from child id to the points that the child was paid for quests since an instant. */
-export async function listEarnedSince(db: Db, family_id: string, since: Date): Promise<Map<string, number>> {
+export async function sumEarnedByChild(db: Db, family_id: string, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('transfers')
     .innerJoin('ledger_accounts as receiver', (join) =>
@@ -51,7 +51,7 @@ export async function listEarnedSince(db: Db, family_id: string, since: Date): P
 }
 
 /** Returns the points that a child got for quests and as bonuses since an instant, less those taken back; never below 0. */
-export async function sumGainedSince(db: Db, family_id: string, childId: string, since: Date) {
+export async function sumPointsGainedSince(db: Db, family_id: string, childId: string, since: Date) {
   const account = available(childId)
   const { points } = await db
     .selectFrom('transfers')

@@ -23,7 +23,7 @@ export const ledgerData: FamilyData = {
     await deleteFamilyRows(tx, 'bonuses', family_id, { child_id: id })
   },
 
-  exported: async (db, family_id) => ({
+  exportRows: async (db, family_id) => ({
     ledger_accounts: await listAccounts(db, family_id),
     transfers: await listFamilyRows(db, 'transfers', family_id, {
       orderBy: ['made_at', 'id'],

@@ -89,7 +89,7 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
           continue
         }
         if (step.do === 'next day') {
-          server.clock.forward(24)
+          server.clock.forwardHours(24)
           await server.runJobs()
           parent = { ...parent, ...(await server.signIn(parent.email)) }
           child = { ...child, ...(await server.signIn(child.email)) }
@@ -103,7 +103,7 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
         }
         const url = `/missions/${questIds[step.questIndex % Math.max(1, questIds.length)] ?? 'none'}`
         const change = (mission: object) => parent.put(url, { mission })
-        if (step.do === 'wait') server.clock.forward(0.1)
+        if (step.do === 'wait') server.clock.forwardHours(0.1)
         if (step.do === 'finish') await child.put(url, { mission: { complete: true } })
         if (step.do === 'unfinish') await child.put(url, { mission: { complete: false } })
         if (step.do === 'reject') await change({ complete: false })

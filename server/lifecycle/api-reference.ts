@@ -1,15 +1,15 @@
 import type * as closing from '#contract/lifecycle/closing.ts'
-import type * as exporting from '#contract/lifecycle/export.ts'
+import type * as familyExport from '#contract/lifecycle/export.ts'
 import type { Section } from '#server/platform/http/api-reference.ts'
 
 export const deletionReference: Section<Pick<typeof closing, 'deleteChild'>> = {
   tag: 'Children',
   calls: {
-    deleteChild: `Delete a child. Signs the child out everywhere, deletes its open quests, ends its series and rejects its undecided requests. Finished quests are verified, or with \`release\` their points return to the wallet. For six months a parent can bring the child back with its points; then they go to the wallet. A second call changes nothing.`,
+    deleteChild: `Delete a child. Signs the child out everywhere, deletes its open quests, ends its series and rejects its undecided requests. Finished quests are verified, or with \`release\` their points return to the wallet. For six months a parent can bring the child back with its points; after that, the points go to the wallet. A second call changes nothing.`,
   },
 }
 
-export const familyReference: Section<Omit<typeof closing, 'deleteChild'> & typeof exporting> = {
+export const familyReference: Section<Omit<typeof closing, 'deleteChild'> & typeof familyExport> = {
   tag: 'Family',
   description: `Closing, restoring and exporting the whole family's data.`,
   calls: {

@@ -4,11 +4,11 @@ import type { Section } from '#server/platform/http/api-reference.ts'
 
 export const messagesReference: Section<typeof newsletter & typeof notifications> = {
   tag: 'Newsletter and mails',
-  description: `For visitors. Parents change their notifications with \`PUT /parents\`, and a child's mails with \`PUT /children/{id}\`.`,
+  description: `The newsletter, which visitors can request, and links that stop mails. Parents change their notifications with \`PUT /parents\`, and a child's mails with \`PUT /children/{id}\`.`,
   calls: {
-    subscribeToNewsletter: `Ask for the newsletter. Mails a link that confirms the subscription and works for seven days. The response is the same for every address. Twenty requests an hour are allowed from one network address.`,
-    confirmNewsletter: `Confirm a newsletter subscription. Takes the code of the mailed link. The first subscription of a mailbox brings a promo code by mail. A repeated call succeeds and changes nothing.`,
-    getMailSubscription: `Get which mails a code stops. Changes nothing. A browser that opens this address is redirected to the page that asks for a click.`,
-    unsubscribe: `Stop mails of one kind. Takes the code of a mail and stops mails of that kind, and nothing else, with one click (RFC 8058). A repeated call succeeds.`,
+    subscribeToNewsletter: `Request a newsletter subscription. Mails a link that confirms the subscription and works for seven days. The response is the same for every address. Twenty requests an hour are allowed from one network address.`,
+    confirmNewsletter: `Confirm a newsletter subscription. Takes the code of the mailed link. When a mailbox subscribes for the first time, a promo code is mailed to it. A repeated call succeeds and changes nothing.`,
+    getMailSubscription: `Get the mails that a code stops. Returns the kind of the mails and whether it is switched on. A browser that opens this address is redirected to the page that asks for a click.`,
+    unsubscribe: `Stop mails of one kind. Takes the code of a mail and stops all mails of the same kind. Mail programs call it when the person clicks once to unsubscribe (RFC 8058). A repeated call succeeds.`,
   },
 }

@@ -13,8 +13,8 @@ export const botCheckReference: Section<typeof botCheck> = {
 
 export const liveReference: Section<typeof live> = {
   tag: 'Live updates',
-  description: `Tells open screens what has changed, so that they need not poll.`,
+  description: `The server tells open screens what has changed, so that they need not poll.`,
   calls: {
-    streamLiveEvents: `Stream changes of the family. Sends a server-sent event for each change that the person may see. An event names what to fetch again, not the new data. A comment follows every 20 seconds. The stream ends with the session, and events missed while disconnected are not repeated.`,
+    streamLiveEvents: `Stream changes of the family. Sends a server-sent event for each change that the person may see. An event names the kind of data to fetch again, and does not contain the data. Every 20 seconds a comment is sent, so that a client notices a lost connection. The stream ends with the session, and events missed while disconnected are not repeated.`,
   },
 }

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
 import { createDataFolder, startServer, stopServers } from '#server/testing/process.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
-import { codeIn, PASSWORD, parentForm } from '#server/testing/test-server.ts'
+import { findCode, PASSWORD, parentForm } from '#server/testing/test-server.ts'
 import { freePort } from '../../ops/postgres.mjs'
 
 let folder = ''
@@ -45,7 +45,7 @@ test('[H16.6 H16.7 H16.8] Prometheus on the same machine reads metrics without p
     async () => (await call('/dev/messages?to=somebody@example.ca')).json(),
     ({ messages }) => messages.length,
   )
-  const code = codeIn(messages[0].links)
+  const code = findCode(messages[0].links)
   await call(`/api/v1/verify/email/${code}`)
   const { token } = await (
     await call('/api/v1/auth', { email: 'somebody@example.ca', password: PASSWORD })

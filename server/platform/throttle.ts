@@ -3,7 +3,7 @@ import { minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from './deps.ts'
 
-type Limit = { key: string; tries: number; minutes: number }
+type Limit = { key: string; maxTries: number; minutes: number }
 
 /**
  * Counts a try under each key, in a window that starts with the first try. Throws the refusal `too_many`, with the
@@ -49,7 +49,7 @@ export async function isSuccessRemembered({ db, secrets, clock }: Deps, key: str
 /** Returns the seconds to wait, or 0 within the limit. Stores keyed hashes, because keys contain mail addresses. */
 async function countTry(
   { config, db, clock, secrets }: Deps,
-  { key, tries, minutes }: Limit,
+  { key, maxTries, minutes }: Limit,
 ): Promise<number> {
   if (config.RATE_LIMIT === 'off') return 0
   const now = clock.now()
@@ -61,6 +61,6 @@ async function countTry(
       resets_at = case when seen.resets_at <= ${now} then excluded.resets_at else seen.resets_at end
     returning tries, resets_at`.execute(db)
   const counted = rows[0]
-  if (!counted || counted.tries <= tries) return 0
+  if (!counted || counted.tries <= maxTries) return 0
   return Math.ceil((counted.resets_at.getTime() - now.getTime()) / 1000)
 }

@@ -23,7 +23,7 @@ export const questData: FamilyData = {
     await deleteQuests(tx, family_id, id)
   },
 
-  exported: async (db, family_id) => ({
+  exportRows: async (db, family_id) => ({
     quests: await listFamilyRows(db, 'quests', family_id, { orderBy: ['created_at'] }),
     quest_steps: await listFamilyRows(db, 'quest_steps', family_id, { orderBy: ['taken_at'] }),
     quest_series: await listFamilyRows(db, 'quest_series', family_id, { orderBy: ['id'] }),

@@ -173,14 +173,14 @@ test('[Q13.2 Q13.5] a parent can undo its own verification or rejection within t
   expect(await getPoints(parent)).toEqual({ points: 450, held: 50 })
 
   await changeQuest(parent, id, { complete: false })
-  server.clock.forward(11 / 60)
+  server.clock.forwardHours(11 / 60)
   expect((await changeQuest(parent, id, { undo: true })).status).toBe(409)
 })
 
 test('[Q13.3 Q13.4] undo restores the quest’s points, day and finish time', async () => {
   const { id } = await newQuest()
   const finished = (await changeQuest(child, id, { complete: true })).body.mission
-  server.clock.forward(0.1)
+  server.clock.forwardHours(0.1)
 
   await changeQuest(parent, id, { verified: true, points: 5 })
   expect((await changeQuest(parent, id, { undo: true })).body.mission).toMatchObject({
@@ -365,7 +365,7 @@ test('[Q03.5 Q05.2] lists show open quests by due day, then the other quests, ne
   const late = await newQuest({ name: 'late', due_date: '2026-03-09' })
   const done = await newQuest({ name: 'done' })
   const early = await newQuest({ name: 'soon', due_date: '2026-03-03' })
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await changeQuest(child, done.id, { complete: true })
   await changeQuest(parent, done.id, { verified: true })
 
@@ -389,7 +389,7 @@ test('[K01.2] a parent sees the finished quests of all children that wait for a 
   const { body } = await parent.post('/missions', questForm(sibling.id, { name: 'second' }))
   await newQuest({ name: 'open' })
   await changeQuest(child, first.id, { complete: true })
-  server.clock.forward(0.5)
+  server.clock.forwardHours(0.5)
   await changeQuest(sibling, body.mission.id, { complete: true })
 
   const waiting = await parent.get('/missions/waiting')

@@ -6,6 +6,6 @@ import { createQueue } from '#server/platform/jobs/queue.ts'
 export async function makeTables(database: Database) {
   await migrate(database)
   const queue = createQueue(database, jobs)
-  await queue.start({ work: undefined, onError: () => {} })
+  await queue.start({ runJob: undefined, onError: () => {} })
   await queue.stop()
 }

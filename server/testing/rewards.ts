@@ -51,7 +51,7 @@ export async function buyPoints({ db, deps }: TestServer, { id: parentId }: Pare
 
 /** Moves the clock, runs the jobs, and signs the family in again, because a session ends after a day. */
 export async function advanceTime(server: TestServer, family: RichFamily, hours: number) {
-  server.clock.forward(hours)
+  server.clock.forwardHours(hours)
   await server.runJobs()
   for (const role of ['parent', 'child'] as const) {
     const { email } = family[role]

@@ -35,13 +35,13 @@ export async function openTestSandbox(deps: TrialDeps, server: string) {
     stripe.events.list({ limit: 100, ...(type && { type }) }).autoPagingToArray({ limit: 10_000 })
 
   /** Waits until the server has accepted every event. Throws if it keeps refusing one, or if events are held back. */
-  async function delivered() {
+  async function waitUntilDelivered() {
     const all = await events()
     await transport.waitUntilAccepted(all.map(({ id }) => id))
   }
 
-  /** Like `delivered`, but does nothing while events are held back. */
-  const settle = () => (transport.isHolding() ? undefined : delivered())
+  /** Like `waitUntilDelivered`, but does nothing while events are held back. */
+  const settle = () => (transport.isHolding() ? undefined : waitUntilDelivered())
   const thenSettle =
     <Args extends unknown[], T>(act: (...args: Args) => Promise<T>) =>
     async (...args: Args) => {
@@ -58,7 +58,7 @@ export async function openTestSandbox(deps: TrialDeps, server: string) {
     confirm,
     atBank,
     events,
-    delivered,
+    waitUntilDelivered,
 
     /** Confirms an intent with a new card, and with the bank if necessary. */
     async pay(client_secret: string, number = '4242424242424242', more?: Record<string, string>) {
@@ -68,16 +68,16 @@ export async function openTestSandbox(deps: TrialDeps, server: string) {
     },
 
     /** Holds all events back until the returned function is called. */
-    hold: transport.hold,
+    holdBackEvents: transport.holdBackEvents,
 
-    /** Runs `work` and loses the events that it causes: the sandbox thinks that the server accepted them. */
-    async losing<T>(work: () => Promise<T>): Promise<T> {
-      await delivered()
+    /** Runs `work` and drops the events that it causes: the sandbox believes that the server accepted them. */
+    async loseEventsDuring<T>(work: () => Promise<T>): Promise<T> {
+      await waitUntilDelivered()
       const stopLosing = transport.lose()
       try {
         return await work()
       } finally {
-        await delivered()
+        await waitUntilDelivered()
         stopLosing()
       }
     },
@@ -122,7 +122,7 @@ function createWebhookTransport() {
   return {
     fetch: deliver,
     isHolding: () => Boolean(gate),
-    hold() {
+    holdBackEvents() {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
       return () => {
@@ -141,7 +141,8 @@ function createWebhookTransport() {
       for (;;) {
         const missing = ids.filter((id) => !accepted.has(id))
         if (missing.length === 0) return
-        if (gate) throw new Error('Events are held back: call the function that `hold` returned first')
+        if (gate)
+          throw new Error('Events are held back: first call the function that `holdBackEvents` returned')
         const refused = missing
           .map((id) => refusals.get(id) ?? [])
           .find(({ length }) => length >= MAX_REFUSALS)

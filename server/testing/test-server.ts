@@ -54,7 +54,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const stoppedClock = createStoppedClock(clock)
   const secrets = createSecrets(randomBytes(32).toString('hex'))
   const queue = createQueue(database, jobs)
-  await queue.start({ work: undefined, onError: () => {} })
+  await queue.start({ runJob: undefined, onError: () => {} })
   const live = await openLive(database, () => {})
   const reported: unknown[] = []
   const { deps, mailbox } = composeDeps({
@@ -108,7 +108,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const visitor = createClient('', '')
 
   /** Runs the jobs, and returns the newest message to an address. */
-  async function mailTo(address: string) {
+  async function findMail(address: string) {
     await runDueJobs(deps)
     return (await mailbox.messages(address))[0]
   }
@@ -131,7 +131,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   /** Signs a parent up through the API and opens the mail's link. */
   async function newParent(email = `${randomUUID()}@example.ca`, more: Record<string, unknown> = {}) {
     await visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
-    await visitor.get(`/verify/email/${codeIn((await mailTo(email))?.links)}`)
+    await visitor.get(`/verify/email/${findCode((await findMail(email))?.links)}`)
     return { email, ...(await enter(email)) }
   }
 
@@ -157,7 +157,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     reported,
     visitor,
     call,
-    mailTo,
+    findMail,
     mails: mailbox.messages,
     signIn,
     enter,
@@ -246,7 +246,7 @@ export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddre
 })
 
 /** Returns the code at the end of a mail's first link. */
-export const codeIn = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
+export const findCode = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
 
 /** A clock that stands still until a test moves it. `movable`, for the dev tools, starts at the same time. */
 function createStoppedClock(movable: ReturnType<typeof createMovableClock>) {
@@ -259,7 +259,7 @@ function createStoppedClock(movable: ReturnType<typeof createMovableClock>) {
       current = new Date(instant)
     },
     /** Moves the clock forward by hours, or by a fraction of an hour. */
-    forward: (hours: number) => {
+    forwardHours: (hours: number) => {
       current = new Date(current.getTime() + hours * 3_600_000)
     },
   }

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 
-/** The end of a consent's sentence. Links open a new tab, so that the form's input is not lost. */
+/** The end of a sentence that asks for consent. The links open a new tab, so that the form's input is not lost. */
 export const TermsLinks = () => (
   <>
     <a href="/terms-of-service" target="_blank" rel="noreferrer">

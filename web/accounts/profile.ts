@@ -8,8 +8,8 @@ import { currentUser } from '#web/platform/api/session.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 
 /**
- * The signed-in user. `points` is a parent's wallet or a child's own balance. Until it has loaded, screens show the data
- * stored in the browser.
+ * The signed-in user. `points` is a parent's wallet or a child's own balance. Until the profile has loaded, screens show
+ * the data stored in the browser.
  */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
@@ -19,10 +19,10 @@ export const profileQuery = queryOptions({
   },
 })
 
-/** True until the first response, even if that is an error. */
+/** Returns true until the first response, which may be an error. */
 export const isFirstLoad = ({ isPending, isFetched }: UseQueryResult) => isPending && !isFetched
 
-/** The server stores the language because mails use it, too. */
+/** Saves the language on the server, which uses it for mails. */
 export const saveLanguage = (language: Language) =>
   currentUser().role === 'parent'
     ? call(updateParent, { body: { language } })

@@ -20,7 +20,7 @@ import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 export function AccountTab() {
   const skeleton = (
     <div className="profile-cards">
-      <SkeletonForm hasFace />
+      <SkeletonForm hasAvatar />
       <SkeletonForm />
     </div>
   )

@@ -41,10 +41,15 @@ export function KidCard({ child }: { child: ChildToday }) {
         </div>
       </dl>
       <div className="card-actions">
-        <LinkButton about={first_name} variant="ghost" size="compact" to={href('/kids/:id', { id })}>
+        <LinkButton itemName={first_name} variant="ghost" size="compact" to={href('/kids/:id', { id })}>
           {m.family_view_quests()}
         </LinkButton>
-        <LinkButton about={first_name} variant="quiet" size="compact" to={href('/kids/:id/profile', { id })}>
+        <LinkButton
+          itemName={first_name}
+          variant="quiet"
+          size="compact"
+          to={href('/kids/:id/profile', { id })}
+        >
           {m.family_edit_profile()}
         </LinkButton>
         <BonusButton child={child} size="compact" />

@@ -31,7 +31,7 @@ export default function KidDetailScreen() {
       {!query.data && <h1 className="visually-hidden">{m.family_kid_title()}</h1>}
       <Loaded
         query={query}
-        skeleton={<SkeletonForm hasFace />}
+        skeleton={<SkeletonForm hasAvatar />}
         errorText={isProfile ? m.family_profile_failed() : m.family_kid_failed()}
       >
         {({ child, goal }) => <Detail child={child} goal={goal} />}

@@ -8,13 +8,13 @@ import { WeeksCard } from '#web/ledger/WeeksCard.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 
 export const meta = () => pageMeta(m.ledger_child_points(), m.ledger_history())
 
 export default function KidPointsScreen() {
   const { id = '' } = useParams()
-  const page = usePage()
+  const page = usePageNumber()
   const history = useQuery(childHistoryQuery(id, page))
   const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
   return (

@@ -31,7 +31,7 @@ export default function KidsScreen() {
   const heading = useRestoreFocus()
   return (
     <div className="wrap">
-      <PageHead title={m.family_your_kids()} heading={heading} />
+      <PageHead title={m.family_your_kids()} headingRef={heading} />
       <Loaded query={query} skeleton={<SkeletonCards />} errorText={m.family_kid_failed()}>
         {(children) => <Kids kids={children} />}
       </Loaded>
@@ -69,7 +69,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
         ))}
         {renderInvites('invited')}
         <InviteTile
-          beside={
+          otherTile={
             <Link className="add-tile" to="/addchild">
               <b>
                 <Icon icon={IconPlus} />
@@ -79,8 +79,8 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
             </Link>
           }
           isOpen={isInviting}
-          onOpen={setInviting}
-          opener={opener}
+          onOpenChange={setInviting}
+          openButton={opener}
         />
       </ul>
     </>
@@ -104,7 +104,12 @@ const ChildStatusCard = ({ child }: { child: Child }) => (
       )}
     </div>
     <div className="card-actions">
-      <LinkButton about={child.name} variant="ghost" size="compact" to={href('/kids/:id', { id: child.id })}>
+      <LinkButton
+        itemName={child.name}
+        variant="ghost"
+        size="compact"
+        to={href('/kids/:id', { id: child.id })}
+      >
         {m.family_view_profile()}
       </LinkButton>
       {!child.active && <ReactivateButton child={child} />}

@@ -4,14 +4,14 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { PointsHistory } from './PointsHistory.tsx'
 import { ownHistoryQuery } from './queries.ts'
 
 export const meta = () => pageMeta(m.ledger_own(), m.ledger_own_text())
 
 export default function MyPointsScreen() {
-  const page = usePage()
+  const page = usePageNumber()
   const history = useQuery(ownHistoryQuery(page))
   return (
     <div className="wrap narrow my-points">

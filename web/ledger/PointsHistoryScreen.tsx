@@ -4,7 +4,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { PointsHistory } from './PointsHistory.tsx'
 import { myPointsQuery, ownHistoryQuery } from './queries.ts'
@@ -12,7 +12,7 @@ import { myPointsQuery, ownHistoryQuery } from './queries.ts'
 export const meta = () => pageMeta(m.ledger_history(), m.ledger_history_description())
 
 export default function PointsHistoryScreen() {
-  const page = usePage()
+  const page = usePageNumber()
   const history = useQuery(ownHistoryQuery(page))
   const { data: points } = useQuery(myPointsQuery)
   return (

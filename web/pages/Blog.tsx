@@ -14,8 +14,8 @@ export function BlogPage({ page, articles }: { page: ContentPage; articles: Cont
         </div>
       </header>
       <ul className="articles newest">
-        {articles.map((article, at) => (
-          <ArticleCard key={article.path} article={article} level="h2" isFirst={at === 0} />
+        {articles.map((article, index) => (
+          <ArticleCard key={article.path} article={article} level="h2" isFirst={index === 0} />
         ))}
       </ul>
       <p className="feed">
@@ -37,7 +37,7 @@ export function ArticlePage({ page, articles }: { page: ContentPage; articles: C
             </p>
             <h1>{page.title}</h1>
             <p className="lead">{page.lead}</p>
-            <Facts article={page} />
+            <DateAndReadingTime article={page} />
           </div>
           <img src={getPictureUrl(page.picture)} width="480" height="320" alt="" fetchPriority="high" />
         </header>
@@ -57,7 +57,7 @@ export function ArticlePage({ page, articles }: { page: ContentPage; articles: C
   )
 }
 
-/** The first article's picture is visible at once, so it is not lazy. */
+/** The first article's picture is on the first screen, so it is not lazy. */
 function ArticleCard(props: { article: ContentPage; level: 'h2' | 'h3'; isFirst?: boolean }) {
   const { article, level: Heading, isFirst } = props
   const loading = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
@@ -69,13 +69,13 @@ function ArticleCard(props: { article: ContentPage; level: 'h2' | 'h3'; isFirst?
           <a href={article.path}>{article.title}</a>
         </Heading>
         <p>{article.description}</p>
-        <Facts article={article} />
+        <DateAndReadingTime article={article} />
       </div>
     </li>
   )
 }
 
-const Facts = ({ article: { date = '', minutes } }: { article: ContentPage }) => (
+const DateAndReadingTime = ({ article: { date = '', minutes } }: { article: ContentPage }) => (
   <p className="muted small">
     <time dateTime={date}>{formatDay(date, { dateStyle: 'long' })}</time> · {m.paper_minutes({ minutes })}
   </p>

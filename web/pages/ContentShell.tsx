@@ -12,7 +12,7 @@ export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '' }
 
-/** The build renders the adult site's static pages with it, the browser the kid site's screens. */
+/** Frames content pages: in the build the static pages of the adult site, in the browser the screens of the kid site. */
 export default function ContentShell() {
   const page = (
     <main id="page">

@@ -26,12 +26,12 @@ export const meta = () =>
 export const handle: PageHandle = { styles: import.meta.env.SSR ? landingStyles : '' }
 
 /**
- * The build renders the static landing page, which never reaches the browser as code. In the browser `/` is the kid site's
- * sign-in; on the adult site it loads the landing page.
+ * In the build this is the landing page, whose code never reaches the browser. In the browser it is the kid site's sign-in
+ * screen; on the adult site it loads the static landing page from the server.
  */
 export default function HomeScreen() {
   if (import.meta.env.SSR) return <Landing />
-  return isKidSite() ? <KidHome /> : <ToLanding />
+  return isKidSite() ? <KidHome /> : <LoadLandingPage />
 }
 
 function KidHome() {
@@ -51,7 +51,7 @@ function KidHome() {
   )
 }
 
-function ToLanding() {
+function LoadLandingPage() {
   useEffect(() => location.replace('/'), [])
   return null
 }

@@ -30,7 +30,7 @@ export const Landing = () => (
   </StaticPageFrame>
 )
 
-/** Non-interactive samples of both sites. Each figure's label describes it. */
+/** Samples of both sites, which are only pictures: each has a label that describes it. */
 const Screens = () => (
   <section className="wrap screens" aria-label={m.landing_screens()}>
     <ParentsScreen />

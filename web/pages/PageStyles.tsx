@@ -9,6 +9,6 @@ const hasStyles = (handle: unknown): handle is PageHandle =>
 
 /** Inlines the styles of a static page, which saves a round trip. The Content-Security-Policy allows their hash. */
 export function PageStyles() {
-  const own = useMatches().map(({ handle }) => (hasStyles(handle) ? handle.styles : ''))
-  return <style>{siteStyles + own.join('')}</style>
+  const pageStyles = useMatches().map(({ handle }) => (hasStyles(handle) ? handle.styles : ''))
+  return <style>{siteStyles + pageStyles.join('')}</style>
 }

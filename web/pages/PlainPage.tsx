@@ -35,7 +35,7 @@ export function PlainPage({ page }: { page: ContentPage }) {
   )
 }
 
-/** Rendered twice, because CSS cannot open a <details> in every browser: folded on narrow screens, open on wide ones. */
+/** Rendered folded for narrow screens and open for wide ones, because not every browser lets CSS open a <details>. */
 const Contents = ({ contents }: { contents: ContentPage['contents'] }) => (
   <ol>
     {contents.map(({ id, title }) => (

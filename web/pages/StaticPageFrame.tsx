@@ -8,7 +8,7 @@ import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { AdultFooter } from '#web/shell/AdultFooter.tsx'
 import { SkipLink } from '#web/shell/Main.tsx'
 
-/** Works without JavaScript: plain links, and a <details> for the phone's menu. */
+/** Works without JavaScript: its links are plain, and the menu on narrow screens is a <details>. */
 export function StaticPageFrame({ children }: { children: ReactNode }) {
   return (
     <>

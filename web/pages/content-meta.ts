@@ -5,19 +5,20 @@ import { baseLocale, getLocale } from '#messages/runtime.js'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { adultUrl } from '#web/platform/app/site.ts'
 
-type PageFacts = { path: string; title: string; description: string; date?: string; card?: string }
+/** `date` makes the page an article. `card` is the file name of its link preview picture, without the extension. */
+type PageInfo = { path: string; title: string; description: string; date?: string; card?: string }
 
-/** The address in a language. Without `?language=` the server may use the reader's language. */
+/** The page's URL in a language. Without `?language=` the server may answer in the reader's language. */
 const pageUrl = (language: string, path: string) =>
   `${adultUrl}${path}${language === baseLocale ? '' : `?language=${language}`}`
 
 /** Metadata for search engines, feed readers and link previews. */
-export function contentMeta(facts: PageFacts): MetaDescriptor[] {
-  const { path, title, description, date, card = 'questnest' } = facts
+export function contentMeta(info: PageInfo): MetaDescriptor[] {
+  const { path, title, description, date, card = 'questnest' } = info
   const language = getLocale()
-  const here = pageUrl(language, path)
+  const url = pageUrl(language, path)
   const others = languages.filter((other) => other !== language)
-  const alternate = (hrefLang: string, href: string) => ({
+  const alternateLink = (hrefLang: string, href: string) => ({
     tagName: 'link',
     rel: 'alternate',
     hrefLang,
@@ -28,7 +29,7 @@ export function contentMeta(facts: PageFacts): MetaDescriptor[] {
     'og:site_name': m.app_name(),
     'og:title': title,
     'og:description': description,
-    'og:url': here,
+    'og:url': url,
     'og:locale': language.replace('-', '_'),
     'og:image': cardUrl(language, card),
     'og:image:width': '1200',
@@ -38,9 +39,9 @@ export function contentMeta(facts: PageFacts): MetaDescriptor[] {
   }
   return [
     ...pageMeta(title, description),
-    { tagName: 'link', rel: 'canonical', href: here },
-    ...languages.map((one) => alternate(one, pageUrl(one, path))),
-    alternate('x-default', `${adultUrl}${path}`),
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...languages.map((each) => alternateLink(each, pageUrl(each, path))),
+    alternateLink('x-default', `${adultUrl}${path}`),
     {
       tagName: 'link',
       rel: 'alternate',
@@ -52,20 +53,20 @@ export function contentMeta(facts: PageFacts): MetaDescriptor[] {
     ...others.map((other) => ({ property: 'og:locale:alternate', content: other.replace('-', '_') })),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(date
-      ? [{ 'script:ld+json': toArticleSchema({ here, language, title, description, date, card }) }]
+      ? [{ 'script:ld+json': toArticleSchema({ url, language, title, description, date, card }) }]
       : []),
   ]
 }
 
-const toArticleSchema = (facts: Required<Omit<PageFacts, 'path'>> & { here: string; language: string }) => ({
+const toArticleSchema = (info: Required<Omit<PageInfo, 'path'>> & { url: string; language: string }) => ({
   '@context': 'https://schema.org',
   '@type': 'BlogPosting',
-  headline: facts.title,
-  description: facts.description,
-  datePublished: facts.date,
-  inLanguage: facts.language,
-  mainEntityOfPage: facts.here,
-  image: cardUrl(facts.language, facts.card),
+  headline: info.title,
+  description: info.description,
+  datePublished: info.date,
+  inLanguage: info.language,
+  mainEntityOfPage: info.url,
+  image: cardUrl(info.language, info.card),
   author: { '@type': 'Organization', name: m.app_name(), url: adultUrl },
 })
 

@@ -1,12 +1,13 @@
-/** Content pages name their drawings. For the build only. */
+/** The URLs of all drawings by file path. For the build only. */
 const drawings: Record<string, string> = import.meta.glob('/web/assets/svg/*.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
+/** Returns the URL of the drawing that a content page names. */
 export function getPictureUrl(name = '') {
-  const found = drawings[`/web/assets/svg/${name}.svg`]
-  if (!found) throw new Error(`Unknown drawing "${name}": add web/assets/svg/${name}.svg`)
-  return found
+  const url = drawings[`/web/assets/svg/${name}.svg`]
+  if (!url) throw new Error(`Unknown drawing "${name}": add web/assets/svg/${name}.svg`)
+  return url
 }

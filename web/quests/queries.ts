@@ -56,7 +56,7 @@ const isUndecided = (quest: Quest | undefined, day: string) =>
 
 /** Reads only one page, of the maximum size: in practice a family never has more quests to verify. */
 export const waitingQuestsQuery = queryOptions({
-  queryKey: queryKeys.quests.waiting,
+  queryKey: queryKeys.quests.toVerify,
   queryFn: ({ signal }) => call(listQuestsToVerify, { querystring: { limit: 100 }, signal }),
 })
 

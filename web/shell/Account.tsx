@@ -10,7 +10,7 @@ import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 
-/** For LanguageSwitch: saves the new language to the account. */
+/** Saves the new language in the account. LanguageSwitch calls this before it switches the page. */
 export const saveAccountLanguage = () => saveLanguage(otherLanguage().locale)
 
 export function AccountHeader({ user }: { user: StoredUser }) {

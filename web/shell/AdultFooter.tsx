@@ -7,16 +7,16 @@ import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 
 const Nothing = () => null
 
-// Loaded after the first paint, because it is at the end of the page. Static pages include it.
+// Loaded after the first paint, because the footer is at the end of the page. The HTML of static pages contains it.
 const FooterForm = lazy(async () => {
   if (!import.meta.env.SSR) await afterFirstPaint()
-  // If it does not load, leave it out.
+  // If the form fails to load, the footer has none.
   const file = await import('#web/messages/newsletter/FooterForm.tsx').catch(() => ({ FooterForm: Nothing }))
   return { default: file.FooterForm }
 })
 
 /** The footer of the adult site. (H06) */
-export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
+export function AdultFooter({ onLanguageChange }: { onLanguageChange?: () => Promise<unknown> }) {
   return (
     <footer className="footer">
       <svg className="edge" viewBox="0 0 1440 26" preserveAspectRatio="none" aria-hidden="true">
@@ -39,7 +39,7 @@ export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown
                 ))}
           </ul>
         </div>
-        <Links
+        <LinkColumn
           title={m.app_name()}
           links={[
             ['/about-us', m.nav_about()],
@@ -49,7 +49,7 @@ export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown
           ]}
         />
         <div>
-          <Links
+          <LinkColumn
             title={m.nav_fine_print()}
             links={[
               ['/privacy-policy', m.nav_privacy()],
@@ -57,7 +57,7 @@ export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown
               ['/accessibility', m.nav_accessibility()],
             ]}
           />
-          <LanguageSwitch {...(onLanguage && { onChange: onLanguage })} />
+          <LanguageSwitch {...(onLanguageChange && { onChange: onLanguageChange })} />
         </div>
         <Suspense>
           <FooterForm />
@@ -67,7 +67,7 @@ export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown
   )
 }
 
-const Links = ({ title, links }: { title: string; links: [to: string, name: string][] }) => (
+const LinkColumn = ({ title, links }: { title: string; links: [to: string, name: string][] }) => (
   <div>
     <h2>{title}</h2>
     <ul>

@@ -24,16 +24,16 @@ import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import { SchemeChoice } from './ThemeChoice.tsx'
 
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
-  const hasNews = useQuery(profileQuery).data?.notification_settings?.news_and_promo.email
+  const isSubscribed = useQuery(profileQuery).data?.notification_settings?.news_and_promo.email
   useEffect(() => {
-    if (hasNews) hidePromoBanner()
-  }, [hasNews])
+    if (isSubscribed) hidePromoBanner()
+  }, [isSubscribed])
   return (
     <>
       <PromoBanner />
       <AdultHeader user={user} />
       {children}
-      <AdultFooter onLanguage={saveAccountLanguage} />
+      <AdultFooter onLanguageChange={saveAccountLanguage} />
     </>
   )
 }
@@ -59,7 +59,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
         <div className="wide-only">
           <Disclosure
             className="account-button"
-            button={
+            buttonContent={
               <>
                 <Avatar name={name} avatar={user.avatar} />
                 <span>{name}</span>
@@ -90,10 +90,10 @@ function AdultHeader({ user }: { user: StoredUser }) {
   )
 }
 
-/** The header's links, with the submenu of the kid whose page is open. */
+/** The links of the menu on narrow screens, with a submenu for the kid whose page is open. */
 function DrawerLinks({ user, arePointsSold }: { user: StoredUser; arePointsSold: boolean }) {
   const name = user.name || m.nav_profile()
-  const kid = useMatch('/kids/:id/*')?.params.id
+  const kidId = useMatch('/kids/:id/*')?.params.id
   return (
     <>
       <AccountHeader user={user} />
@@ -106,7 +106,7 @@ function DrawerLinks({ user, arePointsSold }: { user: StoredUser; arePointsSold:
         </IconNavLink>
         {arePointsSold && <span className="group">{m.store_menu()}</span>}
         <PointsLinks arePointsSold={arePointsSold} />
-        {kid && <KidGroup id={kid} />}
+        {kidId && <KidGroup id={kidId} />}
         <CatalogGroup />
         <span className="group">{name}</span>
         <AccountLinks />

@@ -7,14 +7,14 @@ const CategoryLinks = lazyPart(
   async () => (await import('#web/rewards/catalog/CategoryLinks.tsx')).CategoryLinks,
 )
 
-/** Also current on a product's page. */
+/** Marked as current on product pages, too. */
 export const CatalogLink = ({ children }: { children: ReactNode }) => (
   <SectionLink to="/catalog" alsoOn="/products/*">
     {children}
   </SectionLink>
 )
 
-/** The categories for a drawer. Their icons load with the drawer. */
+/** The categories in a drawer. Their code and icons load when it opens. */
 export const CatalogGroup = () => (
   <>
     <span className="group">{m.nav_catalog()}</span>

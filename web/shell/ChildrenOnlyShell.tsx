@@ -3,7 +3,7 @@ import { RequireRole } from '#web/platform/app/guards.tsx'
 
 export default function ChildrenOnlyShell() {
   return (
-    <RequireRole only="child">
+    <RequireRole requiredRole="child">
       <Outlet />
     </RequireRole>
   )

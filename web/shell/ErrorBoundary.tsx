@@ -3,8 +3,8 @@ import { isKidSite } from '#web/platform/app/site.ts'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 
 /**
- * Replaces the shell, not the document, whose inline scripts must not be rendered again. It loads nothing, because the
- * connection may be lost.
+ * Replaces a shell that failed to render. The document stays, because its inline scripts must not be rendered again.
+ * Loads nothing, because the connection may be lost.
  */
 export const ErrorBoundary = () => (
   <>

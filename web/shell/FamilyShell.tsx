@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { newQueryClient } from '#web/platform/api/query-client.ts'
-import { rememberProfile, useSession } from '#web/platform/api/session.ts'
+import { storeProfile, useSession } from '#web/platform/api/session.ts'
 import { addValidationMessages } from '#web/platform/api/validation-messages.ts'
 import { TimeZone } from '#web/platform/app/calendar.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
@@ -33,13 +33,13 @@ export default function FamilyShell() {
 function Family() {
   const [queryClient] = useState(newQueryClient)
   useEffect(() => {
-    const end = new AbortController()
-    // Without live updates the screens still refetch when they get the focus.
+    const abortController = new AbortController()
+    // If live updates fail to load, the screens still refetch when they get the focus.
     afterFirstPaint()
       .then(() => import('#web/platform/api/live.ts'))
-      .then(({ followLiveStream }) => followLiveStream(queryClient, end.signal))
+      .then(({ followLiveStream }) => followLiveStream(queryClient, abortController.signal))
       .catch(() => {})
-    return () => end.abort()
+    return () => abortController.abort()
   }, [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
@@ -51,17 +51,17 @@ function Family() {
 function Frame() {
   const user = useSession()
   const { data } = useQuery(profileQuery)
-  const isReading = useIsFetching() > 0
+  const isFetching = useIsFetching() > 0
   const isNavigating = useIsNavigating()
   const isChild = user.role.includes('child')
   useSiteTheme(isChild ? 'kid' : 'parent')
-  const hasLanguage = useRef(false)
+  const isLanguageApplied = useRef(false)
   useEffect(() => {
     if (!data) return
-    rememberProfile(data)
-    // Only on arrival: a later change reloads the page and would lose the user's input.
-    if (!hasLanguage.current) applyAccountLanguage(data.language)
-    hasLanguage.current = true
+    storeProfile(data)
+    // Only once: a change of language reloads the page, which would later lose the user's input.
+    if (!isLanguageApplied.current) applyAccountLanguage(data.language)
+    isLanguageApplied.current = true
   }, [data])
 
   const page = (
@@ -75,7 +75,7 @@ function Frame() {
   return (
     <TimeZone value={data?.time_zone}>
       <SkipLink />
-      <LoadingBar isBusy={isReading || isNavigating} />
+      <LoadingBar isBusy={isFetching || isNavigating} />
       {isChild ? (
         <KidFamilyFrame user={user}>{page}</KidFamilyFrame>
       ) : (

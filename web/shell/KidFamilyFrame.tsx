@@ -44,7 +44,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
           </Link>
           <Disclosure
             className="icon-button"
-            button={
+            buttonContent={
               <>
                 <Avatar name={name} avatar={user.avatar} />
                 <span className="visually-hidden">
@@ -62,7 +62,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
         </div>
       </header>
       {children}
-      <KidFooter onLanguage={saveAccountLanguage} />
+      <KidFooter onLanguageChange={saveAccountLanguage} />
       <nav className="bottom-bar" aria-label={m.nav_main()}>
         <QuestsLink>
           <Icon icon={IconRoute} />
@@ -90,7 +90,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
   )
 }
 
-/** Also current on a quest's page. */
+/** Marked as current on quest pages, too. */
 const QuestsLink = ({ children }: { children: ReactNode }) => (
   <SectionLink to="/childdashboard" alsoOn="/kids/:id/missions/*">
     {children}

@@ -6,7 +6,7 @@ import { adultUrl } from '#web/platform/app/site.ts'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 
-/** Children cannot sign up themselves, so it links to the parents' site. */
+/** The kid site's header for visitors. Links to the parents' site, because children cannot sign up themselves. */
 export const KidVisitorHeader = () => (
   <header className="kid-header">
     <div className="wrap">
@@ -19,8 +19,8 @@ export const KidVisitorHeader = () => (
   </header>
 )
 
-/** Visitors change the language in the header, so `onLanguage` is for signed-in children only. */
-export function KidFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
+/** `onLanguageChange` is for signed-in children only: visitors change the language in the header. */
+export function KidFooter({ onLanguageChange }: { onLanguageChange?: () => Promise<unknown> }) {
   const isPainted = useHasPainted()
   return (
     <footer className="kid-footer">
@@ -33,7 +33,7 @@ export function KidFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> 
       <nav aria-label={m.nav_fine_print()}>
         <a href="/privacy-policy">{m.nav_privacy()}</a>
         <a href="/terms-of-service">{m.nav_terms()}</a>
-        {onLanguage && <LanguageSwitch onChange={onLanguage} />}
+        {onLanguageChange && <LanguageSwitch onChange={onLanguageChange} />}
       </nav>
     </footer>
   )

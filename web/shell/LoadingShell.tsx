@@ -1,7 +1,7 @@
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 
-/** The headers of both sites, shown before any script has loaded. loading-shell.css hides the other site's. */
+/** The headers of both sites, shown before any script has loaded. loading-shell.css hides the header of the other site. */
 export const LoadingShell = () => (
   <>
     <div className="adult-site">

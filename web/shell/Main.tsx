@@ -8,24 +8,24 @@ export const SkipLink = () => (
   </a>
 )
 
-/** Moves the focus to the top after a navigation, as on a new page. */
+/** After a navigation, moves the focus to the main content for screen readers and keyboards. */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {
-  const main = useRef<HTMLElement>(null)
+  const mainRef = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    if (!mainRef.current?.contains(document.activeElement)) mainRef.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
-    <main id="page" tabIndex={-1} ref={main} className={className}>
+    <main id="page" tabIndex={-1} ref={mainRef} className={className}>
       {children}
     </main>
   )
 }
 
-/** Invisible for the first 150 ms. */
+/** Stays invisible for the first 150 ms (loading-bar.css). */
 export const LoadingBar = ({ isBusy }: { isBusy: boolean }) =>
   isBusy ? <div className="loading-bar" /> : null
 

@@ -3,7 +3,7 @@ import { RequireRole } from '#web/platform/app/guards.tsx'
 
 export default function ParentsOnlyShell() {
   return (
-    <RequireRole only="parent">
+    <RequireRole requiredRole="parent">
       <Outlet />
     </RequireRole>
   )

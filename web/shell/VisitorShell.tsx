@@ -20,11 +20,11 @@ import { LoadingBar, Main, SkipLink, useIsNavigating } from './Main.tsx'
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const Drawer = lazyPart(async () => (await import('#web/platform/ui/Drawer.tsx')).Drawer)
-const CatalogGroup = lazyPart(
+const VisitorCategories = lazyPart(
   async () => (await import('#web/rewards/catalog/VisitorCategories.tsx')).VisitorCategories,
 )
 
-/** The shell of the public screens. Keep it small: everyone loads it to sign in. */
+/** The shell of the public screens. Keep it small: everyone who signs in loads it. */
 export default function VisitorShell() {
   const isKid = isKidSite()
   const isNavigating = useIsNavigating()
@@ -87,7 +87,7 @@ function AdultVisitorHeader() {
                 {name}
               </NavLink>
             ))}
-            <CatalogGroup />
+            <VisitorCategories />
             <LanguageSwitch />
           </nav>
         </Drawer>

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 
-/** Separate, so that the sign-in page does not load them. */
+/** In a file of its own, so that the sign-in page does not load these messages. */
 export const familyValidationMessages = {
   birthday_range: m.birthday_range,
   day_invalid: m.day_invalid,

@@ -38,7 +38,7 @@ async function uploadAvatar(file: Buffer) {
   return child.put('/children', body, { headers })
 }
 
-/** Expects one of the refusal codes, and the old avatar to stay. */
+/** Expects the upload to be refused with one of the codes, and the old avatar to stay. */
 async function expectRefused(file: Buffer, ...codes: string[]) {
   const avatarBefore = (await child.get('/profile')).body.avatar
   const { status, body } = await uploadAvatar(file)
@@ -50,12 +50,12 @@ async function expectRefused(file: Buffer, ...codes: string[]) {
 async function expectReencoded(file: Buffer) {
   const { status, body } = await uploadAvatar(file)
   expect(status).toBe(200)
-  const served = await fetchPicture(server, body.child.avatar)
-  expect(served.headers['content-type']).toBe('image/webp')
-  expect(served.file.length).toBeLessThan(100_000)
-  expect(await describePicture(served.file)).toMatchObject({ format: 'webp', width: 256, height: 256 })
+  const picture = await fetchPicture(server, body.child.avatar)
+  expect(picture.headers['content-type']).toBe('image/webp')
+  expect(picture.file.length).toBeLessThan(100_000)
+  expect(await describePicture(picture.file)).toMatchObject({ format: 'webp', width: 256, height: 256 })
   for (const payload of [html, svg, zipArchive])
-    expect(served.file.includes(payload.subarray(0, 30))).toBe(false)
+    expect(picture.file.includes(payload.subarray(0, 30))).toBe(false)
 }
 
 const otherFormats: [string, () => Promise<Buffer> | Buffer][] = [
@@ -96,8 +96,8 @@ const unsupportedBitmaps: [string, Buffer][] = [
   ['of 65535 bits', bitmap({ bits: 65535 })],
   ['with run-length encoding of 8 bits', bitmap({ bits: 8, compression: 1 })],
   ['with run-length encoding of 4 bits', bitmap({ bits: 4, compression: 2 })],
-  ['with a JPEG in it', bitmap({ compression: 4 })],
-  ['with a PNG in it', bitmap({ compression: 5 })],
+  ['that contains a JPEG', bitmap({ compression: 4 })],
+  ['that contains a PNG', bitmap({ compression: 5 })],
   ['with masks for 24 bits', bitmap({ compression: 3 })],
   ['with the oldest header', bitmap({ header: 12 })],
   ['with an unknown header', bitmap({ header: 64 })],
@@ -116,7 +116,7 @@ const brokenBitmaps: [string, Buffer][] = [
   ['the least height', bitmap({ height: -(2 ** 31) })],
   ['one row too few', bitmap({ height: 41 })],
   ['pixels that start in the header', bitmap({ start: 0 })],
-  ['pixels that start after the endAt of the file', bitmap({ start: 2 ** 32 - 1 })],
+  ['pixels that start after the end of the file', bitmap({ start: 2 ** 32 - 1 })],
 ]
 test.each(brokenBitmaps)('[K08.4] a BMP with %s is refused as unreadable', async (_, file) =>
   expectRefused(file, 'picture_unreadable'),
@@ -140,8 +140,8 @@ test('[K08.4] a small file that decodes to too many pixels is refused', async ()
 
 test('[K08.7] six of the largest pictures, uploaded concurrently, are all re-encoded', async () => {
   const largest = blackPng(4_400, 4_400)
-  const answers = await Promise.all(Array.from({ length: 6 }, () => uploadAvatar(largest)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const replies = await Promise.all(Array.from({ length: 6 }, () => uploadAvatar(largest)))
+  expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect((await server.visitor.get('/health')).status).toBe(200)
 })
 
@@ -157,10 +157,10 @@ test.each([
 })
 
 test('[K08.8] data hidden in a picture is not served', async () => {
-  const endAt = png.length - 12
-  const withText = [png.subarray(0, endAt), pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), html]))]
+  const [pngBody, pngEnd] = [png.subarray(0, -12), png.subarray(-12)]
+  const withText = [pngBody, pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), html]))]
   const zipped = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(5_000_000, 'a'))])
-  const withCompressedText = [png.subarray(0, endAt), pngChunk('zTXt', zipped)]
+  const withCompressedText = [pngBody, pngChunk('zTXt', zipped)]
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, html.length + 2]), html])
   for (const file of [
     Buffer.concat([png, html]),
@@ -168,8 +168,8 @@ test('[K08.8] data hidden in a picture is not served', async () => {
     Buffer.concat([jpeg, html]),
     Buffer.concat([jpeg, zipArchive]),
     Buffer.concat([bitmap(), svg]),
-    Buffer.concat([...withText, png.subarray(endAt)]),
-    Buffer.concat([...withCompressedText, png.subarray(endAt)]),
+    Buffer.concat([...withText, pngEnd]),
+    Buffer.concat([...withCompressedText, pngEnd]),
     Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
   ]) {
     await expectReencoded(file)
@@ -187,12 +187,12 @@ test('[K08.7] an animated PNG is re-encoded to its first frame', async () => {
 
 test('[K08.4] random bytes in a picture never cause a server error', async () => {
   const junk = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes))
-  const starts = fc.constantFrom(
+  const fileStarts = fc.constantFrom(
     Buffer.from('89504e470d0a1a0a', 'hex'),
     Buffer.from('ffd8ff', 'hex'),
     Buffer.from('BM'),
   )
-  const validStartThenJunk = fc.tuple(starts, junk).map((pieces) => Buffer.concat(pieces))
+  const validStartThenJunk = fc.tuple(fileStarts, junk).map((pieces) => Buffer.concat(pieces))
   const changedBytes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 })
   const corrupted = fc.tuple(fc.constantFrom('png', 'jpeg', 'bmp'), changedBytes).map(([kind, changes]) => {
     const file = Buffer.from({ png, jpeg, bmp: bitmap() }[kind] ?? png)

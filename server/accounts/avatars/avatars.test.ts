@@ -57,34 +57,34 @@ test('[K08.7 K08.8 K08.9] an uploaded picture is re-encoded and gets an unguessa
 
 test('[K08.1] a child uploads a picture, which its parent sees', async () => {
   const { body, headers } = await formWith('child[avatar]', await twoColourPicture().jpeg().toBuffer())
-  const answer = await child.put('/children', body, { headers, kidSite: true })
+  const upload = await child.put('/children', body, { headers, kidSite: true })
 
-  expect(answer.status).toBe(200)
-  const { avatar } = answer.body.child
+  expect(upload.status).toBe(200)
+  const { avatar } = upload.body.child
   expect((await fetchPicture(server, avatar)).status).toBe(200)
   expect((await parent.get(`/children/${child.id}`)).body.child.avatar).toBe(avatar)
 })
 
 test('[K08.10 K07.10 K07.11] a parent can change the pictures of their own children only', async () => {
   const picture = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
-  const sendAs = (person: { put: typeof parent.put }, id: string) =>
+  const uploadAs = (person: { put: typeof parent.put }, id: string) =>
     person.put(`/children/${id}`, picture.body, { headers: picture.headers })
   const stranger = await server.newParent()
   const avatarBefore = (await parent.get(`/children/${child.id}`)).body.child.avatar
 
-  expect((await sendAs(stranger, child.id)).status).toBe(404)
-  expect((await sendAs(parent, parent.id)).status).toBe(404)
-  expect((await sendAs(child, child.id)).status).toBe(403)
+  expect((await uploadAs(stranger, child.id)).status).toBe(404)
+  expect((await uploadAs(parent, parent.id)).status).toBe(404)
+  expect((await uploadAs(child, child.id)).status).toBe(403)
   expect((await parent.get(`/children/${child.id}`)).body.child.avatar).toBe(avatarBefore)
 
-  const { status, body } = await sendAs(parent, child.id)
+  const { status, body } = await uploadAs(parent, child.id)
   expect(status).toBe(200)
   expect(body.child.avatar).not.toBe(avatarBefore)
   expect((await fetchPicture(server, body.child.avatar)).status).toBe(200)
   expect((await child.get('/profile')).body.avatar).toBe(body.child.avatar)
 
-  const chosen = await parent.put(`/children/${child.id}`, { avatar: 'owl', first_name: 'Mia' })
-  expect(chosen.body.child).toMatchObject({ avatar: 'owl', first_name: 'Mia' })
+  const update = await parent.put(`/children/${child.id}`, { avatar: 'owl', first_name: 'Mia' })
+  expect(update.body.child).toMatchObject({ avatar: 'owl', first_name: 'Mia' })
   expect((await fetchPicture(server, body.child.avatar)).status).toBe(404)
 })
 
@@ -192,10 +192,10 @@ test('[K08.2 K08.5] the format of a picture is read from its first bytes, not fr
 
 test('[K08.3 K08.5] a picture must be smaller than 2 MB', async () => {
   const picture = await twoColourPicture().jpeg().toBuffer()
-  const ofSize = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
-  expect((await sendPicture(ofSize(AVATAR_MAX_BYTES - 1))).status).toBe(200)
+  const pictureOfSize = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+  expect((await sendPicture(pictureOfSize(AVATAR_MAX_BYTES - 1))).status).toBe(200)
   for (const bytes of [AVATAR_MAX_BYTES, AVATAR_MAX_BYTES + 1, 3 * AVATAR_MAX_BYTES]) {
-    expect(await sendPicture(ofSize(bytes))).toMatchObject({
+    expect(await sendPicture(pictureOfSize(bytes))).toMatchObject({
       status: 413,
       body: { code: 'picture_too_large', error: 'Avatar size should be less than 2 MB!' },
     })
@@ -255,7 +255,7 @@ test('[K08.15] a repeated request changes nothing, and another picture with the 
   })
 })
 
-test('[K08.11] a picture is in the family’s export, and is deleted with its person or the family', async () => {
+test('[K08.11] a picture is in the family’s export, and is deleted when its person or the family is purged', async () => {
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
@@ -264,7 +264,7 @@ test('[K08.11] a picture is in the family’s export, and is deleted with its pe
   const { avatar } = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent
   const { body, headers } = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
   const childAvatar = (await child.put('/children', body, { headers })).body.child.avatar
-  const { pictures } = await accountData.exported(server.db, family_id)
+  const { pictures } = await accountData.exportRows(server.db, family_id)
   const picture = (await fetchPicture(server, avatar)).file.toString('base64')
   expect(pictures).toHaveLength(2)
   expect(pictures).toContainEqual({ user_id: parent.id, webp_base64: picture })

@@ -19,8 +19,8 @@ const AVATAR_URL = '/avatars/'
 type AvatarRequest<Body> = { actor: Actor; body: Body; picture: Buffer | undefined }
 
 /**
- * Returns the request's body with its uploaded picture, if any, as the avatar. Re-encodes the picture outside any
- * transaction, because that is slow. Throws the refusal `picture_kind`, `picture_unreadable` or `too_many`. (K08)
+ * Returns the request's body with its uploaded picture, if any, as the avatar. Re-encodes it outside any transaction,
+ * because re-encoding is slow. Throws the refusal `picture_kind`, `picture_unreadable` or `too_many`. (K08)
  */
 export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefined }>(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   childForm,
-  codeIn,
+  findCode,
   openTestServer,
   PASSWORD,
   questForm,
@@ -31,7 +31,7 @@ test('[K03.6 K03.7] a child is created with the parent’s consent, can sign in 
   const { status, body } = await parent.post('/children', childForm(email))
 
   expect(status).toBe(201)
-  const mail = await server.mailTo(email)
+  const mail = await server.findMail(email)
   expect(mail?.subject).toBe('Claire has a nest ready for you')
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
   const child = await server.signIn(email, PASSWORD, true)
@@ -45,11 +45,11 @@ test('[K03.6 K03.7] a child is created with the parent’s consent, can sign in 
   expect(
     await server.db.selectFrom('consents').where('user_id', '=', child.id).selectAll().execute(),
   ).toMatchObject([{ kind: 'guardian', given_by: parent.id }])
-  expect((await server.visitor.get(`/verify/email/${codeIn(mail?.links)}`, { kidSite: true })).status).toBe(
+  expect((await server.visitor.get(`/verify/email/${findCode(mail?.links)}`, { kidSite: true })).status).toBe(
     200,
   )
   await server.visitor.post('/forgot', { email })
-  expect((await server.mailTo(email))?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
+  expect((await server.findMail(email))?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
 })
 
 test.each([
@@ -130,7 +130,7 @@ test('[K06.5] the response for one child contains its points and its first ten q
   expect(body.missions).toHaveLength(10)
 })
 
-test('[K09.1 K09.2 K09.4] another family’s child is not found, and each role is refused the endpoints of the other', async () => {
+test('[K09.1 K09.2 K09.4] another family’s child is not found, and neither role can use the endpoints of the other', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()

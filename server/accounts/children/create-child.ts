@@ -10,7 +10,8 @@ import { prepareChild, reactivateByAddress } from './reactivate.ts'
 /**
  * Creates a child's account, which works immediately, and mails an invitation. When an inactive child of the family has
  * this address, reactivates that child instead. Throws the refusal `child_not_created` for any other address in use,
- * without telling whose it is, and those of `prepareChild`, whose limit prevents probing for accounts. (K03, K04)
+ * without telling whose it is. Throws the same refusals as `prepareChild`, whose limit prevents probing for accounts.
+ * (K03, K04)
  */
 export async function createChild(deps: Deps, parent: Actor, form: NewChild): Promise<{ id: string }> {
   const { family_id } = parent

@@ -57,13 +57,13 @@ test('[K04.1 K04.2 K04.3] creating a child with the address of the family’s in
   expect(await isClosed(id)).toBe(false)
   const consents = await server.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
   expect(consents).toHaveLength(2)
-  expect((await server.mailTo(email))?.subject).toBe('Claire has a nest ready for you')
+  expect((await server.findMail(email))?.subject).toBe('Claire has a nest ready for you')
   expect(
     (await parent.get('/children')).body.children.filter((child: { id: string }) => child.id === id),
   ).toHaveLength(1)
 })
 
-test('[K04.2 K04.3 K04.6] a child is reactivated with the names and password of a form; an active child is not changed by one', async () => {
+test('[K04.2 K04.3 K04.6] a child is reactivated with the names and password of a form; a form does not change an active child', async () => {
   const { id, email } = await createInactiveChild({ phone: '514 555 0188' })
   const { email: _, ...form } = { ...childForm(email), ...newPassword, first_name: 'Maya', birthday: '' }
   const reactivate = (more: object = {}) => parent.put(`/children/${id}/reactivate`, { ...form, ...more })
@@ -85,8 +85,8 @@ test('[K04.2 K04.3 K04.6] a child is reactivated with the names and password of 
   expect(await isClosed(id)).toBe(false)
   const consents = await server.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
   expect(consents).toHaveLength(2)
-  const secondAnswer = await reactivate({ password: PASSWORD, password_confirmation: PASSWORD })
-  expect(secondAnswer).toMatchObject({ status: 422, body: { code: 'child_not_created' } })
+  const secondReply = await reactivate({ password: PASSWORD, password_confirmation: PASSWORD })
+  expect(secondReply).toMatchObject({ status: 422, body: { code: 'child_not_created' } })
   expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
 })
 
@@ -100,8 +100,8 @@ test('[K04.5] the old sessions of a child stay ended after it is reactivated', a
 })
 
 test('[K04.6 K04.7] the addresses of the family’s active child, of the parent and of another family’s inactive child get the same refusal', async () => {
-  const active = await server.newChild(parent)
-  const othersChild = await createInactiveChild()
+  const activeChild = await server.newChild(parent)
+  const inactiveChild = await createInactiveChild()
   const stranger = await server.newParent()
   const refused = {
     status: 422,
@@ -112,15 +112,15 @@ test('[K04.6 K04.7] the addresses of the family’s active child, of the parent 
   }
 
   for (const [sender, email] of [
-    [parent, active.email],
+    [parent, activeChild.email],
     [parent, parent.email],
-    [stranger, othersChild.email],
+    [stranger, inactiveChild.email],
   ] as const) {
     const { status, body } = await sender.post('/children', { ...childForm(email), ...newPassword })
     expect({ status, body }).toEqual(refused)
   }
-  expect((await signIn(active.email)).status).toBe(200)
-  expect((await getChild(othersChild.id)).active).toBe(false)
+  expect((await signIn(activeChild.email)).status).toBe(200)
+  expect((await getChild(inactiveChild.id)).active).toBe(false)
 })
 
 test('[K04.8 K09.1 K09.2] neither another family’s child nor a purged child can be reactivated, and a child cannot reactivate anybody', async () => {

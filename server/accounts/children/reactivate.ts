@@ -18,8 +18,8 @@ import { assertBirthdayNotInFuture } from './update-child.ts'
 
 /**
  * Reactivates a child, with its old password or with the details of the form. Without a form, an active child is not
- * changed. Throws the refusal `not_found`; with a form also those of `prepareChild`, and `child_not_created` for an
- * active child. (K04)
+ * changed. Throws the refusal `not_found`; with a form, also the same refusals as `prepareChild`, and
+ * `child_not_created` for an active child. (K04)
  */
 export async function reactivateChild(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function reactivateChild(
   const { family_id } = parent
   const details = form && { ...form, ...(await prepareChild(deps, parent, form)) }
   return deps.transaction(async (tx) => {
-    // The lock keeps the child from being purged meanwhile.
+    // The lock keeps the child from being purged until the transaction ends.
     const user = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (user?.role !== 'child') throw new Refusal('not_found')
     // An active child's password cannot be changed without the old one.
@@ -91,7 +91,7 @@ async function reactivate(
   child: { family_id: string; user_id: string },
   { first_name, last_name, birthday, phone, password_hash }: ReactivationDetails,
 ) {
-  const updated = await updateUser(tx, {
+  const updatedUser = await updateUser(tx, {
     family_id: child.family_id,
     id: child.user_id,
     first_name,
@@ -104,5 +104,5 @@ async function reactivate(
   })
   await updatePassword(tx, child, password_hash)
   await endSessions(tx, child)
-  return updated
+  return updatedUser
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, MONDAY, openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
+import { findCode, MONDAY, openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 let contactCount = 0
 const newAddress = () => `new-${contactCount++}@example.ca`
 const newPhone = () => `(514) 555-${String(3000 + contactCount++)}`
-const asE164 = (phone: string) => `+1${phone.replace(/\D/g, '')}`
-const subjectTo = async (address: string) => (await server.mailTo(address))?.subject
-const linkTo = async (address: string) => (await server.mailTo(address))?.links[0] ?? ''
+const toE164 = (phone: string) => `+1${phone.replace(/\D/g, '')}`
+const findSubject = async (address: string) => (await server.findMail(address))?.subject
+const findLink = async (address: string) => (await server.findMail(address))?.links[0] ?? ''
 const openLink = async (link: string) => server.visitor.get(new URL(link).pathname)
-const messagesTo = async (address: string) => {
+const listMessages = async (address: string) => {
   await server.runJobs()
   return server.mails(address)
 }
@@ -28,41 +28,41 @@ test('[N05.1 N05.3] a new e-mail is valid only once its link is opened; the old 
 
   expect(status).toBe(200)
   expect(body.parent).toMatchObject({ email: parent.email, waiting_email: email })
-  expect(await server.mailTo(parent.email)).toMatchObject({
+  expect(await server.findMail(parent.email)).toMatchObject({
     subject: 'A new e-mail for your account',
     text: expect.stringContaining(email),
   })
   await expect(server.signIn(email)).rejects.toThrow('401')
   await server.signIn(parent.email)
 
-  const link = await linkTo(email)
+  const link = await findLink(email)
   expect(link).toMatch(/^http:\/\/localhost:3000\/verify\/email\//)
   expect((await openLink(link)).body).toEqual({ verified: true })
 
   expect((await parent.get('/profile')).body).toMatchObject({ email, waiting_email: null })
   await server.signIn(email)
   await expect(server.signIn(parent.email)).rejects.toThrow('401')
-  expect(await subjectTo(parent.email)).toBe('Your e-mail was changed')
+  expect(await findSubject(parent.email)).toBe('Your e-mail was changed')
 })
 
 test('[N05.4 S12.2 S12.3] a link works for three days and, once opened, returns success for another day; an unknown link is refused', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
-  const link = await linkTo(email)
+  const link = await findLink(email)
 
-  server.clock.forward(71)
+  server.clock.forwardHours(71)
   expect((await openLink(link)).status).toBe(200)
-  server.clock.forward(23)
+  server.clock.forwardHours(23)
   expect((await openLink(link)).status).toBe(200)
-  server.clock.forward(2)
+  server.clock.forwardHours(2)
   expect((await openLink(link)).body.code).toBe('code_used_up')
 
   const otherParent = await server.newParent()
   const lateEmail = newAddress()
   await otherParent.put('/parents', { email: lateEmail })
-  server.clock.forward(73)
-  expect((await openLink(await linkTo(lateEmail))).body.code).toBe('code_used_up')
+  server.clock.forwardHours(73)
+  expect((await openLink(await findLink(lateEmail))).body.code).toBe('code_used_up')
   const { get } = await server.signIn(otherParent.email)
   expect((await get('/profile')).body).toMatchObject({ email: otherParent.email, waiting_email: null })
   expect((await server.visitor.get('/verify/email/not-a-code')).body.code).toBe('code_used_up')
@@ -72,13 +72,13 @@ test('[N05.6] after a pending e-mail is cancelled or replaced, its link is refus
   const parent = await server.newParent()
   const [firstEmail, secondEmail] = [newAddress(), newAddress()]
   await parent.put('/parents', { email: firstEmail })
-  const link = await linkTo(firstEmail)
+  const link = await findLink(firstEmail)
 
   await parent.put('/parents', { email: secondEmail })
   expect((await openLink(link)).body.code).toBe('code_used_up')
   expect((await parent.get('/profile')).body.waiting_email).toBe(secondEmail)
 
-  const cancelledLink = await linkTo(secondEmail)
+  const cancelledLink = await findLink(secondEmail)
   expect((await parent.delete('/parents/new/email')).status).toBe(204)
   expect((await parent.delete('/parents/new/email')).status).toBe(204)
   expect((await openLink(cancelledLink)).body.code).toBe('code_used_up')
@@ -89,18 +89,18 @@ test('[N05.7] requesting the same address again sends its link again, but no sec
   const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
-  const firstLink = await linkTo(email)
+  const firstLink = await findLink(email)
   await parent.put('/parents', { email })
 
-  expect(await messagesTo(email)).toHaveLength(2)
-  const notices = (await messagesTo(parent.email)).filter(({ subject }) => /new e-mail/.test(subject ?? ''))
+  expect(await listMessages(email)).toHaveLength(2)
+  const notices = (await listMessages(parent.email)).filter(({ subject }) => /new e-mail/.test(subject ?? ''))
   expect(notices).toHaveLength(1)
   // Either link works.
   expect((await openLink(firstLink)).status).toBe(200)
-  expect((await openLink(await linkTo(email))).status).toBe(200)
+  expect((await openLink(await findLink(email))).status).toBe(200)
 })
 
-test('[N05.10] requesting an address in use gets the usual response, and the address’s owner a mail', async () => {
+test('[N05.10] requesting an address in use gets the usual response, and the owner of the address gets a mail', async () => {
   const owner = await server.newParent()
   const parent = await server.newParent()
 
@@ -108,54 +108,54 @@ test('[N05.10] requesting an address in use gets the usual response, and the add
 
   expect(status).toBe(200)
   expect(body.parent).toMatchObject({ email: parent.email, waiting_email: owner.email })
-  expect(await server.mailTo(owner.email)).toMatchObject({
+  expect(await server.findMail(owner.email)).toMatchObject({
     subject: 'Somebody wanted to use your e-mail',
     text: expect.stringContaining('another account'),
   })
-  expect(await linkTo(owner.email)).not.toContain('verify')
+  expect(await findLink(owner.email)).not.toContain('verify')
 })
 
 test('[N05.11] when two people request one address, the first to open the link gets it', async () => {
-  const [one, other] = [await server.newParent(), await server.newParent()]
+  const [parent, rival] = [await server.newParent(), await server.newParent()]
   const email = newAddress()
-  await one.put('/parents', { email })
-  const firstLink = await linkTo(email)
-  await other.put('/parents', { email })
-  const secondLink = await linkTo(email)
+  await parent.put('/parents', { email })
+  const firstLink = await findLink(email)
+  await rival.put('/parents', { email })
+  const secondLink = await findLink(email)
 
-  const answers = await Promise.all([openLink(firstLink), openLink(secondLink)])
+  const replies = await Promise.all([openLink(firstLink), openLink(secondLink)])
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-  const emails = [(await one.get('/profile')).body.email, (await other.get('/profile')).body.email]
-  expect(emails.filter((found) => found === email)).toHaveLength(1)
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+  const emails = [(await parent.get('/profile')).body.email, (await rival.get('/profile')).body.email]
+  expect(emails.filter((value) => value === email)).toHaveLength(1)
 })
 
-test('[N05.12 S14.8] a reset is mailed only to a verified address, and verifying a new one invalidates older reset links', async () => {
+test('[N05.12 S14.8] a reset is mailed only to a verified address, and verifying a new address invalidates older reset links', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = codeIn([await linkTo(parent.email)])
+  const reset_token = findCode([await findLink(parent.email)])
   await parent.put('/parents', { email })
 
   await server.visitor.post('/forgot', { email })
-  expect((await messagesTo(email)).map(({ subject }) => subject)).toEqual(['Please verify your new e-mail'])
+  expect((await listMessages(email)).map(({ subject }) => subject)).toEqual(['Please verify your new e-mail'])
 
-  await openLink(await linkTo(email))
+  await openLink(await findLink(email))
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
   expect((await server.visitor.post('/reset', { ...passwords, reset_token })).body.code).toBe('reset_failed')
   await server.visitor.post('/forgot', { email })
-  expect(await subjectTo(email)).toMatch(/password/)
+  expect(await findSubject(email)).toMatch(/password/)
 })
 
 async function resetPassword({ email }: { email: string }) {
   await server.visitor.post('/forgot', { email })
   const passwords = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
-  return server.visitor.post('/reset', { ...passwords, reset_token: codeIn([await linkTo(email)]) })
+  return server.visitor.post('/reset', { ...passwords, reset_token: findCode([await findLink(email)]) })
 }
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const NEW_PASSWORD = 'another-good-secret'
-const change = { old_password: PASSWORD, new_password: NEW_PASSWORD, new_password_confirmation: NEW_PASSWORD }
-const changePassword = ({ put }: Parent) => put('/parents/password/reset', change)
+const form = { old_password: PASSWORD, new_password: NEW_PASSWORD, new_password_confirmation: NEW_PASSWORD }
+const changePassword = ({ put }: Parent) => put('/parents/password/reset', form)
 
 test.each([
   ['chosen by a mailed link', resetPassword],
@@ -170,9 +170,9 @@ test.each([
   expect((await setNewPassword(parent)).status).toBeLessThan(300)
 
   for (const address of [email, childEmail]) {
-    expect((await openLink(await linkTo(address))).body.code).toBe('code_used_up')
+    expect((await openLink(await findLink(address))).body.code).toBe('code_used_up')
   }
-  expect((await openLink(await linkTo(asE164(phone)))).body.code).toBe('phone_code_used_up')
+  expect((await openLink(await findLink(toE164(phone)))).body.code).toBe('phone_code_used_up')
   const newSession = await server.signIn(parent.email, NEW_PASSWORD)
   const profile = (await newSession.get('/profile')).body
   expect(profile).toMatchObject({ email: parent.email, waiting_email: null, waiting_phone: null })
@@ -188,12 +188,12 @@ test('[N05.9] a new password of a child cancels only that child’s pending e-ma
   await parent.put(`/children/${sibling.id}`, { email: siblingEmail })
   await parent.put('/parents', { email: parentEmail })
 
-  expect((await parent.put(`/children/${child.id}/password/reset`, change)).status).toBe(204)
+  expect((await parent.put(`/children/${child.id}/password/reset`, form)).status).toBe(204)
 
-  expect((await openLink(await linkTo(email))).body.code).toBe('code_used_up')
+  expect((await openLink(await findLink(email))).body.code).toBe('code_used_up')
   expect((await parent.get(`/children/${child.id}`)).body.child.waiting_email).toBeNull()
   for (const address of [siblingEmail, parentEmail])
-    expect((await openLink(await linkTo(address))).status).toBe(200)
+    expect((await openLink(await findLink(address))).status).toBe(200)
 })
 
 test("[N05.13 K07.5] a parent changes a child's e-mail, and the child opens the link on the kid site", async () => {
@@ -205,8 +205,8 @@ test("[N05.13 K07.5] a parent changes a child's e-mail, and the child opens the 
 
   expect(body.child).toMatchObject({ email: child.email, waiting_email: email, email_verified: false })
   // The old address gets no mail: it was never verified, so it may be a stranger's.
-  expect(await subjectTo(child.email)).not.toMatch(/new e-mail/)
-  const link = await linkTo(email)
+  expect(await findSubject(child.email)).not.toMatch(/new e-mail/)
+  const link = await findLink(email)
   expect(link).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
   expect((await server.visitor.get(new URL(link).pathname, { kidSite: true })).status).toBe(200)
   expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({
@@ -217,7 +217,7 @@ test("[N05.13 K07.5] a parent changes a child's e-mail, and the child opens the 
   await server.signIn(email)
 })
 
-test("[N05.14 K07.5 K07.11 K09.1] only its own parent can cancel a child's pending e-mail", async () => {
+test("[N05.14 K07.5 K07.11 K09.1] a child's pending e-mail can be cancelled only by its own parent", async () => {
   const parent = await server.newParent()
   const stranger = await server.newParent()
   const child = await server.newChild(parent)
@@ -236,13 +236,13 @@ test('[K07.6 S12.4] the verification mail to a child can be sent again until the
   const child = await server.newChild(parent)
   await server.visitor.post('/verify/email', { email: child.email })
 
-  const mails = await messagesTo(child.email)
+  const mails = await listMessages(child.email)
   expect(mails).toHaveLength(2)
   await openLink(mails[0]?.links[0] ?? '')
   expect((await parent.get(`/children/${child.id}`)).body.child.email_verified).toBe(true)
 
   await server.visitor.post('/verify/email', { email: child.email })
-  expect(await messagesTo(child.email)).toHaveLength(2)
+  expect(await listMessages(child.email)).toHaveLength(2)
 })
 
 test('[N05.2 N05.3 S13.1] a new phone number is valid once the texted link is opened', async () => {
@@ -252,18 +252,18 @@ test('[N05.2 N05.3 S13.1] a new phone number is valid once the texted link is op
 
   const { body } = await parent.put('/parents', { phone })
 
-  expect(body.parent).toMatchObject({ phone: oldPhone, waiting_phone: asE164(phone), phone_verified: false })
-  expect(await server.mailTo(parent.email)).toMatchObject({
+  expect(body.parent).toMatchObject({ phone: oldPhone, waiting_phone: toE164(phone), phone_verified: false })
+  expect(await server.findMail(parent.email)).toMatchObject({
     subject: 'A new phone for your account',
     text: expect.stringContaining(phone.replace(' ', '\u00A0')),
   })
-  const text = await server.mailTo(asE164(phone))
+  const text = await server.findMail(toE164(phone))
   expect(text).toMatchObject({ channel: 'sms' })
   expect(text?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify\/phone\//)
 
   expect((await openLink(text?.links[0] ?? '')).body).toEqual({ verified: true })
   expect((await parent.get('/profile')).body).toMatchObject({
-    phone: asE164(phone),
+    phone: toE164(phone),
     waiting_phone: null,
     phone_verified: true,
   })
@@ -274,17 +274,17 @@ test('[S13.1 S13.2 S13.4] the phone number given at sign-up is verified by a tex
   const { phone } = (await parent.get('/profile')).body
   expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
   expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
-  expect(await messagesTo(phone)).toHaveLength(2)
+  expect(await listMessages(phone)).toHaveLength(2)
 
-  const link = await linkTo(phone)
+  const link = await findLink(phone)
   expect((await openLink(link)).status).toBe(200)
   expect((await openLink(link)).status).toBe(200)
   expect((await parent.get('/profile')).body).toMatchObject({ phone, phone_verified: true })
 
   // A verified number gets no more texts.
   await parent.post('/verify/phone', undefined)
-  expect(await messagesTo(phone)).toHaveLength(2)
-  server.clock.forward(25)
+  expect(await listMessages(phone)).toHaveLength(2)
+  server.clock.forwardHours(25)
   expect((await openLink(link)).body.code).toBe('phone_code_used_up')
 })
 
@@ -292,10 +292,10 @@ test('[S13.3 S13.5] a texted link expires after three days and does not verify a
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
-  const link = await linkTo(phone)
+  const link = await findLink(phone)
 
-  expect((await server.visitor.get(`/verify/email/${codeIn([link])}`)).body.code).toBe('code_used_up')
-  server.clock.forward(73)
+  expect((await server.visitor.get(`/verify/email/${findCode([link])}`)).body.code).toBe('code_used_up')
+  server.clock.forwardHours(73)
   expect((await openLink(link)).body).toMatchObject({
     code: 'phone_code_used_up',
     error: 'Sorry, could not verify your phone number, please try again later.',
@@ -304,14 +304,14 @@ test('[S13.3 S13.5] a texted link expires after three days and does not verify a
   expect((await get('/profile')).body).toMatchObject({ phone_verified: false, waiting_phone: null })
 })
 
-test('[N05.6] cancelling a new phone number keeps the old one, still verified', async () => {
+test('[N05.6] cancelling a new phone number keeps the old one, which is still verified', async () => {
   const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
-  await openLink(await linkTo(phone))
+  await openLink(await findLink(phone))
   const otherPhone = newPhone()
   await parent.put('/parents', { phone: otherPhone })
-  const link = await linkTo(asE164(otherPhone))
+  const link = await findLink(toE164(otherPhone))
 
   await parent.delete('/parents/new/phone')
 
@@ -366,7 +366,7 @@ test('[N01.3] a parent changes names, language and time zone; unchanged contacts
     waiting_email: null,
     waiting_phone: null,
   })
-  expect(await messagesTo(phone)).toHaveLength(0)
+  expect(await listMessages(phone)).toHaveLength(0)
 })
 
 test('[N01.4] a child can change only its own language', async () => {

@@ -29,7 +29,7 @@ import { claimContactChange, listContactChanges, upsertContactChange } from './q
 const codeKinds = { email: 'new_email', phone: 'new_phone' } as const
 
 type Person = { family_id: string; user_id: string }
-/** `canMail` is false when too many mails were sent to the new address lately. */
+/** `canMail` is false when too many mails were sent to the new address recently. */
 type NewContacts = { email?: string; phone?: string; canMail: boolean }
 
 /**
@@ -43,14 +43,14 @@ export async function findNewContacts(
 ): Promise<NewContacts> {
   const address = email?.toLowerCase()
   const number = phone && parseCanadianPhone(phone)
-  const changed = {
+  const newContacts = {
     ...(address && address !== user.email && { email: address }),
     ...(number && number !== user.phone && { phone: number }),
   }
-  if (!changed.email && !changed.phone) return { canMail: false }
+  if (!newContacts.email && !newContacts.phone) return { canMail: false }
   await throttle(deps, [{ key: `contact:${user.id}`, ...CONTACT_CHANGE_LIMIT }])
-  const limit = { key: `verify:${changed.email}`, ...MAILS_TO_ADDRESS_LIMIT }
-  return { ...changed, canMail: !changed.email || (await isWithinLimit(deps, limit)) }
+  const limit = { key: `verify:${newContacts.email}`, ...MAILS_TO_ADDRESS_LIMIT }
+  return { ...newContacts, canMail: !newContacts.email || (await isWithinLimit(deps, limit)) }
 }
 
 /**

@@ -29,11 +29,11 @@ export const findUser = (db: Db, family_id: string, id: string): Promise<UserRow
 
 export const updateUser = (
   tx: Tx,
-  { family_id, id, ...changed }: Pick<UserRow, 'family_id' | 'id'> & Partial<UserRow>,
+  { family_id, id, ...changes }: Pick<UserRow, 'family_id' | 'id'> & Partial<UserRow>,
 ) =>
   tx
     .updateTable('users')
-    .set(changed)
+    .set(changes)
     .where((row) => row.and({ family_id, id }))
     .returningAll()
     .executeTakeFirst()
@@ -44,7 +44,7 @@ export const listParents = (db: Db, family_id: string) => listUsersByRole(db, fa
 const listUsersByRole = (db: Db, family_id: string, role: UserRow['role']): Promise<UserRow[]> =>
   unpurgedUsers(db, family_id).where('role', '=', role).execute()
 
-/** Lists all users but purged ones. */
+/** Lists all users except purged ones. */
 export const listUsers = (db: Db, family_id: string) => unpurgedUsers(db, family_id).execute()
 
 const unpurgedUsers = (db: Db, family_id: string) =>
@@ -102,8 +102,8 @@ export async function lockOpenFamilyForShare(tx: Tx, family_id: string): Promise
 
 /** Returns whether the family still has its data; if so, it cannot be purged until the transaction ends. */
 export async function lockFamilyForShare(tx: Tx, family_id: string): Promise<boolean> {
-  const unpurged = selectFamily(tx, family_id).where('purged_at', 'is', null)
-  return (await unpurged.forShare().executeTakeFirst()) !== undefined
+  const unpurgedFamily = selectFamily(tx, family_id).where('purged_at', 'is', null)
+  return (await unpurgedFamily.forShare().executeTakeFirst()) !== undefined
 }
 
 /**
@@ -112,8 +112,8 @@ export async function lockFamilyForShare(tx: Tx, family_id: string): Promise<boo
  * to the family do not wait.
  */
 export async function lockFamily(tx: Tx, family_id: string): Promise<boolean> {
-  const unpurged = selectFamily(tx, family_id).where('purged_at', 'is', null)
-  return (await unpurged.forNoKeyUpdate().executeTakeFirst()) !== undefined
+  const unpurgedFamily = selectFamily(tx, family_id).where('purged_at', 'is', null)
+  return (await unpurgedFamily.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
 /** Closes the family; `null` reopens it. */

@@ -23,11 +23,11 @@ const columns = [
 
 export const inviteData: FamilyData = {
   tables: ['invites'],
-  // Closing needs no step of its own, because `findInviteByLink` ignores the links of a closed family.
+  // Nothing to do when a family closes: `findInviteByLink` ignores the links of a closed family.
   purge: (_deps, tx, family_id) => deleteFamilyRows(tx, 'invites', family_id),
   // Nothing to delete: `approveInvite` deleted the invitation.
   purgeChild: async () => {},
-  exported: async (db, family_id) => ({
+  exportRows: async (db, family_id) => ({
     invites: await listFamilyRows(db, 'invites', family_id, { orderBy: ['consent_at'], columns }),
   }),
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { joinedInvite, newInvite } from '#server/testing/samples/invites.ts'
 import {
   childForm,
-  codeIn,
+  findCode,
   inviteForm,
   joinForm,
   MONDAY,
@@ -53,15 +53,15 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site an
     expires_at: '2026-03-09T15:00:00.000Z',
     joined_at: null,
   })
-  const mail = await server.mailTo(email)
+  const mail = await server.findMail(email)
   expect(mail?.subject).toBe('Claire invites you to Questnest')
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/join\/[\w-]{43}$/)
-  const code = codeIn(mail?.links)
+  const code = findCode(mail?.links)
   const invitation = { inviter: 'Claire', first_name: 'Mia', last_name: 'Roy', asks_email: false }
   expect(await getInvitation(code)).toMatchObject({ status: 200, body: invitation })
   expect((await getInvitation(code)).body).toEqual(invitation)
 
-  server.clock.forward(3)
+  server.clock.forwardHours(3)
   expect((await join(code, { first_name: 'Mia Lou', last_name: 'Roy-Tremblay' })).status).toBe(204)
 
   expect(await listInvites()).toMatchObject([
@@ -74,18 +74,18 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site an
   ])
   expect((await signInOnKidSite(email)).status).toBe(401)
   expect((await parent.get('/children')).body.children).toEqual([])
-  const parentMail = await server.mailTo(parent.email)
+  const parentMail = await server.findMail(parent.email)
   expect(parentMail?.subject).toBe('Mia Lou Roy-Tremblay has answered your invitation')
   expect(parentMail?.text).toContain(email)
   expect(parentMail?.links[0]).toBe('http://localhost:3000/kids')
 
-  server.clock.forward(1)
-  const approved = await changeInvite(body.invite.id, { approve: true })
+  server.clock.forwardHours(1)
+  const approval = await changeInvite(body.invite.id, { approve: true })
 
-  expect(approved).toMatchObject({ status: 200, body: { invite: null, child_id: expect.any(String) } })
+  expect(approval).toMatchObject({ status: 200, body: { invite: null, child_id: expect.any(String) } })
   expect(await listInvites()).toEqual([])
   const mia = await server.signIn(email, PASSWORD, true)
-  expect(mia.id).toBe(approved.body.child_id)
+  expect(mia.id).toBe(approval.body.child_id)
   expect((await mia.get('/profile')).body).toMatchObject({
     name: 'Mia Lou Roy-Tremblay',
     role: 'child',
@@ -95,16 +95,16 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site an
     phone: '',
   })
   expect((await parent.get(`/children/${mia.id}`)).body.child).toMatchObject({ active: true, birthday: null })
-  expect((await server.mailTo(email))?.subject).toBe('Your account is ready')
+  expect((await server.findMail(email))?.subject).toBe('Your account is ready')
   expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[K05.5 K05.8] the guardian’s consent is stored with the date and language of the invitation, and the address counts as verified', async () => {
   await parent.put('/parents', { language: 'fr-CA' })
   const { id, code, email } = await newInvite(server, parent)
-  server.clock.forward(30)
+  server.clock.forwardHours(30)
   await server.visitor.post(`/join/${code}`, joinForm(), { headers: { 'accept-language': 'en-CA' } })
-  server.clock.forward(30)
+  server.clock.forwardHours(30)
   const newSession = await signInAgain()
   await newSession.put('/parents', { language: 'en-CA' })
   const { child_id } = (await changeInvite(id, { approve: true }, newSession)).body
@@ -124,7 +124,7 @@ test('[K05.5 K05.8] the guardian’s consent is stored with the date and languag
     },
   ])
   await server.visitor.post('/forgot', { email })
-  const mail = await server.mailTo(email)
+  const mail = await server.findMail(email)
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
   expect(mail?.subject).toBe('Choose a new password')
 })
@@ -153,8 +153,8 @@ test('[K05.4] an address of a family member or of an invited kid is refused', as
   const child = await server.newChild(parent)
   const { email } = await newInvite(server, parent)
 
-  for (const taken of [child.email, parent.email.toUpperCase()]) {
-    expect(await parent.post('/invites', inviteForm(taken))).toMatchObject({
+  for (const familyAddress of [child.email, parent.email.toUpperCase()]) {
+    expect(await parent.post('/invites', inviteForm(familyAddress))).toMatchObject({
       status: 422,
       body: { fields: { email: 'Someone in your family already uses this address' } },
     })
@@ -170,12 +170,12 @@ test('[K05.9] neither the inviting parent nor the joining kid learns whether an 
   const otherParent = await server.newParent()
   const { status, body } = await parent.post('/invites', inviteForm(otherParent.email))
   expect(status).toBe(201)
-  const code = codeIn((await server.mailTo(otherParent.email))?.links)
+  const code = findCode((await server.findMail(otherParent.email))?.links)
 
-  const refused = await join(code)
+  const reply = await join(code)
 
-  expect(refused).toMatchObject({ status: 422, body: { code: 'join_failed' } })
-  expect(refused.body.fields).toBeUndefined()
+  expect(reply).toMatchObject({ status: 422, body: { code: 'join_failed' } })
+  expect(reply.body.fields).toBeUndefined()
   expect((await listInvites())[0]).toMatchObject({ id: body.invite.id, status: 'invited' })
   expect((await getInvitation(code)).status).toBe(200)
 })
@@ -185,9 +185,9 @@ test('[K05.1 K05.7 K05.8] without an e-mail the invitation is texted; the kid en
   const { status, body } = await parent.post('/invites', inviteForm('', textInvitation))
   expect(status).toBe(201)
   expect(body.invite).toMatchObject({ channel: 'sms', email: '', phone: '+15145550177', name: 'Leo' })
-  const text = await server.mailTo('+15145550177')
+  const text = await server.findMail('+15145550177')
   expect(text).toMatchObject({ channel: 'sms', text: expect.stringContaining('Claire invites you') })
-  const code = codeIn(text?.links)
+  const code = findCode(text?.links)
   expect((await getInvitation(code)).body).toEqual({
     inviter: 'Claire',
     first_name: 'Leo',
@@ -206,13 +206,13 @@ test('[K05.1 K05.7 K05.8] without an e-mail the invitation is texted; the kid en
   expect(await parent.post('/invites', inviteForm('', textInvitation))).toMatchObject({ status: 201 })
 
   const { child_id } = (await changeInvite(body.invite.id, { approve: true })).body
-  const mail = await server.mailTo('leo.by.text@example.ca')
+  const mail = await server.findMail('leo.by.text@example.ca')
   expect(mail?.subject).toBe('Your account is ready')
   const leo = await server.signIn('leo.by.text@example.ca', PASSWORD, true)
   expect((await leo.get('/profile')).body.phone).toBe('+15145550177')
   const isVerified = async () => (await parent.get(`/children/${child_id}`)).body.child.email_verified
   expect(await isVerified()).toBe(false)
-  expect((await server.visitor.get(`/verify/email/${codeIn(mail?.links)}`, { kidSite: true })).status).toBe(
+  expect((await server.visitor.get(`/verify/email/${findCode(mail?.links)}`, { kidSite: true })).status).toBe(
     200,
   )
   expect(await isVerified()).toBe(true)
@@ -232,8 +232,8 @@ test('[K05.1 K05.4] a phone that was already invited is refused, and an invitati
     channel: 'email',
     phone: '+15145550179',
   })
-  expect(await server.mailTo('+15145550179')).toBeUndefined()
-  expect((await server.mailTo('both@example.ca'))?.channel).toBe('email')
+  expect(await server.findMail('+15145550179')).toBeUndefined()
+  expect((await server.findMail('both@example.ca'))?.channel).toBe('email')
 })
 
 test.each([
@@ -268,9 +268,9 @@ test('[K05.7] a kid’s name given in one field is split at its last space', asy
 
 test('[K05.6 K05.14] a link works for exactly seven days; sending the invitation again creates a new link', async () => {
   const { id, code, email } = await newInvite(server, parent)
-  server.clock.forward(7 * DAY_HOURS - SECOND_HOURS)
+  server.clock.forwardHours(7 * DAY_HOURS - SECOND_HOURS)
   expect((await getInvitation(code)).status).toBe(200)
-  server.clock.forward(SECOND_HOURS)
+  server.clock.forwardHours(SECOND_HOURS)
   expect(await getInvitation(code)).toMatchObject(notFound)
   expect(await join(code)).toMatchObject(notFound)
   const newSession = await signInAgain()
@@ -282,7 +282,7 @@ test('[K05.6 K05.14] a link works for exactly seven days; sending the invitation
     invite: { id, expired: false, sent: 2, expires_at: '2026-03-16T15:00:00.000Z' },
     child_id: null,
   })
-  const newCode = codeIn((await server.mailTo(email))?.links)
+  const newCode = findCode((await server.findMail(email))?.links)
   expect(newCode).not.toBe(code)
   expect((await join(newCode)).status).toBe(204)
 })
@@ -294,7 +294,7 @@ test('[K05.14] sending an invitation again invalidates the previous link immedia
 
   expect(await getInvitation(code)).toMatchObject(notFound)
   expect(await join(code)).toMatchObject(notFound)
-  expect((await getInvitation(codeIn((await server.mailTo(email))?.links))).status).toBe(200)
+  expect((await getInvitation(findCode((await server.findMail(email))?.links))).status).toBe(200)
 })
 
 test('[K05.6] a link works once, and a second attempt does not change the kid’s details', async () => {
@@ -312,14 +312,14 @@ test('[K05.6] a link works once, and a second attempt does not change the kid’
 })
 
 test('[K05.13] a kid who joined waits for exactly fourteen days; then its data is deleted', async () => {
-  const approved = await joinedInvite(server, parent)
+  const otherKid = await joinedInvite(server, parent)
   const { id, email } = await joinedInvite(server, parent)
-  server.clock.forward(14 * DAY_HOURS - SECOND_HOURS)
+  server.clock.forwardHours(14 * DAY_HOURS - SECOND_HOURS)
   await server.runJobs()
   expect(await listInvites(await signInAgain())).toHaveLength(2)
-  expect((await changeInvite(approved.id, { approve: true }, await signInAgain())).status).toBe(200)
+  expect((await changeInvite(otherKid.id, { approve: true }, await signInAgain())).status).toBe(200)
 
-  server.clock.forward(SECOND_HOURS)
+  server.clock.forwardHours(SECOND_HOURS)
   const newSession = await signInAgain()
   expect(await changeInvite(id, { approve: true }, newSession)).toMatchObject(notFound)
   expect(await listInvites(newSession)).toEqual([])
@@ -333,11 +333,11 @@ const signInAgain = async () => ({ ...(await server.signIn(parent.email)), email
 
 test('[K05.13] an unanswered invitation is deleted fourteen days after its link expired', async () => {
   const { id } = await newInvite(server, parent)
-  server.clock.forward(21 * DAY_HOURS - SECOND_HOURS)
+  server.clock.forwardHours(21 * DAY_HOURS - SECOND_HOURS)
   await server.runJobs()
   expect(await listInvites(await signInAgain())).toMatchObject([{ id, expired: true }])
 
-  server.clock.forward(SECOND_HOURS)
+  server.clock.forwardHours(SECOND_HOURS)
   await server.runJobs()
   expect(await listInvites(await signInAgain())).toEqual([])
 })
@@ -361,7 +361,7 @@ test('[K05.12] a declined kid gets a mail, and its data is deleted', async () =>
     body: { invite: null, child_id: null },
   })
 
-  const mail = await server.mailTo(email)
+  const mail = await server.findMail(email)
   expect(mail?.subject).toBe('About your invitation')
   expect(mail?.text).toContain('not your fault')
   expect(await server.db.selectFrom('invites').where('id', '=', id).selectAll().execute()).toEqual([])
@@ -386,7 +386,7 @@ test('[K05.17] an invitation cannot be approved or declined before the kid has j
   expect((await parent.get('/children')).body.children).toHaveLength(1)
 })
 
-test('[K05.17] approving a kid is refused, and changes nothing, when its address got an account meanwhile', async () => {
+test('[K05.17] approving a kid is refused, and changes nothing, when its address has got an account since it joined', async () => {
   const { id, email } = await joinedInvite(server, parent)
   const otherParent = await server.newParent()
   expect((await otherParent.post('/children', childForm(email))).status).toBe(201)
@@ -401,7 +401,7 @@ test('[K05.17] approving a kid is refused, and changes nothing, when its address
   expect((await changeInvite(id, { decline: true })).status).toBe(200)
 })
 
-test('[K05.16] the links of a closed family do not work until it is restored', async () => {
+test('[K05.16] the invitation links of a closed family do not work until the family is restored', async () => {
   const { id, code } = await newInvite(server, parent)
 
   expect((await parent.delete('/parents')).status).toBe(204)
@@ -415,7 +415,7 @@ test('[K05.16] the links of a closed family do not work until it is restored', a
   expect((await changeInvite(id, { approve: true }, newSession)).status).toBe(200)
 })
 
-test('[K09.1 K09.4] another family’s invitations are not found, and a child cannot use invitations', async () => {
+test('[K09.1 K09.4] another family’s invitations are not found, and a child cannot see or change invitations', async () => {
   const { id } = await joinedInvite(server, parent)
   const invited = await newInvite(server, parent)
   const child = await server.newChild(parent)

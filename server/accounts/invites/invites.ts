@@ -1,6 +1,6 @@
 import type { Invite, NewInvite } from '#contract/accounts/invites.ts'
 import { hoursAfter } from '#contract/calendar.ts'
-import { INVITE_AGAIN_LIMIT, INVITE_DAYS, INVITE_LIMIT } from '#contract/limits.ts'
+import { INVITE_DAYS, INVITE_LIMIT, INVITE_RESEND_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
@@ -85,7 +85,7 @@ export async function resendInvite(deps: Deps, parent: Actor, id: string): Promi
   const { family_id } = parent
   await throttle(deps, [
     { key: `invite:${family_id}`, ...INVITE_LIMIT },
-    { key: `invite-again:${family_id}:${id}`, ...INVITE_AGAIN_LIMIT },
+    { key: `invite-again:${family_id}:${id}`, ...INVITE_RESEND_LIMIT },
   ])
   return deps.transaction(async (tx) => {
     const { sent } = await lockUnansweredInvite(deps, tx, parent, id)

@@ -4,7 +4,7 @@ import {
   JOIN_ADDRESS_LIMIT,
   JOIN_APPROVAL_DAYS,
   MAILED_LINK_LIMIT,
-  SEE_INVITATION_LIMIT,
+  VIEW_INVITATION_LIMIT,
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
@@ -22,9 +22,9 @@ import { findInviteByLink, redeemLink } from './queries.ts'
 
 type Caller = Pick<Origin, 'ip'>
 
-/** Returns what the invitation page shows. Throws the refusal `not_found` for an invalid link. (K05) */
+/** Returns the data of the invitation page. Throws the refusal `not_found` for an invalid link. (K05) */
 export async function getInvitation(deps: Deps, code: string, { ip }: Caller) {
-  await throttle(deps, [{ key: `see-invitation:${ip}`, ...SEE_INVITATION_LIMIT }])
+  await throttle(deps, [{ key: `see-invitation:${ip}`, ...VIEW_INVITATION_LIMIT }])
   const link = await findOpenInvite(deps, code)
   if (!link) throw new Refusal('not_found')
   const { inviter, name, channel } = link

@@ -52,11 +52,11 @@ export const findInviteByLink = (db: Db, code_hash: string, now: Date) =>
 
 export const updateInvite = (
   tx: Tx,
-  { family_id, id, ...changed }: Pick<InviteRow, 'family_id' | 'id'> & Partial<InviteRow>,
+  { family_id, id, ...changes }: Pick<InviteRow, 'family_id' | 'id'> & Partial<InviteRow>,
 ) =>
   tx
     .updateTable('invites')
-    .set(changed)
+    .set(changes)
     .where((row) => row.and({ family_id, id }))
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -65,13 +65,13 @@ export const updateInvite = (
 export async function redeemLink(
   tx: Tx,
   code_hash: string,
-  joined: Pick<InviteRow, 'email' | 'language' | 'expires_at'> & {
+  details: Pick<InviteRow, 'email' | 'language' | 'expires_at'> & {
     [Name in 'joined_at' | 'first_name' | 'last_name' | 'password_hash']: NonNullable<InviteRow[Name]>
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invites')
-    .set({ ...joined, code_hash: null })
+    .set({ ...details, code_hash: null })
     .where('code_hash', '=', code_hash)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

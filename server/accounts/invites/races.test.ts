@@ -18,25 +18,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const count = (answers: Answer[], code: number) => answers.filter(({ status }) => status === code).length
-const callConcurrently = (times: number, call: (n: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: times }, (_, n) => call(n)))
+const countStatus = (replies: Answer[], code: number) =>
+  replies.filter(({ status }) => status === code).length
+const callConcurrently = (callCount: number, call: (n: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: callCount }, (_, n) => call(n)))
 const listChildren = async () => (await parent.get('/children')).body.children
 
-test('[K05.6 K05.17] when kids join concurrently with one link, one succeeds, and that one’s details are stored', async () => {
+test('[K05.6 K05.17] when kids join concurrently with one link, only one succeeds, and the details of that kid are stored', async () => {
   const { id, code, email } = await newInvite(server, parent)
   const passwordOf = (n: number) => `${PASSWORD}-${n}`
 
-  const answers = await callConcurrently(5, (n) =>
+  const replies = await callConcurrently(5, (n) =>
     server.visitor.post(
       `/join/${code}`,
       joinForm({ first_name: `Kid ${n}`, password: passwordOf(n), password_confirmation: passwordOf(n) }),
     ),
   )
 
-  expect(count(answers, 204)).toBe(1)
-  expect(count(answers, 404)).toBe(4)
-  const winner = answers.findIndex(({ status }) => status === 204)
+  expect(countStatus(replies, 204)).toBe(1)
+  expect(countStatus(replies, 404)).toBe(4)
+  const winner = replies.findIndex(({ status }) => status === 204)
   const { child_id } = (await parent.put(`/invites/${id}`, { approve: true })).body
   const kid = await server.signIn(email, passwordOf(winner))
   expect(kid.id).toBe(child_id)
@@ -47,10 +48,10 @@ test('[K05.17] ten concurrent approvals create one child', async () => {
   const { id } = await joinedInvite(server, parent)
   const countBefore = (await listChildren()).length
 
-  const answers = await callConcurrently(10, () => parent.put(`/invites/${id}`, { approve: true }))
+  const replies = await callConcurrently(10, () => parent.put(`/invites/${id}`, { approve: true }))
 
-  expect(count(answers, 200)).toBe(1)
-  expect(count(answers, 404)).toBe(9)
+  expect(countStatus(replies, 200)).toBe(1)
+  expect(countStatus(replies, 404)).toBe(9)
   expect(await listChildren()).toHaveLength(countBefore + 1)
   expect(await server.ledgerErrors()).toEqual([])
 })
@@ -58,19 +59,19 @@ test('[K05.17] ten concurrent approvals create one child', async () => {
 test('[K05.17] of concurrent approving and declining, and of concurrent joining and revoking, exactly one succeeds', async () => {
   const joined = await joinedInvite(server, parent)
   const countBefore = (await listChildren()).length
-  const [approved, declined] = await Promise.all([
+  const [approveReply, declineReply] = await Promise.all([
     parent.put(`/invites/${joined.id}`, { approve: true }),
     parent.put(`/invites/${joined.id}`, { decline: true }),
   ])
-  expect([approved.status, declined.status].sort()).toEqual([200, 404])
-  expect(await listChildren()).toHaveLength(countBefore + (approved.status === 200 ? 1 : 0))
+  expect([approveReply.status, declineReply.status].sort()).toEqual([200, 404])
+  expect(await listChildren()).toHaveLength(countBefore + (approveReply.status === 200 ? 1 : 0))
 
   const { id, code } = await newInvite(server, parent)
-  const [joinAnswer, revoked] = await Promise.all([
+  const [joinReply, revokeReply] = await Promise.all([
     server.visitor.post(`/join/${code}`, joinForm()),
     parent.delete(`/invites/${id}`),
   ])
-  expect([joinAnswer.status, revoked.status]).toEqual(joinAnswer.status === 204 ? [204, 409] : [404, 204])
+  expect([joinReply.status, revokeReply.status]).toEqual(joinReply.status === 204 ? [204, 409] : [404, 204])
 })
 
 test('[K05.17] when two kids with one address are approved concurrently, one becomes a child and the other is refused', async () => {
@@ -83,10 +84,10 @@ test('[K05.17] when two kids with one address are approved concurrently, one bec
     .where('id', '=', secondKid.id)
     .execute()
 
-  const answers = await Promise.all([
+  const replies = await Promise.all([
     parent.put(`/invites/${firstKid.id}`, { approve: true }),
     otherParent.put(`/invites/${secondKid.id}`, { approve: true }),
   ])
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })

@@ -8,7 +8,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-/** Changes one's own password and ends all other sessions. Throws the refusals of `changePassword`. (N15, S15) */
+/** Changes one's own password and ends all other sessions. Throws the same refusals as `changePassword`. (N15, S15) */
 export const changeOwnPassword = (deps: Deps, actor: Actor, form: PasswordChange, token: string) =>
   changePassword(deps, actor, { userId: actor.id, acceptPasswordsOf: [actor.id], form, exceptToken: token })
 
@@ -39,7 +39,8 @@ async function changePassword(
   }
   const password_hash = validLogin ? await deps.passwords.hash(form.new_password) : ''
   await deps.transaction(async (tx) => {
-    // Checked inside the transaction: a repeated request, whose old password is wrong by then, gets the first response.
+    // Checked inside the transaction: a repeated request, whose old password no longer matches, must get the stored
+    // first response.
     if (!validLogin || !(await lockUnchangedPassword(tx, validLogin)))
       throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
     await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, exceptToken)

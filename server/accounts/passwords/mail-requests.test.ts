@@ -15,7 +15,7 @@ test.each([
   ['/forgot', 'reset'],
   ['/verify/email', 'verification'],
 ])('[S14.7 S12.5] %s only stores a request; a job sends the mail', async (url, kind) => {
-  const [unverified, unknown] = [`waiting.${kind}@example.ca`, `nobody.${kind}@example.ca`]
+  const [unverified, unknown] = [`unverified.${kind}@example.ca`, `nobody.${kind}@example.ca`]
   const parent = await server.newParent()
   await server.visitor.post('/parents', { parent: parentForm(unverified) })
   await server.runJobs()

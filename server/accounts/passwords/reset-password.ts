@@ -21,7 +21,7 @@ import type { Origin } from '#server/platform/http/origin.ts'
 import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-/** Queues a reset mail, without telling whether the address is known. Throws the refusal `too_many`. (S14) */
+/** Queues a reset mail. The response does not tell who has an account. Throws the refusal `too_many`. (S14) */
 export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `forgot:${ip}`, ...MAILED_LINK_LIMIT }])
@@ -32,7 +32,7 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
 /** Mails a link to choose a password; or the invitation, when a child's address is not verified yet. */
 export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promise<void> {
   const login = await findLogin(tx, address)
-  // A child's unverified address may be a stranger's, who must not be able to set the password.
+  // A child's unverified address may belong to a stranger, who must not be able to set the password.
   if (login?.active && canReset(deps, login))
     await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
   const pendingSignUp = login ? undefined : await getLatestSignUp(deps, tx, address)

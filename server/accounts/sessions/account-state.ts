@@ -11,21 +11,22 @@ import { endSessions } from './own-sessions.ts'
 type Closable = { closed_at: Date | null; time_zone: string }
 type Person = { family_id: string; user_id: string; role: Role }
 
-/** Returns `closed` while the family can be restored, and `gone` after six months. (S16) */
+/** Returns `closed` while the family can be restored, and `expired` after six months. (S16) */
 export function getAccountState({ clock }: Pick<Deps, 'clock'>, { closed_at, time_zone }: Closable) {
   if (!closed_at) return 'open'
   const lastDay = lastDayToRestore(dayIn(time_zone, closed_at))
-  return clock.today(time_zone) <= lastDay ? 'closed' : 'gone'
+  return clock.today(time_zone) <= lastDay ? 'closed' : 'expired'
 }
 
 /**
- * Called when the credentials were right. If the family is closed, throws the refusal `account_closed` with a restore
- * ticket for a parent, or `family_closed` for a child; after six months `unknown`, as for an unknown account.
+ * Must be called only after the credentials were found right. If the family is closed, throws the refusal
+ * `account_closed` with a restore ticket for a parent, or `family_closed` for a child; after six months it throws
+ * `unknownAccountCode`, as if the account did not exist.
  */
-export async function assertOpen(deps: Deps, person: Person & Closable, unknown: RefusalCode): Promise<void> {
+export async function assertOpen(deps: Deps, person: Person & Closable, unknownAccountCode: RefusalCode) {
   const state = getAccountState(deps, person)
   if (state === 'open') return
-  if (state === 'gone') throw new Refusal(unknown)
+  if (state === 'expired') throw new Refusal(unknownAccountCode)
   if (person.role === 'child') throw new Refusal('family_closed')
   throw new Refusal('account_closed', {
     ticket: await deps.transaction((tx) => issueRestoreTicket(deps, tx, person)),

@@ -64,12 +64,12 @@ test('[S10.3] a pass expires after five minutes', async () => {
   server.clock.moveTo(new Date())
   const { body } = await server.visitor.post('/recaptcha/verify', { token: await solveNewChallenge() })
 
-  server.clock.forward(5.1 / 60)
+  server.clock.forwardHours(5.1 / 60)
 
   expect((await signInWithPass(body.bot_pass)).status).toBe(403)
 })
 
-test('[S10.2] a token without a challenge of this server and its solution gets no pass', async () => {
+test('[S10.2] a token gets a pass only if it holds a challenge of this server and its solution', async () => {
   server.clock.moveTo(new Date())
   const validToken = JSON.parse(Buffer.from(await solveNewChallenge(), 'base64').toString())
   const cheaperToken = structuredClone(validToken)
@@ -104,19 +104,19 @@ test('[S10.4] a pass is valid only on the site that issued it', async () => {
 
 describe('with reCAPTCHA', () => {
   const googleRequests: string[] = []
-  let verdict: object
+  let googleVerdict: object
   /** Responds like Google's siteverify, and records the requests. */
-  const google = createServer(async (request, reply) => {
+  const fakeGoogle = createServer(async (request, reply) => {
     let body = ''
     for await (const chunk of request) body += chunk
     googleRequests.push(`${request.method} ${request.url} ${body}`)
-    reply.setHeader('content-type', 'application/json').end(JSON.stringify(verdict))
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify(googleVerdict))
   })
   const humanVerdict = { success: true, hostname: 'localhost', action: RECAPTCHA_ACTION, score: 0.9 }
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve))
-    const { port } = google.address() as AddressInfo // it listens on a port, not on a pipe
+    await new Promise<void>((resolve) => fakeGoogle.listen(0, '127.0.0.1', resolve))
+    const { port } = fakeGoogle.address() as AddressInfo // the server listens on a port, not on a pipe
     const verifyUrl = `http://127.0.0.1:${port}/siteverify`
     const adult = recaptcha({
       siteKey: 'site-key',
@@ -127,10 +127,10 @@ describe('with reCAPTCHA', () => {
     })
     server.deps.botChecks = { ...server.deps.botChecks, adult }
   })
-  afterAll(() => google.close())
+  afterAll(() => fakeGoogle.close())
 
-  test('[S10.6] the adult site verifies a token with Google, and a token of a human gets one pass', async () => {
-    verdict = humanVerdict
+  test('[S10.6] the adult site has Google check a token, and exchanges the token of a human for one pass', async () => {
+    googleVerdict = humanVerdict
     expect((await server.visitor.get('/recaptcha/challenge')).body).toEqual({ recaptcha: 'site-key' })
 
     const first = await server.visitor.post('/recaptcha/verify', { token: 'a token&more' })
@@ -142,23 +142,23 @@ describe('with reCAPTCHA', () => {
   })
 
   test.each([
-    ['a token that is not solved', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+    ['an expired or reused token', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
     ['a token solved on another site', { ...humanVerdict, hostname: 'elsewhere.example' }],
     ['a token made for another action', { ...humanVerdict, action: 'login' }],
     ['a token with a low score', { ...humanVerdict, score: 0.3 }],
     ['a token with an unreadable verdict', {}],
-  ])('[S10.6] %s gets no pass', async (token, testVerdict) => {
-    verdict = testVerdict
+  ])('[S10.6] %s gets no pass', async (token, verdict) => {
+    googleVerdict = verdict
     expect((await server.visitor.post('/recaptcha/verify', { token })).status).toBe(403)
   })
 
   test('[S10.7 H15.3] the kid site sends no requests to Google', async () => {
     const countBefore = googleRequests.length
     const { body } = await server.visitor.get('/recaptcha/challenge', { kidSite: true })
-    const answer = await server.visitor.post('/recaptcha/verify', { token: 'a token' }, { kidSite: true })
+    const reply = await server.visitor.post('/recaptcha/verify', { token: 'a token' }, { kidSite: true })
 
     expect(body.recaptcha).toBeUndefined()
-    expect(answer.status).toBe(403)
+    expect(reply.status).toBe(403)
     expect(googleRequests.length).toBe(countBefore)
   })
 })

@@ -15,12 +15,12 @@ const hashPass = (pass: string, { kidSite }: Site) => hashToken(`${kidSite ? 'ki
 export const createChallenge = (deps: Deps, site: Site) =>
   botCheckForSite(deps, site).challenge(deps.clock.now())
 
-/** Issues a pass for a solved challenge, once. Throws the refusal `bot_check` when it is not solved. (S10) */
+/** Issues one pass for a solved challenge. Throws the refusal `bot_check` for an unsolved or used challenge. (S10) */
 export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   const { clock, secrets } = deps
   const solution = await botCheckForSite(deps, site)
     .verify(token, clock.now())
-    // The provider cannot be reached: the person gets a refusal and can try again, and the operator gets a report.
+    // When the provider cannot be reached, the operator gets a report; the person gets a refusal and can try again.
     .catch(deps.reportError)
   if (!solution) throw new Refusal('bot_check')
   const bot_pass = secrets.newToken()

@@ -84,7 +84,7 @@ export async function invalidateCodes(
   else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
 }
 
-/** Deletes the codes of a person or family. Unlike a used verification link, the link of a deleted code is refused. */
+/** Deletes the codes of a person or family. Their links are then refused; links with a used code may still succeed. */
 export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
   const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)
   return (user_id ? codes.where('user_id', '=', user_id) : codes).execute()

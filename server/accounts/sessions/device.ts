@@ -1,4 +1,4 @@
-/** The order matters: the user agent of most browsers also contains names from further down. */
+/** The order matters: the user agent of most browsers also contains names from further down this list. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

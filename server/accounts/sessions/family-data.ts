@@ -20,7 +20,7 @@ export const sessionData: FamilyData = {
   purgeChild: async (_deps, tx, { family_id, id }) => {
     for (const table of tablesInPurgeOrder) await deleteFamilyRows(tx, table, family_id, { user_id: id })
   },
-  exported: async (db, family_id) => ({
+  exportRows: async (db, family_id) => ({
     logins: await listFamilyRows(db, 'logins', family_id, {
       orderBy: ['email'],
       columns: ['user_id', 'email'],

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { authenticate } from './sessions.ts'
 
-/** The stream of an expired session is closed after at most this many heartbeats, that of an ended one immediately. */
+/** An expired session's stream is closed after at most this many heartbeats, an ended session's stream immediately. */
 const HEARTBEATS_PER_CHECK = 3
 
 type Stream = { reply: ServerResponse; token: string }
@@ -51,7 +51,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
         unwatch()
         streams.delete(stream)
       })
-      // Sent only now, because from here on the client misses no event.
+      // Sent only after `watch`: a client that has received this line misses no later event.
       raw.write(': hello\n\n')
     },
   })

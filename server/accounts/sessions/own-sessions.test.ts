@@ -26,10 +26,10 @@ async function openSession(email: string, userAgent = WINDOWS_CHROME) {
   }
 }
 
-test('[S17.1] people see only their own sessions, newest first, with browser and system', async () => {
+test('[S17.1] people see only their own sessions, newest first, with browser and operating system', async () => {
   const parent = await server.newParent()
   await server.newChild(parent)
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   const laptop = await openSession(parent.email)
 
   const { status, body } = await laptop.get('/sessions')
@@ -51,13 +51,13 @@ test('[S17.1] people see only their own sessions, newest first, with browser and
 
 test('[S17.3] an expired session is not listed', async () => {
   const parent = await server.newParent()
-  server.clock.forward(25)
+  server.clock.forwardHours(25)
   const laptop = await openSession(parent.email)
 
   expect((await laptop.get('/sessions')).body.sessions).toHaveLength(1)
 })
 
-test('[S17.4] signing out everywhere else ends all other sessions of the person, and nobody else’s', async () => {
+test('[S17.4] signing out everywhere else ends the person’s other sessions, but nobody else’s', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const laptop = await openSession(child.email)
@@ -70,7 +70,7 @@ test('[S17.4] signing out everywhere else ends all other sessions of the person,
   expect((await laptop.delete('/sessions')).status).toBe(204)
 })
 
-test('[S17.5] only its owner can end a session by its id', async () => {
+test('[S17.5] only the owner of a session can end it by its id', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()

@@ -64,13 +64,13 @@ export async function lockUnchangedPassword(
   tx: Tx,
   { family_id, user_id, password_hash }: UserKey & { password_hash: string },
 ): Promise<boolean> {
-  const unchanged = await tx
+  const unchangedLogin = await tx
     .selectFrom('logins')
     .where((row) => row.and({ family_id, user_id, password_hash }))
     .select('email')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return unchanged !== undefined
+  return unchangedLogin !== undefined
 }
 
 export const insertSession = (tx: Tx, session: Tables['sessions']) =>
@@ -106,7 +106,7 @@ export const listOpenSessions = (db: Db, { family_id, user_id }: UserKey, now: D
     .select(['id', 'token_hash', 'created_at', 'expires_at', 'browser', 'system'])
     .execute()
 
-/** Returns the person of a valid session. A single prepared statement, because every authenticated request runs it. */
+/** Returns the person of a valid session. The statement is prepared because every authenticated request runs it. */
 export async function findActor(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
   const [actor] = await selectActor(db, { token_hash, now })
   return actor

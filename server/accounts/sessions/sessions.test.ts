@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import {
-  codeIn,
+  findCode,
   MONDAY,
   openTestServer,
   PASSWORD,
@@ -71,10 +71,10 @@ test('[S05.1] an unknown address, a wrong password and an unverified address get
     expect({ status, body }).toEqual({ status: 401, body: { error: SIGN_IN_FAILED, code: 'sign_in_failed' } })
 })
 
-test('[S06.1 S01.3] a session ends 24 hours after signing in, even when it is used meanwhile', async () => {
-  server.clock.forward(23.9)
+test('[S06.1 S01.3] a session ends 24 hours after signing in, even when it is in use', async () => {
+  server.clock.forwardHours(23.9)
   expect((await parent.get('/profile')).status).toBe(200)
-  server.clock.forward(0.2)
+  server.clock.forwardHours(0.2)
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
@@ -87,9 +87,9 @@ test('[S07.1 S07.3] signing out ends the session on the server, and can be repea
 test('[S04.1 S04.2 S04.3] a parent can neither open nor use a session on the kid site, but can end one', async () => {
   const onKidSite = { kidSite: true }
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = codeIn((await server.mailTo(parent.email))?.links)
+  const reset_token = findCode((await server.findMail(parent.email))?.links)
 
-  const answers = [
+  const replies = [
     await server.visitor.post('/auth', { email: parent.email, password: PASSWORD }, onKidSite),
     await server.visitor.post('/parents', { parent: parentForm('new@example.ca') }, onKidSite),
     await server.visitor.post(
@@ -102,7 +102,7 @@ test('[S04.1 S04.2 S04.3] a parent can neither open nor use a session on the kid
     await parent.post('/missions', {}, onKidSite),
   ]
 
-  for (const { status, body } of answers)
+  for (const { status, body } of replies)
     expect({ status, body }).toEqual({ status: 403, body: { error: KID_SITE, code: 'kid_site' } })
   expect((await server.signIn(child.email, PASSWORD, true)).token).toBeTruthy()
   expect((await child.get('/profile')).status).toBe(200)
@@ -112,13 +112,13 @@ test('[S04.1 S04.2 S04.3] a parent can neither open nor use a session on the kid
 
 test('[S14.1 S14.2 S14.4] a mailed link sets a new password once and ends every other session', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
-  const mail = await server.mailTo(parent.email)
+  const mail = await server.findMail(parent.email)
   expect(mail?.subject).toBe('Choose a new password')
   expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/reset\/[\w-]{43}$/)
   const form = {
     password: 'quite another one',
     password_confirmation: 'quite another one',
-    reset_token: codeIn(mail?.links),
+    reset_token: findCode(mail?.links),
   }
 
   const first = await server.visitor.post('/reset', form)
@@ -132,23 +132,26 @@ test('[S14.1 S14.2 S14.4] a mailed link sets a new password once and ends every 
   expect((await parent.get('/profile')).status).toBe(401)
   expect((await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })).status).toBe(401)
   expect((await server.call(first.body.token, 'GET', '/profile')).status).toBe(200)
-  expect((await server.mailTo(parent.email))?.subject).toBe('Your password was changed')
+  expect((await server.findMail(parent.email))?.subject).toBe('Your password was changed')
 })
 
 test('[S14.2 S14.3] a reset is refused when the link is older than an hour or the passwords differ', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = codeIn((await server.mailTo(parent.email))?.links)
+  const reset_token = findCode((await server.findMail(parent.email))?.links)
   const form = { password: 'quite another one', password_confirmation: 'quite another one', reset_token }
 
-  const differing = await server.visitor.post('/reset', { ...form, password_confirmation: 'something else' })
-  server.clock.forward(1.01)
-  const expired = await server.visitor.post('/reset', form)
+  const differingPasswords = await server.visitor.post('/reset', {
+    ...form,
+    password_confirmation: 'something else',
+  })
+  server.clock.forwardHours(1.01)
+  const expiredLink = await server.visitor.post('/reset', form)
 
-  expect(differing).toMatchObject({
+  expect(differingPasswords).toMatchObject({
     status: 422,
     body: { fields: { password_confirmation: 'Passwords do not match' } },
   })
-  expect(expired).toMatchObject({ status: 422, body: { code: 'reset_failed' } })
+  expect(expiredLink).toMatchObject({ status: 422, body: { code: 'reset_failed' } })
 })
 
 test('[S14.7 S14.8] requesting a new password gets the same response for every address, and mails only existing accounts', async () => {
@@ -162,27 +165,27 @@ test('[S14.7 S14.8] requesting a new password gets the same response for every a
   expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
     Array(3).fill({ status: 204, body: '' }),
   )
-  expect(await server.mailTo('nobody-here@example.ca')).toBeUndefined()
+  expect(await server.findMail('nobody-here@example.ca')).toBeUndefined()
   const invitations = (await server.mails(unverifiedChild.email)).map(({ subject }) => subject)
   expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
 })
 
 test('[S14.2] an older reset link is refused once a newer one was used', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
-  const older = codeIn((await server.mailTo(parent.email))?.links)
+  const olderToken = findCode((await server.findMail(parent.email))?.links)
   await server.visitor.post('/forgot', { email: parent.email })
-  const newer = codeIn((await server.mailTo(parent.email))?.links)
+  const newerToken = findCode((await server.findMail(parent.email))?.links)
   const passwords = { password: 'quite another one', password_confirmation: 'quite another one' }
 
-  expect((await server.visitor.post('/reset', { ...passwords, reset_token: newer })).status).toBe(200)
-  expect((await server.visitor.post('/reset', { ...passwords, reset_token: older })).status).toBe(422)
+  expect((await server.visitor.post('/reset', { ...passwords, reset_token: newerToken })).status).toBe(200)
+  expect((await server.visitor.post('/reset', { ...passwords, reset_token: olderToken })).status).toBe(422)
 })
 
 test('[S14.9] a reset activates an account whose address was not verified before', async () => {
   const email = 'forgetful@example.ca'
   await server.visitor.post('/parents', { parent: parentForm(email) })
   await server.visitor.post('/forgot', { email })
-  const reset_token = codeIn((await server.mailTo(email))?.links)
+  const reset_token = findCode((await server.findMail(email))?.links)
 
   const { status, body } = await server.visitor.post('/reset', {
     password: 'quite another one',
@@ -204,21 +207,22 @@ test('[S15.1 S15.2] passwords are stored as Argon2id hashes, and the most common
   expect(password_hash.startsWith(`$argon2id$v=19$m=${PASSWORD_MEMORY},t=2,p=1$`)).toBe(true)
   expect(readConfig({}).PASSWORD_MEMORY).toBe(65_536)
 
-  const common = await server.visitor.post('/parents', {
+  const commonPassword = await server.visitor.post('/parents', {
     parent: {
       ...parentForm('common@example.ca'),
       password: 'Password123',
       password_confirmation: 'Password123',
     },
   })
-  expect(common).toMatchObject({ status: 422, body: { code: 'password_common' } })
+  expect(commonPassword).toMatchObject({ status: 422, body: { code: 'password_common' } })
 })
 
 test('[S15.3 S15.4 S15.7] too many attempts on an account are refused with 429 and Retry-After; other accounts are not affected', async () => {
-  const limited = await openTestServer({ RATE_LIMIT: 'on' })
+  const limitedServer = await openTestServer({ RATE_LIMIT: 'on' })
   try {
-    const parent = await limited.newParent()
-    const attempt = (email: string, password = 'wrong') => limited.visitor.post('/auth', { email, password })
+    const parent = await limitedServer.newParent()
+    const attempt = (email: string, password = 'wrong') =>
+      limitedServer.visitor.post('/auth', { email, password })
     for (let n = 0; n < 10; n++) expect((await attempt(parent.email)).status).toBe(401)
 
     const eleventh = await attempt(parent.email)
@@ -227,17 +231,17 @@ test('[S15.3 S15.4 S15.7] too many attempts on an account are refused with 429 a
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
     expect((await attempt(parent.email, PASSWORD)).status).toBe(429)
     expect((await attempt('somebody.else@example.ca')).status).toBe(401)
-    limited.clock.forward(0.3)
+    limitedServer.clock.forwardHours(0.3)
     expect((await attempt(parent.email, PASSWORD)).status).toBe(200)
     for (let n = 0; n < 12; n++)
-      expect((await limited.visitor.post('/forgot', { email: parent.email })).status).toBe(204)
-    await limited.runJobs()
-    const resets = (await limited.mails(parent.email)).filter(
+      expect((await limitedServer.visitor.post('/forgot', { email: parent.email })).status).toBe(204)
+    await limitedServer.runJobs()
+    const resets = (await limitedServer.mails(parent.email)).filter(
       ({ subject }) => subject === 'Choose a new password',
     )
     expect(resets).toHaveLength(10)
   } finally {
-    await limited.close()
+    await limitedServer.close()
   }
 })
 
@@ -254,14 +258,14 @@ test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
 )
 
 test('[S04.5 S15.8] behind a proxy, the Host header decides the site, and the last X-Forwarded-For entry the network address', async () => {
-  const proxied = await openTestServer({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
+  const proxiedServer = await openTestServer({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
   try {
-    const { email } = await proxied.newParent()
+    const { email } = await proxiedServer.newParent()
     const attempt = (headers: Record<string, string>) =>
-      proxied.visitor.post('/auth', { email, password: 'wrong' }, { headers })
-    const disguised = { host: 'kidsclub.localhost:3000', 'x-forwarded-host': 'localhost:3000' }
+      proxiedServer.visitor.post('/auth', { email, password: 'wrong' }, { headers })
+    const headers = { host: 'kidsclub.localhost:3000', 'x-forwarded-host': 'localhost:3000' }
     expect(
-      (await proxied.visitor.post('/auth', { email, password: PASSWORD }, { headers: disguised })).status,
+      (await proxiedServer.visitor.post('/auth', { email, password: PASSWORD }, { headers })).status,
     ).toBe(403)
 
     const statuses = []
@@ -269,11 +273,11 @@ test('[S04.5 S15.8] behind a proxy, the Host header decides the site, and the la
       statuses.push((await attempt({ 'x-forwarded-for': `10.0.0.${n}, 203.0.113.9` })).status)
     expect(statuses.at(-1)).toBe(429)
   } finally {
-    await proxied.close()
+    await proxiedServer.close()
   }
 })
 
-test('[S01.4] the API uses the language of the calling page, otherwise the person’s, otherwise the browser’s', async () => {
+test('[S01.4] messages of the API are in the language of the calling page, else in the person’s, else in the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
   const { body } = await server.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)

@@ -50,8 +50,8 @@ export async function signIn(
 }
 
 /**
- * Returns a `transaction` function that locks the password. Comparing a password takes a while, and it may be changed
- * meanwhile; then the function throws the refusal `sign_in_failed`.
+ * Returns a `transaction` function that locks the password. If the password was changed while the server compared the
+ * old one, the function throws the refusal `sign_in_failed`.
  */
 const withPasswordLock =
   ({ transaction }: Deps, login: Login): Deps['transaction'] =>

@@ -15,7 +15,7 @@ import { assertCanSignUp, createSignUp, discardSignUps, toSignUpProfile } from '
 
 /**
  * Finishes a sign-up that began with a provider. Returns a session when the provider verified the address; otherwise
- * mails a verification link and returns null. Throws the refusals of `assertCanSignUp`, and `ticket_used_up` for a
+ * mails a verification link and returns null. Throws the same refusals as `assertCanSignUp`, and `ticket_used_up` for a
  * ticket that is unknown, used or older than 15 minutes. (S09)
  */
 export async function finishSignUp(
@@ -34,7 +34,7 @@ export async function finishSignUp(
     const { clock } = deps
     const claimed = await claimTicket(tx, hashToken(ticket), clock.now())
     if (!claimed) throw new Refusal('ticket_used_up')
-    // Another tab may be finishing the same sign-up with a ticket of its own.
+    // Another tab may be finishing the same sign-up with its own ticket.
     await lockIdentity(tx, claimed)
     const { provider, subject, email, email_verified: isEmailVerified } = claimed
     const existing = await findParentByIdentity(deps, tx, { provider, subject, email, isEmailVerified })

@@ -132,13 +132,13 @@ export async function sendPasswordChoiceLink(
 /**
  * Turns a verified sign-up into a family with a parent. Returns undefined when the sign-up has expired or was already
  * used. When several people signed up with the address, none of their passwords works, and a mail asks the owner to
- * choose one, unless `chosenHash` is given. Throws the refusal `code_used_up` when the address is taken.
+ * choose one, unless `newPasswordHash` is given. Throws the refusal `code_used_up` when the address is taken.
  */
 export async function activateSignUp(
   deps: Deps,
   tx: Tx,
   signUpId: string,
-  chosenHash?: string,
+  newPasswordHash?: string,
 ): Promise<Person | undefined> {
   const { clock, secrets } = deps
   const claimed = await claimSignUp(tx, signUpId, clock.now())
@@ -146,13 +146,14 @@ export async function activateSignUp(
   const { signUp, hasSingleClaimant } = claimed
   await invalidateCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
   const password_hash =
-    chosenHash ?? (hasSingleClaimant ? signUp.password_hash : await deps.passwords.hash(secrets.newToken()))
+    newPasswordHash ??
+    (hasSingleClaimant ? signUp.password_hash : await deps.passwords.hash(secrets.newToken()))
   const person = await createFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
   if (!person) throw new Refusal('code_used_up')
   // A password chosen by mail proves the address, but not that the provider's identity is the same person's.
-  if (signUp.provider && signUp.subject && hasSingleClaimant && !chosenHash)
+  if (signUp.provider && signUp.subject && hasSingleClaimant && !newPasswordHash)
     await linkIdentity(deps, tx, { provider: signUp.provider, subject: signUp.subject }, person)
-  if (!chosenHash && !hasSingleClaimant) await sendFirstPasswordLink(deps, tx, person)
+  if (!newPasswordHash && !hasSingleClaimant) await sendFirstPasswordLink(deps, tx, person)
   return person
 }
 

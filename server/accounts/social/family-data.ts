@@ -6,7 +6,7 @@ export const socialData: FamilyData = {
   tables: ['identities'],
   purge: (_deps, tx, family_id) => deleteFamilyRows(tx, 'identities', family_id),
   purgeChild: async () => {},
-  exported: async (db, family_id) => ({
+  exportRows: async (db, family_id) => ({
     identities: await listFamilyRows(db, 'identities', family_id, {
       orderBy: ['linked_at'],
       columns: ['user_id', 'provider', 'subject', 'linked_at'],

@@ -31,7 +31,7 @@ export const insertIdentity = (tx: Tx, identity: Tables['identities']) =>
 export const lockIdentity = (tx: Tx, { provider, subject }: Identity) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)
 
-/** With a ticket, a new person finishes the sign-up that they began with a provider. Only its hash is stored. */
+/** A ticket lets a new person finish a sign-up that began with a provider. Only the ticket's hash is stored. */
 export const insertTicket = (tx: Tx, ticket: Tables['social_tickets']) =>
   tx.insertInto('social_tickets').values(ticket).execute()
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createSocialProviders } from '#server/platform/adapters/social/configured.ts'
 import type { Social } from '#server/platform/adapters/social/port.ts'
-import { finished, finishing } from '#server/testing/samples/social.ts'
+import { providerSignUpForm, signUpWithProvider } from '#server/testing/samples/social.ts'
 import {
-  codeIn,
+  findCode,
   MONDAY,
   openTestServer,
   PASSWORD,
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
 const newAddress = () => `${randomUUID()}@example.ca`
-const signedIn = { status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'parent' } }
+const signedInReply = { status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'parent' } }
 
 const providers = [
   { provider: 'google', url: '/oauth/google', name: 'Google' },
@@ -43,17 +43,18 @@ const socialClient = ({ provider, url }: (typeof providers)[number]) => ({
     })
     return body.ticket
   },
-  signUp: (claims: TokenClaims) => finished(server, url, server.socialToken({ provider, ...claims })),
+  signUp: (claims: TokenClaims) =>
+    signUpWithProvider(server, url, server.socialToken({ provider, ...claims })),
 })
 const google = socialClient(providers[0])
 const facebook = socialClient(providers[1])
 
-const finish = (ticket: string, more = {}) =>
-  server.visitor.post('/parents', { parent: { ...finishing(ticket), ...more } })
-const usersWithEmail = (email: string) =>
+const finishSignUp = (ticket: string, more = {}) =>
+  server.visitor.post('/parents', { parent: { ...providerSignUpForm(ticket), ...more } })
+const listUsersByEmail = (email: string) =>
   server.db.selectFrom('users').where('email', '=', email).selectAll().execute()
 const openVerificationLink = async (email: string) =>
-  server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
+  server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
 
 /** Signs up with e-mail and password, and does not open the verification mail. */
 const signUpByForm = (email: string) => server.visitor.post('/parents', { parent: parentForm(email) })
@@ -80,7 +81,7 @@ describe.each(providers)('$name', (entry) => {
         person: { email, first_name: 'Noor', last_name: 'Haddad' },
       },
     })
-    expect(await usersWithEmail(email)).toEqual([])
+    expect(await listUsersByEmail(email)).toEqual([])
   })
 
   test.each([
@@ -118,15 +119,15 @@ describe.each(providers)('$name', (entry) => {
     const usedTicket = await client.getTicket({ email: newAddress() })
     const refused = { status: 422, body: { code: 'ticket_used_up' } }
 
-    expect((await finish(usedTicket)).status).toBeLessThan(300)
-    expect(await finish(usedTicket)).toMatchObject(refused)
-    expect(await finish('made-up')).toMatchObject(refused)
+    expect((await finishSignUp(usedTicket)).status).toBeLessThan(300)
+    expect(await finishSignUp(usedTicket)).toMatchObject(refused)
+    expect(await finishSignUp('made-up')).toMatchObject(refused)
 
     const email = newAddress()
     const expiredTicket = await client.getTicket({ email })
-    server.clock.forward(15 / 60)
-    expect(await finish(expiredTicket)).toMatchObject(refused)
-    expect(await usersWithEmail(email)).toEqual([])
+    server.clock.forwardHours(15 / 60)
+    expect(await finishSignUp(expiredTicket)).toMatchObject(refused)
+    expect(await listUsersByEmail(email)).toEqual([])
     expect(await server.runJobs()).toBeGreaterThan(0)
     expect(await server.db.selectFrom('social_tickets').selectAll().execute()).toEqual([])
   })
@@ -139,10 +140,10 @@ describe.each(providers)('$name', (entry) => {
       last_name: '',
       is_term_and_condition_agreed: false,
     })) {
-      const { status, body } = await finish(ticket, { [field]: value })
+      const { status, body } = await finishSignUp(ticket, { [field]: value })
       expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: [field] })
     }
-    expect((await finish(ticket)).status).toBeLessThan(300)
+    expect((await finishSignUp(ticket)).status).toBeLessThan(300)
   })
 
   test('[S09.5] the database holds only a ticket’s hash', async () => {
@@ -161,27 +162,27 @@ describe.each(providers)('$name', (entry) => {
 
     expect(await client.sendToken(token, kidSite)).toMatchObject(refused)
     expect(await client.sendToken('made-up', kidSite)).toMatchObject(refused)
-    expect(await server.visitor.post('/parents', { parent: finishing(ticket) }, kidSite)).toMatchObject(
-      refused,
-    )
+    expect(
+      await server.visitor.post('/parents', { parent: providerSignUpForm(ticket) }, kidSite),
+    ).toMatchObject(refused)
   })
 
   test('[S09.11] a provider account with a child’s address neither opens nor is linked to the child’s account', async () => {
     const child = await server.newChild(await server.newParent())
     await openVerificationLink(child.email)
 
-    const answer = await client.signIn({ email: child.email })
+    const reply = await client.signIn({ email: child.email })
 
-    if (provider === 'google') expect(answer).toMatchObject(providerFailed)
+    if (provider === 'google') expect(reply).toMatchObject(providerFailed)
     else {
       // The response does not tell whether an unverified address has an account.
-      expect(answer).toMatchObject({ status: 409, body: { code: 'finish_signup' } })
-      expect(await finish(answer.body.ticket)).toMatchObject({ status: 204 })
+      expect(reply).toMatchObject({ status: 409, body: { code: 'finish_signup' } })
+      expect(await finishSignUp(reply.body.ticket)).toMatchObject({ status: 204 })
     }
     const { body } = await server.visitor.post('/auth', { email: child.email, password: PASSWORD })
     expect(body.role).toBe('child')
-    expect(await usersWithEmail(child.email)).toMatchObject([{ role: 'child' }])
-    expect(await identities(child.id)).toEqual([])
+    expect(await listUsersByEmail(child.email)).toMatchObject([{ role: 'child' }])
+    expect(await listIdentities(child.id)).toEqual([])
   })
 
   test('[S09.12] nobody can sign in with an unreachable or unconfigured provider, and the error is reported', async () => {
@@ -209,23 +210,23 @@ describe.each(providers)('$name', (entry) => {
   })
 })
 
-const identities = (user_id: string) =>
+const listIdentities = (user_id: string) =>
   server.db.selectFrom('identities').where('user_id', '=', user_id).selectAll().execute()
 
-test('[S09.7 S11.8 S11.10] a new person with an address verified by Google is signed in immediately, with consent and 500 points', async () => {
+test('[S09.7 S11.8 S11.10] a new person with an address verified by Google is signed in immediately, and gets 500 points; the consent is stored', async () => {
   const email = newAddress()
 
   const { status, body } = await google.signUp({ email })
 
-  expect({ status, body }).toEqual(signedIn)
+  expect({ status, body }).toEqual(signedInReply)
   const get = (url: string) => server.call(body.token, 'GET', url)
   expect((await get('/profile')).body).toMatchObject({ email, name: 'Claire Tremblay', points: 500 })
-  const [{ family_id, id } = { family_id: '', id: '' }] = await usersWithEmail(email)
+  const [{ family_id, id } = { family_id: '', id: '' }] = await listUsersByEmail(email)
   expect(
     await server.db.selectFrom('consents').where('family_id', '=', family_id).selectAll().execute(),
   ).toMatchObject([{ user_id: id, given_by: id, kind: 'terms', language: 'en-CA', given_at: MONDAY }])
-  expect(await server.mailTo(email)).toBeUndefined()
-  expect(await google.signIn({ email })).toMatchObject(signedIn)
+  expect(await server.findMail(email)).toBeUndefined()
+  expect(await google.signIn({ email })).toMatchObject(signedInReply)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
@@ -241,11 +242,11 @@ test('[S09.2] a linked parent is recognized by the provider’s id, even when th
 test('[S09.9] Google is linked to an existing parent, who gets one mail about it and can sign in repeatedly', async () => {
   const parent = await server.newParent()
 
-  expect(await google.signIn({ email: parent.email })).toMatchObject(signedIn)
-  expect(await google.signIn({ email: parent.email })).toMatchObject(signedIn)
+  expect(await google.signIn({ email: parent.email })).toMatchObject(signedInReply)
+  expect(await google.signIn({ email: parent.email })).toMatchObject(signedInReply)
 
-  expect(await identities(parent.id)).toHaveLength(1)
-  expect((await server.mailTo(parent.email))?.subject).toBe('You can now log in with Google')
+  expect(await listIdentities(parent.id)).toHaveLength(1)
+  expect((await server.findMail(parent.email))?.subject).toBe('You can now log in with Google')
   const mails = await server.mails(parent.email)
   expect(mails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(1)
   await server.signIn(parent.email)
@@ -261,13 +262,13 @@ test.each([
 
     const { status, body } = await client.signIn({ email: parent.email, ...claims })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'finish_signup' })
-    expect(await finish(body.ticket)).toMatchObject({ status: 204 })
+    expect(await finishSignUp(body.ticket)).toMatchObject({ status: 204 })
 
-    const mail = await server.mailTo(parent.email)
+    const mail = await server.findMail(parent.email)
     expect(mail?.subject).toBe('You already have an account')
     expect(mail?.text).toContain('use your e-mail and password')
-    expect(await identities(parent.id)).toEqual([])
-    expect(await usersWithEmail(parent.email)).toHaveLength(1)
+    expect(await listIdentities(parent.id)).toEqual([])
+    expect(await listUsersByEmail(parent.email)).toHaveLength(1)
     expect((await client.signIn({ email: parent.email, ...claims })).status).toBe(409)
   },
 )
@@ -281,13 +282,13 @@ test.each([
     const email = newAddress()
 
     expect(await client.signUp({ email, ...claims })).toMatchObject({ status: 204 })
-    expect(await usersWithEmail(email)).toEqual([])
+    expect(await listUsersByEmail(email)).toEqual([])
     expect((await client.signIn({ email, ...claims })).status).toBe(409)
 
-    expect((await server.mailTo(email))?.text).toContain(`The same click connects your ${name} account`)
+    expect((await server.findMail(email))?.text).toContain(`The same click connects your ${name} account`)
     expect((await openVerificationLink(email)).status).toBe(200)
     const { status, body } = await client.signIn({ email, ...claims })
-    expect({ status, body }).toEqual(signedIn)
+    expect({ status, body }).toEqual(signedInReply)
     expect((await server.call(body.token, 'GET', '/profile')).body).toMatchObject({ email, points: 500 })
   },
 )
@@ -296,17 +297,17 @@ describe('earlier sign-ups with the same address', () => {
   test('[S09.10] a sign-up by form is deleted, and its password with it, when the owner signs in with Google', async () => {
     const email = newAddress()
     await signUpByForm(email)
-    const formCode = codeIn((await server.mailTo(email))?.links)
+    const formCode = findCode((await server.findMail(email))?.links)
 
     const { body } = await google.signUp({ email })
     expect((await server.call(body.token, 'GET', '/profile')).status).toBe(200)
 
-    for (const when of ['before opening the mail of that sign-up', 'after opening it']) {
+    for (const when of ['before opening the link of the form’s mail', 'after opening it']) {
       const { status } = await server.visitor.post('/auth', { email, password: PASSWORD })
       expect([when, status]).toEqual([when, 401])
       await server.visitor.get(`/verify/email/${formCode}`)
     }
-    expect(await usersWithEmail(email)).toHaveLength(1)
+    expect(await listUsersByEmail(email)).toHaveLength(1)
   })
 
   test('[S09.10] after a sign-up by form and one by Facebook, neither the form’s password nor Facebook opens the account activated by mail', async () => {
@@ -316,18 +317,18 @@ describe('earlier sign-ups with the same address', () => {
 
     expect((await openVerificationLink(email)).status).toBe(200)
 
-    const [{ id } = { id: '' }] = await usersWithEmail(email)
-    expect(await identities(id)).toEqual([])
+    const [{ id } = { id: '' }] = await listUsersByEmail(email)
+    expect(await listIdentities(id)).toEqual([])
     expect(await server.visitor.post('/auth', { email, password: PASSWORD })).toMatchObject({ status: 401 })
     expect((await facebook.signIn({ email })).status).toBe(409)
-    expect((await server.mailTo(email))?.links[0]).toContain('/reset/')
+    expect((await server.findMail(email))?.links[0]).toContain('/reset/')
   })
 
   test('[S09.10] after a sign-up by Facebook and a password chosen by mail, only the password opens the account', async () => {
     const email = newAddress()
     await facebook.signUp({ email })
     await server.visitor.post('/forgot', { email })
-    const reset_token = codeIn((await server.mailTo(email))?.links)
+    const reset_token = findCode((await server.findMail(email))?.links)
     const password = 'the-owner-chose-this'
 
     const { status } = await server.visitor.post('/reset', {
@@ -348,7 +349,7 @@ describe('earlier sign-ups with the same address', () => {
 
     expect((await openVerificationLink(email)).status).toBe(200)
 
-    expect(await facebook.signIn({ email })).toMatchObject(signedIn)
+    expect(await facebook.signIn({ email })).toMatchObject(signedInReply)
   })
 })
 
@@ -356,13 +357,13 @@ test('[S14.1] a parent without a password can choose one by mail', async () => {
   const email = newAddress()
   await google.signUp({ email })
   await server.visitor.post('/forgot', { email })
-  const reset_token = codeIn((await server.mailTo(email))?.links)
+  const reset_token = findCode((await server.findMail(email))?.links)
 
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
   expect((await server.visitor.post('/reset', { ...passwords, reset_token })).status).toBe(200)
 
   await server.signIn(email)
-  expect(await google.signIn({ email })).toMatchObject(signedIn)
+  expect(await google.signIn({ email })).toMatchObject(signedInReply)
 })
 
 test('[S09.6] a password given when finishing a sign-up must satisfy the usual rules', async () => {
@@ -375,12 +376,12 @@ test('[S09.6] a password given when finishing a sign-up must satisfy the usual r
     [{ ...passwords, password_confirmation: 'another' }, 'password_confirmation'],
     [{ password: 'password123', password_confirmation: 'password123' }, 'password'],
   ] as const) {
-    expect(await finish(ticket, invalid)).toMatchObject({
+    expect(await finishSignUp(ticket, invalid)).toMatchObject({
       status: 422,
       body: { fields: { [field]: expect.any(String) } },
     })
   }
-  expect(await finish(ticket, passwords)).toMatchObject(signedIn)
+  expect(await finishSignUp(ticket, passwords)).toMatchObject(signedInReply)
   await server.signIn(email)
 })
 
@@ -388,48 +389,51 @@ test('[S09.15] concurrent first sign-ins of one person create one family, and al
   const email = newAddress()
   const tickets = await Promise.all([1, 2, 3, 4].map(() => google.getTicket({ email })))
 
-  const answers = await Promise.all(tickets.map((ticket) => finish(ticket)))
+  const replies = await Promise.all(tickets.map((ticket) => finishSignUp(ticket)))
 
-  for (const answer of answers) expect(answer).toMatchObject(signedIn)
-  expect(await usersWithEmail(email)).toHaveLength(1)
-  const [{ id } = { id: '' }] = await usersWithEmail(email)
-  expect(await identities(id)).toHaveLength(1)
+  for (const reply of replies) expect(reply).toMatchObject(signedInReply)
+  expect(await listUsersByEmail(email)).toHaveLength(1)
+  const [{ id } = { id: '' }] = await listUsersByEmail(email)
+  expect(await listIdentities(id)).toHaveLength(1)
 })
 
 test('[S09.5 S09.15] of four concurrent requests with one ticket, one creates the account and the others are refused', async () => {
   const email = newAddress()
   const ticket = await google.getTicket({ email })
 
-  const answers = await Promise.all([1, 2, 3, 4].map(() => finish(ticket)))
+  const replies = await Promise.all([1, 2, 3, 4].map(() => finishSignUp(ticket)))
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
-  expect(await usersWithEmail(email)).toHaveLength(1)
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  expect(await listUsersByEmail(email)).toHaveLength(1)
 })
 
 test('[S09.15] concurrent Google sign-ins of an existing parent link the identity once', async () => {
   const parent = await server.newParent()
 
-  const answers = await Promise.all([1, 2, 3].map(() => google.signIn({ email: parent.email })))
+  const replies = await Promise.all([1, 2, 3].map(() => google.signIn({ email: parent.email })))
 
-  for (const answer of answers) expect(answer).toMatchObject(signedIn)
-  expect(await identities(parent.id)).toHaveLength(1)
+  for (const reply of replies) expect(reply).toMatchObject(signedInReply)
+  expect(await listIdentities(parent.id)).toHaveLength(1)
 })
 
 test('[S09.15] finishing with Google and opening the verification mail concurrently create one family', async () => {
   const email = newAddress()
   await signUpByForm(email)
-  const code = codeIn((await server.mailTo(email))?.links)
+  const code = findCode((await server.findMail(email))?.links)
   const ticket = await google.getTicket({ email })
 
-  const [byMail, byGoogle] = await Promise.all([server.visitor.get(`/verify/email/${code}`), finish(ticket)])
+  const [byMail, byGoogle] = await Promise.all([
+    server.visitor.get(`/verify/email/${code}`),
+    finishSignUp(ticket),
+  ])
 
   expect([200, 422]).toContain(byMail.status)
   expect([200, 401]).toContain(byGoogle.status)
-  expect(await usersWithEmail(email)).toHaveLength(1)
-  expect(await google.signIn({ email })).toMatchObject(signedIn)
+  expect(await listUsersByEmail(email)).toHaveLength(1)
+  expect(await google.signIn({ email })).toMatchObject(signedInReply)
 })
 
-test('[H14.7 S02.2] without dev tools there is no local provider, and pages contain only the configured providers', async () => {
+test('[H14.7 S02.2] without dev tools there is no local sign-in provider, and pages contain only the configured providers', async () => {
   const buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
   for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
   for (const folder of ['en-CA', 'fr-CA'])
@@ -465,7 +469,7 @@ test('[H14.7 S02.2] without dev tools there is no local provider, and pages cont
 })
 
 describe('a parent of a closed family', () => {
-  const closedFamilyParent = async () => {
+  const newParentOfClosedFamily = async () => {
     const parent = await server.newParent()
     await linkFacebook(parent.id)
     expect((await parent.delete('/parents')).status).toBe(204)
@@ -486,22 +490,22 @@ describe('a parent of a closed family', () => {
   test.each(['Google', 'Facebook'])(
     '[S16.1] gets a restore ticket by signing in with %s, and no identity is linked before restoring',
     async (name) => {
-      const { email, id } = await closedFamilyParent()
+      const { email, id } = await newParentOfClosedFamily()
       const signIn = () =>
         name === 'Google' ? google.signIn({ email }) : facebook.signIn({ email, subject: id })
 
       const { status, body } = await signIn()
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'account_closed' })
       expect(body).not.toHaveProperty('person')
-      expect(await identities(id)).toHaveLength(1)
+      expect(await listIdentities(id)).toHaveLength(1)
 
-      expect(await server.visitor.post('/auth/restore', { ticket: body.ticket })).toMatchObject(signedIn)
-      expect(await signIn()).toMatchObject(signedIn)
+      expect(await server.visitor.post('/auth/restore', { ticket: body.ticket })).toMatchObject(signedInReply)
+      expect(await signIn()).toMatchObject(signedInReply)
     },
   )
 
   test('[S16.7] cannot sign in after six months, and signs up as a new person after the purge', async () => {
-    const { email, id } = await closedFamilyParent()
+    const { email, id } = await newParentOfClosedFamily()
     server.clock.moveTo('2026-09-03T15:00:00Z')
     const refused = { status: 401, body: { code: 'facebook_failed' } }
 
@@ -509,8 +513,8 @@ describe('a parent of a closed family', () => {
     await server.runJobs()
 
     expect((await facebook.signIn({ email, subject: id })).body.code).toBe('finish_signup')
-    expect(await identities(id)).toEqual([])
-    expect(await google.signUp({ email })).toMatchObject(signedIn)
+    expect(await listIdentities(id)).toEqual([])
+    expect(await google.signUp({ email })).toMatchObject(signedInReply)
   })
 })
 
@@ -518,7 +522,7 @@ test('[S17.2] the list of own sessions shows the browser of a session opened wit
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const access_token = server.socialToken({ provider: 'google', email: newAddress() })
   const { body: first } = await server.visitor.post('/oauth/google', { access_token })
-  await server.visitor.post('/parents', { parent: finishing(first.ticket) }, { headers })
+  await server.visitor.post('/parents', { parent: providerSignUpForm(first.ticket) }, { headers })
   const { body } = await server.visitor.post('/oauth/google', { access_token }, { headers })
 
   const sessions = await server.call(body.token, 'GET', '/sessions')
@@ -526,13 +530,13 @@ test('[S17.2] the list of own sessions shows the browser of a session opened wit
   expect(sessions.body.sessions).toMatchObject([{ browser: 'Firefox' }, { browser: 'Firefox' }])
 })
 
-test('[S15.3 S15.5] sign-ins are limited to 100 in 15 minutes', async () => {
-  const limited = await openTestServer({ RATE_LIMIT: 'on' })
+test('[S15.3 S15.5] sign-ins with a provider are limited to 100 in 15 minutes', async () => {
+  const limitedServer = await openTestServer({ RATE_LIMIT: 'on' })
   try {
-    const attempt = () => limited.visitor.post('/oauth/google', { access_token: 'made-up' })
+    const attempt = () => limitedServer.visitor.post('/oauth/google', { access_token: 'made-up' })
     for (let n = 0; n < 100; n++) expect((await attempt()).status).toBe(401)
     expect(await attempt()).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
   } finally {
-    await limited.close()
+    await limitedServer.close()
   }
 })

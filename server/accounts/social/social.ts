@@ -16,7 +16,7 @@ import { throttle } from '#server/platform/throttle.ts'
 import { linkIdentity } from './link-identity.ts'
 import { findIdentity, type Identity, insertTicket } from './queries.ts'
 
-/** What the provider said about a person. `email` is in lower case. */
+/** A person's data from a provider. `email` is in lower case. */
 type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
 
 export const providerFailed = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
@@ -24,7 +24,7 @@ export const providerFailed = (provider: SocialProviderName) => new Refusal(`${p
 /**
  * Signs a parent in with a provider's access token. Throws the refusal `google_failed` or `facebook_failed` when the
  * token is invalid or the account must not be opened, without telling which; `finish_signup` with a ticket for a new
- * person; `account_closed` with a ticket for a closed family; `kid_site`; and `too_many`. (S04, S09, S16)
+ * person; `account_closed` with a restore ticket for a closed family; `kid_site`; and `too_many`. (S04, S09, S16)
  */
 export async function signInWith(
   deps: Deps,
@@ -36,15 +36,15 @@ export async function signInWith(
   await throttle(deps, [{ key: `social:${ip}`, ...SOCIAL_SIGN_IN_LIMIT }])
   const person = await fetchProviderPerson(deps, provider, accessToken)
   const identity: ProviderIdentity = { ...person, provider }
-  const found = await deps.transaction(
+  const parentOrTicket = await deps.transaction(
     async (tx) => (await findParentByIdentity(deps, tx, identity)) ?? issueTicket(deps, tx, identity),
   )
-  if ('ticket' in found) {
+  if ('ticket' in parentOrTicket) {
     const { email, first_name, last_name } = person
-    throw new Refusal('finish_signup', { ...found, person: { email, first_name, last_name } })
+    throw new Refusal('finish_signup', { ...parentOrTicket, person: { email, first_name, last_name } })
   }
-  await assertOpen(deps, found, providerFailed(provider).code)
-  return deps.transaction((tx) => openSession(deps, tx, found, userAgent))
+  await assertOpen(deps, parentOrTicket, providerFailed(provider).code)
+  return deps.transaction((tx) => openSession(deps, tx, parentOrTicket, userAgent))
 }
 
 async function fetchProviderPerson(

@@ -18,23 +18,23 @@ async function addQuest(parent: Parent, child: Child, more: Record<string, unkno
   return body.mission.id
 }
 
-/** A family with promised points, a finished quest, a running and a waiting series, and a second, deleted child. */
+/** Creates a family with promised points, a finished quest, a running and a waiting series, and a deleted child Leo. */
 async function createBusyFamily() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  const deleted = await server.newChild(parent, { first_name: 'Leo' })
-  expect((await parent.delete(`/children/${deleted.id}`)).status).toBe(204)
-  const lawn = await addQuest(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
-  await child.put(`/missions/${lawn}`, { mission: { complete: true } })
+  const leo = await server.newChild(parent, { first_name: 'Leo' })
+  expect((await parent.delete(`/children/${leo.id}`)).status).toBe(204)
+  const lawnId = await addQuest(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
+  await child.put(`/missions/${lawnId}`, { mission: { complete: true } })
   await addQuest(parent, child, { points: 100, due_date: '2026-03-09' })
   await addQuest(parent, child, { points: 30, reoccur_scale: 'weeks', name: 'Recycling' })
-  const finished = await addQuest(parent, child, { points: 20, due_date: '2026-03-03' })
-  await child.put(`/missions/${finished}`, { mission: { complete: true } })
-  // The lawn is paid, and its next quest waits for points: 100 are left of the 250 it needs.
-  await parent.put(`/missions/${lawn}`, { mission: { verified: true } })
+  const finishedId = await addQuest(parent, child, { points: 20, due_date: '2026-03-03' })
+  await child.put(`/missions/${finishedId}`, { mission: { complete: true } })
+  // Mowing the lawn is paid. The next quest of its series waits, because it needs 250 points and only 100 are left.
+  await parent.put(`/missions/${lawnId}`, { mission: { verified: true } })
   expect((await parent.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
   await server.runJobs()
-  return { parent, child, deleted, finished }
+  return { parent, child, leo, finishedId }
 }
 
 async function getTicket({ email }: { email: string }): Promise<string> {
@@ -43,8 +43,10 @@ async function getTicket({ email }: { email: string }): Promise<string> {
   return body.ticket
 }
 
-async function restore(parent: Parent): Promise<Parent> {
-  const { status, body } = await server.visitor.post('/auth/restore', { ticket: await getTicket(parent) })
+const redeemTicket = (ticket: string) => server.visitor.post('/auth/restore', { ticket })
+
+async function restoreFamily(parent: Parent): Promise<Parent> {
+  const { status, body } = await redeemTicket(await getTicket(parent))
   expect(status).toBe(200)
   expect(body.role).toBe('parent')
   return { email: parent.email, ...(await server.signIn(parent.email)) }
@@ -53,7 +55,7 @@ async function restore(parent: Parent): Promise<Parent> {
 /** Reads all rows of a family, except sessions, messages and the row of the family itself. */
 async function readFamilyRows(parent: Parent) {
   const family_id = await getFamilyId(parent)
-  const parts = await Promise.all(familyDataAreas.map(({ exported }) => exported(server.db, family_id)))
+  const parts = await Promise.all(familyDataAreas.map(({ exportRows }) => exportRows(server.db, family_id)))
   const { sessions, messages, family, ...rest } = Object.assign({}, ...parts)
   return rest
 }
@@ -63,7 +65,7 @@ async function getFamilyId({ id }: { id: string }): Promise<string> {
   return user?.family_id ?? ''
 }
 
-const subjectsTo = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
+const listSubjects = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
 
 test('[N06.2 N06.3 N06.4 S16.1 S16.6] closing a family ends every session and prevents signing in, and a mail says until when it can be restored', async () => {
   const { parent, child } = await createBusyFamily()
@@ -73,23 +75,23 @@ test('[N06.2 N06.3 N06.4 S16.1 S16.6] closing a family ends every session and pr
   for (const person of [parent, child]) {
     expect(await person.get('/profile')).toMatchObject({ status: 401, body: { code: 'signed_out' } })
   }
-  const asParent = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
-  expect(asParent).toMatchObject({
+  const parentReply = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  expect(parentReply).toMatchObject({
     status: 409,
     body: { code: 'account_closed', ticket: expect.any(String) },
   })
-  const asChild = await server.visitor.post(
+  const childReply = await server.visitor.post(
     '/auth',
     { email: child.email, password: PASSWORD },
     { kidSite: true },
   )
-  expect(asChild).toMatchObject({ status: 403, body: { code: 'family_closed' } })
-  expect(asChild.body).not.toHaveProperty('ticket')
+  expect(childReply).toMatchObject({ status: 403, body: { code: 'family_closed' } })
+  expect(childReply.body).not.toHaveProperty('ticket')
   for (const { email } of [parent, child]) {
-    const withWrongPassword = await server.visitor.post('/auth', { email, password: 'not the right one' })
-    expect(withWrongPassword.body.code).toBe('sign_in_failed')
+    const wrongPasswordReply = await server.visitor.post('/auth', { email, password: 'not the right one' })
+    expect(wrongPasswordReply.body.code).toBe('sign_in_failed')
   }
-  const mail = await server.mailTo(parent.email)
+  const mail = await server.findMail(parent.email)
   expect(mail?.subject).toBe('Your Questnest account is closed')
   expect(mail?.text).toContain('until September\u00A02, 2026')
 })
@@ -98,14 +100,14 @@ test('[N06.5] only parents can close a family, and a second request has no effec
   const { parent, child } = await createBusyFamily()
   expect((await child.delete('/parents')).body.code).toBe('wrong_role')
 
-  const answers = await Promise.all([parent.delete('/parents'), parent.delete('/parents')])
+  const replies = await Promise.all([parent.delete('/parents'), parent.delete('/parents')])
 
-  expect(answers.map(({ status }) => status)).toContain(204)
+  expect(replies.map(({ status }) => status)).toContain(204)
   await server.runJobs()
-  expect((await subjectsTo(parent.email)).filter((subject) => subject.includes('closed'))).toHaveLength(1)
+  expect((await listSubjects(parent.email)).filter((subject) => subject.includes('closed'))).toHaveLength(1)
 })
 
-test('[N13.1 N13.5] jobs send nothing to a closed family and change nothing of it, however long they run', async () => {
+test('[N13.1 N13.5] jobs neither send messages to a closed family nor change its data, however long they run', async () => {
   const { parent, child } = await createBusyFamily()
   // A message queued before closing is not sent.
   await server.visitor.post('/forgot', { email: child.email })
@@ -113,14 +115,14 @@ test('[N13.1 N13.5] jobs send nothing to a closed family and change nothing of i
   const rowsBefore = await readFamilyRows(parent)
   await parent.delete('/parents')
   await server.runJobs()
-  const subjects = [await subjectsTo(parent.email), await subjectsTo(child.email)]
+  const subjects = [await listSubjects(parent.email), await listSubjects(child.email)]
 
   for (let day = 0; day < 20; day++) {
-    server.clock.forward(24)
+    server.clock.forwardHours(24)
     await server.runJobs()
   }
 
-  expect([await subjectsTo(parent.email), await subjectsTo(child.email)]).toEqual(subjects)
+  expect([await listSubjects(parent.email), await listSubjects(child.email)]).toEqual(subjects)
   expect(await readFamilyRows(parent)).toEqual(rowsBefore)
   expect(await server.ledgerErrors()).toEqual([])
 })
@@ -129,39 +131,39 @@ test('[N13.4] the codes of a closed family are refused, and its children get no 
   const parent = await server.newParent()
   const form = { email: 'codes.closed@example.ca' }
   const child = await server.newChild(parent, form)
-  const invitation = (await server.mailTo(child.email))?.links[0]?.split('/').at(-1)
+  const invitation = (await server.findMail(child.email))?.links[0]?.split('/').at(-1)
   await parent.delete('/parents')
 
-  const answer = await server.visitor.get(`/verify/email/${invitation}`, { kidSite: true })
+  const reply = await server.visitor.get(`/verify/email/${invitation}`, { kidSite: true })
   await server.visitor.post('/forgot', { email: child.email })
 
-  expect(answer.body.code).toBe('code_used_up')
+  expect(reply.body.code).toBe('code_used_up')
   await server.runJobs()
-  expect(await subjectsTo(child.email)).toHaveLength(1)
+  expect(await listSubjects(child.email)).toHaveLength(1)
 })
 
 test('[S16.3 N06.12 N06.13] a family restored after three months is unchanged, and its overdue jobs run only then', async () => {
-  const { parent, child, deleted, finished } = await createBusyFamily()
+  const { parent, child, leo, finishedId } = await createBusyFamily()
   const rowsBefore = await readFamilyRows(parent)
   await parent.delete('/parents')
   server.clock.moveTo('2026-06-02T15:00:00Z')
   await server.runJobs()
 
-  const restored = await restore(parent)
+  const session = await restoreFamily(parent)
 
   expect(await readFamilyRows(parent)).toEqual(rowsBefore)
-  expect((await server.visitor.post('/auth', { email: deleted.email, password: PASSWORD })).status).toBe(401)
-  const asChild = await server.signIn(child.email)
-  expect((await asChild.get('/points')).body.points).toBe(250)
-  expect((await restored.get('/points')).body).toEqual({ points: 100, held: 150 })
+  expect((await server.visitor.post('/auth', { email: leo.email, password: PASSWORD })).status).toBe(401)
+  const childSession = await server.signIn(child.email)
+  expect((await childSession.get('/points')).body.points).toBe(250)
+  expect((await session.get('/points')).body).toEqual({ points: 100, held: 150 })
 
-  expect((await server.mailTo(parent.email))?.subject).toBe('Your Questnest account is back')
-  // 130 points of expired quests came back; the next weekly quest holds 30 of them, and the finished quest still 20.
-  expect((await restored.get('/points')).body).toEqual({ points: 200, held: 50 })
-  const { missions } = (await restored.get(`/children/${child.id}/missions?state=open`)).body
+  expect((await server.findMail(parent.email))?.subject).toBe('Your Questnest account is back')
+  // Expired quests released 130 points. The next weekly quest holds 30 points, and the finished quest still holds 20.
+  expect((await session.get('/points')).body).toEqual({ points: 200, held: 50 })
+  const { missions } = (await session.get(`/children/${child.id}/missions?state=open`)).body
   const futureQuests = missions.filter(({ due_date }: { due_date: string }) => due_date >= '2026-06-02')
   expect(futureQuests).toMatchObject([{ name: 'Recycling', due_date: '2026-06-04' }])
-  expect((await restored.put(`/missions/${finished}`, { mission: { verified: true } })).status).toBe(200)
+  expect((await session.put(`/missions/${finishedId}`, { mission: { verified: true } })).status).toBe(200)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
@@ -169,56 +171,56 @@ test('[S16.2] a restore ticket works once, within fifteen minutes, and not on th
   const parent = await server.newParent()
   await parent.delete('/parents')
   const ticket = await getTicket(parent)
-  const late = await getTicket(parent)
+  const unusedTicket = await getTicket(parent)
 
   const onKidSite = await server.visitor.post('/auth/restore', { ticket }, { kidSite: true })
   expect(onKidSite.body.code).toBe('kid_site')
-  expect((await server.visitor.post('/auth/restore', { ticket })).status).toBe(200)
-  expect((await server.visitor.post('/auth/restore', { ticket })).body.code).toBe('ticket_used_up')
-  expect((await server.visitor.post('/auth/restore', { ticket: 'made up' })).body.code).toBe('ticket_used_up')
-  server.clock.forward(0.26)
-  expect((await server.visitor.post('/auth/restore', { ticket: late })).body.code).toBe('ticket_used_up')
+  expect((await redeemTicket(ticket)).status).toBe(200)
+  expect((await redeemTicket(ticket)).body.code).toBe('ticket_used_up')
+  expect((await redeemTicket('made up')).body.code).toBe('ticket_used_up')
+  server.clock.forwardHours(0.26)
+  expect((await redeemTicket(unusedTicket)).body.code).toBe('ticket_used_up')
 })
 
 test('[S16.1] a parent of a closed family who forgot the password can choose a new one and restore the family', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = (await server.mailTo(parent.email))?.links[0]?.split('/').at(-1)
+  const reset_token = (await server.findMail(parent.email))?.links[0]?.split('/').at(-1)
   const passwords = { password: 'a wholly new one', password_confirmation: 'a wholly new one' }
 
   const { status, body } = await server.visitor.post('/reset', { reset_token, ...passwords })
 
   expect([status, body.code]).toEqual([409, 'account_closed'])
-  expect((await server.mailTo(parent.email))?.subject).toBe('Your password was changed')
-  expect((await server.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
+  expect((await server.findMail(parent.email))?.subject).toBe('Your password was changed')
+  expect((await redeemTicket(body.ticket)).status).toBe(200)
   expect((await server.signIn(parent.email, 'a wholly new one')).id).toBe(parent.id)
 })
 
 test('[S16.5 S14.5] choosing a new password invalidates older restore tickets, before and after restoring', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
-  const [older, old] = [await getTicket(parent), await getTicket(parent)]
+  const [firstTicket, secondTicket] = [await getTicket(parent), await getTicket(parent)]
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = (await server.mailTo(parent.email))?.links[0]?.split('/').at(-1)
+  const reset_token = (await server.findMail(parent.email))?.links[0]?.split('/').at(-1)
   const passwords = { password: 'a wholly new one', password_confirmation: 'a wholly new one' }
   const { ticket } = (await server.visitor.post('/reset', { reset_token, ...passwords })).body
 
-  expect((await server.visitor.post('/auth/restore', { ticket: older })).body.code).toBe('ticket_used_up')
-  expect((await server.visitor.post('/auth/restore', { ticket })).status).toBe(200)
-  expect((await server.visitor.post('/auth/restore', { ticket: old })).body.code).toBe('ticket_used_up')
+  expect((await redeemTicket(firstTicket)).body.code).toBe('ticket_used_up')
+  expect((await redeemTicket(ticket)).status).toBe(200)
+  expect((await redeemTicket(secondTicket)).body.code).toBe('ticket_used_up')
 })
 
 test('[S16.5 N15.3] changing the password of a restored family invalidates its unused restore tickets', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
-  const [ticket, unused] = [await getTicket(parent), await getTicket(parent)]
-  const { token } = (await server.visitor.post('/auth/restore', { ticket })).body
+  const [ticket, unusedTicket] = [await getTicket(parent), await getTicket(parent)]
+  const { token } = (await redeemTicket(ticket)).body
   const form = { old_password: PASSWORD, new_password: 'a new one', new_password_confirmation: 'a new one' }
 
   await server.call(token, 'PUT', '/parents/password/reset', { body: form })
 
-  expect((await server.visitor.post('/auth/restore', { ticket: unused })).body.code).toBe('ticket_used_up')
+  expect((await redeemTicket(unusedTicket)).body.code).toBe('ticket_used_up')
 })
 
 test.each([
@@ -226,7 +228,7 @@ test.each([
   ['the day after', '2026-09-03T04:30:00Z', 401],
 ])(
   '[S16.7] after closing on 2 March in Toronto, signing in on %s (%s) returns %i',
-  async (_, now, expected) => {
+  async (_, now, expectedStatus) => {
     const parent = await server.newParent()
     await parent.delete('/parents')
     server.clock.moveTo(now)
@@ -234,11 +236,11 @@ test.each([
     const { status } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
     await server.visitor.post('/forgot', { email: parent.email })
 
-    expect(status).toBe(expected)
-    const mails = expected === 409 ? ['Your Questnest account is closed', 'Choose a new password'] : []
+    expect(status).toBe(expectedStatus)
+    const mails = expectedStatus === 409 ? ['Your Questnest account is closed', 'Choose a new password'] : []
     await server.runJobs()
-    expect(await subjectsTo(parent.email)).toEqual(expect.arrayContaining(mails))
-    expect((await subjectsTo(parent.email)).includes('Choose a new password')).toBe(expected === 409)
+    expect(await listSubjects(parent.email)).toEqual(expect.arrayContaining(mails))
+    expect((await listSubjects(parent.email)).includes('Choose a new password')).toBe(expectedStatus === 409)
   },
 )
 
@@ -254,9 +256,9 @@ test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, an
   server.clock.moveTo('2026-09-03T12:00:00Z')
   await server.runJobs()
 
-  expect((await server.visitor.post('/auth/restore', { ticket })).body.code).toBe('ticket_used_up')
-  const remaining = await readFamilyRows(parent)
-  expect(remaining).toMatchObject({
+  expect((await redeemTicket(ticket)).body.code).toBe('ticket_used_up')
+  const remainingRows = await readFamilyRows(parent)
+  expect(remainingRows).toMatchObject({
     people: [],
     consents: [],
     logins: [],
@@ -264,8 +266,8 @@ test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, an
     quest_steps: [],
     quest_series: [],
   })
-  expect(remaining.bonuses).toEqual([])
-  for (const { id, balance } of remaining.ledger_accounts) expect([id, balance]).toEqual([id, 0])
+  expect(remainingRows.bonuses).toEqual([])
+  for (const { id, balance } of remainingRows.ledger_accounts) expect([id, balance]).toEqual([id, 0])
   const users = await server.db.selectFrom('users').where('family_id', '=', family_id).selectAll().execute()
   expect(users).toHaveLength(3)
   for (const user of users) {
@@ -279,7 +281,7 @@ test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, an
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N11.3] a purged address can be used again, but gets no trial points a second time', async () => {
+test('[N11.3] a purged address can be used again, but does not get trial points again', async () => {
   const { email, ...parent } = await server.newParent()
   await parent.delete('/parents')
   server.clock.moveTo('2026-09-04T12:00:00Z')
@@ -292,11 +294,11 @@ test('[N11.3] a purged address can be used again, but gets no trial points a sec
   expect((await newParent.get('/children')).body).toEqual({ children: [] })
 })
 
-test('the export contains all data of the family, no other family’s, and no secrets', async () => {
+test('the export contains all data of the family, but no data of another family and no secrets', async () => {
   const { parent, child } = await createBusyFamily()
   const otherParent = await server.newParent()
   const parts = await Promise.all(
-    familyDataAreas.map(async ({ exported }) => exported(server.db, await getFamilyId(parent))),
+    familyDataAreas.map(async ({ exportRows }) => exportRows(server.db, await getFamilyId(parent))),
   )
 
   const rows = Object.assign({}, ...parts)

@@ -17,9 +17,9 @@ import { accountClosed, accountRestored } from './notifications.ts'
 
 /**
  * Closes the parent's family until a parent restores it, or until it is purged after six months: nobody can sign in,
- * jobs skip it, and no points move. Waits for changes of the family that are already running. Cancels the orders that
- * are in their hold, except `sendOrders`; placed orders continue. Throws the refusal `not_found` when `sendOrders`
- * contains an order of another family. (N06, S16)
+ * jobs skip it, and no points move. Waits for changes of the family that are already running. Cancels approved orders
+ * that are still in their 24-hour hold, except `sendOrders`; placed orders continue. Throws the refusal `not_found`
+ * when `sendOrders` contains an order of another family. (N06, S16)
  */
 export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: string[] = []): Promise<null> {
   const { family_id, time_zone } = parent
@@ -49,7 +49,7 @@ export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, k
     })
     const family = family_id ? await lockFamilyForUpdate(tx, family_id) : undefined
     const login = family_id && user_id ? await getLogin(tx, { family_id, user_id }) : undefined
-    if (!family || !login || getAccountState(deps, family) === 'gone') throw new Refusal('ticket_used_up')
+    if (!family || !login || getAccountState(deps, family) === 'expired') throw new Refusal('ticket_used_up')
     if (family.closed_at) await reopenFamily(deps, tx, login.family_id)
     return openSession(deps, tx, login, userAgent)
   })

@@ -18,19 +18,19 @@ async function addQuest(parent: Parent, child: Child, more: Record<string, unkno
 }
 const finish = (child: Child, id: string) => child.put(`/missions/${id}`, { mission: { complete: true } })
 
-/** A child with an open quest, two finished ones (one past its due day), a running and a waiting series. */
+/** Creates a child with an open quest, two finished quests (one past its due day), a running and a waiting series. */
 async function createBusyChild() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  const lawn = await addQuest(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
-  await finish(child, lawn)
+  const lawnId = await addQuest(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
+  await finish(child, lawnId)
   await addQuest(parent, child, { points: 100, due_date: '2026-03-09' })
   await addQuest(parent, child, { points: 30, due_date: '2026-03-09', reoccur_scale: 'weeks' })
   for (const due_date of ['2026-03-03', '2026-03-09']) {
     await finish(child, await addQuest(parent, child, { points: 20, due_date }))
   }
-  await parent.put(`/missions/${lawn}`, { mission: { verified: true } })
-  server.clock.forward(48)
+  await parent.put(`/missions/${lawnId}`, { mission: { verified: true } })
+  server.clock.forwardHours(48)
   await server.runJobs()
   const newSession = await server.signIn(parent.email)
   expect((await newSession.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
@@ -59,23 +59,23 @@ test.each([
   ['released', { finished: 'release' }, { child: 250, wallet: 250 }, 1],
 ] as const)(
   '[K11.2 K11.3 K11.5 P09.4] deleting a child deletes its open quests, stops its series and keeps its points; finished quests are %s',
-  async (_, body, points, verified) => {
+  async (_, body, expectedPoints, paidCount) => {
     const { parent, child } = await createBusyChild()
 
     const { status } = await server.call(parent.token, 'DELETE', `/children/${child.id}`, { body })
 
     expect(status).toBe(204)
-    expect(await getBalance(child)).toBe(points.child)
-    expect((await parent.get('/points')).body).toEqual({ points: points.wallet, held: 0 })
-    expect(await listStates(parent, child)).toEqual(Array(verified).fill('verified'))
+    expect(await getBalance(child)).toBe(expectedPoints.child)
+    expect((await parent.get('/points')).body).toEqual({ points: expectedPoints.wallet, held: 0 })
+    expect(await listStates(parent, child)).toEqual(Array(paidCount).fill('verified'))
     expect((await parent.get('/missions/waiting_for_points')).body.series).toEqual([])
     for (let day = 0; day < 10; day++) {
-      server.clock.forward(24)
+      server.clock.forwardHours(24)
       await server.runJobs()
     }
     const newSession = await server.signIn(parent.email)
-    expect((await newSession.get('/points')).body).toEqual({ points: points.wallet, held: 0 })
-    expect(await listStates({ ...parent, ...newSession }, child)).toEqual(Array(verified).fill('verified'))
+    expect((await newSession.get('/points')).body).toEqual({ points: expectedPoints.wallet, held: 0 })
+    expect(await listStates({ ...parent, ...newSession }, child)).toEqual(Array(paidCount).fill('verified'))
     expect(await server.ledgerErrors()).toEqual([])
   },
 )
@@ -88,12 +88,12 @@ test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no 
   await parent.delete(`/children/${child.id}`)
 
   expect((await child.get('/profile')).status).toBe(401)
-  const signIn = await server.visitor.post(
+  const signInReply = await server.visitor.post(
     '/auth',
     { email: child.email, password: PASSWORD },
     { kidSite: true },
   )
-  expect(signIn).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
+  expect(signInReply).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
   await server.visitor.post('/forgot', { email: child.email })
   await server.runJobs()
   expect(await server.mails(child.email)).toHaveLength(mailCountBefore)
@@ -149,7 +149,7 @@ test('[K11.10 K11.12] a deleted child gets no mail about a new password, and its
   expect(await server.mails(email)).toHaveLength(1)
 })
 
-test('[K11.7 K09.1] only its own parent can delete a child, and a second request has no effect', async () => {
+test('[K11.7 K09.1] a child can be deleted only by its own parent, and a second request has no effect', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -158,9 +158,9 @@ test('[K11.7 K09.1] only its own parent can delete a child, and a second request
   expect((await parent.delete(`/children/${parent.id}`)).body.code).toBe('not_found')
   expect((await child.get('/profile')).status).toBe(200)
 
-  const answers = await Promise.all([1, 2].map(() => parent.delete(`/children/${child.id}`)))
-  expect(answers.map(({ status }) => status)).toEqual([204, 204])
-  server.clock.forward(24 * 30)
+  const replies = await Promise.all([1, 2].map(() => parent.delete(`/children/${child.id}`)))
+  expect(replies.map(({ status }) => status)).toEqual([204, 204])
+  server.clock.forwardHours(24 * 30)
   const newSession = await server.signIn(parent.email)
   expect((await newSession.delete(`/children/${child.id}`)).status).toBe(204)
   const { closed_at } = await server.db

@@ -11,8 +11,8 @@ import { rejectOpenOrders } from '#server/rewards/orders/on-child-deleted.ts'
 
 /**
  * Deactivates a child: ends its access, deletes its open quests, stops its series and rejects its reward requests.
- * Finished quests are verified, or their points released, as `finishedQuests` says. The child keeps its points. A
- * parent can reactivate it for six months; then it is purged. Does nothing for a deleted child.
+ * `finishedQuests` decides whether finished quests are verified or their points released. The child keeps its points.
+ * A parent can reactivate it for six months; then it is purged. Does nothing for a child that is already deleted.
  * Throws the refusal `not_found`. (K11)
  */
 export function deleteChild(
@@ -23,14 +23,14 @@ export function deleteChild(
 ): Promise<null> {
   const { family_id } = parent
   return deps.transaction(async (tx) => {
-    // The child is locked before its quests and the wallet, so a quest that is created meanwhile waits and is refused.
+    // Locked before its quests and the wallet: whoever creates a quest for the child now has to wait, and is refused.
     const child = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (child?.role !== 'child') throw new Refusal('not_found')
     if (child.closed_at) return null
     await markUserClosed(tx, family_id, child.id, deps.clock.now())
     await revokeAccess(deps, tx, { family_id, user_id: child.id })
     await onChildDeleted(deps, tx, parent, child.id, finishedQuests)
-    await rejectOpenOrders(deps, tx, family_id, { by: parent.id, child_id: child.id })
+    await rejectOpenOrders(deps, tx, family_id, { userId: parent.id, child_id: child.id })
     // The child can no longer sign in, so it gets no mails, not even about the decisions above.
     await deleteUnsentMessagesTo(tx, family_id, child)
     await announce(tx, family_id, 'family')

@@ -27,7 +27,7 @@ const findOrder = (id: string) =>
   server.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
 const getStatus = async (id: string) => (await findOrder(id))?.status
 const runOperatorCommand = async (...args: string[]) => (await runCommand(server.deps, args)).join('\n')
-const newestMailTo = async ({ email }: { email: string }) => {
+const findNewestMail = async ({ email }: { email: string }) => {
   await server.runJobs()
   return (await server.mails(email))[0]
 }
@@ -49,7 +49,7 @@ async function runJobsWithoutMail() {
   })
 }
 
-async function restore() {
+async function restoreFamily() {
   const { email } = family.parent
   const { body } = await server.visitor.post('/auth', { email, password: PASSWORD })
   expect((await server.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
@@ -57,44 +57,42 @@ async function restore() {
 }
 
 test('[N13.2 N06.7 N06.8 N06.10] closing a family rejects requests, cancels orders in their hold that are not selected, and sends the selected and the placed ones', async () => {
-  const placed = await createPlacedOrder(server, family, 'placed', { points: 1000 })
-  const [request = ''] = await requestRewards(server, family.child, { points: 200 })
-  const unselected = await createApprovedOrder(server, family, { points: 300 })
-  const selected = await createApprovedOrder(server, family, { points: 400 })
+  const placedOrder = await createPlacedOrder(server, family, 'placed', { points: 1000 })
+  const [requestedOrder = ''] = await requestRewards(server, family.child, { points: 200 })
+  const unselectedOrder = await createApprovedOrder(server, family, { points: 300 })
+  const selectedOrder = await createApprovedOrder(server, family, { points: 400 })
   const { sku } = await createProduct(server, { sku: 'LEAVING', kind: 'digital_card', points: 500 })
-  const card = await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
+  const cardOrder = await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
   await importGiftCodes(server.deps, sku, 'LEAVE-1')
   const balanceBefore = await getBalance(`available:${family.child.id}`)
 
-  expect((await closeFamily([selected, card])).status).toBe(204)
+  expect((await closeFamily([selectedOrder, cardOrder])).status).toBe(204)
 
-  expect(await Promise.all([request, unselected, selected, card, placed].map(getStatus))).toEqual([
-    'rejected',
-    'cancelled',
-    'approved',
-    'approved',
-    'placed',
-  ])
+  expect(
+    await Promise.all(
+      [requestedOrder, unselectedOrder, selectedOrder, cardOrder, placedOrder].map(getStatus),
+    ),
+  ).toEqual(['rejected', 'cancelled', 'approved', 'approved', 'placed'])
   expect(await getBalance(`available:${family.child.id}`)).toBe(balanceBefore + 200 + 300)
   expect(await server.ledgerErrors()).toEqual([])
 
-  server.clock.forward(24)
-  const mail = await newestMailTo(family.parent)
-  expect(await Promise.all([unselected, selected, card].map(getStatus))).toEqual([
+  server.clock.forwardHours(24)
+  const mail = await findNewestMail(family.parent)
+  expect(await Promise.all([unselectedOrder, selectedOrder, cardOrder].map(getStatus))).toEqual([
     'cancelled',
     'placed',
     'delivered',
   ])
   expect(mail?.text).toContain('LEAVE-1')
   const childMailCount = (await server.mails(family.child.email)).length
-  await runOperatorCommand('ship', placed, '--carrier', 'Canada Post')
-  expect((await newestMailTo(family.parent))?.subject).toBe('“Kite” is on its way')
-  await runOperatorCommand('deliver', placed)
-  expect((await newestMailTo(family.parent))?.subject).toBe('“Kite” has arrived')
+  await runOperatorCommand('ship', placedOrder, '--carrier', 'Canada Post')
+  expect((await findNewestMail(family.parent))?.subject).toBe('“Kite” is on its way')
+  await runOperatorCommand('deliver', placedOrder)
+  expect((await findNewestMail(family.parent))?.subject).toBe('“Kite” has arrived')
   expect(await server.mails(family.child.email)).toHaveLength(childMailCount)
   expect(await server.ledgerErrors()).toEqual([])
 
-  const parent = await restore()
+  const parent = await restoreFamily()
   const { orders } = (await parent.get(`/children/${family.child.id}/orders?status=completed`)).body
   expect(orders.map(({ status }: { status: string }) => status).sort()).toEqual([
     'delivered',
@@ -103,31 +101,31 @@ test('[N13.2 N06.7 N06.8 N06.10] closing a family rejects requests, cancels orde
   ])
 })
 
-test('[N13.2] a message about an order is sent after a mail outage, even if the family was closed or restored meanwhile', async () => {
+test('[N13.2] a message about an order is sent after a mail outage, even if the family was closed or restored during the outage', async () => {
   const { sku } = await createProduct(server, { sku: 'WAITING', kind: 'digital_card', points: 500 })
   await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
   await importGiftCodes(server.deps, sku, 'WAIT-1')
   const order = await createPlacedOrder(server, family, 'placed', { points: 1000 })
   const allMailTexts = async () => (await server.mails(family.parent.email)).map(({ text }) => text).join()
-  server.clock.forward(24)
+  server.clock.forwardHours(24)
   await runJobsWithoutMail()
 
   expect((await (await server.enter(family.parent.email)).delete('/parents')).status).toBe(204)
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await server.runJobs()
   expect(await allMailTexts()).toContain('WAIT-1')
 
   await runOperatorCommand('ship', order, '--carrier', 'Canada Post')
   await runJobsWithoutMail()
-  await restore()
-  server.clock.forward(1)
+  await restoreFamily()
+  server.clock.forwardHours(1)
   await server.runJobs()
   expect(await allMailTexts()).toContain('Canada Post')
 })
 
 test('[N06.4] a queued mail about closing is not sent once the family is restored', async () => {
   await closeFamily()
-  await restore()
+  await restoreFamily()
   await server.runJobs()
 
   const subjects = (await server.mails(family.parent.email)).map(({ subject }) => subject)
@@ -137,19 +135,22 @@ test('[N06.4] a queued mail about closing is not sent once the family is restore
 
 test('[N06.8] orders in their hold are cancelled by default; selecting another family’s order is refused', async () => {
   const otherFamily = await createRichFamily(server)
-  const othersOrder = await createApprovedOrder(server, otherFamily)
+  const otherFamilysOrder = await createApprovedOrder(server, otherFamily)
   const orderInHold = await createApprovedOrder(server, family)
-  for (const id of [othersOrder, server.deps.secrets.newId(), 'nonsense']) {
+  for (const id of [otherFamilysOrder, server.deps.secrets.newId(), 'nonsense']) {
     expect(await closeFamily([id])).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
   expect((await family.parent.get('/profile')).status).toBe(200)
 
   expect((await family.parent.delete('/parents')).status).toBe(204)
-  expect([await getStatus(orderInHold), await getStatus(othersOrder)]).toEqual(['cancelled', 'approved'])
+  expect([await getStatus(orderInHold), await getStatus(otherFamilysOrder)]).toEqual([
+    'cancelled',
+    'approved',
+  ])
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[N06.9 R05.7] when a family closes, orders of a deleted child in their hold return their points to the wallet', async () => {
+test('[N06.9 R05.7] when a family closes, a deleted child’s orders that are in their hold return their points to the wallet', async () => {
   const orderInHold = await createApprovedOrder(server, family, { points: 700 })
   await family.parent.delete(`/children/${family.child.id}`)
   const [wallet, childPoints] = [await getBalance('wallet'), await getBalance(`available:${family.child.id}`)]
@@ -164,10 +165,10 @@ test('[N06.9 R05.7] when a family closes, orders of a deleted child in their hol
 
 test('[N06.10] orders past their hold continue when the family closes', async () => {
   const id = await createApprovedOrder(server, family)
-  server.clock.forward(23.9)
+  server.clock.forwardHours(23.9)
   const { email } = family.parent
   family.parent = { email, ...(await server.signIn(email)) }
-  server.clock.forward(0.2)
+  server.clock.forwardHours(0.2)
   expect((await closeFamily()).status).toBe(204)
   await server.runJobs()
   expect(await getStatus(id)).toBe('placed')
@@ -219,7 +220,7 @@ test('[N11.11 R06.15] a gift code of a purged family is deleted, and cannot be i
   expect(await runOperatorCommand('codes', 'stock')).toMatch(/PURGED.*\b0\b.*\b1\b/)
 })
 
-test('[K11.13 R09.6] orders of a deleted child in their hold continue; cancelling one after the purge returns its points to the wallet', async () => {
+test('[K11.13 R09.6] a deleted child’s orders that are in their hold continue; cancelling such an order after the purge returns its points to the wallet', async () => {
   const orderInHold = await createApprovedOrder(server, family, { points: 700 })
   const [request = ''] = await requestRewards(server, family.child, { points: 200 })
   const delivered = await createPlacedOrder(server, family, 'delivered', { points: 50 })

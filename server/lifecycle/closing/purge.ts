@@ -11,7 +11,7 @@ import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** A lower bound of the six months, because no month has fewer than 28 days. `getAccountState` knows the exact end. */
+/** A lower bound of the six months: no month has fewer than 28 days. `getAccountState` computes the exact end. */
 const SHORTEST_RESTORABLE_HOURS = 24 * 28 * RESTORABLE_MONTHS
 
 /**
@@ -22,17 +22,17 @@ export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
   const closedBefore = hoursAfter(deps.clock.now(), -SHORTEST_RESTORABLE_HOURS)
   let count = 0
   for (const family of await listClosedFamilies(deps.db, closedBefore)) {
-    if (getAccountState(deps, family) === 'gone')
-      count += await reportIfFailed(deps, purgeFamily(deps, family.family_id))
+    if (getAccountState(deps, family) === 'expired')
+      count += await countPurged(deps, purgeFamily(deps, family.family_id))
   }
   for (const child of await listClosedChildren(deps.db, closedBefore)) {
-    if (getAccountState(deps, child) === 'gone') count += await reportIfFailed(deps, purgeChild(deps, child))
+    if (getAccountState(deps, child) === 'expired') count += await countPurged(deps, purgeChild(deps, child))
   }
   return count
 }
 
-/** Returns the result of one purge. Reports an error and returns 0 instead of failing, so that the others continue. */
-async function reportIfFailed({ reportError }: Deps, purge: Promise<number>): Promise<number> {
+/** Returns the count of one purge. If the purge fails, reports the error and returns 0, so that the others continue. */
+async function countPurged({ reportError }: Deps, purge: Promise<number>): Promise<number> {
   try {
     return await purge
   } catch (error) {
@@ -45,7 +45,7 @@ function purgeFamily(deps: LifecycleDeps, family_id: string): Promise<number> {
   return deps.transaction(async (tx) => {
     const family = await lockFamilyForUpdate(tx, family_id)
     // Another worker may have purged the family meanwhile.
-    if (!family || getAccountState(deps, family) !== 'gone') return 0
+    if (!family || getAccountState(deps, family) !== 'expired') return 0
     for (const { purge } of deps.familyDataAreas) await purge(deps, tx, family_id)
     return 1
   })
@@ -58,7 +58,7 @@ function purgeChild(
   return deps.transaction(async (tx) => {
     const child = await lockUser(tx, family_id, id)
     // Meanwhile another worker may have purged the child, or a parent may have reactivated it.
-    if (!child || getAccountState(deps, { ...child, time_zone }) !== 'gone') return 0
+    if (!child || getAccountState(deps, { ...child, time_zone }) !== 'expired') return 0
     for (const { purgeChild: purgeRows } of deps.familyDataAreas) await purgeRows(deps, tx, child)
     await announce(tx, family_id, 'family')
     // The purge returned the child's points to the wallet, and a series may have been waiting for them.

@@ -43,41 +43,43 @@ const readState = async (child: { id: string }) => ({
     )?.balance ?? 0,
 })
 
-test('[N13.5 N06.11 P09.4] of twenty quests verified while the family closes, each is paid or refused, and afterwards no points move', async () => {
+test('[N13.5 N06.11 P09.4] when twenty quests are verified while the family closes, each is either paid or refused, and no points move afterwards', async () => {
   const { parent, child, ids } = await createFinishedQuests(20)
   const verifications = ids.map((id) => parent.put(`/missions/${id}`, { mission: { verified: true } }))
 
-  const [closed, ...answers] = await Promise.all([parent.delete('/parents'), ...verifications])
+  const [closeReply, ...replies] = await Promise.all([parent.delete('/parents'), ...verifications])
 
-  expect(closed.status).toBe(204)
-  const paidCount = answers.filter(({ status }) => status === 200).length
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(20 - paidCount)
+  expect(closeReply.status).toBe(204)
+  const paidCount = replies.filter(({ status }) => status === 200).length
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(20 - paidCount)
   const stateAfter = await readState(child)
   expect(stateAfter.available).toBe(10 * paidCount)
   expect(stateAfter.quests.filter(({ verified }) => verified)).toHaveLength(paidCount)
-  server.clock.forward(24 * 30)
+  server.clock.forwardHours(24 * 30)
   await server.runJobs()
   expect(await readState(child)).toEqual(stateAfter)
   expect(await server.ledgerErrors()).toEqual([])
 })
 
-test('[K11.6 P09.4] when quests are verified, finished and created while their child is deleted, none stays open', async () => {
+test('[K11.6 P09.4] when quests are verified, finished and created while their child is deleted, no quest stays open', async () => {
   const { parent, child, ids } = await createFinishedQuests(10)
-  const opened = await Promise.all(
+  const newQuestReplies = await Promise.all(
     [1, 2, 3, 4, 5].map(() => parent.post('/missions', questForm(child.id, { points: 10 }))),
   )
   const changes = [
     ...ids.slice(0, 5).map((id) => parent.put(`/missions/${id}`, { mission: { verified: true } })),
-    ...opened.map(({ body }) => child.put(`/missions/${body.mission.id}`, { mission: { complete: true } })),
+    ...newQuestReplies.map(({ body }) =>
+      child.put(`/missions/${body.mission.id}`, { mission: { complete: true } }),
+    ),
     ...Array.from({ length: 5 }, () =>
       parent.post('/missions', questForm(child.id, { points: 10, reoccur_scale: 'days' })),
     ),
   ]
 
-  const [deleted, ...answers] = await Promise.all([parent.delete(`/children/${child.id}`), ...changes])
+  const [deleteReply, ...replies] = await Promise.all([parent.delete(`/children/${child.id}`), ...changes])
 
-  expect(deleted.status).toBe(204)
-  for (const { status } of answers) expect([200, 201, 401, 404, 409]).toContain(status)
+  expect(deleteReply.status).toBe(204)
+  for (const { status } of replies) expect([200, 201, 401, 404, 409]).toContain(status)
   const { quests, available } = await readState(child)
   expect(quests.filter(({ verified, deleted_at }) => !verified && !deleted_at)).toEqual([])
   const paidCount = quests.filter(({ verified }) => verified).length
@@ -92,35 +94,35 @@ test('[K11.5 K11.6 R04.13] when a child checks out while it is deleted, no reque
     const { id } = await createProduct(server, { points: 60 })
     await child.post('/cart', { product_id: id })
 
-    const [deleted, checkout, added] = await Promise.all([
+    const [deleteReply, checkoutReply, addReply] = await Promise.all([
       parent.delete(`/children/${child.id}`),
       child.post('/orders', undefined),
       child.post('/cart', { product_id: id }),
     ])
 
-    expect(deleted.status).toBe(204)
-    expect([201, 401]).toContain(added.status)
+    expect(deleteReply.status).toBe(204)
+    expect([201, 401]).toContain(addReply.status)
     // 422: the second item makes the cart too expensive.
-    expect([201, 401, 422]).toContain(checkout.status)
+    expect([201, 401, 422]).toContain(checkoutReply.status)
     expect((await parent.get('/orders/waiting')).body.orders).toEqual([])
     expect((await readState(child)).available).toBe(100)
     expect(await server.ledgerErrors()).toEqual([])
   }
 })
 
-test('[S16.8] five concurrent restores with five tickets reopen the family once, and all of them sign in', async () => {
+test('[S16.8] five concurrent restores with five tickets reopen the family once, and each of them opens a session', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const signIns = await Promise.all(
     [1, 2, 3, 4, 5].map(() => server.visitor.post('/auth', { email: parent.email, password: PASSWORD })),
   )
 
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     signIns.map(({ body }) => server.visitor.post('/auth/restore', { ticket: body.ticket })),
   )
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  const profiles = await Promise.all(answers.map(({ body }) => server.call(body.token, 'GET', '/profile')))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const profiles = await Promise.all(replies.map(({ body }) => server.call(body.token, 'GET', '/profile')))
   expect(profiles.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   await server.runJobs()
   const subjects = (await server.mails(parent.email)).map(({ subject }) => subject)
@@ -129,7 +131,7 @@ test('[S16.8] five concurrent restores with five tickets reopen the family once,
 
 test('[N11.4 K11.16] four concurrent workers purge each family and child once', async () => {
   // Purges the families and children that earlier tests closed.
-  server.clock.forward(24 * 190)
+  server.clock.forwardHours(24 * 190)
   await purgeClosed({ ...server.deps, familyDataAreas })
   server.clock.moveTo(MONDAY)
   const { parent, child } = await createFinishedQuests(2)
@@ -137,7 +139,7 @@ test('[N11.4 K11.16] four concurrent workers purge each family and child once', 
   const deletedChild = await server.newChild(otherParent)
   await parent.delete('/parents')
   await otherParent.delete(`/children/${deletedChild.id}`)
-  server.clock.forward(24 * 190)
+  server.clock.forwardHours(24 * 190)
 
   const counts = await Promise.all([1, 2, 3, 4].map(() => purgeClosed({ ...server.deps, familyDataAreas })))
 

@@ -2,10 +2,10 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import { createExportText, type ExportText } from './export-text.ts'
 import { type Html, html } from './html-template.ts'
-import { pointsSections } from './points.ts'
-import { questSections } from './quests.ts'
-import { rewardSections, withProductNames } from './rewards.ts'
-import { columnList, tableSection } from './table.ts'
+import { renderPointsSections } from './points.ts'
+import { renderQuestSections } from './quests.ts'
+import { renderRewardSections, withProductNames } from './rewards.ts'
+import { renderColumns, renderTableSection } from './table.ts'
 
 const peopleAndQuestParts = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
 const rewardParts = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
@@ -19,7 +19,7 @@ export async function* renderExportPage(
   exportedAt: Date,
 ): AsyncGenerator<string> {
   const text = createExportText(parent)
-  const { t, instant } = text
+  const { t, formatInstant } = text
   const title = t('export_title')
   yield html`<!doctype html>
 <html lang="${parent.language}">
@@ -27,7 +27,7 @@ export async function* renderExportPage(
 <style>${style}</style></head>
 <body><main>
 <h1>${title}</h1>
-<p>${t('export_made', { at: instant(exportedAt) })}</p>
+<p>${t('export_made', { at: formatInstant(exportedAt) })}</p>
 <p>${t('export_left_out')}</p>
 `.text
   const children: string[] = []
@@ -35,15 +35,15 @@ export async function* renderExportPage(
     if (part.people) {
       text.rememberNames(part.people)
       children.push(...part.people.filter(({ role }) => role === 'child').map(({ id }) => String(id)))
-      yield peopleSection(text, part).text
+      yield renderPeople(text, part).text
     }
-    if (part.quests) for (const section of questSections(text, part)) yield section.text
+    if (part.quests) for (const section of renderQuestSections(text, part)) yield section.text
     if (part.transfers)
-      for await (const section of pointsSections(deps, parent, text, children)) yield section.text
-    if (part.orders) for (const section of rewardSections(text, part)) yield section.text
+      for await (const section of renderPointsSections(deps, parent, text, children)) yield section.text
+    if (part.orders) for (const section of renderRewardSections(text, part)) yield section.text
     for (const [name, rows] of Object.entries(part)) {
       if ([...peopleAndQuestParts, ...pointsParts, ...rewardParts].includes(name)) continue
-      yield tableSection(text, name, name === 'wishes' ? withProductNames(text, rows) : rows).text
+      yield renderTableSection(text, name, name === 'wishes' ? withProductNames(text, rows) : rows).text
     }
   }
   yield '</main></body></html>\n'
@@ -58,17 +58,17 @@ img{width:80px;height:80px;border-radius:50%}ul{padding-left:1.2rem;margin:.3rem
 
 const hiddenColumns = ['id', 'family_id', 'first_name', 'last_name', 'avatar']
 
-function peopleSection(text: ExportText, { family = [], people = [], pictures = [] }: ExportedRows): Html {
-  return html`<section><h2>${text.label('export_part', 'family')}</h2>
-${family.map((row) => columnList(text, row, Object.keys(row)))}
+function renderPeople(text: ExportText, { family = [], people = [], pictures = [] }: ExportedRows): Html {
+  return html`<section><h2>${text.getLabel('export_part', 'family')}</h2>
+${family.map((row) => renderColumns(text, row, Object.keys(row)))}
 </section>
-<section><h2>${text.label('export_part', 'people')}</h2>
+<section><h2>${text.getLabel('export_part', 'people')}</h2>
 ${people.map((person) => {
   const picture = pictures.find(({ user_id }) => user_id === person.id)?.webp_base64
   const columns = Object.keys(person).filter((column) => !hiddenColumns.includes(column))
   return html`<article><h3>${text.findName(person.id) ?? ''}</h3>
 ${picture ? html`<img alt="" src="data:image/webp;base64,${String(picture)}">` : ''}
-${columnList(text, person, columns)}</article>
+${renderColumns(text, person, columns)}</article>
 `
 })}</section>
 `

@@ -19,10 +19,10 @@ export const dayColumns = new Set([
   'start_date',
 ])
 
-/** Never translated, because what people write may happen to equal a value that has a translation. */
+/** Values of these columns are never translated: what people write may equal a value that has a translation. */
 const userWrittenColumns = new Set(['name', 'first_name', 'last_name', 'description', 'note', 'reward'])
 
-/** Returns functions that format in the parent's language and the family's time zone. */
+/** Returns functions that translate and format in the parent's language and the family's time zone. */
 export function createExportText({ language, time_zone }: Pick<Actor, 'language' | 'time_zone'>) {
   const names = new Map<string, string>()
   const instants = new Intl.DateTimeFormat(language, {
@@ -37,28 +37,28 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
     language,
     t: translator(language),
     /** Returns the translation of `prefix_name`, or the name with spaces when there is none. */
-    label: (prefix: string, name: string) => {
+    getLabel: (prefix: string, name: string) => {
       const key = `${prefix}_${name}`
       return isMessageKey(key) ? translate(key, language) : name.replaceAll('_', ' ')
     },
-    instant: (date: Date) => instants.format(date),
-    day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
-    number: (value: number) => numbers.format(value),
-    /** Stores the names by id, so that `value` and `findName` can show them instead of ids. */
+    formatInstant: (date: Date) => instants.format(date),
+    formatDay: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
+    formatNumber: (value: number) => numbers.format(value),
+    /** Stores the names by id, so that `formatValue` and `findName` can show them instead of ids. */
     rememberNames: (people: Row[]) => {
       for (const { id, first_name, last_name } of people)
         names.set(String(id), [first_name, last_name].filter(Boolean).join(' '))
     },
     findName: (id: unknown) => names.get(String(id)),
     /** Formats the value of a database column. */
-    value: (value: unknown, column = ''): string => {
+    formatValue: (value: unknown, column = ''): string => {
       if (value === null || value === undefined || value === '') return ''
       if (value instanceof Date) return instants.format(value)
       if (typeof value === 'boolean') return translate(value ? 'export_yes' : 'export_no', language)
       if (typeof value === 'number') return numbers.format(value)
       if (typeof value !== 'string') return JSON.stringify(value)
       if (userWrittenColumns.has(column)) return value
-      if (dayColumns.has(column)) return formatters.day(value)
+      if (dayColumns.has(column)) return formatters.formatDay(value)
       const key = `export_value_${value.replaceAll('-', '_')}`
       return names.get(value) ?? (isMessageKey(key) ? translate(key, language) : value)
     },

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const exportJson = async (person = parent) => (await person.get('/export?format=json')).body
 const exportPage = async (person = parent): Promise<string> => (await person.get('/export?format=html')).body
 
-/** Gives the family rows in many tables. */
+/** Creates rows of the family in many tables. */
 async function createFamilyHistory() {
   const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
   const url = `/missions/${body.mission.id}`
@@ -52,23 +52,23 @@ test('[N08.1] the export contains all data of the family', async () => {
   await createFamilyHistory()
 
   const { status, headers } = await parent.get('/export?format=json')
-  const all = await exportJson()
+  const exportedData = await exportJson()
 
   expect(status).toBe(200)
   expect(headers['content-disposition']).toBe('attachment; filename="questnest-2026-03-02.json"')
-  expect(all.exported_at).toBe('2026-03-02T15:00:00.000Z')
-  expect(all.people).toMatchObject([
+  expect(exportedData.exported_at).toBe('2026-03-02T15:00:00.000Z')
+  expect(exportedData.people).toMatchObject([
     { email: parent.email },
     { first_name: 'Zoé <b>', birthday: '2016-04-12' },
   ])
-  expect(all.quests).toMatchObject([{ name: 'Dishes', note: 'Shiny pots' }, { name: 'Dishes' }])
-  expect(all.quest_steps.map(({ step }: { step: string }) => step)).toContain('verify')
-  expect(all.bonuses).toMatchObject([{ points: 20, note: 'Helped grandma' }])
-  expect(all.transfers.map(({ kind }: { kind: string }) => kind)).toEqual(
+  expect(exportedData.quests).toMatchObject([{ name: 'Dishes', note: 'Shiny pots' }, { name: 'Dishes' }])
+  expect(exportedData.quest_steps.map(({ step }: { step: string }) => step)).toContain('verify')
+  expect(exportedData.bonuses).toMatchObject([{ points: 20, note: 'Helped grandma' }])
+  expect(exportedData.transfers.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(['trial', 'promise', 'verify', 'bonus']),
   )
-  expect(all.consents).toMatchObject([{ kind: 'terms' }, { kind: 'guardian' }])
-  expect(all.sessions.length).toBeGreaterThan(1)
+  expect(exportedData.consents).toMatchObject([{ kind: 'terms' }, { kind: 'guardian' }])
+  expect(exportedData.sessions.length).toBeGreaterThan(1)
 })
 
 test('[N08.5] the page shows user-written text unchanged', async () => {
@@ -93,10 +93,10 @@ test('[N08.2] every table with family data is exported, or left out for a stated
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
   expect(Object.keys(exportedTables).sort()).toEqual(tables)
 
-  const { exported_at, ...all } = await exportJson()
-  const expected = Object.values(exportedTables).flatMap((table) => ('name' in table ? [table.name] : []))
-  expect(Object.keys(all).sort()).toEqual(expected.sort())
-  for (const rows of Object.values(all)) expect(rows).toBeInstanceOf(Array)
+  const { exported_at, ...exportedData } = await exportJson()
+  const names = Object.values(exportedTables).flatMap((table) => ('name' in table ? [table.name] : []))
+  expect(Object.keys(exportedData).sort()).toEqual(names.sort())
+  for (const rows of Object.values(exportedData)) expect(rows).toBeInstanceOf(Array)
   for (const table of Object.values(exportedTables))
     if ('leftOut' in table) expect(table.leftOut).toMatch(/\w{3}/)
 })
@@ -118,11 +118,11 @@ async function readTextColumns(pattern: RegExp): Promise<string[]> {
 test('[N08.8] the export contains no password, hash, code or token', async () => {
   await createFamilyHistory()
   const secrets = await readTextColumns(/hash|token|code|^key$|secret/)
-  const linkEnds = (await server.mails(parent.email)).flatMap(({ links }) =>
+  const lastSegments = (await server.mails(parent.email)).flatMap(({ links }) =>
     links.map((link) => link.split('/').at(-1)),
   )
   // Other links end in the name of a page or the id of a quest, which are shorter than a code.
-  const codes = linkEnds.filter((linkEnd = '') => linkEnd.length > 40)
+  const codes = lastSegments.filter((segment = '') => segment.length > 40)
   expect(secrets.length).toBeGreaterThan(5)
   expect(codes.length).toBeGreaterThan(1)
 
@@ -133,7 +133,7 @@ test('[N08.8] the export contains no password, hash, code or token', async () =>
   }
 })
 
-test('[N08.9 K09.4] the export contains nothing of another family', async () => {
+test('[N08.9 K09.4] the export contains no data of another family', async () => {
   await createFamilyHistory()
   const stranger = await server.newParent(undefined, { first_name: 'Quenneville' })
   const strangersChild = await server.newChild(stranger, { first_name: 'Ludivine' })
@@ -182,7 +182,7 @@ test.each([
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-disposition']).toMatch(/questnest-2026-03-02\.html/)
     expect(body).toContain(`<html lang="${language}">`)
-    for (const expected of [
+    for (const expectedText of [
       title,
       step,
       bonus,
@@ -192,7 +192,7 @@ test.each([
       parent.email,
       'Zoé &lt;b&gt; Tremblay',
     ])
-      expect(body).toContain(expected)
+      expect(body).toContain(expectedText)
     expect(body).not.toMatch(/<script|<b>|src="(?!data:)|href=|url\(|@import|undefined|\[object/)
     expect(body).not.toMatch(/export_\w+|ledger_\w+|quest_event/)
     expect(body.trimEnd().endsWith('</html>')).toBe(true)
@@ -246,7 +246,7 @@ test('[N08.6 N08.8] the page shows each reward with its history, address and rep
 
   const [page, json] = [await exportPage(richParent), await exportJson(richParent)]
 
-  for (const expected of [
+  for (const expectedText of [
     '<h2>Rewards: Mia Tremblay</h2>',
     '<h3>Game &lt;card&gt;</h3>',
     '<h3>Kite</h3>',
@@ -258,14 +258,14 @@ test('[N08.6 N08.8] the page shows each reward with its history, address and rep
     'Not at the &lt;neighbour’s&gt; either',
     body.order.report.return_number,
   ])
-    expect(page).toContain(expected)
+    expect(page).toContain(expectedText)
   expect(json.orders).toHaveLength(2)
   expect(page + JSON.stringify(json)).not.toContain('EXPORT-CODE')
 })
 
 test('[N08.7] the page shows only the newest 2,000 lines of each points history, and says that the JSON file has all of them', async () => {
   const childAccount = `available:${child.id}`
-  // One point goes to the child and back by turns, one transfer per second, so that the balances stay the same.
+  // Each second one point goes alternately to the child and back, so that the balances stay the same.
   await sql`
     insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
     select users.family_id, gen_random_uuid(), direction.payer, direction.payee, 1, direction.kind, gen_random_uuid(),
@@ -290,7 +290,7 @@ test('[N08.7] the page shows only the newest 2,000 lines of each points history,
   expect(json.transfers).toHaveLength(2003)
 })
 
-test('[N08.4] every kind of message has a text on the page', async () => {
+test('[N08.4] the page has a text for every kind of message', async () => {
   const { isMessageKey } = await import('#server/platform/i18n.ts')
   const { messageKinds } = await import('#server/message-kinds.ts')
   expect([...messageKinds.keys()].filter((kind) => !isMessageKey(`export_value_${kind}`))).toEqual([])
@@ -322,7 +322,7 @@ test('[N08.10 S15.3 S15.5] only parents can export, and exports are throttled', 
     const { status, headers } = await limitedParent.get('/export')
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    limitedServer.clock.forward(1.1)
+    limitedServer.clock.forwardHours(1.1)
     expect((await limitedParent.get('/export')).status).toBe(200)
   } finally {
     await limitedServer.close()

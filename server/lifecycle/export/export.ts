@@ -26,7 +26,7 @@ export async function exportFamily(deps: LifecycleDeps, parent: Actor, format: E
 
 async function* readParts({ db, familyDataAreas }: LifecycleDeps, family_id: string) {
   const otherAreas = familyDataAreas.filter((area) => !firstAreas.includes(area))
-  for (const { exported } of [...firstAreas, ...otherAreas]) yield await exported(db, family_id)
+  for (const { exportRows } of [...firstAreas, ...otherAreas]) yield await exportRows(db, family_id)
 }
 
 async function* toJson(parts: AsyncIterable<ExportedRows>, exportedAt: Date) {

@@ -20,7 +20,7 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   order_steps: { name: 'order_steps' },
   order_reports: { name: 'order_reports' },
   deliveries: { name: 'deliveries' },
-  gift_codes: { leftOut: 'is stock; the code of an order is on the order’s page and in its mail' },
+  gift_codes: { leftOut: 'holds stock; the code of an order is on the order’s page and in its mail' },
   payments: { name: 'payments' },
   payment_quotes: { name: 'payment_quotes' },
   promo_uses: { name: 'promo_uses' },
@@ -37,6 +37,6 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   outbox: { name: 'messages' },
   message_preferences: { name: 'message_preferences' },
   news_consents: { name: 'news_consents' },
-  sent_digests: { leftOut: 'only records which reminders were sent, so that none is sent twice' },
-  codes: { leftOut: 'contains only hashes of mailed links, until they expire' },
+  sent_digests: { leftOut: 'records only which reminders were sent, so that none is sent twice' },
+  codes: { leftOut: 'holds only hashes of mailed links, until the links expire' },
 }

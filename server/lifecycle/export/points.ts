@@ -1,22 +1,22 @@
 import type { HistoryLine, TransferKind } from '#contract/ledger/ledger.ts'
-import { EXPORTED_LINES_MAX } from '#contract/limits.ts'
+import { HTML_EXPORT_LINES_MAX } from '#contract/limits.ts'
 import { listChildHistory, listOwnHistory } from '#server/ledger/history.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html-template.ts'
 
 /** Yields the family's and each child's points history, newest first. */
-export async function* pointsSections(
+export async function* renderPointsSections(
   deps: Deps,
   parent: Actor,
   text: ExportText,
   children: string[],
 ): AsyncGenerator<Html> {
-  const page = { offset: 0, limit: EXPORTED_LINES_MAX }
-  yield section(text, text.t('export_points_family'), await listOwnHistory(deps, parent, page), familyKeys)
+  const page = { offset: 0, limit: HTML_EXPORT_LINES_MAX }
+  yield toSection(text, text.t('export_points_family'), await listOwnHistory(deps, parent, page), familyKeys)
   for (const id of children) {
     const title = text.t('export_points_of', { name: text.findName(id) ?? '' })
-    yield section(text, title, await listChildHistory(deps, parent, id, page), {})
+    yield toSection(text, title, await listChildHistory(deps, parent, id, page), {})
   }
 }
 
@@ -26,20 +26,20 @@ type MessageKeys = Partial<Record<TransferKind, 'bonus_for' | 'return_from' | 'c
 
 type History = { lines: HistoryLine[]; pagination: { total: number } }
 
-function section(text: ExportText, title: string, { lines, pagination }: History, keys: MessageKeys) {
-  const { t, number } = text
+function toSection(text: ExportText, title: string, { lines, pagination }: History, keys: MessageKeys) {
+  const { t, formatNumber } = text
   const toSentence = ({ kind, quest, reward, child }: HistoryLine) =>
     t(`ledger_${keys[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
   return html`<section><h2>${title}</h2>
 ${lines.length === 0 ? html`<p class="more">${t('export_nothing')}</p>` : ''}
-${pagination.total > lines.length ? html`<p class="more">${t('export_newest', { count: number(lines.length) })}</p>` : ''}
+${pagination.total > lines.length ? html`<p class="more">${t('export_newest', { count: formatNumber(lines.length) })}</p>` : ''}
 <table><tbody>${lines.map(
     (line) =>
-      html`<tr><td>${text.instant(new Date(line.at))}</td><td>${toSentence(line)}${
+      html`<tr><td>${text.formatInstant(new Date(line.at))}</td><td>${toSentence(line)}${
         line.note ? html`<br><span class="more">${line.note}</span>` : ''
-      }</td><td class="n">${line.points > 0 ? '+' : '−'}${number(Math.abs(line.points))}</td><td class="n">${t(
+      }</td><td class="n">${line.points > 0 ? '+' : '−'}${formatNumber(Math.abs(line.points))}</td><td class="n">${t(
         'ledger_balance_after',
-        { points: number(line.balance) },
+        { points: formatNumber(line.balance) },
       )}</td></tr>\n`,
   )}</tbody></table></section>
 `

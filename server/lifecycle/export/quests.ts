@@ -2,42 +2,42 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html-template.ts'
-import { columnList } from './table.ts'
+import { renderColumns } from './table.ts'
 
 type Row = Record<string, unknown>
 
 const columns = ['points', 'due_date', 'reoccur_scale', 'finished_at', 'decided_at', 'note', 'deleted_at']
 
 /** Yields one section per child: its quests and their history. */
-export function* questSections(
+export function* renderQuestSections(
   text: ExportText,
   { quests = [], quest_steps = [] }: ExportedRows,
 ): Generator<Html> {
   const steps = Map.groupBy(quest_steps, ({ quest_id }) => quest_id)
   for (const [child, questsOfChild] of Map.groupBy(quests, ({ child_id }) => child_id)) {
     yield html`<section><h2>${text.t('export_quests_of', { name: text.findName(child) ?? '' })}</h2>
-${questsOfChild.map((quest) => questArticle(text, quest, steps.get(quest.id) ?? []))}</section>
+${questsOfChild.map((quest) => renderQuest(text, quest, steps.get(quest.id) ?? []))}</section>
 `
   }
 }
 
-const questArticle = (
+const renderQuest = (
   text: ExportText,
   quest: Row,
   steps: Row[],
-) => html`<article><h3>${text.value(quest.name, 'name')}</h3>
-<p>${text.value(quest.description, 'description')}</p>
-${columnList(text, quest, columns)}
-<ul>${steps.map((step) => html`<li><span class="more">${text.value(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
+) => html`<article><h3>${text.formatValue(quest.name, 'name')}</h3>
+<p>${text.formatValue(quest.description, 'description')}</p>
+${renderColumns(text, quest, columns)}
+<ul>${steps.map((step) => html`<li><span class="more">${text.formatValue(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `
 
-/** Message keys for quest steps that the server takes, not a person. */
-const automaticSteps = { create: 'came', stop: 'stopped' } as const
+/** Message keys for entries of a quest's history that the server made, not a person. */
+const automaticEntryKeys = { create: 'came', stop: 'stopped' } as const
 
 function describeStep({ t, findName }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['quest_steps'], 'step' | 'taken_by' | 'note'>
   const by = findName(taken_by) ?? t('quest_event_somebody')
-  const key = taken_by === null && (step === 'create' || step === 'stop') ? automaticSteps[step] : step
+  const key = taken_by === null && (step === 'create' || step === 'stop') ? automaticEntryKeys[step] : step
   const text = t(`quest_event_${key}`, { by })
   return `${text}${note ? ` (${note})` : ''}`
 }

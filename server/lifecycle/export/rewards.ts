@@ -2,7 +2,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html-template.ts'
-import { columnList, tableSection } from './table.ts'
+import { renderColumns, renderTableSection } from './table.ts'
 
 type Row = Record<string, unknown>
 
@@ -10,8 +10,8 @@ const orderColumns =
   'kind points status requested_at decided_at note placed_at shipped_at carrier tracking expected_until delivered_at'
 const addressColumns = 'name line1 line2 city province postal_code country phone email'
 
-/** Yields one section per child with its orders, their history and delivery addresses; then one with all carts. */
-export function* rewardSections(text: ExportText, rows: ExportedRows): Generator<Html> {
+/** Yields a section per child with its orders, their history and delivery addresses; then a section with all carts. */
+export function* renderRewardSections(text: ExportText, rows: ExportedRows): Generator<Html> {
   const { orders = [], order_steps = [], order_reports = [], deliveries = [], cart_items = [] } = rows
   const steps = Map.groupBy(order_steps, ({ order_id }) => order_id)
   const reports = Map.groupBy(order_reports, ({ order_id }) => order_id)
@@ -19,11 +19,11 @@ export function* rewardSections(text: ExportText, rows: ExportedRows): Generator
     yield html`<section><h2>${text.t('export_rewards_of', { name: text.findName(child) ?? '' })}</h2>
 ${ordersOfChild.map((order) => {
   const address = deliveries.find(({ id }) => id === order.delivery_id)
-  return rewardArticle(text, order, address, steps.get(order.id) ?? [], reports.get(order.id) ?? [])
+  return renderReward(text, order, address, steps.get(order.id) ?? [], reports.get(order.id) ?? [])
 })}</section>
 `
   }
-  yield tableSection(text, 'cart_items', withProductNames(text, cart_items))
+  yield renderTableSection(text, 'cart_items', withProductNames(text, cart_items))
 }
 
 /** Replaces the product columns with the product's name in the parent's language. */
@@ -34,25 +34,25 @@ export const withProductNames = (text: ExportText, rows: Row[]): Row[] =>
     ...rest,
   }))
 
-const rewardArticle = (
+const renderReward = (
   text: ExportText,
   order: Row,
   address: Row | undefined,
   steps: Row[],
   reports: Row[],
-) => html`<article><h3>${text.value(text.language === 'fr-CA' ? order.name_fr : order.name_en)}</h3>
-${columnList(text, { ...order, ...translateKindAndStatus(text, order) }, orderColumns.split(' '))}
+) => html`<article><h3>${text.formatValue(text.language === 'fr-CA' ? order.name_fr : order.name_en)}</h3>
+${renderColumns(text, { ...order, ...translateKindAndStatus(text, order) }, orderColumns.split(' '))}
 ${
   address
     ? html`<p>${text.t('export_sent_to')} ${addressColumns
         .split(' ')
-        .map((column) => text.value(address[column]))
+        .map((column) => text.formatValue(address[column]))
         .filter(Boolean)
         .join(', ')}</p>`
     : ''
 }
-${reports.map((report) => columnList(text, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
-<ul>${steps.map((step) => html`<li><span class="more">${text.value(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
+${reports.map((report) => renderColumns(text, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
+<ul>${steps.map((step) => html`<li><span class="more">${text.formatValue(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `
 
 function translateKindAndStatus({ t }: ExportText, order: Row) {

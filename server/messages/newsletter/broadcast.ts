@@ -20,18 +20,19 @@ export async function broadcastNews(
   news: Record<Language, News>,
 ): Promise<{ mails: number; texts: number }> {
   const now = clock.now()
-  const withText = Object.fromEntries(Object.entries(news).filter(([, { text }]) => text))
-  const parents = await insertForParents(tx, 'email', { id: secrets.newId(), news, now })
-  const others = await insertForSubscribers(tx, { id: secrets.newId(), news, now })
-  const texts = canSendTexts({ config })
-    ? await insertForParents(tx, 'sms', { id: secrets.newId(), news: withText, now })
+  const newsWithText = Object.fromEntries(Object.entries(news).filter(([, { text }]) => text))
+  const parentCount = await insertForParents(tx, 'email', { id: secrets.newId(), news, now })
+  const subscriberCount = await insertForSubscribers(tx, { id: secrets.newId(), news, now })
+  const textCount = canSendTexts({ config })
+    ? await insertForParents(tx, 'sms', { id: secrets.newId(), news: newsWithText, now })
     : 0
-  return { mails: parents + others, texts }
+  return { mails: parentCount + subscriberCount, texts: textCount }
 }
 
 const columns = sql`(id, family_id, user_id, subscriber_id, kind, channel, to_address, to_name, language, facts, tries,
   next_try_at, created_at)`
-const nextTry = (now: Date) =>
+/** Lets the messages become due one after the other, so that only a few are sent per second. */
+const dueTime = (now: Date) =>
   sql`${now}::timestamptz + (row_number() over () - 1) / ${NEWSLETTER_MESSAGES_A_SECOND}::float8 * interval '1 second'`
 
 async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Broadcast): Promise<number> {
@@ -41,23 +42,23 @@ async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Bro
       : [sql.ref('users.email'), sql.ref('users.email_verified_at')]
   const { numAffectedRows = 0n } = await sql`
     insert into outbox ${columns}
-    select md5(${id}::text || users.id || way.channel)::uuid, users.family_id, users.id, null, ${newsletterIssue.name},
-      way.channel, ${address}, users.first_name, users.language, issue.news -> users.language, 0, ${nextTry(now)},
+    select md5(${id}::text || users.id || target.channel)::uuid, users.family_id, users.id, null, ${newsletterIssue.name},
+      target.channel, ${address}, users.first_name, users.language, issue.news -> users.language, 0, ${dueTime(now)},
       ${now}::timestamptz
     from users join families using (family_id)
-    cross join (values (${channel}::text)) as way (channel)
+    cross join (values (${channel}::text)) as target (channel)
     cross join (select ${JSON.stringify(news)}::jsonb as news) as issue
     where users.role = 'parent' and issue.news -> users.language is not null and ${verifiedAt} is not null
       and ${isWanted(sql`'news_and_promo'`, sql`false`)}`.execute(tx)
   return Number(numAffectedRows)
 }
 
-/** Skips addresses that belong to an account: parents get the mail above, children never get one. */
+/** Skips the addresses of accounts: parents get the mail of `insertForParents`, and children never get newsletters. */
 async function insertForSubscribers(tx: Tx, { id, news, now }: Broadcast): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into outbox ${columns}
     select md5(${id}::text || subscriber.id)::uuid, null, null, subscriber.id, ${newsletterIssue.name}, 'email',
-      subscriber.email, '', subscriber.language, issue.news -> subscriber.language, 0, ${nextTry(now)}, ${now}::timestamptz
+      subscriber.email, '', subscriber.language, issue.news -> subscriber.language, 0, ${dueTime(now)}, ${now}::timestamptz
     from newsletter_subscribers as subscriber
     cross join (select ${JSON.stringify(news)}::jsonb as news) as issue
     where subscriber.email is not null and not exists (select from logins where logins.email = subscriber.email)`.execute(

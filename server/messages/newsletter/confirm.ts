@@ -2,7 +2,7 @@ import type { NewsletterConfirmation } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { notifySubscriber } from '#server/messages/notifications/notify.ts'
 import { enableNews, isMailWanted } from '#server/messages/notifications/preferences.ts'
-import { addressHash, isSubscribed } from '#server/messages/notifications/subscribers.ts'
+import { hashAddress, isSubscribed } from '#server/messages/notifications/subscribers.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -18,9 +18,10 @@ const ALREADY_SUBSCRIBED: NewsletterConfirmation = { state: 'again', code_mailed
 type NewsletterRequest = Tables['newsletter_requests']
 
 /**
- * Confirms a subscription by the link in the mail: switches news on for a parent, adds a subscriber otherwise. The first
- * confirmation of a mailbox brings its welcome code. Refuses `kid_site`; `not_found` if the link is unknown or the address
- * now belongs to a child; `newsletter_expired` if the link is too old, or was used and the newsletter ended since. (N07)
+ * Confirms a subscription by the link in the mail: switches news on for a parent, or adds a subscriber. The first
+ * confirmation of a mailbox mails a welcome code. Throws the refusal `kid_site`; `not_found` if the link is unknown or
+ * the address belongs to a child; `newsletter_expired` if the link is too old, or was used and the subscription has
+ * ended. (N07)
  */
 export function confirmNewsletter(
   deps: Deps,
@@ -33,22 +34,22 @@ export function confirmNewsletter(
     const login = request && (await deps.hooks.findAddressOwner(tx, request.email))
     if (!request || (login && !canReceiveNews(login))) throw new Refusal('not_found')
     const now = deps.clock.now()
-    const hasIt = login
+    const isOn = login
       ? await isMailWanted(tx, login, 'news_and_promo')
       : await isSubscribed(tx, { email: request.email })
-    if (!hasIt && (request.confirmed_at || request.expires_at <= now)) throw new Refusal('newsletter_expired')
+    if (!isOn && (request.confirmed_at || request.expires_at <= now)) throw new Refusal('newsletter_expired')
     if (!request.confirmed_at) await updateRequest(tx, request, { confirmed_at: now })
-    if (hasIt) return ALREADY_SUBSCRIBED
-    const given = await (login
+    if (isOn) return ALREADY_SUBSCRIBED
+    const welcome = await (login
       ? subscribeParent(deps, tx, request, login)
       : subscribeVisitor(deps, tx, request))
-    return given ? { state: 'welcome', code_mailed: given.code !== null } : ALREADY_SUBSCRIBED
+    return welcome ? { state: 'welcome', code_mailed: welcome.code !== null } : ALREADY_SUBSCRIBED
   })
 }
 
 type Parent = { family_id: string; user_id: string }
 
-/** Returns undefined if another link of the same parent was opened at the same moment. */
+/** Returns undefined if another link of the same parent was opened concurrently. */
 async function subscribeParent(
   deps: Deps,
   tx: Tx,
@@ -56,12 +57,12 @@ async function subscribeParent(
   parent: Parent,
 ) {
   const { family_id, user_id } = parent
-  const agreed = { language, text_version, given_at: deps.clock.now(), given_by: 'newsletter' as const }
-  if (!(await enableNews(deps, tx, { family_id, user_id }, agreed))) return undefined
-  const facts = await createWelcomeCode(deps, tx, email)
-  await sendWelcomeMail(deps, tx, parent, facts)
+  const consent = { language, text_version, given_at: deps.clock.now(), given_by: 'newsletter' as const }
+  if (!(await enableNews(deps, tx, { family_id, user_id }, consent))) return undefined
+  const welcomeCode = await createWelcomeCode(deps, tx, email)
+  await sendWelcomeMail(deps, tx, parent, welcomeCode)
   await announce(tx, family_id, 'family')
-  return facts
+  return welcomeCode
 }
 
 async function subscribeVisitor(
@@ -73,7 +74,7 @@ async function subscribeVisitor(
   const isAdded = await insertSubscriber(tx, {
     id,
     email,
-    address_hash: addressHash(deps, email),
+    address_hash: hashAddress(deps, email),
     language,
     text_version,
     asked_at,
@@ -83,7 +84,10 @@ async function subscribeVisitor(
     user_id: null,
   })
   if (!isAdded) return undefined
-  const facts = await createWelcomeCode(deps, tx, email)
-  await notifySubscriber(deps, tx, { id, email, language }, newsletterWelcome, { ...facts, member: false })
-  return facts
+  const welcomeCode = await createWelcomeCode(deps, tx, email)
+  await notifySubscriber(deps, tx, { id, email, language }, newsletterWelcome, {
+    ...welcomeCode,
+    member: false,
+  })
+  return welcomeCode
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const HOST = 'questnest.example'
-const here = { 'sec-fetch-site': 'same-origin', origin: `https://${HOST}` }
-const post = (payload: string, headers: object = here, host = HOST) =>
+const ownPageHeaders = { 'sec-fetch-site': 'same-origin', origin: `https://${HOST}` }
+const post = (payload: string, headers: object = ownPageHeaders, host = HOST) =>
   app.inject({
     method: 'POST',
     url: '/newsletter',
@@ -32,28 +32,28 @@ test('[N07.14] the footer form redirects to the newsletter page with the address
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: `https://${HOST}` }],
   ['another site in an old browser', { origin: 'https://evil.example' }],
-  ['nobody', {}],
-  ['a page that hides where it is', { origin: 'null' }],
-])('[N07.14] an address that %s sends along is not taken', async (_, headers) => {
+  ['a client that sends no origin', {}],
+  ['a page that hides its origin', { origin: 'null' }],
+])('[N07.14] the form of %s sets no cookie', async (_, headers) => {
   const reply = await post('email=ana%40example.ca', headers)
   expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([303, undefined])
 })
 
-test('[N07.14] an old browser’s form is recognised by its origin', async () => {
+test('[N07.14] the form of an old browser is accepted because of its Origin header', async () => {
   const { headers } = await post('email=ana%40example.ca', { origin: `https://${HOST}` })
   expect(headers['set-cookie']).toContain('ana%40example.ca')
 })
 
 test.each([
-  ['nothing', '', 303],
+  ['no field', '', 303],
   ['an empty address', 'email=', 303],
-  ['too much', `email=${'x'.repeat(1000)}`, 413],
-])('[N07.14] %s is no address', async (_, body, status) => {
+  ['a very long address', `email=${'x'.repeat(1000)}`, 413],
+])('[N07.14] a form with %s sets no cookie', async (_, body, status) => {
   const reply = await post(body)
   expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([status, undefined])
 })
 
-test('[N07.13 N07.14] other bodies are refused, and the kid site has no such form', async () => {
-  expect((await post('{}', { ...here, 'content-type': 'text/xml' })).statusCode).toBe(400)
-  expect((await post('email=a%40b.ca', here, `kidsclub.${HOST}`)).json().code).toBe('kid_site')
+test('[N07.13 N07.14] bodies of other types are refused, and the kid site has no such form', async () => {
+  expect((await post('{}', { ...ownPageHeaders, 'content-type': 'text/xml' })).statusCode).toBe(400)
+  expect((await post('email=a%40b.ca', ownPageHeaders, `kidsclub.${HOST}`)).json().code).toBe('kid_site')
 })

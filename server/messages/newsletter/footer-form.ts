@@ -9,8 +9,8 @@ const COOKIE_SECONDS = 300
 const MAX_BYTES = 1000
 
 /**
- * Takes the footer's form, which works without JavaScript: redirects to /newsletter with the address in a cookie. The bot
- * check happens on that page; nothing is stored or sent here. (N07)
+ * Handles the form in the page footer, which works without JavaScript: redirects to /newsletter with the address in a
+ * cookie. The bot check happens on that page, so nothing is stored or mailed here. (N07)
  */
 export const newsletterFooterForm: FastifyPluginAsync<Options> = async (app, { isKidSite, adultUrl }) => {
   app.addContentTypeParser(
@@ -22,12 +22,12 @@ export const newsletterFooterForm: FastifyPluginAsync<Options> = async (app, { i
     if (isKidSite(request)) throw new Refusal('kid_site')
     const form = request.body
     const email = form instanceof URLSearchParams && isFromOwnPage(request) ? form.get('email')?.trim() : ''
-    const secure = adultUrl.startsWith('https:') ? '; Secure' : ''
+    const secureAttribute = adultUrl.startsWith('https:') ? '; Secure' : ''
     if (email) {
       const value = encodeURIComponent(email.toWellFormed())
       reply.header(
         'set-cookie',
-        `newsletter=${value}; Path=/newsletter; Max-Age=${COOKIE_SECONDS}; SameSite=Strict${secure}`,
+        `newsletter=${value}; Path=/newsletter; Max-Age=${COOKIE_SECONDS}; SameSite=Strict${secureAttribute}`,
       )
     }
     return reply.header('cache-control', 'no-store').redirect('/newsletter', 303)

@@ -5,7 +5,7 @@ import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { News } from './notifications.ts'
 
 export type Issue = { id: string; news: Record<Language, News> }
-const shape = `A newsletter file looks like this, with both languages:
+const formatHelp = `A newsletter file looks like this, with both languages:
 
 id: 2026-12-snow-days
 
@@ -20,7 +20,7 @@ sms: A short text message, optional.
 --- fr-CA
 # …`
 
-/** Parses a newsletter file. Throws `CommandRefused` with what is wrong and the expected format. */
+/** Parses a newsletter file. Throws `CommandRefused` with the mistake and the expected format. */
 export function parseIssueFile(text: string): Issue {
   const [head = '', ...parts] = text.replaceAll('\r\n', '\n').split(/^--- +/m)
   const id = /^id: *([a-z0-9][a-z0-9-]{2,60})\s*$/m.exec(head)?.[1]
@@ -32,30 +32,30 @@ export function parseIssueFile(text: string): Issue {
   const unknown = [...bodies.keys()].filter((name) => !languages.some((language) => language === name))
   if (unknown.length > 0)
     throw refuseFile(`Unknown language: ${unknown.join(', ')}. Known languages: ${languages.join(', ')}.`)
-  const read = (language: Language) => {
+  const parsePart = (language: Language) => {
     const body = bodies.get(language)
     if (body === undefined) throw refuseFile(`The file has no part for ${language}.`)
     return parseNews(body.slice(language.length), language)
   }
-  return { id, news: { 'en-CA': read('en-CA'), 'fr-CA': read('fr-CA') } }
+  return { id, news: { 'en-CA': parsePart('en-CA'), 'fr-CA': parsePart('fr-CA') } }
 }
 
 function parseNews(body: string, language: Language): News {
-  const blocks = body.split(/\n\s*\n/).flatMap((block) => block.trim().split(/\n(?=sms:)|(?<=^# .*)\n/))
-  const given = blocks.map((block) => block.trim()).filter(Boolean)
-  const subject = given.filter((block) => block.startsWith('# ')).map((block) => block.slice(2).trim())
-  const buttons = given.flatMap((block) => {
+  const rawBlocks = body.split(/\n\s*\n/).flatMap((block) => block.trim().split(/\n(?=sms:)|(?<=^# .*)\n/))
+  const blocks = rawBlocks.map((block) => block.trim()).filter(Boolean)
+  const subjects = blocks.filter((block) => block.startsWith('# ')).map((block) => block.slice(2).trim())
+  const buttons = blocks.flatMap((block) => {
     const [, label, url] = /^\[([^\]]+)\]\((https?:\/\/\S+)\)$/.exec(block) ?? []
     return label && url ? [{ block, label, url }] : []
   })
-  const texts = given.filter((block) => block.startsWith('sms:')).map((block) => block.slice(4).trim())
-  const paragraphs = given.filter(
+  const texts = blocks.filter((block) => block.startsWith('sms:')).map((block) => block.slice(4).trim())
+  const paragraphs = blocks.filter(
     (block) => !/^(# |sms:)/.test(block) && !buttons.some((button) => button.block === block),
   )
-  const [title, button, text] = [subject[0], buttons[0], texts[0]]
-  if (!title || subject.length > 1)
-    throw refuseFile(`${language} needs exactly one line that starts with "# ", the subject.`)
-  if (!oneLine.safeParse(title).success)
+  const [title, button, text] = [subjects[0], buttons[0], texts[0]]
+  if (!title || subjects.length > 1)
+    throw refuseFile(`${language} needs exactly one line that starts with "# ": the subject.`)
+  if (!subjectSchema.safeParse(title).success)
     throw refuseFile(`${language}: the subject is longer than ${SUBJECT_MAX} characters.`)
   if (paragraphs.length === 0) throw refuseFile(`${language} needs at least one paragraph.`)
   if (buttons.length > 1 || texts.length > 1)
@@ -71,6 +71,6 @@ function parseNews(body: string, language: Language): News {
 }
 
 const SUBJECT_MAX = 150
-const oneLine = multilineText.check(z.maxLength(SUBJECT_MAX))
+const subjectSchema = multilineText.check(z.maxLength(SUBJECT_MAX))
 
-const refuseFile = (reason: string) => new CommandRefused(`${reason}\n\n${shape}`)
+const refuseFile = (reason: string) => new CommandRefused(`${reason}\n\n${formatHelp}`)

@@ -7,17 +7,17 @@ import { deleteRequestsForAddress, endSubscription } from './queries.ts'
 type Person = { family_id: string; user_id: string; role: Role; email: string }
 
 /**
- * Ends the subscription of an address that now belongs to an account. A parent keeps the newsletter, as the switch in the
- * settings and with the consent given before; a child does not, and its unused confirmation links stop working. (N07)
+ * Ends the subscription of an address that now belongs to an account. For a parent, switches news by mail on in the
+ * settings, with the earlier consent. For a child, also deletes the unused confirmation links. (N07)
  */
 export async function migrateSubscriber(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { family_id, user_id, role, email } = person
   const isParent = role === 'parent'
-  const end = { ended_at: deps.clock.now(), ended_by: role, user_id: isParent ? user_id : null }
-  const ended = await endSubscription(tx, email, end)
+  const ending = { ended_at: deps.clock.now(), ended_by: role, user_id: isParent ? user_id : null }
+  const subscription = await endSubscription(tx, email, ending)
   if (!isParent) await deleteRequestsForAddress(tx, email)
-  if (!ended || !isParent) return
-  const { language, text_version, confirmed_at: given_at } = ended
+  if (!subscription || !isParent) return
+  const { language, text_version, confirmed_at: given_at } = subscription
   await enableNews(
     deps,
     tx,

@@ -1,6 +1,6 @@
 import type { AccountMessage, MailContent, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** One newsletter in one language; `text` is what is sent as a text message. */
+/** A newsletter in one language. `text` is sent as a text message. */
 export type News = {
   subject: string
   paragraphs: string[]
@@ -40,7 +40,7 @@ export const newsletterConfirm: AccountMessage<{ codeId: string }> = {
   sample: { codeId: '00000000-0000-7000-8000-000000000000' },
 }
 
-/** `code` is null if the mailbox already had one. `member`: the recipient has an account. */
+/** `code` is null if the mailbox already got a code. `member` is true if the recipient has an account. */
 export const newsletterWelcome: MessageKind<{ code: string | null; until: string | null; member: boolean }> =
   {
     name: 'newsletter_welcome',

@@ -27,8 +27,8 @@ export const lockRequest = (tx: Tx, hash: string): Promise<RequestRow | undefine
 export const updateRequest = (
   tx: Tx,
   { id }: Pick<RequestRow, 'id'>,
-  done: Partial<Pick<RequestRow, 'answered_at' | 'confirmed_at'>>,
-) => tx.updateTable('newsletter_requests').set(done).where('id', '=', id).execute()
+  changes: Partial<Pick<RequestRow, 'answered_at' | 'confirmed_at'>>,
+) => tx.updateTable('newsletter_requests').set(changes).where('id', '=', id).execute()
 
 export const deleteRequest = (tx: Tx, { id }: Pick<RequestRow, 'id'>) =>
   tx.deleteFrom('newsletter_requests').where('id', '=', id).execute()
@@ -44,16 +44,16 @@ export const insertSubscriber = (tx: Tx, subscriber: SubscriberRow) =>
 export const endSubscription = (
   tx: Tx,
   email: string,
-  end: Pick<SubscriberRow, 'ended_at' | 'ended_by' | 'user_id'>,
+  ending: Pick<SubscriberRow, 'ended_at' | 'ended_by' | 'user_id'>,
 ): Promise<SubscriberRow | undefined> =>
   tx
     .updateTable('newsletter_subscribers')
-    .set({ ...end, email: null })
+    .set({ ...ending, email: null })
     .where('email', '=', email)
     .returningAll()
     .executeTakeFirst()
 
-/** Returns every row with the same address as row `id`, and the account that a row was migrated to. */
+/** Lists the rows with the same address as row `id`, each with the account to which it was migrated, if any. */
 export async function listRowsOfAddress(db: Db, id: string) {
   return await db
     .selectFrom('newsletter_subscribers')
@@ -66,17 +66,17 @@ export async function listRowsOfAddress(db: Db, id: string) {
 }
 
 /** Returns false if the mailbox already got a code. */
-export const insertGift = (tx: Tx, gift: Tables['newsletter_gifts']) =>
+export const insertWelcomeGift = (tx: Tx, gift: Tables['newsletter_gifts']) =>
   insertIfNew(tx, 'newsletter_gifts', gift, ['mailbox'])
 
 /** Returns false if this issue was already sent. */
 export const insertIssue = (tx: Tx, id: string, sent_at: Date) =>
   insertIfNew(tx, 'newsletter_issues', { id, sent_at, mails: 0, texts: 0 }, ['id'])
 
-export const saveIssueCounts = (tx: Tx, id: string, counted: { mails: number; texts: number }) =>
-  tx.updateTable('newsletter_issues').set(counted).where('id', '=', id).execute()
+export const saveIssueCounts = (tx: Tx, id: string, counts: { mails: number; texts: number }) =>
+  tx.updateTable('newsletter_issues').set(counts).where('id', '=', id).execute()
 
-/** Counts who wants the newsletter by mail: parents, and subscribers without an account. */
+/** Counts the parents, and the subscribers without an account, who want the newsletter by mail. */
 export async function countSubscribers(db: Db): Promise<{ parents: number; others: number }> {
   const count = sql<number>`count(*)::integer`
   const parents = await db
@@ -84,12 +84,12 @@ export async function countSubscribers(db: Db): Promise<{ parents: number; other
     .innerJoin('families', 'families.family_id', 'message_preferences.family_id')
     .where('closed_at', 'is', null)
     .where((row) => row.and({ preference: 'news_and_promo', channel: 'email', is_on: true }))
-    .select(count.as('number'))
+    .select(count.as('total'))
     .executeTakeFirstOrThrow()
   const others = await db
     .selectFrom('newsletter_subscribers')
     .where('email', 'is not', null)
-    .select(count.as('number'))
+    .select(count.as('total'))
     .executeTakeFirstOrThrow()
-  return { parents: parents.number, others: others.number }
+  return { parents: parents.total, others: others.total }
 }

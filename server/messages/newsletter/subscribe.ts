@@ -14,8 +14,8 @@ import { newsletterConfirm } from './notifications.ts'
 import { deleteRequest, insertRequest, lockNextRequest, updateRequest } from './queries.ts'
 
 /**
- * Stores a request for the newsletter. A job sends the confirmation mail, so neither the response nor its timing reveals
- * whether we know the address. Refuses `kid_site`, `too_many`. (N07)
+ * Stores a request for the newsletter. A job sends the confirmation mail, so neither the response nor its timing
+ * reveals whether the address is known. Throws the refusal `kid_site` or `too_many`. (N07)
  */
 export async function requestNewsletter(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function requestNewsletter(
   if (
     !(await isWithinLimit(deps, {
       key: `newsletter:${address}`,
-      tries: NEWSLETTER_CONFIRMATIONS_A_DAY,
+      maxTries: NEWSLETTER_CONFIRMATIONS_A_DAY,
       minutes: 24 * 60,
     }))
   )
@@ -53,13 +53,14 @@ export async function requestNewsletter(
   })
 }
 
-/** Processes all waiting requests and returns how many. */
+/** Handles all waiting requests. Returns how many were handled. */
 export async function sendConfirmationMails(deps: Deps): Promise<number> {
-  for (let answered = 0; ; answered++) {
-    if (!(await deps.transaction((tx) => sendConfirmationMail(deps, tx)))) return answered
+  for (let count = 0; ; count++) {
+    if (!(await deps.transaction((tx) => sendConfirmationMail(deps, tx)))) return count
   }
 }
 
+/** Returns false when no request is waiting. */
 async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
   const request = await lockNextRequest(tx)
   if (!request) return false
@@ -79,6 +80,6 @@ async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
   return true
 }
 
-/** Children and closed families get no newsletter. */
+/** Returns false for children and closed families. */
 export const canReceiveNews = ({ role, active, closed_at }: AddressOwner) =>
   role === 'parent' && active && closed_at === null

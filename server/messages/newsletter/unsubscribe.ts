@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { endSubscription, listRowsOfAddress } from './queries.ts'
 
-/** Returns whether the address behind a mail's link still gets the newsletter; undefined if the subscriber is unknown. */
+/** Returns whether the address of a subscriber still gets the newsletter; undefined if the subscriber is unknown. */
 export async function isAddressSubscribed(db: Db, subscriberId: string): Promise<boolean | undefined> {
   const rows = await listRowsOfAddress(db, subscriberId)
   if (rows.length === 0) return undefined
@@ -16,7 +16,7 @@ export async function isAddressSubscribed(db: Db, subscriberId: string): Promise
   return false
 }
 
-/** Ends the newsletter to the address behind a mail's link, even if it has re-subscribed or become a parent's since. (N10, N07) */
+/** Ends all subscriptions of a subscriber's address: earlier and later ones, and that of a parent. (N10, N07) */
 export async function unsubscribeAddress(deps: Deps, tx: Tx, subscriberId: string): Promise<void> {
   for (const { email, family_id, user_id } of await listRowsOfAddress(tx, subscriberId)) {
     if (email)

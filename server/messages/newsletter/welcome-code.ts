@@ -5,25 +5,25 @@ import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newsletterWelcome } from './notifications.ts'
-import { insertGift } from './queries.ts'
+import { insertWelcomeGift } from './queries.ts'
 
 /** Codes expire at midnight in this time zone. */
 const PROMO_TIME_ZONE = 'America/Toronto'
 
 /**
- * Creates a mailbox's single-use discount code for points and returns it with its last day (YYYY-MM-DD). Both are null if
- * the mailbox already got a code, or if no points are sold. (N14)
+ * Creates a mailbox's single-use discount code for points, and returns it with the last day of its validity
+ * (YYYY-MM-DD). Both are null if the mailbox already got a code, or if no points are sold. (N14)
  */
 export async function createWelcomeCode(
   { secrets, clock, payments, hooks }: Deps,
   tx: Tx,
   email: string,
 ): Promise<{ code: string | null; until: string | null }> {
-  const nothing = { code: null, until: null }
-  if (!payments) return nothing
+  const noCode = { code: null, until: null }
+  if (!payments) return noCode
   const code = `NEST-${secrets.newReadableCode(5)}-${secrets.newReadableCode(5)}`
   const mailbox = secrets.hmac('newsletter gift', canonicalMailbox(email))
-  if (!(await insertGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
+  if (!(await insertWelcomeGift(tx, { mailbox, code, given_at: clock.now() }))) return noCode
   const until = daysAfter(dayIn(PROMO_TIME_ZONE, clock.now()), NEWSLETTER_PROMO_DAYS)
   await hooks.createPromoGift({ secrets, clock }, tx, {
     code,
@@ -38,19 +38,19 @@ type Parent = { family_id: string; user_id: string }
 
 /** Sends the code to a parent who switched news on in the settings, unless the mailbox already got one. (N14) */
 export async function sendWelcomeCode(deps: Deps, tx: Tx, parent: Parent & { email: string }): Promise<void> {
-  const facts = await createWelcomeCode(deps, tx, parent.email)
-  if (facts.code) await sendWelcomeMail(deps, tx, parent, facts)
+  const welcomeCode = await createWelcomeCode(deps, tx, parent.email)
+  if (welcomeCode.code) await sendWelcomeMail(deps, tx, parent, welcomeCode)
 }
 
 export const sendWelcomeMail = (
   deps: Deps,
   tx: Tx,
   { family_id, user_id }: Parent,
-  facts: Awaited<ReturnType<typeof createWelcomeCode>>,
+  welcomeCode: Awaited<ReturnType<typeof createWelcomeCode>>,
 ) =>
   notifyUsers(deps, tx, {
     family_id,
     to: { user_id },
     kind: newsletterWelcome,
-    facts: { ...facts, member: true },
+    facts: { ...welcomeCode, member: true },
   })

@@ -8,13 +8,13 @@ type Row = Tables['news_consents']
 type Parent = Pick<Row, 'family_id' | 'user_id'>
 export type NewsConsent = Pick<Row, 'given_by' | 'text_version' | 'language' | 'given_at'>
 
-/** Records a parent's consent to news by mail or text; returns false if it was given before. */
+/** Records a parent's consent to news by mail or text. Returns false if the consent was already given. */
 export async function recordConsent(
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,
   parent: Parent,
   channel: Channel,
-  agreed: NewsConsent,
+  consent: NewsConsent,
 ): Promise<boolean> {
   const { family_id, user_id } = parent
   return insertIfNew(tx, 'news_consents', {
@@ -22,7 +22,7 @@ export async function recordConsent(
     id: secrets.newId(),
     user_id,
     channel,
-    ...agreed,
+    ...consent,
     withdrawn_at: null,
     withdrawn_by: null,
   })

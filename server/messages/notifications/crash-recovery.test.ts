@@ -11,8 +11,8 @@ import { notifyAddress } from './notify.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const isLong = process.env.PROPERTY_RUNS !== undefined
-const MESSAGES = isLong ? 1000 : 60
-const KILLS = isLong ? 20 : 3
+const MESSAGE_COUNT = isLong ? 1000 : 60
+const KILL_COUNT = isLong ? 20 : 3
 
 let server: TestServer
 let folder: string
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** When the workers are killed, in turn; only at `taken` has the mail server accepted the mail. */
+/** The moments at which workers are killed, in this order. Only at `accepted` has the server accepted the mail. */
 const moments = [
   'connect',
   'sender',
@@ -37,13 +37,13 @@ const moments = [
   'sender',
   'receiver',
   'connect',
-  'taken',
+  'accepted',
 ]
 
-/** Temporarily refuses three of ten mails, and reports every moment of every mail. */
-async function flakyServer(onMoment: (moment: string) => void) {
-  const taken: string[] = []
-  let mails = 0
+/** Starts a mail server that temporarily refuses three of ten mails, and reports every moment of every mail. */
+async function startFlakyMailServer(onMoment: (moment: string) => void) {
+  const accepted: string[] = []
+  let mailCount = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -61,9 +61,9 @@ async function flakyServer(onMoment: (moment: string) => void) {
     },
     onData: (stream, session, done) => {
       stream.resume().on('end', () => {
-        if (mails++ % 10 < 3) return done(Object.assign(new Error('not now'), { responseCode: 451 }))
-        taken.push(...session.envelope.rcptTo.map(({ address }) => address))
-        onMoment('taken')
+        if (mailCount++ % 10 < 3) return done(Object.assign(new Error('not now'), { responseCode: 451 }))
+        accepted.push(...session.envelope.rcptTo.map(({ address }) => address))
+        onMoment('accepted')
         done()
       })
     },
@@ -72,11 +72,11 @@ async function flakyServer(onMoment: (moment: string) => void) {
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
-  if (!address || typeof address === 'string') throw new Error('no port')
+  if (!address || typeof address === 'string') throw new Error('The mail server has no port')
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    taken,
-    // We cannot count connections: no close is reported for a worker that dies while it connects.
+    accepted,
+    // Connections cannot be counted: when a worker dies while it connects, no close is reported.
     isIdle: () => server.connections.size === 0,
     close: () => server.close(),
   }
@@ -88,20 +88,20 @@ test.skipIf(!postgres)(
   { timeout: isLong ? 1_800_000 : 180_000 },
   async () => {
     let onMoment = (_moment: string) => {}
-    const mails = await flakyServer((moment) => onMoment(moment))
+    const smtp = await startFlakyMailServer((moment) => onMoment(moment))
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const database = new URL(String(postgres))
     database.pathname = `/${rows[0]?.name}`
-    const settings = { ROLE: 'worker', DATABASE_URL: database.href, SMTP_URL: mails.url, DATA_DIR: folder }
-    const addresses = Array.from({ length: MESSAGES }, (_, n) => `mail-${n}@example.ca`)
+    const settings = { ROLE: 'worker', DATABASE_URL: database.href, SMTP_URL: smtp.url, DATA_DIR: folder }
+    const addresses = Array.from({ length: MESSAGE_COUNT }, (_, n) => `mail-${n}@example.ca`)
     for (const address of addresses) {
       const message = { family_id: null, to: { address, name: 'A' }, language: 'en-CA' } as const
       await server.deps.transaction((tx) =>
         notifyAddress(server.deps, tx, { ...message, kind: addressTaken, facts: { first_name: 'A' } }),
       )
     }
-    /** Makes waiting messages, and those claimed by killed workers, due at once. */
-    const letTimePass = () =>
+    /** Makes all unsent messages due immediately, including those that killed workers had claimed. */
+    const makeMessagesDue = () =>
       server.deps.transaction(async (tx) => {
         await tx
           .updateTable('outbox')
@@ -110,33 +110,33 @@ test.skipIf(!postgres)(
           .execute()
         await server.deps.jobs.enqueueInTransaction(tx, 'deliver-messages')
       })
-    const waiting = () =>
+    const listUnsent = () =>
       server.db.selectFrom('outbox').where('next_try_at', 'is not', null).select('id').execute()
 
-    const share = Math.floor(MESSAGES / (KILLS + 1))
-    for (let kill = 0; kill < KILLS; kill++) {
-      await letTimePass()
+    const mailsPerKill = Math.floor(MESSAGE_COUNT / (KILL_COUNT + 1))
+    for (let kill = 0; kill < KILL_COUNT; kill++) {
+      await makeMessagesDue()
       const worker = startServer(settings)
-      const goal = mails.taken.length + share
+      const goal = smtp.accepted.length + mailsPerKill
       onMoment = (moment) => {
-        if (mails.taken.length >= goal && moment === moments[kill % moments.length])
+        if (smtp.accepted.length >= goal && moment === moments[kill % moments.length])
           worker.server.kill('SIGKILL')
-        else if (mails.taken.length >= goal + 5) worker.server.kill('SIGKILL')
+        else if (smtp.accepted.length >= goal + 5) worker.server.kill('SIGKILL')
       }
       await worker.ended
       onMoment = () => {}
     }
-    const last = startServer(settings)
-    while ((await waiting()).length > 0) {
-      if (mails.isIdle()) await letTimePass()
+    const lastWorker = startServer(settings)
+    while ((await listUnsent()).length > 0) {
+      if (smtp.isIdle()) await makeMessagesDue()
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-    last.server.kill('SIGTERM')
-    await last.ended
-    mails.close()
+    lastWorker.server.kill('SIGTERM')
+    await lastWorker.ended
+    smtp.close()
 
-    expect(new Set(mails.taken)).toEqual(new Set(addresses))
-    const twice = mails.taken.length - MESSAGES
-    expect(twice).toBeLessThanOrEqual(isLong ? MESSAGES / 100 : KILLS)
+    expect(new Set(smtp.accepted)).toEqual(new Set(addresses))
+    const duplicateCount = smtp.accepted.length - MESSAGE_COUNT
+    expect(duplicateCount).toBeLessThanOrEqual(isLong ? MESSAGE_COUNT / 100 : KILL_COUNT)
   },
 )

@@ -8,26 +8,26 @@ import { claimDueMessage, isStillWanted, markFailed, markSent, postponeMessage }
 import { renderMail, renderSms } from './render.ts'
 import { isSubscribed } from './subscribers.ts'
 
-/** How long a claimed message stays invisible to other workers; after a crash another worker retries it. */
+/** How long a claimed message is invisible to other workers. If its worker crashes, another worker retries it then. */
 const CLAIM_MINUTES = 5
 
-/** Sends all messages that are due; returns how many it processed. (N09) */
+/** Sends all messages that are due. Returns how many were processed. (N09) */
 export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<number> {
-  for (let tried = 0; ; tried++) {
+  for (let count = 0; ; count++) {
     const now = deps.clock.now()
     const message = await deps.transaction((tx) => claimDueMessage(tx, now, minutesAfter(now, CLAIM_MINUTES)))
-    if (!message) return tried
+    if (!message) return count
     const kind = kinds.get(message.kind)
     if (!kind) throw new Error(`Message ${message.id} has the unknown kind "${message.kind}"`)
-    if (!(await dropIfOver(deps, kind, message)) && !(await postponeAtNight(deps, kind, message)))
+    if (!(await dropIfObsolete(deps, kind, message)) && !(await postponeAtNight(deps, kind, message)))
       await deliver(deps, kind, message)
   }
 }
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
+type Message = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
 
-/** Drops a message that is too late, belongs to a closed family or is no longer wanted; returns whether it did. */
-async function dropIfOver({ db, clock }: Deps, kind: MessageKind, message: Claimed): Promise<boolean> {
+/** Drops a message that is late, of a closed family, or no longer wanted. Returns whether it was dropped. */
+async function dropIfObsolete({ db, clock }: Deps, kind: MessageKind, message: Message): Promise<boolean> {
   const { preference, forClosedFamily } = kind
   const isFrozen = message.closed_at !== null && !forClosedFamily
   const isLate = message.good_until !== null && message.good_until <= clock.now()
@@ -36,21 +36,22 @@ async function dropIfOver({ db, clock }: Deps, kind: MessageKind, message: Claim
     (message.subscriber_id
       ? await isSubscribed(db, { id: message.subscriber_id })
       : await isStillWanted(db, message, preference, isOnByDefault(preference, message.channel)))
-  const isOver = isFrozen || isLate || !isWanted
-  if (isOver) await postponeMessage(db, message.id, null)
-  return isOver
+  const isObsolete = isFrozen || isLate || !isWanted
+  if (isObsolete) await postponeMessage(db, message.id, null)
+  return isObsolete
 }
 
-async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: Claimed): Promise<boolean> {
+/** Postpones a text message to the morning, unless it is urgent. Returns whether it was postponed. */
+async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: Message): Promise<boolean> {
   const { channel, time_zone } = message
   if (channel !== 'sms' || !time_zone || kind.isUrgent) return false
-  const morning = morningAfter(clock.now(), time_zone)
+  const morning = findEndOfNight(clock.now(), time_zone)
   if (morning) await postponeMessage(db, message.id, morning)
   return morning !== undefined
 }
 
-/** Returns the end of the current night; undefined by day. */
-function morningAfter(now: Date, timeZone: string): Date | undefined {
+/** Returns when the current night ends, or undefined during the day. */
+function findEndOfNight(now: Date, timeZone: string): Date | undefined {
   const today = dayIn(timeZone, now)
   const morning = hourOfDay(today, NIGHT_HOURS.until, timeZone)
   if (now < morning) return morning
@@ -59,24 +60,25 @@ function morningAfter(now: Date, timeZone: string): Date | undefined {
     : hourOfDay(daysAfter(today, 1), NIGHT_HOURS.until, timeZone)
 }
 
-async function deliver(deps: Deps, kind: MessageKind, message: Claimed) {
+async function deliver(deps: Deps, kind: MessageKind, message: Message) {
   const { db, clock, reportError } = deps
   try {
     await send(deps, kind, message)
     await markSent(db, message.id, clock.now())
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    const final = isFinal(error) || message.tries + 1 >= MESSAGE_TRIES
-    const pause = Math.min(2 ** message.tries, 60 * 6)
-    if (final)
+    const isGivenUp = isPermanent(error) || message.tries + 1 >= MESSAGE_TRIES
+    const pauseMinutes = Math.min(2 ** message.tries, 60 * 6)
+    const nextTry = isGivenUp ? null : minutesAfter(clock.now(), pauseMinutes)
+    if (isGivenUp)
       reportError(
-        new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${errorCodes(error)}`),
+        new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${getErrorCodes(error)}`),
       )
-    await markFailed(db, message.id, failure.slice(0, 500), final ? null : minutesAfter(clock.now(), pause))
+    await markFailed(db, message.id, failure.slice(0, 500), nextTry)
   }
 }
 
-async function send(deps: Deps, kind: MessageKind, message: Claimed): Promise<void> {
+async function send(deps: Deps, kind: MessageKind, message: Message): Promise<void> {
   const { id, channel, to_address: address, to_name: name, family_id } = message
   if (channel === 'sms') return deps.texter.send({ id, to: address, text: renderSms(deps, kind, message) })
   let { facts } = message
@@ -90,15 +92,17 @@ async function send(deps: Deps, kind: MessageKind, message: Claimed): Promise<vo
   })
 }
 
-/** The loggable part of a failure. The provider's text may name the recipient, so it is kept in the outbox only. */
-function errorCodes(error: unknown): string {
+/** Returns the part of an error that may be logged: the provider's message may contain the recipient. */
+function getErrorCodes(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { name, code, responseCode, command } = error as Error & Record<string, unknown>
   return [name, code, responseCode, command].filter(Boolean).join(' ')
 }
 
-/** Only a refusal of this recipient or this text is final; anything else (login, load) may pass, so it is retried. */
-function isFinal(error: unknown): boolean {
+/**
+ * Only a refusal of the recipient or text is permanent. After other errors (such as a failed login) a retry may help.
+ */
+function isPermanent(error: unknown): boolean {
   if (error instanceof NumberRefused) return true
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')

@@ -4,15 +4,15 @@ import type { MessageKinds } from './message-kind.ts'
 import { deleteMessages, deleteUnsentMessages } from './queries.ts'
 
 export function notificationData(kinds: MessageKinds): FamilyData {
-  const forClosed = [...kinds.values()].filter((kind) => kind.forClosedFamily)
-  const alsoForClosed = forClosed.filter((kind) => kind.forClosedFamily === 'also')
-  const namesOf = (some: typeof forClosed) => some.map(({ name }) => name)
+  const kindsForClosed = [...kinds.values()].filter((kind) => kind.forClosedFamily)
+  const kindsAlsoForClosed = kindsForClosed.filter((kind) => kind.forClosedFamily === 'also')
+  const getNames = (selectedKinds: typeof kindsForClosed) => selectedKinds.map(({ name }) => name)
   return {
     tables: ['message_preferences', 'sent_digests', 'news_consents', 'outbox'],
-    // Unsent messages would be outdated after a restore. Kinds for closed families are still sent.
-    close: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, namesOf(forClosed)),
+    // Keeps the messages for closed families. Other unsent messages would be outdated after a restore.
+    close: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, getNames(kindsForClosed)),
     // Also deletes messages that were stored while the family was closing, and the notice that it is closed.
-    restore: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, namesOf(alsoForClosed)),
+    restore: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, getNames(kindsAlsoForClosed)),
     purge: async (_deps, tx, family_id) => {
       for (const table of ['news_consents', 'outbox', 'sent_digests', 'message_preferences'] as const)
         await deleteFamilyRows(tx, table, family_id)
@@ -22,7 +22,7 @@ export function notificationData(kinds: MessageKinds): FamilyData {
       await deleteMessages(tx, family_id, { id, email })
       await deleteFamilyRows(tx, 'message_preferences', family_id, { user_id: id })
     },
-    exported: async (db, family_id) => ({
+    exportRows: async (db, family_id) => ({
       news_consents: await listFamilyRows(db, 'news_consents', family_id, {
         orderBy: ['given_at'],
         columns: [

@@ -5,45 +5,45 @@ import type { Deps } from '#server/platform/deps.ts'
 import { translate, translator } from '#server/platform/i18n.ts'
 import type { FooterReason, MessageKind } from './message-kind.ts'
 import type { OutboxRow } from './queries.ts'
-import { unsubscribeCode } from './unsubscribe-code.ts'
+import { createUnsubscribeCode } from './unsubscribe-code.ts'
 
-/** Why the recipient gets the mail, how to stop it, and who sent it. */
-export type MailFooter = { why: string; links: { label: string; url: string }[]; sender: string }
+/** Tells the recipient why they get the mail, how to stop it, and who sent it. */
+export type MailFooter = { reason: string; links: { label: string; url: string }[]; sender: string }
 
 /** Returns the footer and, for mails that can be stopped, the one-click unsubscribe URL for mail programs. */
 export function createFooter(
   deps: Pick<Deps, 'config' | 'secrets'>,
-  { preference, reason }: MessageKind,
+  { preference, reason: getReason }: MessageKind,
   { language, facts, family_id, user_id, subscriber_id }: OutboxRow,
-): MailFooter & { oneClick?: string } {
+): MailFooter & { oneClickUrl?: string } {
   const t = translator(language)
-  const why = (otherwise: FooterReason) => t(`mail_foot_${reason?.(facts) ?? otherwise}`)
+  const getText = (defaultReason: FooterReason) => t(`mail_foot_${getReason?.(facts) ?? defaultReason}`)
   const { ADULT_URL, KID_URL } = deps.config
-  const sender = preference === 'news_and_promo' ? businessLine(deps, language) : t('mail_foot_sender')
+  const sender = preference === 'news_and_promo' ? formatSender(deps, language) : t('mail_foot_sender')
   if (subscriber_id) {
-    const code = unsubscribeCode(deps, { subscriber_id })
+    const code = createUnsubscribeCode(deps, { subscriber_id })
     return {
-      why: t('mail_foot_newsletter'),
+      reason: t('mail_foot_newsletter'),
       links: [{ label: t('mail_foot_unsubscribe'), url: `${ADULT_URL}/unsubscribe/${code}` }],
       sender,
-      oneClick: `${ADULT_URL}/api/v1/unsubscribe/${code}`,
+      oneClickUrl: `${ADULT_URL}/api/v1/unsubscribe/${code}`,
     }
   }
-  if (!preference || !family_id || !user_id) return { why: why('account'), links: [], sender }
+  if (!preference || !family_id || !user_id) return { reason: getText('account'), links: [], sender }
   const site = preference === 'messages' ? KID_URL : ADULT_URL
-  const code = unsubscribeCode(deps, { family_id, user_id, preference })
+  const code = createUnsubscribeCode(deps, { family_id, user_id, preference })
   const settings = { label: t('mail_foot_settings'), url: `${site}/settings/notification` }
   const unsubscribe = { label: t('mail_foot_unsubscribe'), url: `${site}/unsubscribe/${code}` }
   return {
-    why: why(preference),
+    reason: getText(preference),
     links: preference === 'messages' ? [unsubscribe] : [settings, unsubscribe],
     sender,
-    oneClick: `${site}/api/v1/unsubscribe/${code}`,
+    oneClickUrl: `${site}/api/v1/unsubscribe/${code}`,
   }
 }
 
 /** Canada's anti-spam law requires the sender's name, postal address and another contact in every advertisement. */
-function businessLine({ config }: Pick<Deps, 'config'>, language: Language): string {
+function formatSender({ config }: Pick<Deps, 'config'>, language: Language): string {
   const { BUSINESS_NAME, BUSINESS_ADDRESS, MAIL_FROM } = config
   const business = [BUSINESS_NAME, ...splitAddress(BUSINESS_ADDRESS ?? '')].filter(Boolean)
   return [business.join(', ') || translate('mail_foot_sender', language), parseMailAddress(MAIL_FROM)].join(

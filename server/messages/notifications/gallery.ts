@@ -10,7 +10,7 @@ export type SampleMessage = { kind: string; language: Language } & (
   | { channel: 'sms'; text: string }
 )
 
-const NOBODY = '00000000-0000-7000-8000-000000000000'
+const SAMPLE_ID = '00000000-0000-7000-8000-000000000000'
 
 /** Renders every kind of message with its sample facts, in each language and channel. */
 export const renderSamples = (
@@ -20,7 +20,7 @@ export const renderSamples = (
   [...kinds.values()].flatMap((kind) =>
     languages.flatMap((language): SampleMessage[] => {
       const { name } = kind
-      const row = sampleRow(deps, kind, language)
+      const row = toSampleRow(deps, kind, language)
       return [
         ...(kind.mail
           ? [{ kind: name, language, channel: 'email' as const, mail: renderMail(deps, kind, row) }]
@@ -32,12 +32,12 @@ export const renderSamples = (
     }),
   )
 
-const sampleRow = ({ clock }: Pick<Deps, 'clock'>, kind: MessageKind, language: Language): OutboxRow => ({
-  id: NOBODY,
-  family_id: NOBODY,
-  user_id: NOBODY,
-  // The only kind that also goes to people without an account.
-  subscriber_id: kind.name === 'newsletter_welcome' ? NOBODY : null,
+const toSampleRow = ({ clock }: Pick<Deps, 'clock'>, kind: MessageKind, language: Language): OutboxRow => ({
+  id: SAMPLE_ID,
+  family_id: SAMPLE_ID,
+  user_id: SAMPLE_ID,
+  // The welcome mail is rendered as subscribers without an account get it.
+  subscriber_id: kind.name === 'newsletter_welcome' ? SAMPLE_ID : null,
   kind: kind.name,
   language,
   channel: 'email',

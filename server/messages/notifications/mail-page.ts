@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/platform/html.ts'
 import type { MailFooter } from './footer.ts'
 import type { MailContent } from './message-kind.ts'
 
-/** Keeps short hyphenated words on one line. */
+/** Escapes a text for HTML and keeps short hyphenated words on one line. */
 const escapeUnbroken = (text: string) =>
   escapeHtml(text).replace(/[\p{L}\p{N}’]+(?:-[\p{L}\p{N}’]+)+/gu, (word) =>
     word.length > 20 ? word : `<span style="white-space:nowrap">${word}</span>`,
@@ -17,12 +17,12 @@ const darkSchemeStyles = `:root{color-scheme:light dark;supported-color-schemes:
 .band{background:#8CA88F!important}.soft{color:#B5BDB1!important}.line{border-color:#34413A!important}
 .points{background:#1C3538!important;color:#8FDCDA!important}.quote{background:#25312C!important}
 .button{background:#8CCBB0!important}.button a{color:#10241D!important}.link{color:#8CCBB0!important}
-.by-day{display:none!important}.by-night{display:block!important;max-height:none!important}}
+.light-logo{display:none!important}.dark-logo{display:block!important;max-height:none!important}}
 @media (max-width:370px){.code{white-space:normal!important}}`
 
 const TABLE_START = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"'
-const renderRow = (style: string, inner: string, look = '') =>
-  `<tr><td${look && ` class="${look}"`} style="${style}">${inner}</td></tr>\n`
+const renderRow = (style: string, content: string, className = '') =>
+  `<tr><td${className && ` class="${className}"`} style="${style}">${content}</td></tr>\n`
 
 type MailPage = Omit<MailContent, 'points'> & { points: string | undefined; footer: MailFooter }
 
@@ -50,8 +50,8 @@ ${renderRow('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', re
 `
 }
 
-// One logo for each background; programs without a dark mode never show the second.
-const logo = `<img class="by-day" src="cid:logo" width="196" height="42" alt="Questnest" style="display:block"><!--[if !mso]><!--><img class="by-night" src="cid:logo-dark" width="196" height="42" alt="" style="display:none;max-height:0;overflow:hidden"><!--<![endif]-->`
+// One logo for each background. Mail programs without a dark mode never show the second one.
+const logo = `<img class="light-logo" src="cid:logo" width="196" height="42" alt="Questnest" style="display:block"><!--[if !mso]><!--><img class="dark-logo" src="cid:logo-dark" width="196" height="42" alt="" style="display:none;max-height:0;overflow:hidden"><!--<![endif]-->`
 
 const renderPicture = (name: string) =>
   `<tr><td class="band" align="center" style="background:#F9DFC4;border-radius:13px 13px 0 0;padding:20px 0 0"><img src="cid:${name}" width="168" height="163" alt="" style="display:block"></td></tr>\n`
@@ -87,8 +87,8 @@ const renderSmallPrint = (small: string, url: string | undefined) =>
         .join(renderLink({ label: url, url }))
     : escapeUnbroken(small)
 
-const renderFooter = ({ why, links, sender }: MailFooter) =>
-  [escapeHtml(why), links.map(renderUnbrokenLink).join(' · '), escapeHtml(sender)]
+const renderFooter = ({ reason, links, sender }: MailFooter) =>
+  [escapeHtml(reason), links.map(renderUnbrokenLink).join(' · '), escapeHtml(sender)]
     .filter(Boolean)
     .join('<br>')
 

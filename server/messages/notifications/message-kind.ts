@@ -4,16 +4,17 @@ import type { MailFile } from '#server/platform/adapters/mail/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { KeyAfter, Translate } from '#server/platform/i18n.ts'
 
-/** What a person can switch off: a parent has three switches, a child has `messages`. */
+/** What a person can switch off: a parent has three such switches, a child has only `messages`. */
 export type Preference = keyof NotificationSettings | 'messages'
 
 /**
- * A kind of message: its preference, channels and content. Each area lists its own in `notifications.ts`;
- * server/message-kinds.ts joins the lists. The texts are `mail_<name>_…` and `sms_<name>`.
+ * A kind of message: its preference, channels and content. Each area lists its kinds in `notifications.ts`;
+ * server/message-kinds.ts joins the lists. The keys of the texts are `mail_<name>_…` and `sms_<name>`. `Facts` are the
+ * data that the texts need, such as names and amounts; the outbox stores them as JSON until the message is sent.
  */
 export type MessageKind<Facts = unknown> = {
   name: string
-  /** Sent only to people who have this on; without a preference, to everybody. */
+  /** The message is sent only to people who have this switched on; without a preference, to everybody. */
   preference?: Preference
   /** A kind has a mail, a text message or both. Text messages go only to verified phones. */
   mail?(facts: Facts, context: RenderContext): MailContent
@@ -22,13 +23,13 @@ export type MessageKind<Facts = unknown> = {
   isUrgent?: true
   /** `also`: sent to closed families, too. `only`: sent only while the family is closed. */
   forClosedFamily?: 'also' | 'only'
-  /** The reason shown in the footer, if it is neither the account nor the preference. */
+  /** Returns the reason shown in the footer, if it is neither the account nor the preference. */
   reason?(facts: Facts): FooterReason
-  /** Adds facts at sending time that must not be stored in the outbox. */
+  /** Adds facts when the message is sent, because they must not be stored in the outbox. */
   complete?(deps: Deps, family_id: string, facts: Facts): Promise<Facts>
-  /** Creates the attachments at sending time, so that they are not stored in the outbox. */
+  /** Creates the attachments when the message is sent, so that they are not stored in the outbox. */
   attachments?(deps: Deps, family_id: string, facts: Facts): Promise<MailFile[]>
-  /** Facts for the gallery and the tests; they contain markup to check that it is escaped. */
+  /** Facts for the gallery and the tests. They contain markup, to check that markup is escaped. */
   sample: Facts
 }
 

@@ -16,8 +16,8 @@ import { notifyAddress } from './notify.ts'
 
 let server: TestServer
 let smtpServer: SMTPServer
-let received: { to: string[]; text: string }[]
-let failures: number[]
+let receivedMails: { to: string[]; text: string }[]
+let failureCodes: number[]
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -25,20 +25,20 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const code = failures.shift()
+        const code = failureCodes.shift()
         const to = session.envelope.rcptTo.map(({ address }) => address)
         if (code) return done(Object.assign(new Error(`<${to}> is not here`), { responseCode: code }))
-        received.push({ to, text: Buffer.concat(parts).toString() })
+        receivedMails.push({ to, text: Buffer.concat(chunks).toString() })
         done()
       })
     },
   })
   await new Promise<void>((resolve) => smtpServer.listen(0, '127.0.0.1', resolve))
   const address = smtpServer.server.address()
-  if (!address || typeof address === 'string') throw new Error('no port')
+  if (!address || typeof address === 'string') throw new Error('The mail server has no port')
   server.deps.mailer = smtp(
     `smtp://127.0.0.1:${address.port}`,
     'Questnest <hello@example.ca>',
@@ -51,102 +51,102 @@ afterAll(async () => {
 })
 beforeEach(() => {
   server.clock.moveTo(MONDAY)
-  received = []
-  failures = []
+  receivedMails = []
+  failureCodes = []
 })
 
 const signUp = (email: string, more = {}) =>
   server.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
 
-/** The code of the link in the first mail, whose long lines end with a soft line break. */
-const codeReceived = () =>
-  /verify\/email\/((?:[\w-]|=\r\n)+)/.exec(received[0]?.text ?? '')?.[1]?.replaceAll('=\r\n', '') ?? ''
+/** Returns the code of the link in the first mail, without the soft breaks of long lines. */
+const readReceivedCode = () =>
+  /verify\/email\/((?:[\w-]|=\r\n)+)/.exec(receivedMails[0]?.text ?? '')?.[1]?.replaceAll('=\r\n', '') ?? ''
 
 test('[N03.2 N09.6] a message is sent once, in text and HTML, with its pictures', async () => {
   await signUp('once@example.ca')
   await deliverMessages(server.deps, messageKinds)
   await deliverMessages(server.deps, messageKinds)
 
-  expect(received).toHaveLength(1)
-  expect(received[0]?.to).toEqual(['once@example.ca'])
-  expect(received[0]?.text).toMatch(/Subject: Please verify your e-mail/)
-  expect(received[0]?.text).toMatch(/text\/plain/)
-  expect(received[0]?.text).toMatch(/text\/html/)
-  expect(received[0]?.text).toMatch(/image\/png/)
+  expect(receivedMails).toHaveLength(1)
+  expect(receivedMails[0]?.to).toEqual(['once@example.ca'])
+  expect(receivedMails[0]?.text).toMatch(/Subject: Please verify your e-mail/)
+  expect(receivedMails[0]?.text).toMatch(/text\/plain/)
+  expect(receivedMails[0]?.text).toMatch(/text\/html/)
+  expect(receivedMails[0]?.text).toMatch(/image\/png/)
 })
 
 test('[N09.2] nothing is lost while the mail server is down: messages are retried with growing pauses', async () => {
-  failures = [451, 451]
+  failureCodes = [451, 451]
   await signUp('patient@example.ca')
 
   await deliverMessages(server.deps, messageKinds)
   await deliverMessages(server.deps, messageKinds)
-  expect(received).toEqual([])
-  server.clock.forward(1.1 / 60)
+  expect(receivedMails).toEqual([])
+  server.clock.forwardHours(1.1 / 60)
   await deliverMessages(server.deps, messageKinds)
-  server.clock.forward(1.1 / 60)
+  server.clock.forwardHours(1.1 / 60)
   await deliverMessages(server.deps, messageKinds)
-  expect(received).toEqual([])
-  server.clock.forward(1.1 / 60)
+  expect(receivedMails).toEqual([])
+  server.clock.forwardHours(1.1 / 60)
   await deliverMessages(server.deps, messageKinds)
 
-  expect(received.map(({ to }) => to)).toEqual([['patient@example.ca']])
+  expect(receivedMails.map(({ to }) => to)).toEqual([['patient@example.ca']])
 })
 
-test('[N09.3] a message that keeps failing is given up and reported after 12 tries, about twenty hours', async () => {
-  const reported: unknown[] = []
-  server.deps.reportError = (error) => reported.push(error)
-  failures = Array(30).fill(451)
+test('[N09.3] a message that keeps failing is given up and reported after 12 tries in about twenty hours', async () => {
+  const reportedErrors: unknown[] = []
+  server.deps.reportError = (error) => reportedErrors.push(error)
+  failureCodes = Array(30).fill(451)
   await signUp('never@example.ca')
-  const nextTry = async () => {
+  const getNextTry = async () => {
     const message = server.db.selectFrom('outbox').where('to_address', '=', 'never@example.ca')
     return (await message.select('next_try_at').executeTakeFirstOrThrow()).next_try_at
   }
 
-  for (let due = await nextTry(); due; due = await nextTry()) {
-    expect(reported).toEqual([])
+  for (let due = await getNextTry(); due; due = await getNextTry()) {
+    expect(reportedErrors).toEqual([])
     server.clock.moveTo(due)
     await deliverMessages(server.deps, messageKinds)
   }
 
-  expect(30 - failures.length).toBe(12)
+  expect(30 - failureCodes.length).toBe(12)
   expect((server.clock.now().getTime() - MONDAY.getTime()) / 3_600_000).toBeCloseTo(20.5, 1)
-  expect(reported).toHaveLength(1)
-  expect(String(reported[0])).toMatch(/\(verify_email\) cannot be delivered: Error EMESSAGE 451 DATA$/)
-  expect(received).toEqual([])
+  expect(reportedErrors).toHaveLength(1)
+  expect(String(reportedErrors[0])).toMatch(/\(verify_email\) cannot be delivered: Error EMESSAGE 451 DATA$/)
+  expect(receivedMails).toEqual([])
 })
 
-test('[N09.4 N08.16] a message that the mail server refuses for good is not retried; the log names nobody', async () => {
-  const reported: unknown[] = []
-  server.deps.reportError = (error) => reported.push(error)
-  failures = [550]
+test('[N09.4 N08.16] a message that the mail server permanently refuses is not retried, and the log does not contain the recipient', async () => {
+  const reportedErrors: unknown[] = []
+  server.deps.reportError = (error) => reportedErrors.push(error)
+  failureCodes = [550]
   await signUp('gone@example.ca')
 
   for (let hour = 0; hour < 5; hour++) {
     await deliverMessages(server.deps, messageKinds)
-    server.clock.forward(1)
+    server.clock.forwardHours(1)
   }
 
-  expect(received).toEqual([])
-  expect(reported).toHaveLength(1)
-  expect(String(reported[0])).toMatch(/\(verify_email\) cannot be delivered: Error EMESSAGE 550 DATA$/)
+  expect(receivedMails).toEqual([])
+  expect(reportedErrors).toHaveLength(1)
+  expect(String(reportedErrors[0])).toMatch(/\(verify_email\) cannot be delivered: Error EMESSAGE 550 DATA$/)
 })
 
 test('[N09.2] nothing is lost when the mail server refuses our login', async () => {
-  const real = server.deps.mailer
+  const realMailer = server.deps.mailer
   server.deps.mailer = {
     send: () => Promise.reject(Object.assign(new Error('no'), { responseCode: 535, command: 'AUTH PLAIN' })),
   }
   await signUp('wrong.login@example.ca')
   await deliverMessages(server.deps, messageKinds)
-  server.deps.mailer = real
-  server.clock.forward(0.1)
+  server.deps.mailer = realMailer
+  server.clock.forwardHours(0.1)
   await deliverMessages(server.deps, messageKinds)
 
-  expect(received.map(({ to }) => to)).toEqual([['wrong.login@example.ca']])
+  expect(receivedMails.map(({ to }) => to)).toEqual([['wrong.login@example.ca']])
 })
 
-test('[N09.1] a message is not sent if the transaction of its cause fails', async () => {
+test('[N09.1] a message is not sent if the transaction that stored it is rolled back', async () => {
   const facts = { first_name: 'A' }
   const message = {
     family_id: null,
@@ -159,15 +159,15 @@ test('[N09.1] a message is not sent if the transaction of its cause fails', asyn
   await server.deps
     .transaction(async (tx) => {
       await notifyAddress(server.deps, tx, message)
-      throw new Error('the cause failed')
+      throw new Error('roll back')
     })
     .catch(() => {})
   await deliverMessages(server.deps, messageKinds)
 
-  expect(received).toEqual([])
+  expect(receivedMails).toEqual([])
 })
 
-test('[S12.10] the code of a waiting mail cannot be read in the database', async () => {
+test('[S12.10] the code of an unsent mail cannot be read in the database', async () => {
   await signUp('secret@example.ca')
   const { facts } = await server.db
     .selectFrom('outbox')
@@ -175,55 +175,57 @@ test('[S12.10] the code of a waiting mail cannot be read in the database', async
     .select('facts')
     .executeTakeFirstOrThrow()
   await deliverMessages(server.deps, messageKinds)
-  const code = codeReceived()
+  const code = readReceivedCode()
 
   expect(code).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(facts)).not.toContain(code)
-  const { facts: after } = await server.db
+  const { facts: factsAfter } = await server.db
     .selectFrom('outbox')
     .where('to_address', '=', 'secret@example.ca')
     .select('facts')
     .executeTakeFirstOrThrow()
-  expect(after).toEqual({})
+  expect(factsAfter).toEqual({})
 })
 
-test('[N10.2] a mail about a quest has the headers for one-click unsubscribing, and one about the account has none', async () => {
+test('[N10.2] a mail about a quest has the headers for one-click unsubscribing; a mail about the account does not have them', async () => {
   const email = 'headers@example.ca'
   await signUp(email)
   await deliverMessages(server.deps, messageKinds)
-  await server.visitor.get(`/verify/email/${codeReceived()}`)
+  await server.visitor.get(`/verify/email/${readReceivedCode()}`)
   const parent = await server.enter(email)
   const child = await server.newChild(parent)
   const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
   await child.put(`/missions/${id}`, { mission: { complete: true } })
   await deliverMessages(server.deps, messageKinds)
 
-  const toParent = received.filter(({ to }) => to.includes(email))
-  expect(toParent).toHaveLength(2)
-  // Without the line breaks of long headers.
-  const [account = '', quest = ''] = toParent.map(({ text }) =>
+  const parentMails = receivedMails.filter(({ to }) => to.includes(email))
+  expect(parentMails).toHaveLength(2)
+  // Joins the lines of long headers.
+  const [accountHeaders = '', questHeaders = ''] = parentMails.map(({ text }) =>
     text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' '),
   )
-  expect(quest).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/api\/v1\/unsubscribe\/[\w.~-]+>\r?$/m)
-  expect(quest).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
-  expect(account).not.toMatch(/List-Unsubscribe/i)
+  expect(questHeaders).toMatch(
+    /^List-Unsubscribe: <http:\/\/localhost:3000\/api\/v1\/unsubscribe\/[\w.~-]+>\r?$/m,
+  )
+  expect(questHeaders).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  expect(accountHeaders).not.toMatch(/List-Unsubscribe/i)
 })
 
-/** Fifty attempts to reach somebody else by an address or a name. */
-const tricks = ['\r\n', '\n', '\r', '\u2028', '\0', ',', ';', ', ', '<', '> , <'].flatMap((sign) => [
-  `zoe@example.ca${sign}victim@example.ca`,
-  `zoe@example.ca${sign}Bcc: victim@example.ca`,
-  `zoe@example.ca${sign}Cc: victim@example.ca${sign}`,
-  `zoe${sign}RCPT TO:<victim@example.ca>@example.ca`,
-  `"zoe${sign}" victim@example.ca`,
+/** Fifty addresses and names that try to add another recipient. */
+const tricks = ['\r\n', '\n', '\r', '\u2028', '\0', ',', ';', ', ', '<', '> , <'].flatMap((separator) => [
+  `zoe@example.ca${separator}victim@example.ca`,
+  `zoe@example.ca${separator}Bcc: victim@example.ca`,
+  `zoe@example.ca${separator}Cc: victim@example.ca${separator}`,
+  `zoe${separator}RCPT TO:<victim@example.ca>@example.ca`,
+  `"zoe${separator}" victim@example.ca`,
 ])
 
-test('[N09.7] no spelling of an address or a name reaches somebody else', async () => {
+test('[N09.7] no spelling of an address or a name reaches another recipient', async () => {
   expect(tricks).toHaveLength(50)
   for (const trick of tricks) {
     const { status } = await signUp(trick)
     expect([trick, status]).toEqual([trick, 422])
-    // Even if it got past the validation, a stored address is one recipient.
+    // Even an address that got past the validation is sent to as one recipient.
     for (const to of [
       { address: 'safe@example.ca', name: trick },
       { address: trick, name: 'Zoé' },
@@ -237,27 +239,27 @@ test('[N09.7] no spelling of an address or a name reaches somebody else', async 
   }
   await deliverMessages(server.deps, messageKinds)
 
-  expect(received.filter(({ to }) => to.includes('safe@example.ca'))).toHaveLength(45)
-  for (const { to, text } of received) {
+  expect(receivedMails.filter(({ to }) => to.includes('safe@example.ca'))).toHaveLength(45)
+  for (const { to, text } of receivedMails) {
     expect(to).toHaveLength(1)
     expect(to).not.toContain('victim@example.ca')
     expect(text.slice(0, text.indexOf('\r\n\r\n'))).not.toMatch(/^b?cc:/im)
   }
 })
 
-/** Expects a rule for dark mode for every element that has a class and a colour. */
+/** Expects that every element with a class and a colour has a rule for dark mode. */
 function expectDarkColours(kind: string, html: string) {
-  const dark = /@media \(prefers-color-scheme:dark\)\{(.+?\})\}/s.exec(html)?.[1] ?? ''
-  const coloured = [...html.matchAll(/class="([\w ]+)"[^>]* style="[^"]*(?:background|color):#/g)]
-  const classes = coloured.map(([, names = '']) => names.split(' '))
+  const darkRules = /@media \(prefers-color-scheme:dark\)\{(.+?\})\}/s.exec(html)?.[1] ?? ''
+  const colouredElements = [...html.matchAll(/class="([\w ]+)"[^>]* style="[^"]*(?:background|color):#/g)]
+  const classes = colouredElements.map(([, names = '']) => names.split(' '))
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(classes.flat()).toEqual(expect.arrayContaining(['back', 'sheet', 'soft']))
-  const onlyLight = classes.filter((names) => !names.some((name) => dark.includes(`.${name}{`)))
-  expect([kind, onlyLight]).toEqual([kind, []])
+  const withoutDarkRule = classes.filter((names) => !names.some((name) => darkRules.includes(`.${name}{`)))
+  expect([kind, withoutDarkRule]).toEqual([kind, []])
 }
 
 test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
-  '[N03.1 N03.3 N03.4] every kind renders in $language without missing texts, in light and dark colours, and names cannot add markup',
+  '[N03.1 N03.3 N03.4] every kind of message is rendered in $language without missing texts, in light and dark colours, and names cannot add markup',
   ({ language }) => {
     const messages = renderSamples(server.deps, messageKinds).filter(
       (message) => message.language === language,
@@ -274,7 +276,7 @@ test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
           null,
         ])
       }
-      // Mails to the operator and to a declined guest need no link.
+      // Only mails to the operator and to a declined kid have no link.
       const kind = messageKinds.get(message.kind)
       if (kind?.reason?.(kind.sample) !== 'operator' && message.kind !== 'invite_declined')
         expect(parts.text).toMatch(/https?:\/\//)

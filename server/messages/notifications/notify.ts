@@ -4,16 +4,16 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { AccountMessage, MessageKind } from './message-kind.ts'
 import { canSendTexts, isOnByDefault } from './preferences.ts'
-import { insertMessage, insertWantedMessages } from './queries.ts'
+import { insertMessage, insertUserMessages } from './queries.ts'
 
-/** A subset that the operator's commands also have. */
+/** The part of `Deps` that the operator's commands also have. */
 export type NotifyDeps = Pick<Deps, 'config' | 'clock' | 'secrets' | 'jobs'>
 
 type AddressMessage<Facts> = {
   family_id: string | null
   /** An e-mail address, or an E.164 phone number for SMS. */
   to: { address: string; name: string }
-  /** Default: mail if the kind has one, else SMS. */
+  /** Default: e-mail if the kind has a mail, else SMS. */
   channel?: Channel
   language: Language
   kind: AccountMessage<Facts>
@@ -22,7 +22,7 @@ type AddressMessage<Facts> = {
 
 /**
  * Stores a message to an address in the caller's transaction; a job sends it after the commit and retries on failure.
- * Throws if it is an SMS and SMS=off. (N09)
+ * Throws for an SMS on a server with SMS=off. (N09)
  */
 export async function notifyAddress<Facts>(
   deps: NotifyDeps,
@@ -33,7 +33,7 @@ export async function notifyAddress<Facts>(
   const { family_id, to, language, kind, facts, channel = kind.mail ? 'email' : 'sms' } = message
   if (channel === 'sms' && !canSendTexts(deps)) throw new Error(`Cannot send ${kind.name} by SMS: SMS=off`)
   await insertMessage(tx, {
-    ...unsentColumns(clock.now()),
+    ...createUnsentColumns(clock.now()),
     id: secrets.newId(),
     family_id,
     user_id: null,
@@ -48,7 +48,7 @@ export async function notifyAddress<Facts>(
   await jobs.enqueueInTransaction(tx, 'deliver-messages')
 }
 
-const unsentColumns = (now: Date) => ({
+const createUnsentColumns = (now: Date) => ({
   tries: 0,
   next_try_at: now,
   created_at: now,
@@ -57,7 +57,7 @@ const unsentColumns = (now: Date) => ({
   failure: null,
 })
 
-/** Stores a mail to a newsletter subscriber without an account; dropped if they unsubscribe before it is sent. (N07) */
+/** Stores a mail to a newsletter subscriber without an account. If they unsubscribe first, it is not sent. (N07) */
 export async function notifySubscriber<Facts>(
   { secrets, clock, jobs }: NotifyDeps,
   tx: Tx,
@@ -66,7 +66,7 @@ export async function notifySubscriber<Facts>(
   facts: NoInfer<Facts>,
 ): Promise<void> {
   await insertMessage(tx, {
-    ...unsentColumns(clock.now()),
+    ...createUnsentColumns(clock.now()),
     id: secrets.newId(),
     family_id: null,
     user_id: null,
@@ -87,13 +87,13 @@ type UserMessage<Facts> = {
   kind: MessageKind<Facts>
   /** If the facts have a `child_id`, the child's first name is added as `child`. */
   facts: Omit<Facts, 'child'>
-  /** From then on the message is outdated and is not sent. */
+  /** From this instant on, the message is outdated and is not sent. */
   good_until?: Date
 }
 
 /**
- * Stores a message to people of a family in the caller's transaction: one for each channel that the person wants, in the
- * person's language. (N02, N03)
+ * Stores a message to people of a family in the caller's transaction: one per person and channel that the person wants,
+ * in the person's language. (N02, N03)
  */
 export function notifyUsers<Facts>(
   deps: NotifyDeps,
@@ -106,7 +106,7 @@ export function notifyUsers<Facts>(
     ...(kind.sms && canSendTexts(deps) ? ['sms' as const] : []),
   ]
   deps.jobs.enqueue('deliver-messages')
-  return insertWantedMessages(tx, {
+  return insertUserMessages(tx, {
     id: deps.secrets.newId(),
     family_id,
     user_id: to === 'parents' ? null : to.user_id,

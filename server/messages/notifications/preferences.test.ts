@@ -11,7 +11,7 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 const off = { email: false, sms: false }
 const mailOnly = { email: true, sms: false }
 
-test('[N02.2] a parent starts with mails about finished quests and low points, no text and no news', async () => {
+test('[N02.2] a new parent gets mails about finished quests and low points, but no texts and no news', async () => {
   const parent = await server.newParent()
   const { body } = await parent.get('/profile')
 
@@ -23,25 +23,25 @@ test('[N02.2] a parent starts with mails about finished quests and low points, n
   })
 })
 
-test('[N02.5] a parent’s change is kept, the other settings stay, and nobody else’s change', async () => {
+test('[N02.5] a parent’s change is stored; the parent’s other settings and other people’s settings stay the same', async () => {
   const parent = await server.newParent()
-  const other = await server.newParent()
-  const change = (notification_settings: object) => parent.put('/parents', { notification_settings })
+  const otherParent = await server.newParent()
+  const changeSettings = (notification_settings: object) => parent.put('/parents', { notification_settings })
 
-  await change({ completed_quests: { sms: true }, news_and_promo: mailOnly })
-  const { status, body } = await change({ completed_quests: { email: false } })
+  await changeSettings({ completed_quests: { sms: true }, news_and_promo: mailOnly })
+  const { status, body } = await changeSettings({ completed_quests: { email: false } })
 
-  const wanted = {
+  const expectedSettings = {
     news_and_promo: mailOnly,
     completed_quests: { email: false, sms: true },
     low_points: mailOnly,
   }
-  expect([status, body.parent.notification_settings]).toEqual([200, wanted])
-  expect((await parent.get('/profile')).body.notification_settings).toEqual(wanted)
-  expect((await other.get('/profile')).body.notification_settings.completed_quests).toEqual(mailOnly)
+  expect([status, body.parent.notification_settings]).toEqual([200, expectedSettings])
+  expect((await parent.get('/profile')).body.notification_settings).toEqual(expectedSettings)
+  expect((await otherParent.get('/profile')).body.notification_settings.completed_quests).toEqual(mailOnly)
 })
 
-test('[N02.10] a child has no such settings, and cannot make any', async () => {
+test('[N02.10] a child has no notification settings and cannot create any', async () => {
   const child = await server.newChild(await server.newParent())
 
   expect((await child.get('/profile')).body).not.toHaveProperty('notification_settings')
@@ -52,21 +52,21 @@ test('[N02.10] a child has no such settings, and cannot make any', async () => {
   )
 })
 
-test('[N02.10 K07.9] a child’s switch is on by default, and the parent sees its state', async () => {
+test('[N02.10 K07.9] a child’s switch for mails is on by default, and the parent sees its state', async () => {
   const parent = await server.newParent()
   await server.newChild(parent)
   const sibling = await server.newChild(parent)
-  const seen = async () => {
+  const listSwitches = async () => {
     const { children } = (await parent.get('/children')).body
     return children.map(({ messages }: { messages: boolean }) => messages)
   }
-  expect(await seen()).toEqual([true, true])
+  expect(await listSwitches()).toEqual([true, true])
 
   const { body } = await parent.put(`/children/${sibling.id}`, { messages: false })
   expect(body.child.messages).toBe(false)
-  expect(await seen()).toEqual([true, false])
+  expect(await listSwitches()).toEqual([true, false])
   expect((await parent.get(`/children/${sibling.id}`)).body.child.messages).toBe(false)
 
   await parent.put(`/children/${sibling.id}`, { messages: true })
-  expect(await seen()).toEqual([true, true])
+  expect(await listSwitches()).toEqual([true, true])
 })

@@ -17,7 +17,7 @@ type Person = { family_id: string; user_id: string }
 
 export const canSendTexts = ({ config }: Pick<Deps, 'config'>) => config.SMS === 'on'
 
-/** Whether a person who chose nothing gets the message. */
+/** Returns whether a person who chose nothing gets the message. */
 export const isOnByDefault = (preference: Preference | null, channel: Channel) =>
   preference === null || preference === 'messages'
     ? channel === 'email'
@@ -33,54 +33,54 @@ export async function getNotificationSettings(db: Db, parent: Person): Promise<N
 }
 
 /**
- * Saves the changed choices of a parent, and records consent to news or its withdrawal. Choices that are not named stay.
- * Returns whether news by mail was switched on. (N02, N07)
+ * Saves changed choices of a parent, and records the consent to news or its withdrawal. All other choices stay the
+ * same. Returns whether news by mail was switched on. (N02, N07)
  */
 export async function saveNotificationSettings(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   tx: Tx,
   parent: Person,
-  changed: NotificationChanges,
+  changes: NotificationChanges,
   language: Language,
 ): Promise<boolean> {
   const preferences = Object.keys(defaultSettings) as (keyof NotificationSettings)[] // the keys of a typed literal
   const choices = preferences.flatMap((preference) =>
     channels.flatMap((channel) => {
-      const is_on = changed[preference]?.[channel]
+      const is_on = changes[preference]?.[channel]
       return is_on === undefined ? [] : [{ ...parent, preference, channel, is_on }]
     }),
   )
   if (choices.length > 0) await savePreferences(tx, choices)
-  const agreed = {
+  const consent = {
     given_by: 'settings' as const,
     text_version: NEWS_CONSENT_VERSION,
     language,
     given_at: deps.clock.now(),
   }
-  let isNew = false
+  let isEnabled = false
   for (const channel of channels) {
-    const isOn = changed.news_and_promo?.[channel]
+    const isOn = changes.news_and_promo?.[channel]
     if (isOn === false) await withdrawConsent(deps, tx, parent, channel, 'settings')
-    if (isOn && (await recordConsent(deps, tx, parent, channel, agreed))) isNew ||= channel === 'email'
+    if (isOn && (await recordConsent(deps, tx, parent, channel, consent))) isEnabled ||= channel === 'email'
   }
-  return isNew
+  return isEnabled
 }
 
-/** Switches news by mail on for a parent and records the consent; returns false if it was on already. (N07) */
+/** Switches news by mail on for a parent and records the consent. Returns false if news was already on. (N07) */
 export async function enableNews(
   deps: Pick<Deps, 'secrets'>,
   tx: Tx,
   parent: Person,
-  agreed: NewsConsent,
+  consent: NewsConsent,
 ): Promise<boolean> {
   await savePreferences(tx, [{ ...parent, preference: 'news_and_promo', channel: 'email', is_on: true }])
-  return recordConsent(deps, tx, parent, 'email', agreed)
+  return recordConsent(deps, tx, parent, 'email', consent)
 }
 
 export async function isMailWanted(db: Db, person: Person, preference: Preference): Promise<boolean> {
   const choices = await listPreferences(db, person)
-  const chosen = choices.find((choice) => choice.preference === preference && choice.channel === 'email')
-  return chosen?.is_on ?? isOnByDefault(preference, 'email')
+  const choice = choices.find((row) => row.preference === preference && row.channel === 'email')
+  return choice?.is_on ?? isOnByDefault(preference, 'email')
 }
 
 /** Stops mails of one preference, through the link in a mail. */
@@ -124,8 +124,8 @@ const savePreferences = (tx: Tx, choices: PreferenceRow[]) =>
   tx
     .insertInto('message_preferences')
     .values(choices)
-    .onConflict((seen) =>
-      seen
+    .onConflict((conflict) =>
+      conflict
         .columns(['family_id', 'user_id', 'preference', 'channel'])
         .doUpdateSet((row) => ({ is_on: row.ref('excluded.is_on') })),
     )

@@ -11,13 +11,13 @@ export type OutboxRow = Omit<Tables['outbox'], 'facts'> & { facts: unknown }
 export const insertMessage = (tx: Tx, message: Omit<Tables['outbox'], 'facts'> & { facts: string }) =>
   tx.insertInto('outbox').values(message).execute()
 
-export type WantedMessage = {
+export type UserMessage = {
   id: string
   family_id: string
   /** Null: all parents of the family. */
   user_id: string | null
   kind: string
-  /** Null: sent whatever the recipient chose. */
+  /** Null: sent regardless of what the recipient chose. */
   preference: Preference | null
   channels: Channel[]
   /** For each channel, whether people who chose nothing get it. */
@@ -31,44 +31,44 @@ export type WantedMessage = {
  * Stores a message for each recipient and channel that wants it. Mails with a preference go only to verified addresses.
  * The message ids are hashes of `id`, the user and the channel, because one statement inserts several rows.
  */
-export const insertWantedMessages = prepare(
+export const insertUserMessages = prepare(
   (
     _db,
-    { id, family_id, user_id, kind, preference, channels, by_default, facts, good_until, now }: WantedMessage,
+    { id, family_id, user_id, kind, preference, channels, by_default, facts, good_until, now }: UserMessage,
   ) => sql`
     insert into outbox (id, family_id, user_id, kind, channel, to_address, to_name, language, facts, good_until, tries,
       next_try_at, created_at)
-    select md5(${id}::text || users.id || way.channel)::uuid, users.family_id, users.id, ${kind}, way.channel,
-      case way.channel when 'sms' then users.phone else users.email end, users.first_name, users.language,
+    select md5(${id}::text || users.id || target.channel)::uuid, users.family_id, users.id, ${kind}, target.channel,
+      case target.channel when 'sms' then users.phone else users.email end, users.first_name, users.language,
       message.facts || jsonb_strip_nulls(jsonb_build_object('child', (
         select first_name from users as child
         where child.family_id = users.family_id and child.id = (message.facts ->> 'child_id')::uuid
       ))), ${good_until}::timestamptz, 0, message.now, message.now
     from users join families using (family_id)
-    cross join unnest(${channels}::text[], ${by_default}::boolean[]) as way (channel, by_default)
+    cross join unnest(${channels}::text[], ${by_default}::boolean[]) as target (channel, by_default)
     cross join (
       select ${facts}::jsonb as facts, ${now}::timestamptz as now, ${user_id}::uuid as user_id,
         ${preference}::text as preference
     ) as message
     where users.family_id = ${family_id}
       and case when message.user_id is null then users.role = 'parent' else users.id = message.user_id end
-      and case way.channel
+      and case target.channel
         when 'sms' then users.phone_verified_at is not null
         else message.preference is null or users.email_verified_at is not null
       end
-      and (message.preference is null or ${isWanted(sql`message.preference`, sql`way.by_default`)})`,
+      and (message.preference is null or ${isWanted(sql`message.preference`, sql`target.by_default`)})`,
 )
 
-/** A condition on `users`, `families` and `way` of the surrounding statement. */
+/** An SQL condition that refers to `users`, `families` and `target` of the surrounding statement. */
 export const isWanted = (preference: RawBuilder<unknown>, byDefault: RawBuilder<unknown>) => sql<boolean>`
   users.active and users.closed_at is null and families.closed_at is null
   and coalesce((
     select is_on from message_preferences as chosen
     where chosen.family_id = users.family_id and chosen.user_id = users.id
-      and chosen.preference = ${preference} and chosen.channel = way.channel
+      and chosen.preference = ${preference} and chosen.channel = target.channel
   ), ${byDefault})`
 
-/** Claims the message that is due longest: no other worker sees it before `until`. */
+/** Claims the message that has been due for the longest time: no other worker sees it before `until`. */
 export async function claimDueMessage(tx: Tx, now: Date, until: Date) {
   const { rows } = await sql<OutboxRow & { time_zone: string | null; closed_at: Date | null }>`
     update outbox set next_try_at = ${until}
@@ -81,7 +81,7 @@ export async function claimDueMessage(tx: Tx, now: Date, until: Date) {
   return rows[0]
 }
 
-/** Whether the recipient still wants a stored message: they may have changed their mind before it is sent. */
+/** Returns whether the recipient still wants a stored message, because they may have switched it off since. */
 export async function isStillWanted(
   db: Db,
   { family_id, user_id, channel }: OutboxRow,
@@ -89,13 +89,13 @@ export async function isStillWanted(
   byDefault: boolean,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from users join families using (family_id) cross join (values (${channel}::text)) as way (channel)
+    select from users join families using (family_id) cross join (values (${channel}::text)) as target (channel)
     where users.family_id = ${family_id} and users.id = ${user_id}
       and ${isWanted(sql`${preference}`, sql`${byDefault}::boolean`)}`.execute(db)
   return rows.length > 0
 }
 
-/** Erases the contents: they are not needed after sending. */
+/** Erases the facts, because they are not needed after sending. */
 export const markSent = (db: Db, id: string, sent_at: Date) =>
   db
     .updateTable('outbox')
@@ -110,7 +110,7 @@ export const markFailed = (db: Db, id: string, failure: string, next_try_at: Dat
     .where('id', '=', id)
     .execute()
 
-/** Deletes messages created before an instant that are sent or given up; returns how many. */
+/** Deletes messages created before an instant that were sent or given up. Returns how many. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
@@ -120,10 +120,10 @@ export async function deleteMessagesBefore(db: Db, before: Date): Promise<number
   return Number(numDeletedRows)
 }
 
-export const deleteUnsentMessagesTo = (tx: Tx, family_id: string, receiver: Receiver) =>
-  deleteMessages(tx, family_id, receiver, sql<boolean>`next_try_at is not null`)
+export const deleteUnsentMessagesTo = (tx: Tx, family_id: string, recipient: Recipient) =>
+  deleteMessages(tx, family_id, recipient, sql<boolean>`next_try_at is not null`)
 
-type Receiver = { id: string; email: string }
+type Recipient = { id: string; email: string }
 
 export const deleteUnsentMessages = (tx: Tx, family_id: string, exceptKinds: string[]) =>
   deleteMessages(
@@ -133,15 +133,15 @@ export const deleteUnsentMessages = (tx: Tx, family_id: string, exceptKinds: str
     sql<boolean>`next_try_at is not null and not kind = any(${exceptKinds})`,
   )
 
-/** Deletes the messages to a family, or to one person of it. */
+/** Deletes the messages to a family, or only those to one person of the family. */
 export async function deleteMessages(
   tx: Tx,
   family_id: string,
-  receiver: Receiver | undefined,
-  which = sql<boolean>`true`,
+  recipient: Recipient | undefined,
+  condition = sql<boolean>`true`,
 ) {
-  const to = receiver ? sql`(user_id = ${receiver.id} or to_address = ${receiver.email})` : sql`true`
-  await sql`delete from outbox where family_id = ${family_id} and ${to} and ${which}`.execute(tx)
+  const matches = recipient ? sql`(user_id = ${recipient.id} or to_address = ${recipient.email})` : sql`true`
+  await sql`delete from outbox where family_id = ${family_id} and ${matches} and ${condition}`.execute(tx)
 }
 
 /** Returns false if the family already got this digest. */
@@ -160,7 +160,7 @@ export async function countUnsentMessages(db: Db) {
 
 const NOT_WANTED = 'not wanted any more'
 
-/** Postpones a message without a try; null drops it for good. */
+/** Postpones a message without counting a try; null drops the message. */
 export const postponeMessage = (db: Db, id: string, next_try_at: Date | null) =>
   db
     .updateTable('outbox')

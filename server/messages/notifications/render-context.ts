@@ -4,7 +4,7 @@ import { translate, translator } from '#server/platform/i18n.ts'
 import type { RenderContext } from './message-kind.ts'
 import type { OutboxRow } from './queries.ts'
 
-export const renderContext = (
+export const createRenderContext = (
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   { to_name, language }: Pick<OutboxRow, 'to_name' | 'language'>,
 ): RenderContext => ({

@@ -5,7 +5,7 @@ import { createFooter } from './footer.ts'
 import { renderPage } from './mail-page.ts'
 import type { MessageKind } from './message-kind.ts'
 import type { OutboxRow } from './queries.ts'
-import { formatPoints, renderContext } from './render-context.ts'
+import { createRenderContext, formatPoints } from './render-context.ts'
 
 type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'pictures' | 'unsubscribe'>
 
@@ -15,7 +15,7 @@ export function renderSms(
   message: OutboxRow,
 ): string {
   if (!kind.sms) throw new Error(`Message kind ${kind.name} has no text message`)
-  return kind.sms(message.facts, renderContext(deps, message))
+  return kind.sms(message.facts, createRenderContext(deps, message))
 }
 
 /** Renders a stored message as plain text and as HTML. */
@@ -26,8 +26,8 @@ export function renderMail(
 ): RenderedMail {
   if (!kind.mail) throw new Error(`Message kind ${kind.name} has no mail`)
   const { language } = message
-  const { oneClick, ...footer } = createFooter(deps, kind, message)
-  const content = kind.mail(message.facts, renderContext(deps, message))
+  const { oneClickUrl, ...footer } = createFooter(deps, kind, message)
+  const content = kind.mail(message.facts, createRenderContext(deps, message))
   const { subject, title, quote, code, items, button, small, picture } = content
   const points = content.points === undefined ? undefined : formatPoints(content.points, language)
   const colon = language === 'fr-CA' ? '\u00A0:' : ':'
@@ -42,7 +42,7 @@ export function renderMail(
     small,
     [
       '--',
-      footer.why,
+      footer.reason,
       ...footer.links.map(({ label, url }) => `${label}${colon} ${url}`),
       footer.sender,
     ].join('\n'),
@@ -52,7 +52,7 @@ export function renderMail(
     text: paragraphs.filter(Boolean).join('\n\n'),
     html: renderPage({ ...content, points, footer }, language),
     pictures: [...logos, ...(points ? [gem] : []), ...(picture ? [pictures[picture]] : [])],
-    ...(oneClick && { unsubscribe: oneClick }),
+    ...(oneClickUrl && { unsubscribe: oneClickUrl }),
   }
 }
 

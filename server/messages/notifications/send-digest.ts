@@ -4,8 +4,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { recordDigest } from './queries.ts'
 
 /**
- * Runs `send` for a family's digest of a day at most once, in one transaction; returns whether it sent one. Errors are
- * reported, not thrown, so that other families still get their digests.
+ * Runs `send` for a family's digest of a day at most once, in one transaction. Returns whether a digest was sent.
+ * Errors are reported, not thrown, so that other families still get their digests.
  */
 export async function sendDigest(
   deps: Deps,

@@ -14,8 +14,8 @@ import { deliverMessages } from './deliver.ts'
 let server: TestServer
 afterEach(() => server?.close())
 
-/** A parent who gets a text for each finished quest, and a child. */
-async function textedFamily(settings: Record<string, string> = {}) {
+/** Opens a server with a parent who gets a text for each finished quest, and a child. */
+async function createFamilyWithTexts(settings: Record<string, string> = {}) {
   server = await openTestServer(settings)
   server.clock.moveTo(MONDAY)
   const parent = await server.newParent()
@@ -27,21 +27,21 @@ async function textedFamily(settings: Record<string, string> = {}) {
   await parent.put('/parents', { notification_settings: { completed_quests: { sms: true, email: false } } })
   const child = await server.newChild(parent)
   const { phone } = (await parent.get('/profile')).body
-  const finishOne = async () => {
+  const finishQuest = async () => {
     const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
     await child.put(`/missions/${id}`, { mission: { complete: true } })
     return id
   }
-  const texts = async () => (await server.mails(phone)).map(({ channel, text }) => ({ channel, text }))
-  return { parent, child, phone, finishOne, texts }
+  const listTexts = async () => (await server.mails(phone)).map(({ channel, text }) => ({ channel, text }))
+  return { parent, child, phone, finishQuest, listTexts }
 }
 
 test('[N02.8 N03.7] a parent who wants texts gets a short one with a link, and no mail', async () => {
-  const { parent, child, finishOne, texts } = await textedFamily()
-  const id = await finishOne()
+  const { parent, child, finishQuest, listTexts } = await createFamilyWithTexts()
+  const id = await finishQuest()
   await server.runJobs()
 
-  const [text] = await texts()
+  const [text] = await listTexts()
   const link = `http://localhost:3000/kids/${child.id}/missions/${id}`
   expect(text).toEqual({ channel: 'sms', text: `Questnest: Mia finished “Dishes”. ${link}` })
   expect((await server.mails(parent.email)).map(({ subject }) => subject)).not.toContain(
@@ -52,48 +52,49 @@ test('[N02.8 N03.7] a parent who wants texts gets a short one with a link, and n
   expect((await server.visitor.get('/dev/mailbox')).body).toContain('Text message to +1514')
 })
 
-test('[N02.4] no text goes to a phone that is not verified, and none at all with SMS=off', async () => {
-  const { parent, finishOne, texts } = await textedFamily({ SMS: 'off' })
+test('[N02.4] no text is sent to an unverified phone, and with SMS=off no text is sent at all', async () => {
+  const { parent, finishQuest, listTexts } = await createFamilyWithTexts({ SMS: 'off' })
   expect((await parent.get('/profile')).body.texts_sent).toBe(false)
-  await finishOne()
+  await finishQuest()
   await server.runJobs()
-  const stored = () => server.db.selectFrom('outbox').where('channel', '=', 'sms').selectAll().execute()
-  expect(await stored()).toEqual([])
+  const listStoredTexts = () =>
+    server.db.selectFrom('outbox').where('channel', '=', 'sms').selectAll().execute()
+  expect(await listStoredTexts()).toEqual([])
   await server.close()
 
-  const again = await textedFamily()
+  const newFamily = await createFamilyWithTexts()
   await server.db.updateTable('users').set({ phone_verified_at: null }).execute()
-  await again.finishOne()
+  await newFamily.finishQuest()
   await server.runJobs()
-  expect(await stored()).toEqual([])
-  expect(await texts().catch(() => [])).toEqual([])
+  expect(await listStoredTexts()).toEqual([])
+  expect(await listTexts().catch(() => [])).toEqual([])
 })
 
-test('[N09.8] at night a text waits until seven in the family’s morning', async () => {
-  const { finishOne, texts } = await textedFamily()
-  const told = async (instant: string) => {
+test('[N09.8] at night a text waits until seven in the morning in the family’s time zone', async () => {
+  const { finishQuest, listTexts } = await createFamilyWithTexts()
+  const countTextsAt = async (instant: string) => {
     server.clock.moveTo(instant)
     await server.runJobs()
-    return (await texts()).length
+    return (await listTexts()).length
   }
   server.clock.moveTo('2026-03-03T01:59:00Z')
-  await finishOne()
-  expect(await told('2026-03-03T01:59:59Z')).toBe(1)
-  await finishOne()
-  expect(await told('2026-03-03T02:00:00Z')).toBe(1)
-  expect(await told('2026-03-03T11:59:59Z')).toBe(1)
-  expect(await told('2026-03-03T12:00:00Z')).toBe(2)
+  await finishQuest()
+  expect(await countTextsAt('2026-03-03T01:59:59Z')).toBe(1)
+  await finishQuest()
+  expect(await countTextsAt('2026-03-03T02:00:00Z')).toBe(1)
+  expect(await countTextsAt('2026-03-03T11:59:59Z')).toBe(1)
+  expect(await countTextsAt('2026-03-03T12:00:00Z')).toBe(2)
 })
 
 test('[N09.9] a link to verify a phone or to join a family is sent at night, too', async () => {
-  const { parent, finishOne, texts } = await textedFamily()
+  const { parent, finishQuest, listTexts } = await createFamilyWithTexts()
   server.clock.moveTo('2026-03-03T02:30:00Z')
-  await finishOne()
+  await finishQuest()
   await parent.put('/parents', { phone: '514 555 0198' })
   await parent.post('/invites', inviteForm('', { phone: '514 555 0199' }))
   await server.runJobs()
 
-  expect(await texts()).toEqual([])
+  expect(await listTexts()).toEqual([])
   expect(await server.mails('+15145550198')).toMatchObject([
     { channel: 'sms', links: [expect.stringContaining('/verify/phone/')] },
   ])
@@ -102,30 +103,30 @@ test('[N09.9] a link to verify a phone or to join a family is sent at night, too
   ])
 })
 
-test('[N09.10] a message is not sent if it was switched off meanwhile', async () => {
-  const { parent, finishOne, texts } = await textedFamily()
+test('[N09.10] a waiting text is not sent if the parent has switched such texts off', async () => {
+  const { parent, finishQuest, listTexts } = await createFamilyWithTexts()
   server.clock.moveTo('2026-03-03T02:30:00Z')
-  await finishOne()
+  await finishQuest()
   await server.runJobs()
   await parent.put('/parents', { notification_settings: { completed_quests: { sms: false } } })
   server.clock.moveTo('2026-03-03T15:00:00Z')
   await server.runJobs()
-  expect(await texts()).toEqual([])
+  expect(await listTexts()).toEqual([])
 })
 
-/** A fake Twilio that returns the given codes in turn. */
-async function twilioStandIn(answers: [status: number, code?: number][]) {
-  const asked: { path: string; headers: Record<string, unknown>; body: Record<string, string> }[] = []
+/** Starts a fake Twilio that responds with the given codes, one after the other. */
+async function startFakeTwilio(responses: [status: number, code?: number][]) {
+  const requests: { path: string; headers: Record<string, unknown>; body: Record<string, string> }[] = []
   const server = createServer((request, reply) => {
     let body = ''
-    request.on('data', (part) => {
-      body += part
+    request.on('data', (chunk) => {
+      body += chunk
     })
     request.on('end', () => {
       const { url, method, headers } = request
       const form = Object.fromEntries(new URLSearchParams(body))
-      asked.push({ path: `${method} ${url}`, headers, body: form })
-      const [status, code] = answers.shift() ?? [201]
+      requests.push({ path: `${method} ${url}`, headers, body: form })
+      const [status, code] = responses.shift() ?? [201]
       const message = `The 'To' number ${form.To} is no good`
       reply.writeHead(status, { 'content-type': 'application/json' })
       reply.end(JSON.stringify(status === 201 ? { sid: 'SM1', status: 'queued' } : { code, message, status }))
@@ -133,23 +134,23 @@ async function twilioStandIn(answers: [status: number, code?: number][]) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return { asked, api: `http://127.0.0.1:${address.port}`, close: () => server.close() }
+  if (!address || typeof address === 'string') throw new Error('The fake Twilio has no port')
+  return { requests, apiUrl: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
 const account = { sid: 'AC0123456789', token: 'very-secret', from: '+15145550199' }
 
 test('[N09.11] requests to Twilio follow its documentation: form, E.164 number, account and token', async () => {
-  const { phone, finishOne } = await textedFamily()
-  const { asked, api, close } = await twilioStandIn([[201]])
-  server.deps.texter = twilio(account, api)
-  await finishOne()
+  const { phone, finishQuest } = await createFamilyWithTexts()
+  const { requests, apiUrl, close } = await startFakeTwilio([[201]])
+  server.deps.texter = twilio(account, apiUrl)
+  await finishQuest()
   await deliverMessages(server.deps, messageKinds)
   await deliverMessages(server.deps, messageKinds)
   close()
 
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({
     path: 'POST /2010-04-01/Accounts/AC0123456789/Messages.json',
     headers: {
       'content-type': expect.stringContaining('application/x-www-form-urlencoded'),
@@ -163,37 +164,39 @@ test('[N09.11] requests to Twilio follow its documentation: form, E.164 number, 
 test.each([
   ['a number that cannot get texts', [[400, 21_614]], 1],
   ['a recipient who replied STOP', [[400, 21_610]], 1],
-  ['too many at once', [[429, 20_429], [201]], 2],
-  ['a fault at Twilio', [[500], [503], [201]], 3],
+  ['a rate limit of Twilio', [[429, 20_429], [201]], 2],
+  ['a server error of Twilio', [[500], [503], [201]], 3],
   ['a wrong token, corrected later', [[401, 20_003], [201]], 2],
   ['a wrong sender number, corrected later', [[400, 21_606], [201]], 2],
 ] as [string, [number, number?][], number][])(
-  '[N09.2 N09.4] %s: given up, or retried',
-  async (_, answers, times) => {
-    const { finishOne } = await textedFamily()
-    const { asked, api, close } = await twilioStandIn(answers)
-    server.deps.texter = twilio(account, api)
-    await finishOne()
+  '[N09.2 N09.4] %s: Twilio responds with %j and gets %i requests',
+  async (_, responses, requestCount) => {
+    const { finishQuest } = await createFamilyWithTexts()
+    const { requests, apiUrl, close } = await startFakeTwilio(responses)
+    server.deps.texter = twilio(account, apiUrl)
+    await finishQuest()
     for (let hour = 0; hour < 5; hour++) {
       await deliverMessages(server.deps, messageKinds)
-      server.clock.forward(1)
+      server.clock.forwardHours(1)
     }
     close()
-    expect(asked).toHaveLength(times)
+    expect(requests).toHaveLength(requestCount)
   },
 )
 
 test('[N09.4 N08.16] if Twilio refuses a number, the log gives the reason but not the number', async () => {
-  const { finishOne } = await textedFamily()
-  const { api, close } = await twilioStandIn([[400, 21_614]])
-  const reported: unknown[] = []
-  server.deps.texter = twilio(account, api)
-  server.deps.reportError = (error) => reported.push(error)
+  const { finishQuest } = await createFamilyWithTexts()
+  const { apiUrl, close } = await startFakeTwilio([[400, 21_614]])
+  const reportedErrors: unknown[] = []
+  server.deps.texter = twilio(account, apiUrl)
+  server.deps.reportError = (error) => reportedErrors.push(error)
 
-  await finishOne()
+  await finishQuest()
   await deliverMessages(server.deps, messageKinds)
   close()
 
-  expect(reported).toHaveLength(1)
-  expect(String(reported[0])).toMatch(/\(quest_finished\) cannot be delivered: NumberRefused 21614 400$/)
+  expect(reportedErrors).toHaveLength(1)
+  expect(String(reportedErrors[0])).toMatch(
+    /\(quest_finished\) cannot be delivered: NumberRefused 21614 400$/,
+  )
 })

@@ -1,17 +1,17 @@
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Identifies an address whose subscription ended, without keeping it readable. */
-export const addressHash = ({ secrets }: Pick<Deps, 'secrets'>, email: string) =>
+/** Returns a hash that still identifies an address when its subscription has ended and the address is erased. */
+export const hashAddress = ({ secrets }: Pick<Deps, 'secrets'>, email: string) =>
   secrets.hmac('newsletter', email)
 
-/** Whether an address, or a subscriber by id, gets the newsletter without an account. */
-export async function isSubscribed(db: Db, who: { email: string } | { id: string }): Promise<boolean> {
+/** Returns whether an address, or the subscriber with an id, gets the newsletter without an account. */
+export async function isSubscribed(db: Db, key: { email: string } | { id: string }): Promise<boolean> {
   const found = await db
     .selectFrom('newsletter_subscribers')
-    .where((row) => ('id' in who ? row('id', '=', who.id) : row('email', '=', who.email)))
+    .where((row) => ('id' in key ? row('id', '=', key.id) : row('email', '=', key.email)))
     .where('email', 'is not', null)
-    // An account may have taken the address at the same moment: then the account's settings decide.
+    // If an account took the address at the same moment, the settings of the account decide.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -6,28 +6,28 @@ import { userExists } from './preferences.ts'
 
 type PersonPreference = { family_id: string; user_id: string; preference: Preference }
 /** Subscribers without an account can get only the newsletter. */
-type Subject = PersonPreference | { subscriber_id: string }
+type UnsubscribeTarget = PersonPreference | { subscriber_id: string }
 
-/** Codes in old mails contain the index: append only, never reorder. */
+/** Codes in old mails contain an index into this list: only append to it, and never reorder it. */
 const preferences: Preference[] = ['news_and_promo', 'completed_quests', 'low_points', 'messages']
 
-/** Returns a signed code that stops the mails of one preference to one person. It never expires and works repeatedly. */
-export function unsubscribeCode({ secrets }: Pick<Deps, 'secrets'>, about: Subject): string {
+/** Returns a signed code that stops the mails of one preference to one person. It never expires and can be reused. */
+export function createUnsubscribeCode({ secrets }: Pick<Deps, 'secrets'>, target: UnsubscribeTarget): string {
   const bytes =
-    'subscriber_id' in about
-      ? idsToBytes(about.subscriber_id)
-      : [idsToBytes(about.family_id + about.user_id), Buffer.from([preferences.indexOf(about.preference)])]
-  const subject = Buffer.concat([bytes].flat()).toString('base64url')
-  return `${subject}.${secrets.hmac('unsubscribe', subject)}`
+    'subscriber_id' in target
+      ? idsToBytes(target.subscriber_id)
+      : [idsToBytes(target.family_id + target.user_id), Buffer.from([preferences.indexOf(target.preference)])]
+  const encoded = Buffer.concat([bytes].flat()).toString('base64url')
+  return `${encoded}.${secrets.hmac('unsubscribe', encoded)}`
 }
 
-/** Decodes an unsubscribe code. Refuses `not_found` if the signature is wrong or the person was purged. */
-export async function readUnsubscribeCode({ secrets, db }: Deps, code: string): Promise<Subject> {
-  const [subject = '', signature = ''] = code.split('.')
-  const expected = Buffer.from(secrets.hmac('unsubscribe', subject))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('not_found')
-  const ids = Buffer.from(subject, 'base64url').toString('hex')
+/** Decodes an unsubscribe code. Throws the refusal `not_found` if its signature is wrong or the person was purged. */
+export async function readUnsubscribeCode({ secrets, db }: Deps, code: string): Promise<UnsubscribeTarget> {
+  const [encoded = '', signature = ''] = code.split('.')
+  const expected = Buffer.from(secrets.hmac('unsubscribe', encoded))
+  const actual = Buffer.from(signature)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new Refusal('not_found')
+  const ids = Buffer.from(encoded, 'base64url').toString('hex')
   if (ids.length === ID_DIGITS) return { subscriber_id: toUuid(ids) }
   const [family_id, user_id] = [toUuid(ids.slice(0, 32)), toUuid(ids.slice(32, 64))]
   const preference = preferences[Number.parseInt(ids.slice(64), 16)]

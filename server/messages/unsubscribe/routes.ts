@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getMailSubscription, unsubscribe } from './unsubscribe.ts'
 
 export const notificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  // One-click unsubscribe is a form post (RFC 8058); its body carries nothing we need.
+  // A one-click unsubscribe is a form post (RFC 8058), whose body is not needed.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -15,7 +15,7 @@ export const notificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     ...contract.getMailSubscription,
     handler: async (request, reply) => {
       const { code } = request.params
-      // Mail programs without one-click open the same URL in a browser.
+      // Mail programs without one-click unsubscribe open the same URL in a browser.
       if (request.headers.accept?.includes('text/html'))
         return reply.redirect(`/unsubscribe/${encodeURIComponent(code)}`, 303)
       return getMailSubscription(deps, code)

@@ -6,7 +6,7 @@ import { readUnsubscribeCode } from '#server/messages/notifications/unsubscribe-
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** Returns which mails a code stops. Refuses `not_found` for an invalid code. (N10) */
+/** Returns which mails a code stops. Throws the refusal `not_found` for an invalid code. (N10) */
 export async function getMailSubscription(deps: Deps, code: string): Promise<MailSubscription> {
   const subject = await readUnsubscribeCode(deps, code)
   if (!('preference' in subject)) {
@@ -18,9 +18,9 @@ export async function getMailSubscription(deps: Deps, code: string): Promise<Mai
   return { preference, on: await isMailWanted(deps.db, person, preference), has_settings: true }
 }
 
-/** Stops the mails that a code is for; repeating it changes nothing. Refuses `not_found`. (N10) */
+/** Stops the mails that a code is for. Idempotent. Throws the refusal `not_found` for an invalid code. (N10) */
 export async function unsubscribe(deps: Deps, code: string): Promise<MailSubscription> {
-  const { on: _, ...mails } = await getMailSubscription(deps, code)
+  const { on: _, ...subscription } = await getMailSubscription(deps, code)
   const subject = await readUnsubscribeCode(deps, code)
   await deps.transaction(async (tx) => {
     if (!('preference' in subject)) return unsubscribeAddress(deps, tx, subject.subscriber_id)
@@ -28,5 +28,5 @@ export async function unsubscribe(deps: Deps, code: string): Promise<MailSubscri
     await disableMails(deps, tx, person, preference)
     await announce(tx, person.family_id, 'family')
   })
-  return { ...mails, on: false }
+  return { ...subscription, on: false }
 }

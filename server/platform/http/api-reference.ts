@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Calls shown under one heading. Only the first section of a tag has a description. */
+/** Calls shown under one heading, the tag. If several sections have the same tag, only the first has a description. */
 export type Section<Contract = Record<string, { method: string; url: string }>> = {
   tag: string
   description?: string
@@ -13,7 +13,7 @@ export type Section<Contract = Record<string, { method: string; url: string }>> 
   }
 }
 
-/** What the API's reference adds to the contract. For the keys of fields see server/api-examples.ts. */
+/** What the API's reference adds to the contract. For the keys of examples and descriptions see api-examples.ts. */
 export type ApiReference = {
   introduction: string
   sections: Section[]

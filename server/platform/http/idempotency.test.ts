@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newInvite } from '#server/testing/samples/invites.ts'
 import {
-  codeIn,
+  findCode,
   joinForm,
   openTestServer,
   PASSWORD,
@@ -50,7 +50,7 @@ test('[K05.18] a kid who retries after a lost answer joins once; neither the lin
 test('[N07.16] a retry of the newsletter confirmation after a lost answer gets the same answer', async () => {
   const email = 'lost-answer@example.ca'
   await server.visitor.post('/newsletter', { email })
-  const code = codeIn((await server.mailTo(email))?.links)
+  const code = findCode((await server.findMail(email))?.links)
   const confirm = (key: string) => server.visitor.post(`/newsletter/confirm/${code}`, undefined, { key })
 
   const first = await confirm('one-press-to-confirm')

@@ -24,7 +24,7 @@ type FieldLocation = { call: string; context: string; name: string }
 
 const REF = '#/components/schemas/'
 
-/** Finds the entry for `call:field`, else for `Schema.field`, else for `field`. */
+/** Returns the entry of the first key that the table has: `call:field`, `Schema.field` or `field`. */
 export function findEntry<T>(
   table: Record<string, T>,
   { call, context, name }: FieldLocation,
@@ -59,7 +59,7 @@ export function exampleOf(schema: JsonSchema, location: FieldLocation, texts: Te
   throw new Error(`The API reference has no example for ${location.context}.${location.name}`)
 }
 
-/** Leaves out optional fields without an example, except for objects. */
+/** Optional fields without an example are left out, unless they are objects. */
 function objectExample(
   { required = [] }: JsonSchema,
   properties: Record<string, JsonSchema>,
@@ -77,7 +77,7 @@ function objectExample(
 const isObject = ({ $ref, properties, anyOf }: JsonSchema): boolean =>
   Boolean($ref ?? properties ?? anyOf?.some(isObject))
 
-/** Returns whether a value has a type that the schema allows. A rough check: tests validate the whole example. */
+/** Returns whether the schema allows the value's type. Tests validate the whole example. */
 function accepts(schema: JsonSchema, value: unknown): boolean {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) return branches.some((branch) => accepts(branch, value))
@@ -88,7 +88,7 @@ function accepts(schema: JsonSchema, value: unknown): boolean {
   return [schema.type ?? []].flat().some((allowed) => (allowed === 'integer' ? 'number' : allowed) === type)
 }
 
-/** The kinds of ids by field or path, where the kind has another name. */
+/** What an id identifies, by its field or path segment without `_id` or a final `s`, if the names differ. */
 const kindsByName: Record<string, string> = {
   mission: 'quest',
   children: 'child',
@@ -110,13 +110,13 @@ export function kindOfId({ context, name }: Omit<FieldLocation, 'call'>): string
   return kindsByName[kind] ?? kind
 }
 
-/** Returns the same id for the same kind, so that examples fit together. */
+/** Returns the same id in all examples of the same kind, so that the examples fit together. */
 function exampleId(location: FieldLocation): string {
   const hash = createHash('sha256').update(kindOfId(location)).digest('hex')
   return `019cbf07-${hash.slice(0, 4)}-7${hash.slice(4, 7)}-8${hash.slice(7, 10)}-${hash.slice(10, 22)}`
 }
 
-/** Adds the fields' descriptions, and the format of instants. */
+/** Adds the descriptions of all fields, and the format `date-time` of fields whose names end with `at`. */
 export function describeFields(
   schema: JsonSchema,
   { call, context }: Omit<FieldLocation, 'name'>,
@@ -134,7 +134,7 @@ export function describeFields(
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>
 
-/** Removes limits that say nothing, and `additionalProperties: false`, because responses may gain fields. */
+/** Removes limits without meaning, and `additionalProperties: false`, because later versions may add fields. */
 export const simplifySchema: Override = ({ jsonSchema, zodSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { translate } from '#server/platform/i18n.ts'
 
-/** What a code means to a developer, if its sentence for families does not tell. */
+/** Explanations for developers. Other codes are explained by their sentence for families. */
 const meanings: Partial<Record<RefusalCode, string>> = {
   account_closed: "The parent's credentials are correct, but the family is closed. `ticket` restores it.",
   bot_check: 'The pass in `X-Bot-Check` is missing, expired or used up.',
@@ -11,9 +11,9 @@ const meanings: Partial<Record<RefusalCode, string>> = {
     'The first sign-in of a new person. `ticket` finishes the sign-up, `person` fills in its form.',
   invalid: 'A value breaks a rule. `fields` has a sentence for each field.',
   key_reused: 'The `Idempotency-Key` was used before for this call with another body or query.',
-  kid_site: "A parent's call on the kid site.",
+  kid_site: "Only the parents' site allows this call or sign-in.",
   malformed: 'The path, the body or the `Idempotency-Key` cannot be read.',
-  not_found: 'It does not exist, or the person may not see it.',
+  not_found: 'The resource does not exist, or the person may not see it.',
   signed_out: 'The token is missing, unknown or expired.',
   too_large: 'The body is larger than 100 kB.',
   too_many: 'Too many tries. `Retry-After` says how long to wait.',
@@ -26,8 +26,8 @@ const explain = (code: RefusalCode) => `\`${code}\`: ${meanings[code] ?? sentenc
 const TICKET = 'b7Qm2sVdE4nXy0RkLw9JtA5uHc8PzG3fNo6iDq1vSxM'
 const PERSON = { email: 'claire@example.ca', first_name: 'Claire', last_name: 'Tremblay' }
 
-/** The fields that a refusal has besides `error` and `code`. */
-const createDetails = (cartItem: unknown): Partial<Record<RefusalCode, object>> => ({
+/** Returns examples of the fields that a refusal has besides `error` and `code`. */
+const createExampleDetails = (cartItem: unknown): Partial<Record<RefusalCode, object>> => ({
   account_closed: { ticket: TICKET },
   cart_changed: { cart: [cartItem] },
   fault: { request_id: '5f0c6f5e-4f0b-4d6e-9d43-2b1f0a6c7e91' },
@@ -38,9 +38,9 @@ const createDetails = (cartItem: unknown): Partial<Record<RefusalCode, object>> 
 const groupByStatus = (codes: RefusalCode[]) => [...Map.groupBy(codes, (code) => refusals[code])]
 const nameOf = (codes: RefusalCode[]) => codes.join('-')
 
-/** Describes each refusal and each response once, for the calls with these refusals. */
+/** Returns the examples and responses to which calls refer. `codesOfCalls` has the refusal codes of each call. */
 export function refusalComponents(codesOfCalls: RefusalCode[][], cartItem: unknown) {
-  const details = createDetails(cartItem)
+  const details = createExampleDetails(cartItem)
   const example = (code: RefusalCode) => ({
     value: {
       error: code.startsWith('promo_') ? { base: sentenceOf(code) } : sentenceOf(code),
@@ -94,7 +94,7 @@ export const refusalSchema = {
   properties: {
     error: {
       description:
-        "A sentence in the person's language. It is a list with one sentence for `points_short` of a new quest, and an object for promo codes.",
+        "A sentence in the person's language. `points_short` of a new quest has a list with one sentence, and refusals of promo codes have an object.",
       oneOf: [
         { type: 'string' as const },
         { type: 'array' as const, items: { type: 'string' as const } },
@@ -107,8 +107,11 @@ export const refusalSchema = {
       description: 'Sentences by field name.',
       additionalProperties: { type: 'string' as const },
     },
-    ticket: { type: 'string' as const, description: 'Restores a closed family, or finishes a sign-up.' },
-    person: { type: 'object' as const, description: 'What the provider knows of a new person.' },
+    ticket: {
+      type: 'string' as const,
+      description: 'Restores a closed family, or finishes a sign-up with Google or Facebook.',
+    },
+    person: { type: 'object' as const, description: 'What Google or Facebook knows about a new person.' },
     cart: { type: 'array' as const, items: { $ref: '#/components/schemas/CartItem' } },
     request_id: { type: 'string' as const, description: 'Finds a fault in the log.' },
   },

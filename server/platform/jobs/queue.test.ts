@@ -7,7 +7,7 @@ test('start removes the schedules of jobs that no longer exist', async () => {
   const { database, drop } = await createDatabase()
   const startAndStop = async (jobs: Record<string, { cron: string }>) => {
     const queue = createQueue(database, jobs)
-    await queue.start({ work: undefined, onError: () => {} })
+    await queue.start({ runJob: undefined, onError: () => {} })
     await queue.stop()
   }
   await startAndStop({ kept: { cron: '* * * * *' }, dropped: { cron: '7 * * * *' } })

@@ -23,16 +23,16 @@ export type Jobs = {
 }
 
 export type Queue = Jobs & {
-  /** Creates the queues, and with `work` also processes them. */
+  /** Creates the queues. If `runJob` is given, this process also runs the queued jobs with it. */
   start: (options: {
-    work: ((job: string) => Promise<unknown>) | undefined
+    runJob: ((job: string) => Promise<unknown>) | undefined
     onError: (error: unknown) => void
     onRun?: Metrics['countJobRun']
   }) => Promise<void>
-  /** Throws when the queue does not answer. */
-  ready: () => Promise<void>
-  /** Returns how many runs of each job wait or have failed for good, as counted within the last minute. */
-  counts: () => Promise<{ job: string; waiting: number; failed: number }[]>
+  /** Throws if the queue's database does not answer. */
+  assertReachable: () => Promise<void>
+  /** Returns how many runs of each job are waiting or have finally failed. The numbers may be a minute old. */
+  countRuns: () => Promise<{ job: string; waiting: number; failed: number }[]>
   stop: () => Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
       await boss.send(job, null, { db: fromKysely(tx) })
     },
 
-    start: async ({ work, onError, onRun }) => {
+    start: async ({ runJob, onError, onRun }) => {
       boss.on('error', onError)
       await boss.start()
       // Removes schedules of jobs that an earlier version had.
@@ -76,10 +76,10 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
         // transaction and wait forever on the embedded database's single connection.
         await boss.findJobs(name, { queued: true })
         if (schedules.get(name) !== cron) await boss.schedule(name, cron)
-        if (!work) continue
+        if (!runJob) continue
         await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async () => {
           try {
-            await work(name)
+            await runJob(name)
             onRun?.(name, 'done')
           } catch (error) {
             // pg-boss does not report a failed run.
@@ -91,11 +91,11 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
       }
     },
 
-    ready: async () => {
+    assertReachable: async () => {
       await boss.getQueues()
     },
 
-    counts: async () => {
+    countRuns: async () => {
       const queues = await boss.getQueues(Object.keys(jobs))
       return queues.map(({ name, readyCount, failedCount }) => ({
         job: name,

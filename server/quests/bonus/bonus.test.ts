@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { findCode, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -100,7 +100,7 @@ test('[P10.5 K09.1] only a parent can give a bonus, and only to an active child 
 async function newVerifiedChild() {
   const email = `${crypto.randomUUID()}@example.ca`
   const verifiedChild = await server.newChild(parent, { email, first_name: 'Leo' })
-  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
   return verifiedChild
 }
 
@@ -108,7 +108,7 @@ test('[P10.8 N03.12] the child gets a mail about its bonus, with the parent’s 
   const leo = await newVerifiedChild()
   await parent.post('/points', { points: { value: 20, child_id: leo.id, note: 'Helped grandma' } })
 
-  const mail = await server.mailTo(leo.email)
+  const mail = await server.findMail(leo.email)
   expect(mail?.subject).toBe('A bonus from Claire!')
   for (const text of ['Hi Leo', 'Helped grandma', '20\u00A0points']) expect(mail?.text).toContain(text)
   expect(mail?.links[0]).toMatch(/kidsclub.*\/mypoints$/)

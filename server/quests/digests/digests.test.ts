@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codeIn, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
+import { findCode, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -13,7 +13,7 @@ type Person = Awaited<ReturnType<TestServer['newChild']>>
 
 async function newVerifiedChild(parent: Person, more: Record<string, unknown> = {}) {
   const child = await server.newChild(parent, more)
-  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(child.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMail(child.email))?.links)}`)
   return child
 }
 async function giveQuest(

@@ -103,7 +103,7 @@ test('[N04.10 N04.11] closed families, families with auto-reload and servers wit
   const start = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
   expect((await reloading.parent.put('/parents', { reload_settings: start })).status).toBe(200)
   await server.runJobs()
-  await server.sandbox.delivered()
+  await server.sandbox.waitUntilDelivered()
   server.clock.moveTo(NINE_AM)
   expect(await warnings(closed.parent)).toEqual([])
   expect(await warnings(reloading.parent)).toEqual([])

@@ -1,5 +1,5 @@
 import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
-import { DIGEST_LATE_HOURS, LOW_POINTS_HOUR, LOW_POINTS_WARNING_DAYS } from '#contract/limits.ts'
+import { DIGEST_MAX_DELAY_HOURS, LOW_POINTS_HOUR, LOW_POINTS_WARNING_DAYS } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
@@ -36,7 +36,7 @@ type Shortage = { needed: number; points: number; short_on: string }
 
 const sendWarning = (deps: Deps, family_id: string, day: string, facts: Shortage): Promise<boolean> =>
   sendDigest(deps, { family_id, digest: 'low_points', day }, async (tx) => {
-    const good_until = hoursAfter(deps.clock.now(), DIGEST_LATE_HOURS)
+    const good_until = hoursAfter(deps.clock.now(), DIGEST_MAX_DELAY_HOURS)
     await notifyUsers(deps, tx, { family_id, to: 'parents', kind: lowPoints, facts, good_until })
     return true
   })

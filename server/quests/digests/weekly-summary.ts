@@ -1,5 +1,5 @@
 import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
-import { DIGEST_LATE_HOURS, WEEKLY_SUMMARY_HOUR } from '#contract/limits.ts'
+import { DIGEST_MAX_DELAY_HOURS, WEEKLY_SUMMARY_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
@@ -15,7 +15,7 @@ export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   let summarised = 0
   for (const zone of await listTimeZones(deps.db)) {
     const week = getLastWeek(deps, zone)
-    if (deps.clock.now() >= hoursAfter(week.until, DIGEST_LATE_HOURS)) continue
+    if (deps.clock.now() >= hoursAfter(week.until, DIGEST_MAX_DELAY_HOURS)) continue
     for (const family_id of await listFamiliesToSummarise(deps.db, zone, week)) {
       if (await sendSummary(deps, family_id, week)) summarised++
     }
@@ -36,7 +36,7 @@ const sendSummary = (deps: Deps, family_id: string, week: Week): Promise<boolean
   sendDigest(deps, { family_id, digest: 'weekly_summary', day: week.sunday }, async (tx) => {
     const facts = { children: await listWeekByChild(tx, family_id, week) }
     if (facts.children.length === 0) return false
-    const good_until = hoursAfter(week.until, DIGEST_LATE_HOURS)
+    const good_until = hoursAfter(week.until, DIGEST_MAX_DELAY_HOURS)
     await notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
     return true
   })

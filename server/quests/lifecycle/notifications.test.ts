@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
+import { findCode, MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ type Person = Awaited<ReturnType<TestServer['newChild']>>
 async function newFamily(more: Record<string, unknown> = {}) {
   const parent = await server.newParent()
   const child = await server.newChild(parent, more)
-  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(child.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMail(child.email))?.links)}`)
   return { parent, child }
 }
 
@@ -63,7 +63,7 @@ test('[N03.8] a child gets a mail about a new, a verified and a rejected quest, 
   expect(rejected?.text).toContain('> The <b>pots</b> too')
   expect(rejected?.html).toContain('The &lt;b&gt;pots&lt;/b&gt; too')
 
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await changeQuest(child, id, { complete: true })
   await changeQuest(parent, id, { verified: true, points: 60 })
   const [verified] = await mailsTo(child.email)
@@ -100,7 +100,7 @@ test('[N03.6] messages are in the language of their recipient', async () => {
 test('[N03.9] a quest for several children sends one mail to each; the next quest of a series sends none', async () => {
   const { parent, child } = await newFamily()
   const sibling = await server.newChild(parent)
-  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(sibling.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMail(sibling.email))?.links)}`)
   const id = await giveQuest(parent, child, {
     also_for: [sibling.id],
     reoccur_scale: 'days',

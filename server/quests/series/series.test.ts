@@ -166,7 +166,7 @@ test('[Q14.1 Q14.3] a series waits while points are missing, notifies the parent
       is_open: false,
     },
   ])
-  expect((await server.mailTo(parent.email))?.subject).toContain('“Big” is waiting for points')
+  expect((await server.findMail(parent.email))?.subject).toContain('“Big” is waiting for points')
 
   await deleteQuest(heldQuest)
   expect(await listWaitingSeries()).toHaveLength(1)
@@ -362,7 +362,7 @@ test.each([
   await changeQuest(kid, body.mission.id, { complete: true })
   await changeQuest(owner, body.mission.id, { verified: true })
 
-  const mail = await otherServer.mailTo(owner.email)
+  const mail = await otherServer.findMail(owner.email)
 
   expect(mail?.subject).toContain('is waiting for points')
   expect(mail?.links.some((link: string) => link.endsWith('/points/'))).toBe(hasStoreLink)

@@ -42,7 +42,7 @@ test('[R01.1 R01.2] the cart lists its items in order, with name, price and pict
       retired: false,
     },
   ])
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await add(book.id)
   expect((await getCart()).map(({ product }) => product.name)).toEqual(['Kite', 'Book'])
 
@@ -87,7 +87,7 @@ test('[R02.1] checking out creates one order per item, holds the points and empt
   await bonus(300)
   for (const { id } of [kite, card, kite]) {
     await add(id)
-    server.clock.forward(0.1)
+    server.clock.forwardHours(0.1)
   }
   server.clock.moveTo(MONDAY)
 

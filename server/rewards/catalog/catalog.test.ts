@@ -43,7 +43,7 @@ test('[C01.7] categories are listed in the order of the import, in the language 
 test('[C02.2 C02.3 C02.4] a category lists nine products per page, sorted by the time of creation or of the last change', async () => {
   const products = []
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
-    server.clock.forward(1)
+    server.clock.forwardHours(1)
     products.push(
       await createProduct(server, { category: 'many', name_en: `Puzzle ${number}`, points: number * 1000 }),
     )
@@ -62,7 +62,7 @@ test('[C02.2 C02.3 C02.4] a category lists nine products per page, sorted by the
   const beyond = await parent.get(`${url}&offset=18`)
   expect(beyond.body).toEqual({ products: [], pagination: { total: 11 } })
 
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await createProduct(server, { ...second, pictures: [], points: 2500 })
   expect(namesIn(await child.get(`${url}&sort=-updated_at&limit=2`))).toEqual(['Puzzle 2', 'Puzzle 11'])
   expect(namesIn(await child.get(`${url}&sort=-created_at&limit=1`))).toEqual(['Puzzle 11'])

@@ -6,7 +6,7 @@ import { blackPng, describePicture, fetchPicture, twoColourPicture } from '#serv
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { formatMistake } from './csv.ts'
 import { importCategoryFile, importProductFile } from './import-files.ts'
-import { pictureFolder } from './picture-files.ts'
+import { createPictureLoader } from './picture-files.ts'
 
 let server: TestServer
 let child: Awaited<ReturnType<TestServer['newChild']>>
@@ -42,7 +42,7 @@ const row = (sku: string, { points = '300', pictures = '', category = 'toys', na
 
 const importCategories = (text: string) => importCategoryFile(server.deps, Buffer.from(text))
 const importProducts = (text: string | Buffer, more = {}) =>
-  importProductFile(server.deps, Buffer.from(text), pictureFolder(folder), more)
+  importProductFile(server.deps, Buffer.from(text), createPictureLoader(folder), more)
 const mistakesOf = ({ mistakes }: Awaited<ReturnType<typeof importProducts>>) => mistakes.map(formatMistake)
 const listProducts = async () => (await child.get('/products?limit=100')).body
 const findProductByName = async (name: string) =>
@@ -51,7 +51,7 @@ const findProductByName = async (name: string) =>
 test('[C08.1 C09.1] importing a product file creates products with pictures; importing it again changes nothing', async () => {
   const file =
     HEAD + row('kite', { pictures: 'kite.png | kite.jpg|kite.webp' }) + row('owl', { category: 'books' })
-  expect(await importProducts(file)).toEqual({ mistakes: [], done: { made: 2, changed: 0, same: 0 } })
+  expect(await importProducts(file)).toEqual({ mistakes: [], done: { created: 2, updated: 0, unchanged: 0 } })
   const kite = await findProductByName('kite')
   expect(kite).toMatchObject({ points: 300, description: 'Good, and\nnew', kind: 'merchandise' })
   expect(kite.images).toHaveLength(3)
@@ -64,23 +64,23 @@ test('[C08.1 C09.1] importing a product file creates products with pictures; imp
     { width: 500, height: 500 },
   ])
 
-  server.clock.forward(1)
-  expect((await importProducts(file)).done).toEqual({ made: 0, changed: 0, same: 2 })
+  server.clock.forwardHours(1)
+  expect((await importProducts(file)).done).toEqual({ created: 0, updated: 0, unchanged: 2 })
   expect(await findProductByName('kite')).toEqual(kite)
 })
 
 test('[C02.3] a product with a new price or picture is listed as the last changed; the others keep their order', async () => {
   await importProducts(HEAD + row('first') + row('second'))
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   expect((await importProducts(HEAD + row('first', { points: '450' }) + row('second'))).done).toEqual({
-    made: 0,
-    changed: 1,
-    same: 1,
+    created: 0,
+    updated: 1,
+    unchanged: 1,
   })
   expect((await child.get('/products?sort=-updated_at&limit=1')).body.products).toMatchObject([
     { name: 'first', points: 450 },
   ])
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await importProducts(HEAD + row('second', { pictures: 'kite.jpg' }))
   expect((await child.get('/products?sort=-updated_at&limit=2')).body.products).toMatchObject([
     { name: 'second', images: [expect.any(String)] },
@@ -89,7 +89,7 @@ test('[C02.3] a product with a new price or picture is listed as the last change
 })
 
 test('[C08.2] the products of one file are listed in the order of the file', async () => {
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await importProducts(HEAD + row('b') + row('a', { category: 'books' }) + row('c'))
   const { products } = (await child.get('/products?limit=3')).body
   expect(products.map(({ name }: { name: string }) => name)).toEqual(['b', 'a', 'c'])
@@ -152,7 +152,7 @@ test.each([
 
 test('[C08.4] a file with semicolons and a byte order mark is accepted; a file that is not UTF-8 is rejected', async () => {
   const french = `\ufeff${HEAD.replaceAll(',', ';')}cerf;toys;merchandise;Deer;Cerf;A, b;C;200;\n`
-  expect((await importProducts(french)).done).toMatchObject({ made: 1 })
+  expect((await importProducts(french)).done).toMatchObject({ created: 1 })
   expect(await findProductByName('Deer')).toMatchObject({ description: 'A, b' })
   expect(mistakesOf(await importProducts(Buffer.from(`${HEAD}cerf,Forêt`, 'latin1')))).toEqual([
     'line 1: the file is not UTF-8 text: save it as “CSV UTF-8”',
@@ -178,7 +178,11 @@ test.each([
 test('[C08.5] a dry run reports the changes that an import would make, and changes nothing', async () => {
   const before = await listProducts()
   const file = HEAD + row('tried', { pictures: 'kite.png' }) + row('kite', { points: '1' })
-  expect((await importProducts(file, { dryRun: true })).done).toEqual({ made: 1, changed: 1, same: 0 })
+  expect((await importProducts(file, { dryRun: true })).done).toEqual({
+    created: 1,
+    updated: 1,
+    unchanged: 0,
+  })
   expect(await listProducts()).toEqual(before)
 })
 

@@ -42,7 +42,7 @@ export const importCategories = ({ transaction, secrets }: ImportDeps, categorie
       await upsertCategory(tx, { id: secrets.newId(), ...category, position })
   })
 
-type ImportCounts = { made: number; changed: number; same: number }
+type ImportCounts = { created: number; updated: number; unchanged: number }
 
 /**
  * Creates or updates products, identified by `sku`, and makes retired ones available again. Leaves unchanged products
@@ -57,7 +57,7 @@ export const importProducts = (
     await bumpCatalogVersion(tx)
     const [categoryIds, existingProducts] = [await listCategoryIds(tx), await listProductsBySku(tx)]
     const now = clock.now().getTime()
-    const counts: ImportCounts = { made: 0, changed: 0, same: 0 }
+    const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 }
     for (const [index, { category, pictures, ...product }] of products.entries()) {
       const category_id = categoryIds.get(category)
       if (!category_id)
@@ -68,7 +68,7 @@ export const importProducts = (
       const values = { ...product, category_id, retired_at: null }
       const hasNewPictures = pictures.map(({ name }) => name).join() !== (existing?.pictures ?? []).join()
       if (existing && !hasNewPictures && isSame(existing, values)) {
-        counts.same++
+        counts.unchanged++
         continue
       }
       // One millisecond apart, so that lists sorted by time keep the order of the file.
@@ -76,7 +76,7 @@ export const importProducts = (
       const { id, created_at } = existing ?? { id: secrets.newId(), created_at: updated_at }
       await upsertProduct(tx, { ...values, id, created_at, updated_at })
       if (hasNewPictures) await replacePictures(tx, id, pictures)
-      counts[existing ? 'changed' : 'made']++
+      counts[existing ? 'updated' : 'created']++
     }
     return counts
   })

@@ -3,8 +3,8 @@ import { resolve, sep } from 'node:path'
 import { PRODUCT_PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import type { PictureSource } from './import-files.ts'
 
-/** Loads pictures by their path in `folder`. Rejects paths and symbolic links that lead out of the folder. */
-export const pictureFolder =
+/** Returns a function that reads pictures from `folder`. It rejects paths and symbolic links that lead out of the folder. */
+export const createPictureLoader =
   (folder: string): PictureSource =>
   async (path) => {
     const base = await realpath(folder)

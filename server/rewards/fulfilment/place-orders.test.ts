@@ -36,7 +36,7 @@ test('[R05.1 R05.3 R05.4] a parent can still cancel a second before the hold end
   const cancel = (id: string) =>
     family.parent.put(`/children/${family.child.id}/orders/${id}/cancel`, undefined)
 
-  server.clock.forward(24 - 1 / 3600)
+  server.clock.forwardHours(24 - 1 / 3600)
   await server.runJobs()
   expect((await getOrder(early)).status).toBe('approved')
   expect((await cancel(early)).body.order.status).toBe('cancelled')
@@ -75,7 +75,7 @@ test('[R06.3 R06.4 R06.5] a digital card gets one code, mailed to the parents, s
   const id = await createApprovedOrder(server, family, newCard('MAILED'))
   expect((await family.child.get(`/orders/${id}/code`)).body.code).toBe('not_found')
 
-  server.clock.forward(24)
+  server.clock.forwardHours(24)
   await placeOrders(server.deps)
   const unsent = await server.db.selectFrom('outbox').where('sent_at', 'is', null).selectAll().execute()
   expect(unsent.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['gift_code', 'reward_arrived']))
@@ -210,7 +210,7 @@ test('[R05.5 R06.3] twenty concurrent workers place each order once and assign e
     await createApprovedOrder(server, family, card),
     await createApprovedOrder(server, family, card),
   ]
-  server.clock.forward(24)
+  server.clock.forwardHours(24)
 
   await Promise.all(Array.from({ length: 20 }, () => placeOrders(server.deps)))
 

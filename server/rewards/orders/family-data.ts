@@ -6,10 +6,10 @@ import { rejectOpenOrders } from './on-child-deleted.ts'
 
 export const orderData: FamilyData = {
   tables: ['cart_items', 'deliveries', 'orders', 'order_steps', 'order_reports', 'gift_codes'],
-  close: (deps, tx, family_id) => rejectOpenOrders(deps, tx, family_id, { by: null }),
+  close: (deps, tx, family_id) => rejectOpenOrders(deps, tx, family_id, { userId: null }),
   purge: (_deps, tx, family_id) => deleteFamilyOrders(tx, family_id),
   purgeChild: (_deps, tx, { family_id, id }) => anonymizeChildOrders(tx, family_id, id),
-  exported: (db, family_id) => exportOrders(db, family_id),
+  exportRows: (db, family_id) => exportOrders(db, family_id),
 }
 
 /** SQL condition. Such orders keep their address and are delivered even after the child or family is deleted. */

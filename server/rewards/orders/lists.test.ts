@@ -20,7 +20,7 @@ beforeAll(async () => {
   const ids: string[] = []
   for (const name_en of rewardNames) {
     ids.push(...(await requestRewards(server, child, { name_en, name_fr: `${name_en}-fr` })))
-    server.clock.forward(1)
+    server.clock.forwardHours(1)
   }
   const orderUrl = (index: number, action: string) => `/children/${child.id}/orders/${ids[index]}/${action}`
   await parent.put(orderUrl(0, 'reject'), {})
@@ -73,10 +73,10 @@ test('[R03.11 K09.1 K09.2] only the child and its parents can list its orders', 
 })
 
 test('[R04.15] a parent sees the undecided orders of all children, oldest first', async () => {
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await parent.post('/points', { points: { value: 100, child_id: sibling.id } })
   await requestRewards(server, sibling, { name_en: 'Leo’s' })
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await requestRewards(server, sibling, { name_en: 'Leo’s other' })
   expect(summarize(await parent.get('/orders/waiting'))).toEqual([3, 'Requested', 'Leo’s', 'Leo’s other'])
   expect(summarize(await parent.get('/orders/waiting?limit=1&offset=1'))).toEqual([3, 'Leo’s'])

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
-import { codeIn, deliveryForm, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import {
+  deliveryForm,
+  findCode,
+  MONDAY,
+  openTestServer,
+  type TestServer,
+} from '#server/testing/test-server.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -14,7 +20,7 @@ beforeEach(async () => {
   const family = await createRewardFamily(server)
   parent = family.parent
   child = family.child
-  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(child.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMail(child.email))?.links)}`)
 })
 
 const orderUrl = (id: string, action: string) => `/children/${child.id}/orders/${id}/${action}`
@@ -52,7 +58,7 @@ test('[N03.6 N03.11 R04.11] a child gets one message, in its language, about rew
   expect(single?.subject).toBe('Yes! “Kite” is yours')
   expect(single?.links[0]).toBe('http://kidsclub.localhost:3000/gifts')
 
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await child.put('/children', { language: 'fr-CA' })
   await approve(second, [third])
   const [both] = await rewardMails(child.email)
@@ -70,7 +76,7 @@ test('[N03.11 R04.11 R05.8] a child is notified of a rejected reward, with the p
   expect(rejected?.text).toContain('50\u00A0points')
 
   await approve(second)
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await parent.put(orderUrl(second, 'cancel'), undefined)
   expect((await subjects(child.email))[0]).toBe('“Kite” was cancelled')
 })
@@ -122,12 +128,12 @@ test('[Q12.2 R04.12] every change of an order is announced live to the child and
 
 test('[P10.10 P10.11] the points history of the child and the parent shows every step of a reward', async () => {
   const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await parent.put(orderUrl(first, 'reject'), { note: 'After your birthday' })
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await child.delete(`/orders/${second}`)
   await approve(third)
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await parent.put(orderUrl(third, 'cancel'), undefined)
   const lines = (await child.get('/points/history')).body.lines.slice(0, 6)
   const summary = lines.map(({ kind, points, balance, reward, by }: Record<string, unknown>) => [

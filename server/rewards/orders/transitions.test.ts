@@ -133,7 +133,7 @@ async function orderIn(path: (typeof states)[string]) {
     return (await parent.put(`${url}/${step}`, undefined)).status
   }
   for (const step of path) {
-    if (step === 'a day') server.clock.forward(24)
+    if (step === 'a day') server.clock.forwardHours(24)
     else if (['withdraw', 'approve', 'reject', 'cancel'].includes(step))
       expect(await sendRequest(step)).toBeLessThan(300)
     else {

@@ -6,5 +6,5 @@ export const wishData: FamilyData = {
   tables: ['wishes'],
   purge: (_deps, tx, family_id) => deleteFamilyRows(tx, 'wishes', family_id),
   purgeChild: (_deps, tx, { family_id, id }) => deleteFamilyRows(tx, 'wishes', family_id, { child_id: id }),
-  exported: async (db, family_id) => ({ wishes: await exportWishes(db, family_id) }),
+  exportRows: async (db, family_id) => ({ wishes: await exportWishes(db, family_id) }),
 }

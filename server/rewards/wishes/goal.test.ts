@@ -31,7 +31,7 @@ const giveBonus = (value: number) => parent.post('/points', { points: { value, c
 
 /** Moves the clock and signs the parent and the child in again, because a session lasts one day. */
 async function passDays(days: number) {
-  server.clock.forward(24 * days)
+  server.clock.forwardHours(24 * days)
   parent = { ...parent, ...(await server.signIn(parent.email)) }
   child = { ...child, ...(await server.signIn(child.email)) }
 }
@@ -182,7 +182,7 @@ test('[C07.7] a goal that the child has requested has no estimate until the requ
   const wish = await newWish(child, { points: 300 })
   await chooseGoal(child, wish.id)
   await giveBonus(200)
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)

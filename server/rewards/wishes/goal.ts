@@ -5,7 +5,7 @@ import type { Goal } from '#contract/rewards/wishes.ts'
 import { isId } from '#contract/values.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
-import { getChildPoints, sumGainedSince } from '#server/ledger/balances.ts'
+import { getChildPoints, sumPointsGainedSince } from '#server/ledger/balances.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -48,7 +48,7 @@ async function readGoal({ clock }: Deps, db: Db, actor: Actor, childId: string):
   const [wish, { points }, earned] = await Promise.all([
     findGoal(db, { family_id, child_id: childId }, language),
     getChildPoints(db, family_id, childId),
-    sumGainedSince(db, family_id, childId, startOfDay(since, time_zone)),
+    sumPointsGainedSince(db, family_id, childId, startOfDay(since, time_zone)),
   ])
   if (!wish) return null
   const missingPoints = wish.retired || wish.asked ? 0 : wish.product.points - points

@@ -58,7 +58,7 @@ test('[C05.4] a removed wish is gone and cannot be removed twice', async () => {
 test('[C05.7] the parent sees the wishes, newest first, nine per page; the child sees all of its own', async () => {
   const wishes = []
   for (let number = 0; number < 11; number++) {
-    server.clock.forward(1)
+    server.clock.forwardHours(1)
     wishes.unshift(await newWish())
   }
 

@@ -9,7 +9,7 @@ export const reloadData: FamilyData = {
       await deleteFamilyRows(tx, table, family_id)
   },
   purgeChild: async () => {},
-  exported: async (db, family_id) => {
+  exportRows: async (db, family_id) => {
     const settings = await findSettings(db, family_id)
     return {
       reload_settings: settings ? [settings] : [],

@@ -55,7 +55,7 @@ test('[P08.1 P08.7] a parent switches auto-reload on and off again; the mandates
   const { status, body } = await parent.put('/parents', onForm())
   expect([status, body.parent.reload_settings]).toEqual([200, { ...onForm().reload_settings, ...noHistory }])
   await parent.put('/parents', { language: 'fr-CA' })
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await parent.put('/parents', onForm({ amount: 10_000, threshold: 5000 }))
 
   const mandates = await server.db.selectFrom('reload_mandates').selectAll().orderBy('agreed_at').execute()

@@ -9,7 +9,7 @@ export const cardData: FamilyData = {
     await jobs.enqueueInTransaction(tx, 'delete-purged-customers')
   },
   purgeChild: async () => {},
-  exported: async (db, family_id) => {
+  exportRows: async (db, family_id) => {
     const customer = await findCustomer(db, family_id)
     return { card_customers: customer ? [customer] : [] }
   },

@@ -165,7 +165,7 @@ test('[P07.7] the trial mailbox keeps the invoice and can open it', async () => 
       facts: { payment_id, number: 'QN-2019-000005', points: 5250, total_price: 5174 },
     }),
   )
-  const mail = await server.mailTo('kept@example.ca')
+  const mail = await server.findMail('kept@example.ca')
   expect(mail?.text).toContain(
     'You paid $51.74 with taxes. The invoice, QN-2019-000005, comes with this mail',
   )

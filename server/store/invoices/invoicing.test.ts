@@ -89,7 +89,7 @@ test('[P07.12] a repeated request to resend an invoice sends one mail; an invoic
     expect(await resend('one-press-too-many')).toMatchObject({ status: 429, body: { code: 'too_many' } })
     await server.runJobs()
     expect(await listReceiptsTo('pressed@example.ca')).toHaveLength(1 + 4)
-    server.clock.forward(1.01)
+    server.clock.forwardHours(1.01)
     expect((await resend('a-press-an-hour-later')).status).toBe(204)
   } finally {
     server.deps.config.RATE_LIMIT = 'off'

@@ -1,4 +1,4 @@
-import { INVOICE_MAIL_LIMIT, INVOICE_MAILS_LIMIT } from '#contract/limits.ts'
+import { FAMILY_INVOICE_RESEND_LIMIT, INVOICE_RESEND_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { listParents } from '#server/accounts/families/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
@@ -42,8 +42,8 @@ async function findRecipient(tx: Tx, { family_id, billing_email, billing_name, b
 /** Throws the refusals `too_many` and, when the family has no such payment or it has no invoice yet, `not_found`. (P07) */
 export async function resendInvoice(deps: Deps, { family_id }: Actor, payment_id: string): Promise<null> {
   await throttle(deps, [
-    { key: `invoice:${family_id}:${payment_id}`, ...INVOICE_MAIL_LIMIT },
-    { key: `invoices:${family_id}`, ...INVOICE_MAILS_LIMIT },
+    { key: `invoice:${family_id}:${payment_id}`, ...INVOICE_RESEND_LIMIT },
+    { key: `invoices:${family_id}`, ...FAMILY_INVOICE_RESEND_LIMIT },
   ])
   return deps.transaction(async (tx) => {
     if (!(await mailInvoice(deps, tx, family_id, payment_id))) throw new Refusal('not_found')

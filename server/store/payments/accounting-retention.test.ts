@@ -152,7 +152,7 @@ test('[N11.8] a failed payment that took money is kept as long as one that succe
     .where('family_id', '=', family_id)
     .execute()
   await parent.delete('/parents')
-  server.clock.forward(24 * 200)
+  server.clock.forwardHours(24 * 200)
   await runPurgeAndRetention()
   expect(await countRows(family_id)).toMatchObject({ payments: 1, payment_quotes: 1 })
 

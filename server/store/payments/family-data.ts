@@ -7,7 +7,7 @@ export const paymentData: FamilyData = {
   tables: ['payments', 'payment_quotes', 'promo_uses', 'refunds', 'debts', 'debt_repayments', 'invoices'],
   purge: (_deps, tx, family_id) => clearBuyers(tx, family_id),
   purgeChild: async () => {},
-  exported: (db, family_id) => exportPaymentRows(db, family_id),
+  exportRows: (db, family_id) => exportPaymentRows(db, family_id),
 }
 
 /** Accounting does not need the buyer: the invoice has the billing address. */

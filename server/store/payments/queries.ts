@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
-import { WAITING_PAYMENT_CHECK_MINUTES } from '#contract/limits.ts'
+import { PENDING_PAYMENT_CHECK_MINUTES } from '#contract/limits.ts'
 import { isId, type PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { insertIfNew } from '#server/platform/db/rows.ts'
@@ -165,9 +165,9 @@ export const listPaymentsToCheck = (db: Db, now: Date) =>
         payment('replaced_at', 'is not', null),
         payment.and([
           payment('started_at', '>', hoursAfter(now, -1)),
-          payment('asked_at', '<=', minutesAfter(now, -WAITING_PAYMENT_CHECK_MINUTES.firstHour)),
+          payment('asked_at', '<=', minutesAfter(now, -PENDING_PAYMENT_CHECK_MINUTES.firstHour)),
         ]),
-        payment('asked_at', '<=', minutesAfter(now, -WAITING_PAYMENT_CHECK_MINUTES.later)),
+        payment('asked_at', '<=', minutesAfter(now, -PENDING_PAYMENT_CHECK_MINUTES.later)),
       ]),
     )
     .orderBy(

@@ -120,7 +120,7 @@ test('[P05.11] after a purchase, the family’s pending purchases lose their fir
   const [first, second] = await createTwoPurchases()
   await apply(first.parent, first.id, first.code)
   // The event of the intent’s creation counts as a check of the payment.
-  await server.sandbox.delivered()
+  await server.sandbox.waitUntilDelivered()
   const stream = await openLiveStream(server.address, first.parent.token, 'localhost:3000')
   await server.sandbox.pay(second.client_secret, '4242424242424242', billingDetails())
   expect(await stream.next()).toMatchObject({ topic: 'payments' })
@@ -145,7 +145,7 @@ test('[P05.11] after a purchase, the family’s pending purchases lose their fir
 test('[P05.12] a purchase whose card was charged before it lost its first-purchase discount is credited', async () => {
   const [first, second] = await createTwoPurchases()
   await apply(first.parent, first.id, first.code)
-  await server.sandbox.losing(async () => {
+  await server.sandbox.loseEventsDuring(async () => {
     await server.sandbox.pay(first.client_secret, '4242424242424242', billingDetails())
   })
   await server.sandbox.pay(second.client_secret, '4242424242424242', billingDetails())
@@ -191,12 +191,14 @@ test('[P05.2 P05.3] a promo removed or replaced while the card is charged is use
     const code = await createPromo(server, { in_all: 1 })
     const { payment, client_secret } = await startPurchase(parent)
     await apply(parent, payment.id, code)
-    await server.sandbox.losing(() => server.sandbox.pay(client_secret, '4242424242424242', billingDetails()))
+    await server.sandbox.loseEventsDuring(() =>
+      server.sandbox.pay(client_secret, '4242424242424242', billingDetails()),
+    )
 
     expect(toResult(await apply(parent, payment.id, otherCode))).toBe('409 payment_moved_on')
     const otherPurchase = await startPurchase(other)
     expect(toResult(await apply(other, otherPurchase.payment.id, code))).toBe('422 promo_used')
-    server.clock.forward(1 / 30)
+    server.clock.forwardHours(1 / 30)
     await server.runJobs()
 
     expect((await parent.get(`/payments/${payment.id}`)).body.payment).toMatchObject({
@@ -213,11 +215,11 @@ test('[P05.4 P05.5] after an hour a purchase that has or had a promo is cancelle
   const { payment, client_secret } = await startPurchase(parent)
   await apply(parent, payment.id, code)
   await apply(parent, payment.id)
-  server.clock.forward(0.9)
+  server.clock.forwardHours(0.9)
   await server.runJobs()
   expect(toResult(await checkCode(other, code))).toBe('422 promo_used')
 
-  server.clock.forward(0.5)
+  server.clock.forwardHours(0.5)
   await server.runJobs()
 
   expect(toResult(await checkCode(other, code))).toBe('good')
@@ -249,7 +251,7 @@ test('[P05.7] guessing codes is throttled', async () => {
     expect(answers.at(-1)).toBe('429 too_many')
     const { payment } = await startPurchase(parent)
     expect(toResult(await apply(parent, payment.id, await createPromo(server)))).toBe('429 too_many')
-    server.clock.forward(1.1)
+    server.clock.forwardHours(1.1)
     expect(toResult(await checkCode(parent, 'GUESS'))).toBe('422 promo_unknown')
   } finally {
     server.deps.config = config

@@ -66,7 +66,7 @@ type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
 /** Buys with a promo, as the page does. The request that fails is repeated once, or the purchase is abandoned. */
 async function purchase(parent: Parent, code: string, moment: number, isRepeated: boolean) {
-  await server.sandbox.delivered()
+  await server.sandbox.waitUntilDelivered()
   const crash = crashAt(moment)
   const send = async (request: Work<Answer>): Promise<Answer | undefined> => {
     const response = await request()
@@ -88,7 +88,7 @@ async function purchase(parent: Parent, code: string, moment: number, isRepeated
   }
   try {
     // All events are dropped, because they could arrive at any moment. One of them is replayed below.
-    const isPaid = await server.sandbox.losing(pay)
+    const isPaid = await server.sandbox.loseEventsDuring(pay)
     const [event] = isPaid ? await server.sandbox.events('payment_intent.succeeded') : []
     if (event) await server.sandbox.replay(event)
     return { isPaid, hasCrashed: crash.hasCrashed() }
@@ -117,7 +117,7 @@ test.each(moments)(
     const code = await createPromo(server, { in_all: 1 })
 
     const { isPaid, hasCrashed } = await purchase(parent, code, moment, true)
-    server.clock.forward(1 / 30)
+    server.clock.forwardHours(1 / 30)
     await server.runJobs()
 
     expect([hasCrashed, isPaid]).toEqual([true, true])
@@ -137,7 +137,7 @@ test.each(moments.filter((moment) => moment % 2))(
 
     const { isPaid } = await purchase(parent, code, moment, false)
     for (const hours of [0.1, 1.5, 23, 2]) {
-      server.clock.forward(hours)
+      server.clock.forwardHours(hours)
       await server.runJobs()
     }
 

@@ -18,7 +18,7 @@ test('[P05.4] a promo applied after the card was charged is not held', async () 
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const code = await createPromo(server, { in_all: 1 })
   const { payment, client_secret } = await startPurchase(parent)
-  await server.sandbox.losing(() => pay(client_secret))
+  await server.sandbox.loseEventsDuring(() => pay(client_secret))
   const change = await parent.put(`/payments/${payment.id}`, { ...choice, promo: code })
   expect(change.body.code).toBe('payment_moved_on')
   const [event] = await server.sandbox.events('payment_intent.succeeded')
@@ -59,13 +59,13 @@ test('[P06.9] the job cancels a pending purchase that the provider does not know
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
   // The event of the intent’s creation counts as a check of the payment.
-  await server.sandbox.delivered()
+  await server.sandbox.waitUntilDelivered()
   await server.db
     .updateTable('payments')
     .set({ intent_id: `pi_unknown_${payment.id}` })
     .where('id', '=', payment.id)
     .execute()
-  server.clock.forward(1 / 30)
+  server.clock.forwardHours(1 / 30)
   await server.runJobs()
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
@@ -73,13 +73,13 @@ test('[P06.9] the job cancels a pending purchase that the provider does not know
 test('[P06.10] a purchase can be paid if its intent is created while the job checks the payment', async () => {
   const [firstParent, secondParent] = [await server.newParent(), await server.newParent()]
   const [first, second] = [await startPurchase(firstParent), await startPurchase(secondParent)]
-  await server.sandbox.delivered()
+  await server.sandbox.waitUntilDelivered()
   // The job checks the first payment first. When it begins, the second one has no known intent.
   const updateRow = (id: string, row: { asked_at: null } | { intent_id: null }) =>
     server.db.updateTable('payments').set(row).where('id', '=', id).execute()
   await updateRow(first.payment.id, { asked_at: null })
   await updateRow(second.payment.id, { intent_id: null })
-  server.clock.forward(1 / 30)
+  server.clock.forwardHours(1 / 30)
 
   const createIntentMeanwhile = async (retrieve: () => Promise<unknown>) => {
     const { body } = await secondParent.get(`/payments/${second.payment.id}`)
@@ -108,7 +108,7 @@ test('[P06.14] starting and changing purchases is limited per family and hour, b
 
     expect((await parent.get(path)).body.payment.status).toBe('pending')
     expect((await (await limited.newParent()).post('/payments', choice)).status).toBe(201)
-    limited.clock.forward(1)
+    limited.clock.forwardHours(1)
     expect((await parent.put(path, choice)).status).toBe(200)
   } finally {
     await limited.close()

@@ -125,7 +125,7 @@ test('[P06.11] a replaced purchase gets no new price and is cancelled by the job
   expect((await parent.get(`/payments/${payment.id}`)).body.client_secret).toBeNull()
   const change = await parent.put(`/payments/${payment.id}`, { points: 2000, postal: 'H2X 1Y4' })
   expect([change.status, change.body.code]).toEqual([409, 'payment_moved_on'])
-  server.clock.forward(1 / 30)
+  server.clock.forwardHours(1 / 30)
   await server.runJobs()
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })

@@ -28,9 +28,9 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
     return Promise.all(each.map((pair) => Promise.all(pair)))
   }
   await reconcile()
-  await server.sandbox.losing(() => server.sandbox.refund(refunded.intent))
-  const { id } = await server.sandbox.losing(() => server.sandbox.refund(failed.intent))
-  const disputes = await server.sandbox.losing(async () => [
+  await server.sandbox.loseEventsDuring(() => server.sandbox.refund(refunded.intent))
+  const { id } = await server.sandbox.loseEventsDuring(() => server.sandbox.refund(failed.intent))
+  const disputes = await server.sandbox.loseEventsDuring(async () => [
     await server.sandbox.dispute(won.intent),
     await server.sandbox.dispute(lost.intent),
   ])
@@ -39,7 +39,7 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
   expect([await reconcile(), await reconcile()]).toEqual([4, 0])
   expect(await fetchPointsAndOwed()).toEqual(Array(4).fill([0, 600]))
 
-  await server.sandbox.losing(async () => {
+  await server.sandbox.loseEventsDuring(async () => {
     await server.sandbox.failRefund(id)
     await server.sandbox.decide(disputes[0] ?? '', 'win')
     await server.sandbox.decide(disputes[1] ?? '', 'lose')
@@ -57,7 +57,7 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
 test('[P06.4] before the job applies a refund, it credits the purchase if the event of the purchase was lost, too', async () => {
   const parent = await server.newParent()
   const { client_secret } = await startPurchase(parent, 1000)
-  await server.sandbox.losing(async () => {
+  await server.sandbox.loseEventsDuring(async () => {
     await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
     await server.sandbox.refund(intentIdIn(client_secret), 575)
   })

@@ -69,7 +69,7 @@ test('[P11.4] a purchase repays the oldest debts first, until its points are use
   const second = await completePurchase(server, parent, 3000)
   await parent.post('/points', { points: { value: 3000, child_id: child.id } })
   await server.sandbox.refund(intent)
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await server.sandbox.refund(second.intent)
   expect(await owedBy(parent)).toBe(4000)
 
@@ -158,7 +158,7 @@ test.each(permutations)(
     const parent = await server.newParent()
     const { client_secret } = await startPurchase(parent, 2000)
     const events: Stripe.Event[] = []
-    await server.sandbox.losing(async () => {
+    await server.sandbox.loseEventsDuring(async () => {
       await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
       await server.sandbox.refund(intentIdIn(client_secret), 1150)
       for (const type of ['payment_intent.succeeded', 'charge.refunded', 'refund.created'] as const) {
@@ -181,7 +181,7 @@ test.each(permutations)(
   async (...order) => {
     const { parent, intent } = await createSpentFamily(server, 1000)
     const events: Stripe.Event[] = []
-    await server.sandbox.losing(async () => {
+    await server.sandbox.loseEventsDuring(async () => {
       await server.sandbox.decide(await server.sandbox.dispute(intent), 'win')
       for (const type of ['created', 'funds_reinstated', 'closed'] as const) {
         events.push(...(await server.sandbox.events(`charge.dispute.${type}`)).slice(0, 1))
@@ -198,7 +198,7 @@ test.each(permutations)(
 
 test('[P06.3] twenty concurrent events of one refund take its points once', async () => {
   const { parent, intent } = await createSpentFamily(server, 1000)
-  await server.sandbox.losing(() => server.sandbox.refund(intent))
+  await server.sandbox.loseEventsDuring(() => server.sandbox.refund(intent))
   const [event] = await server.sandbox.events('charge.refunded')
   if (!event) throw new Error('Nothing was refunded')
   await Promise.all(Array.from({ length: 20 }, () => server.sandbox.replay(event)))
@@ -257,7 +257,7 @@ test('[N13.3] a closed family still gets the receipt and the mails about a refun
   const { id } = await server.sandbox.refund(intentIdIn(client_secret))
   expect(await fetchNewestSubject(parent.email)).toBe('A purchase of points was refunded')
   // Two mails sent at the same instant would have no order.
-  server.clock.forward(1)
+  server.clock.forwardHours(1)
   await server.sandbox.failRefund(id)
   expect(await fetchNewestSubject(parent.email)).toBe('Points came back to your family')
   expect(await server.ledgerErrors()).toEqual([])

@@ -56,7 +56,7 @@ const runAt = async (instant: string, parent: Parent) => {
 /** Runs the job, waits for its events, and returns how many reloads were charged or declined. */
 async function run() {
   const completed = await runAutoReload(server.deps)
-  await server.sandbox.delivered()
+  await server.sandbox.waitUntilDelivered()
   return completed
 }
 const pointsOf = async (parent: Parent) => (await (await signInAgain(parent)).get('/points')).body.points
@@ -170,13 +170,13 @@ test('[P08.10] no reload begins while another is pending, and a waiting series r
     (await (await signInAgain(parent)).get('/missions/waiting_for_points')).body.series.length
   expect(await countWaitingSeries()).toBe(1)
 
-  const releaseEvents = server.sandbox.hold()
+  const releaseEvents = server.sandbox.holdBackEvents()
   server.clock.moveTo('2026-03-05T15:00:00Z')
   expect(await runAutoReload(server.deps)).toBe(1)
   expect(await runAutoReload(server.deps)).toBe(0)
   expect(await settingsOf(parent)).toMatchObject({ last: { status: 'pending' } })
   releaseEvents()
-  await server.sandbox.delivered()
+  await server.sandbox.waitUntilDelivered()
   await server.runJobs()
 
   expect(await countWaitingSeries()).toBe(0)
@@ -284,14 +284,14 @@ test.each([
       throw new Stripe.errors.StripeConnectionError({ message: 'Cut', type: 'api_error' })
     }
     const confirmCall = ['paymentIntents', 'confirm'] as const
-    await server.sandbox.losing(() =>
+    await server.sandbox.loseEventsDuring(() =>
       interceptCalls(server, confirmCall, loseResponse, () => runAutoReload(server.deps)),
     )
     expect(await listReloads(parent)).toMatchObject([{ status: 'pending' }])
     // The result is unknown, so no reload is tried.
     expect(await runAutoReload(server.deps)).toBe(0)
 
-    server.clock.forward(1 / 30)
+    server.clock.forwardHours(1 / 30)
     await server.runJobs()
 
     const [reload, second] = await listReloads(parent)

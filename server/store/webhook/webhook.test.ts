@@ -18,7 +18,9 @@ const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.po
 async function payWithoutEvent() {
   const parent = await server.newParent()
   const { payment, client_secret } = await startPurchase(parent)
-  await server.sandbox.losing(() => server.sandbox.pay(client_secret, '4242424242424242', billingDetails()))
+  await server.sandbox.loseEventsDuring(() =>
+    server.sandbox.pay(client_secret, '4242424242424242', billingDetails()),
+  )
   const [event] = await server.sandbox.events('payment_intent.succeeded')
   if (!event) throw new Error('Nothing was paid')
   expect(await pointsOf(parent)).toBe(500)
@@ -87,7 +89,7 @@ test('[P06.4] the job credits a purchase whose events were all lost', async () =
   await server.runJobs()
   expect(await pointsOf(parent)).toBe(500)
 
-  server.clock.forward(1 / 60)
+  server.clock.forwardHours(1 / 60)
   await server.runJobs()
 
   expect(await pointsOf(parent)).toBe(1500)
@@ -103,7 +105,7 @@ test('[P06.6] an event about an unknown object or of another type is accepted an
     metadata: { payment: '7', family: 'x' },
   })
   await stripe.paymentIntents.confirm(foreign.id, { payment_method: 'pm_card_visa' })
-  await server.sandbox.delivered()
+  await server.sandbox.waitUntilDelivered()
   expect(await server.ledgerErrors()).toEqual([])
 })
 
@@ -153,7 +155,7 @@ test('[P03.11] the operator is alerted if the card’s postal code differs from 
 
 test('[P06.3] each of ten purchases of a family, with five concurrent events each, is credited once', async () => {
   const parent = await server.newParent()
-  await server.sandbox.losing(async () => {
+  await server.sandbox.loseEventsDuring(async () => {
     for (let count = 0; count < 10; count++) {
       const { client_secret } = await startPurchase(parent, 5000)
       await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())

@@ -3,10 +3,10 @@ import * as contacts from '#contract/accounts/contacts.ts'
 import * as families from '#contract/accounts/families.ts'
 import * as children from '#contract/dashboard/children.ts'
 import * as profile from '#contract/dashboard/profile.ts'
-import { childForm, codeIn, parentForm } from '#server/testing/test-server.ts'
+import { childForm, findCode, parentForm } from '#server/testing/test-server.ts'
 import { invitedChild, newAddress } from './people.ts'
 import { addSample } from './sample.ts'
-import { finishing } from './social.ts'
+import { providerSignUpForm } from './social.ts'
 
 addSample(profile.getProfile, () => ({}))
 addSample(
@@ -19,7 +19,7 @@ addSample(
   async (_family, server) => {
     const access_token = server.socialToken({ provider: 'google', email: newAddress() })
     const { body } = await server.visitor.post('/oauth/google', { access_token })
-    return { body: { parent: finishing(body.ticket) } }
+    return { body: { parent: providerSignUpForm(body.ticket) } }
   },
   { refusedOnKidSite: true },
 )
@@ -28,20 +28,20 @@ addSample(
   async (_family, server) => {
     const email = newAddress()
     await server.visitor.post('/parents', { parent: parentForm(email) })
-    return { params: { code: codeIn((await server.mailTo(email))?.links) } }
+    return { params: { code: findCode((await server.findMail(email))?.links) } }
   },
   { refusedOnKidSite: true },
 )
 addSample(families.verifyEmail, async ({ parent }, server) => {
   const email = await invitedChild(parent)
-  return { params: { code: codeIn((await server.mailTo(email))?.links) } }
+  return { params: { code: findCode((await server.findMail(email))?.links) } }
 })
 addSample(families.sendVerification, () => ({ body: { email: newAddress() } }))
 addSample(contacts.verifyPhone, async (_family, server) => {
   const parent = await server.newParent()
   await parent.post('/verify/phone', undefined)
   const phone = (await parent.get('/profile')).body.phone
-  return { params: { code: codeIn((await server.mailTo(phone))?.links) } }
+  return { params: { code: findCode((await server.findMail(phone))?.links) } }
 })
 addSample(contacts.sendPhoneVerification, () => ({}))
 addSample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))

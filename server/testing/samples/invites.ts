@@ -1,5 +1,5 @@
 import * as invites from '#contract/accounts/invites.ts'
-import { codeIn, inviteForm, joinForm, type TestServer } from '#server/testing/test-server.ts'
+import { findCode, inviteForm, joinForm, type TestServer } from '#server/testing/test-server.ts'
 import { newAddress } from './people.ts'
 import { addSample, type Person } from './sample.ts'
 
@@ -33,7 +33,7 @@ export async function newInvite(server: TestServer, parent: Pick<Person, 'post'>
   const email = newAddress()
   const { body, status } = await parent.post('/invites', inviteForm(email))
   if (status !== 201) throw new Error(`POST /invites answered ${status}`)
-  return { id: body.invite.id, code: codeIn((await server.mailTo(email))?.links), email }
+  return { id: body.invite.id, code: findCode((await server.findMail(email))?.links), email }
 }
 
 export async function joinedInvite(server: TestServer, parent: Pick<Person, 'post'>): Promise<Invited> {

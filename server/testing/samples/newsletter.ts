@@ -1,5 +1,5 @@
 import * as newsletter from '#contract/messages/newsletter.ts'
-import { codeIn } from '#server/testing/test-server.ts'
+import { findCode } from '#server/testing/test-server.ts'
 import { addSample } from './sample.ts'
 
 let readerCount = 0
@@ -15,7 +15,7 @@ addSample(
   async (_family, server) => {
     const email = nextAddress()
     await server.visitor.post('/newsletter', { email })
-    return { params: { code: codeIn((await server.mailTo(email))?.links) } }
+    return { params: { code: findCode((await server.findMail(email))?.links) } }
   },
   { refusedOnKidSite: true },
 )

@@ -1,5 +1,5 @@
 import * as notifications from '#contract/messages/notifications.ts'
-import { unsubscribeCode } from '#server/messages/notifications/unsubscribe-code.ts'
+import { createUnsubscribeCode } from '#server/messages/notifications/unsubscribe-code.ts'
 import { addSample } from './sample.ts'
 
 for (const entry of [notifications.getMailSubscription, notifications.unsubscribe]) {
@@ -11,7 +11,7 @@ for (const entry of [notifications.getMailSubscription, notifications.unsubscrib
       .executeTakeFirstOrThrow()
     return {
       params: {
-        code: unsubscribeCode(deps, { family_id, user_id: parent.id, preference: 'completed_quests' }),
+        code: createUnsubscribeCode(deps, { family_id, user_id: parent.id, preference: 'completed_quests' }),
       },
     }
   })

@@ -4,7 +4,7 @@ import * as sessions from '#contract/accounts/sessions.ts'
 import * as botCheck from '#contract/bot-check.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import type { BotCheck } from '#server/platform/adapters/bot-check/port.ts'
-import { codeIn, PASSWORD, parentForm, type TestServer } from '#server/testing/test-server.ts'
+import { findCode, PASSWORD, parentForm, type TestServer } from '#server/testing/test-server.ts'
 import { invitedChild, newAddress } from './people.ts'
 import { addSample, type Person } from './sample.ts'
 
@@ -38,7 +38,7 @@ addSample(
 )
 addSample(sessions.resetPassword, async ({ parent }, server) => {
   const email = await invitedChild(parent)
-  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
   return { body: { ...passwords, reset_token: await resetTokenFor(server, email) } }
 })
 const passwordChange = {
@@ -77,5 +77,5 @@ async function resetTokenFor(server: TestServer, email: string): Promise<string>
   await server.runJobs()
   // The mail that verifies the address was sent at the same moment.
   const mail = (await server.mails(email)).find(({ links }) => links[0]?.includes('/reset/'))
-  return codeIn(mail?.links)
+  return findCode(mail?.links)
 }

@@ -42,7 +42,7 @@ export const giveBonus = (parent: Person, child: Person, value: number) =>
 export async function verifyPhone(server: TestServer, parent: Person) {
   const { phone } = (await parent.get('/profile')).body
   await expectStatus(204, parent.post('/verify/phone', undefined))
-  const text = await server.mailTo(phone)
+  const text = await server.getMail(phone)
   await expectStatus(200, server.visitor.get(`/verify/phone/${text.links[0]?.split('/').at(-1)}`))
 }
 

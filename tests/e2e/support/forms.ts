@@ -9,12 +9,12 @@ export async function fillFields(form: Page | Locator, values: Record<string, st
 
 /** Focuses first, as people do: a focused phone field shows the raw number instead of the formatted one. */
 async function fillField(field: Locator, value: string) {
-  await hydrated(field).focus()
-  await hydrated(field).fill(value)
+  await hydratedField(field).focus()
+  await hydratedField(field).fill(value)
 }
 
-/** Matches the field only once it is hydrated: until the code has loaded, a prerendered inert form is in its place. */
-export const hydrated = (field: Locator) => field.and(field.page().locator(':not([inert] *)'))
+/** Matches the field only once it is hydrated. Until the code has loaded, the page shows a prerendered inert form. */
+export const hydratedField = (field: Locator) => field.and(field.page().locator(':not([inert] *)'))
 
 /** Expects that the field, left with this value, has an error that is linked to it for screen readers. */
 export async function expectFieldError(field: Locator, value: string, message: string | RegExp) {

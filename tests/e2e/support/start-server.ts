@@ -34,7 +34,7 @@ export async function openTestServer(settings: Record<string, string>) {
   const runJobs = () => expectStatus(200, visitor.post('/dev/jobs/run'))
 
   /** Returns the newest mail to an address that matches. If an older mail may match, pass a pattern for the new one. */
-  async function mailTo(address: string, pattern = /./): Promise<StoredMail> {
+  async function getMail(address: string, pattern = /./): Promise<StoredMail> {
     // The server's own worker may still be sending the message, so this retries.
     for (let attempt = 0; attempt < 200; attempt++) {
       await runJobs()
@@ -57,7 +57,7 @@ export async function openTestServer(settings: Record<string, string>) {
   async function newParent(language: Language = 'en-CA'): Promise<Person> {
     const email = `${randomUUID()}@example.ca`
     await expectStatus(204, visitor.post('/parents', { parent: { ...parentForm(email), language } }))
-    const code = (await mailTo(email)).links[0]?.split('/').at(-1)
+    const code = (await getMail(email)).links[0]?.split('/').at(-1)
     await expectStatus(200, visitor.get(`/verify/email/${code}`))
     return signIn(email)
   }
@@ -86,7 +86,7 @@ export async function openTestServer(settings: Record<string, string>) {
     kidUrl: sites.kidUrl,
     api: (token?: string) => createApiClient(sites, token),
     visitor,
-    mailTo,
+    getMail,
     signIn,
     newFamily,
     runJobs,

@@ -17,9 +17,9 @@ type Options = {
 }
 type Fixtures = {
   /** Signs in and opens the person's dashboard, or another path of their site. */
-  signedIn: (page: Page, person: Person, path?: string) => Promise<void>
-  /** Sets the clocks until the end of the test; the server's clock keeps running, the browser's clock stands still. */
-  clock: (now: string) => Promise<void>
+  signInAs: (page: Page, person: Person, path?: string) => Promise<void>
+  /** Sets both clocks until the end of the test. The server's clock keeps running; the browser's clock stands still. */
+  setClock: (now: string) => Promise<void>
 }
 type WorkerOptions = {
   botCheck: 'off' | 'altcha' | 'recaptcha'
@@ -62,7 +62,7 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { server: Te
     expect(findSecrets(server.log().slice(logStart)), 'secrets in the log').toEqual([])
   },
 
-  signedIn: async ({ server }, use) => {
+  signInAs: async ({ server }, use) => {
     await use(
       async (page, person, path = person.role === 'parent' ? '/parentdashboard' : '/childdashboard') => {
         const site = person.role === 'parent' ? server.adultUrl : server.kidUrl
@@ -74,7 +74,7 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { server: Te
     )
   },
 
-  clock: async ({ server, context }, use) => {
+  setClock: async ({ server, context }, use) => {
     await use(async (now) => {
       await server.visitor.put('/dev/clock', { now })
       await context.clock.setFixedTime(now)

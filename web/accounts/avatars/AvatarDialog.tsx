@@ -13,14 +13,14 @@ import { PictureCrop } from './PictureCrop.tsx'
 import { cropPicture, findPictureProblem, type Square } from './picture-file.ts'
 import { type NewAvatar, useSaveAvatar } from './useSaveAvatar.ts'
 
-/** These errors show in the dialog; any other error closes it. */
+/** The dialog shows these errors and stays open; any other error closes it. */
 const pictureErrorCodes: string[] = ['picture_kind', 'picture_too_large', 'picture_unreadable', 'too_many']
 
-/** Chooses a built-in avatar, or a picture to upload and crop. */
+/** Lets the user choose a built-in avatar, or a picture to upload and crop. */
 export function AvatarDialog(props: { avatar: string | null; childId?: string; onClose: () => void }) {
   const { onClose } = props
   const saveAvatar = useSaveAvatar(props.childId)
-  const [animal, setAnimal] = useState(() => builtInAvatars.find((one) => one === props.avatar))
+  const [animal, setAnimal] = useState(() => builtInAvatars.find((name) => name === props.avatar))
   const [pictureUrl, setPictureUrl] = useState<string>()
   const [square, setSquare] = useState<Square>()
   const [error, setError] = useState<string>()
@@ -118,23 +118,23 @@ function AvatarChooser(props: {
 }) {
   const { animal, error, onChangeAnimal, onChooseFile } = props
   const id = useId()
-  const noteId = `${id}-below`
+  const noteId = `${id}-note`
   return (
     <>
       <fieldset className="field">
         <legend className="label">{m.avatar_neighbours()}</legend>
         <div className="animals">
-          {builtInAvatars.map((one) => (
-            <label key={one}>
+          {builtInAvatars.map((name) => (
+            <label key={name}>
               <input
                 type="radio"
                 name={id}
-                value={one}
-                checked={one === animal}
-                onChange={() => onChangeAnimal(one)}
+                value={name}
+                checked={name === animal}
+                onChange={() => onChangeAnimal(name)}
               />
-              <Avatar name="" avatar={one} size="large" />
-              {animalNames[one]()}
+              <Avatar name="" avatar={name} size="large" />
+              {animalNames[name]()}
             </label>
           ))}
         </div>
@@ -154,8 +154,8 @@ function AvatarChooser(props: {
             aria-describedby={noteId}
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              // So that choosing the same file again fires `change`.
               if (file) onChooseFile(file)
+              // Otherwise choosing the same file again would not fire `change`.
               target.value = ''
             }}
           />

@@ -9,7 +9,7 @@ import './avatar.css'
 // Loaded on demand because the cropper is large.
 const AvatarDialog = lazyPart(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
-/** Without `childId` it edits the user's own avatar. */
+/** Edits a child's avatar or, without `childId`, the user's own. */
 export function AvatarEditor(props: { name: string; avatar: string | null; childId?: string }) {
   const { name, avatar, childId } = props
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import type { Square } from './picture-file.ts'
 
 const [ZOOM_MIN, ZOOM_MAX, ZOOM_STEP] = [1, 4, 0.1]
 
-/** A picture that the user moves and zooms in a round frame by touch, mouse or keys. Reports the visible square. */
+/** Lets the user move and zoom a picture in a round frame by touch, mouse or keys, and reports the visible square. */
 export function PictureCrop({
   url,
   onChangeSquare,
@@ -19,7 +19,7 @@ export function PictureCrop({
   const id = useId()
   const wasFocused = useRef(false)
   const reportSquare = (square: Square) => {
-    // Focus the picture, so that the arrow keys work at once.
+    // Focus the picture, so that the arrow keys work immediately.
     const group = cropArea.current?.querySelector<HTMLElement>('[role=group]')
     if (group && !wasFocused.current) {
       wasFocused.current = true
@@ -29,15 +29,15 @@ export function PictureCrop({
   }
 
   const zoomByKey = (event: KeyboardEvent) => {
-    const by = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP }[event.key]
-    if (!by || event.target instanceof HTMLInputElement) return
+    const change = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP }[event.key]
+    if (!change || event.target instanceof HTMLInputElement) return
     event.preventDefault()
-    setZoom((now) => Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, now + by)))
+    setZoom((current) => Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, current + change)))
   }
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the group inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the focusable group inside */}
       <div className="crop-area" ref={cropArea} onKeyDown={zoomByKey}>
         <Cropper
           image={url}

@@ -2,9 +2,9 @@ import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
 import { detectPictureKind } from '#contract/pictures.ts'
 import { m } from '#messages'
 
-/** Twice the size that the server stores: good quality and a small upload. */
+/** Twice the size that the server stores, for good quality with a small upload. */
 const AVATAR_SIDE_PIXELS = 512
-/** Behind transparent parts of a picture. */
+/** Shows through transparent parts of a picture. */
 const BACKGROUND_COLOR = '#F4EDDD'
 
 export type Square = { x: number; y: number; width: number; height: number }
@@ -13,8 +13,8 @@ export type Square = { x: number; y: number; width: number; height: number }
 export async function findPictureProblem(file: File): Promise<string | undefined> {
   if (file.size === 0) return m.field_empty()
   if (file.size >= AVATAR_MAX_BYTES) return m.refusal_picture_too_large()
-  const start = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  if (!detectPictureKind(start)) return m.refusal_picture_kind()
+  const firstBytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  if (!detectPictureKind(firstBytes)) return m.refusal_picture_kind()
   const url = URL.createObjectURL(file)
   const isReadable = await loadImage(url).then(
     () => true,
@@ -31,7 +31,7 @@ async function loadImage(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** The chosen square as an image of `AVATAR_SIDE_PIXELS`, upright as the browser shows it. */
+/** Returns the chosen square as an image of `AVATAR_SIDE_PIXELS`, rotated as the browser shows the picture. */
 export async function cropPicture(url: string, { x, y, width, height }: Square): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = AVATAR_SIDE_PIXELS

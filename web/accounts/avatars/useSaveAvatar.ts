@@ -5,12 +5,12 @@ import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
-import { currentUser, rememberProfile } from '#web/platform/api/session.ts'
+import { currentUser, storeProfile } from '#web/platform/api/session.ts'
 
 /** A built-in avatar's name, or a cropped picture. */
 export type NewAvatar = BuiltInAvatar | Blob
 
-/** Saves the avatar of a child or, without `childId`, of the signed-in user, and refreshes it everywhere. */
+/** Saves the avatar of a child or, without `childId`, of the signed-in user, and updates all screens that show it. */
 export function useSaveAvatar(childId?: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -19,10 +19,10 @@ export function useSaveAvatar(childId?: string) {
       if (childId) {
         const body = toRequestBody(updateChild, avatar)
         const { child } = await call(updateChild, { params: { id: childId }, body })
-        queryClient.setQueryData(childQuery(childId).queryKey, (now) => now && { ...now, child })
+        queryClient.setQueryData(childQuery(childId).queryKey, (current) => current && { ...current, child })
       } else {
         const profile = await saveOwnAvatar(avatar)
-        rememberProfile(profile)
+        storeProfile(profile)
         queryClient.setQueryData(profileQuery.queryKey, profile)
       }
     },

@@ -12,7 +12,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { useUpdateAccount } from './account-queries.ts'
 
-/** An unverified e-mail or phone of the user's own. `isCurrent`: it is the one in use, not a new one. */
+/** The user's own unverified e-mail or phone. `isCurrent`: the value is in use, not a new one. */
 export function WaitingContact(props: {
   kind: 'email' | 'phone'
   value: string | null
@@ -37,7 +37,7 @@ export function WaitingContact(props: {
   )
 }
 
-/** For a number that has not been sent a link yet. */
+/** For a number to which no link has been sent yet. */
 export const UnverifiedPhone = () => (
   <UnverifiedNote label={m.contact_verify_phone()} onSend={() => call(sendPhoneVerification, {})} />
 )

@@ -32,7 +32,7 @@ const GENERAL = 0
 const ACCOUNT = 1
 const COMPLETE = 2
 
-/** /addchild: three steps. The parent can go back until the account is created. */
+/** /addchild, in three steps. The parent can go back until the account is created. */
 export default function AddChildScreen() {
   const [step, setStep] = useState(GENERAL)
   const [outcome, setOutcome] = useState<AddChildOutcome>()
@@ -69,7 +69,7 @@ export default function AddChildScreen() {
     <div className="wrap narrow add-child">
       <PageHead
         title={m.family_add_child()}
-        back={<BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}
+        backLink={<BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}
       />
       <Stepper
         steps={[m.family_step_general(), m.family_step_account(), m.family_step_complete()]}
@@ -153,7 +153,7 @@ function AccountStep(props: {
           fields={fields}
           disabledReason={m.family_create_reason()}
           size="large"
-          beside={
+          otherButtons={
             <Button variant="ghost" size="large" onClick={onBack}>
               {m.ui_back()}
             </Button>
@@ -213,7 +213,7 @@ function AddChildResult(props: {
   )
 }
 
-/** The server never says whether an address is in use elsewhere, so the text suggests checking that first. */
+/** The server never reveals whether an address is in use elsewhere, so the text suggests checking the address first. */
 function getErrorText(error: ApiError) {
   const [fieldError] = Object.values(error.fields)
   return error.code === 'child_not_created' ? m.family_not_created_hint() : (fieldError ?? refusalText(error))

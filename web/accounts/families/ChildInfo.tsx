@@ -20,7 +20,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
-import { type Editing, Fact, Facts, ProfileCard } from './ProfileCard.tsx'
+import { type Editing, InfoList, InfoRow, ProfileCard } from './ProfileCard.tsx'
 import { useUpdateChild } from './queries.ts'
 
 export function ChildInfo({ child, isEditing, onEdit }: { child: ChildProfile } & Editing) {
@@ -30,22 +30,22 @@ export function ChildInfo({ child, isEditing, onEdit }: { child: ChildProfile } 
       {isEditing ? (
         <ChildInfoForm child={child} onClose={() => onEdit(false)} />
       ) : (
-        <Facts>
-          <Fact name={m.session_first_name()}>{first_name}</Fact>
-          <Fact name={m.session_last_name()}>{last_name}</Fact>
-          <Fact name={m.family_birthday()}>{birthday && formatDay(birthday)}</Fact>
-          <Fact name={m.session_email()}>
+        <InfoList>
+          <InfoRow name={m.session_first_name()}>{first_name}</InfoRow>
+          <InfoRow name={m.session_last_name()}>{last_name}</InfoRow>
+          <InfoRow name={m.family_birthday()}>{birthday && formatDay(birthday)}</InfoRow>
+          <InfoRow name={m.session_email()}>
             <ChildEmail child={child} />
-          </Fact>
-          <Fact name={m.session_phone()}>{formatPhone(phone)}</Fact>
-          <Fact name={m.family_language()}>{languageNames[language]}</Fact>
-        </Facts>
+          </InfoRow>
+          <InfoRow name={m.session_phone()}>{formatPhone(phone)}</InfoRow>
+          <InfoRow name={m.family_language()}>{languageNames[language]}</InfoRow>
+        </InfoList>
       )}
     </ProfileCard>
   )
 }
 
-const messages = { kid_first_name_required: m.kid_first_name_required }
+const ruleTexts = { kid_first_name_required: m.kid_first_name_required }
 
 function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () => void }) {
   const updateChild = useUpdateChild(child.id)
@@ -59,7 +59,7 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
       phone: formatPhone(child.phone),
       language: child.language,
     },
-    messages,
+    ruleTexts,
   )
   const birthday = fields.field('birthday')
   // The schema does not know today's date.
@@ -113,7 +113,7 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
   )
 }
 
-/** The child's address and, if any, its new one. An inactive child gets no mail, so it cannot be verified. */
+/** The child's address and, if any, its new address. An inactive child gets no mail, so it cannot verify them. */
 function ChildEmail({ child }: { child: ChildProfile }) {
   const { id, email, email_verified, waiting_email, active } = child
   const updateChild = useUpdateChild(id)

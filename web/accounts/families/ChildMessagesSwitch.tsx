@@ -6,7 +6,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { useUpdateChild } from './queries.ts'
 
-/** Saves at once whether the child gets mails about its quests. */
+/** A switch, saved immediately, for the child's mails about its quests. */
 export function ChildMessagesSwitch({ child: { id, first_name, messages } }: { child: ChildProfile }) {
   const updateChild = useUpdateChild(id)
   const checkboxId = useId()

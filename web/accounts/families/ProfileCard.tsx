@@ -6,24 +6,25 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
 import './profile.css'
 
+/** `onEdit` is called with true to open the form of a card, and with false to close it. */
 export type Editing = { isEditing: boolean; onEdit: (isEditing: boolean) => void }
 
-/** Allows only one part of a profile, by name, to be edited at a time. */
+/** Returns the props of each card of a profile, by name. Only one card can be edited at a time. */
 export function useEditing() {
-  const [edited, setEdited] = useState<string>()
-  return (part: string): Editing => ({
-    isEditing: edited === part,
-    onEdit: (isEditing) => setEdited(isEditing ? part : undefined),
+  const [editedCard, setEditedCard] = useState<string>()
+  return (card: string): Editing => ({
+    isEditing: editedCard === card,
+    onEdit: (isEditing) => setEditedCard(isEditing ? card : undefined),
   })
 }
 
-/** One part of a profile, with an Edit button if it can be edited. */
+/** One card of a profile, with an Edit button if `onEdit` is given. */
 export function ProfileCard(props: {
   title: string
   lead?: ReactNode
   isEditing?: boolean
   onEdit?: Editing['onEdit']
-  /** Replaces "Edit". */
+  /** The button's text instead of "Edit". */
   editText?: string
   children?: ReactNode
 }) {
@@ -31,7 +32,7 @@ export function ProfileCard(props: {
   const id = useId()
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
-  // The form's button is gone, so focus the button that opened it.
+  // When the form closes, its focused button disappears, so focus the button that opened the form.
   useEffect(() => {
     if (wasEditing.current && !isEditing) editButton.current?.focus()
     wasEditing.current = isEditing
@@ -61,9 +62,11 @@ export function ProfileCard(props: {
   )
 }
 
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="profile-facts">{children}</dl>
+export const InfoList = ({ children }: { children: ReactNode }) => (
+  <dl className="profile-facts">{children}</dl>
+)
 
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const InfoRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children || <span className="muted">{m.family_not_given()}</span>}</dd>

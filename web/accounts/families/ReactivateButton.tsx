@@ -15,7 +15,7 @@ export function ReactivateButton(props: { child: Child; variant?: 'quiet' | 'gho
       onError: (error) => flash.error(errorText(error)),
     })
   return (
-    <Button about={name} size="compact" variant={variant} isPending={isPending} onClick={reactivate}>
+    <Button itemName={name} size="compact" variant={variant} isPending={isPending} onClick={reactivate}>
       {m.family_bring_back()}
     </Button>
   )

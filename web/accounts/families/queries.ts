@@ -11,7 +11,7 @@ import {
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-/** The family's children with today's progress. Invalidated by every change of a quest. */
+/** The family's children with today's progress. Every change of a quest invalidates this query. */
 export const childrenQuery = queryOptions({
   queryKey: queryKeys.children.all,
   queryFn: async ({ signal }) => (await call(listChildren, { signal })).children,
@@ -24,18 +24,18 @@ export const childQuery = (id: string) =>
   })
 
 /**
- * Creates the account. If the address is that of an inactive child of the family, reactivates that child with the form's
- * data instead. (K04)
+ * Creates a child's account. If an inactive child of the family has the same address, reactivates that child with the
+ * form's data instead. (K04)
  */
 export function useAddChild() {
   const queryClient = useQueryClient()
   return async (child: NewChild): Promise<{ id: string; restoredName?: string }> => {
     const address = child.email.toLowerCase()
-    const existing = (await queryClient.fetchQuery(childrenQuery)).find(({ email }) => email === address)
+    const sameChild = (await queryClient.fetchQuery(childrenQuery)).find(({ email }) => email === address)
     const refreshChildren = () => queryClient.invalidateQueries({ queryKey: queryKeys.children.all })
-    if (existing && !existing.active) {
+    if (sameChild && !sameChild.active) {
       const { email: _, ...body } = child
-      const { child: restored } = await call(reactivateChild, { params: { id: existing.id }, body })
+      const { child: restored } = await call(reactivateChild, { params: { id: sameChild.id }, body })
       void refreshChildren()
       return { id: restored.id, restoredName: restored.first_name }
     }
@@ -51,12 +51,12 @@ export const useReactivateChild = (id: string) =>
     meta: { invalidates: [queryKeys.children.all], awaitsRefetch: true },
   })
 
-/** Changes the given fields. */
+/** Changes the given fields of a child. */
 export function useUpdateChild(id: string) {
   const queryClient = useQueryClient()
   return async (change: ChildChange) => {
     const { child } = await call(updateChild, { params: { id }, body: change })
-    queryClient.setQueryData(childQuery(id).queryKey, (now) => now && { ...now, child })
+    queryClient.setQueryData(childQuery(id).queryKey, (current) => current && { ...current, child })
     void queryClient.invalidateQueries({ queryKey: queryKeys.children.all })
   }
 }

@@ -11,7 +11,7 @@ import { IconClock, IconMail } from '#web/platform/ui/graphics/icons.ts'
 import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
 import { useInviteAction } from './useInviteAction.ts'
 
-/** An invited kid, beside the cards of the family's children. */
+/** The card of an invited kid in the list of the family's children. */
 export function InviteCard({ invite }: { invite: Invite }) {
   const calendar = useCalendar()
   return (
@@ -44,15 +44,15 @@ export function InviteCard({ invite }: { invite: Invite }) {
   )
 }
 
-/** The invitation's status and its deadline. */
+/** Returns a text with the invitation's status and its deadline. */
 function describeInvite({ status, email, phone, expired, sent_at, expires_at }: Invite, { dayOf }: Calendar) {
   const formatInstantDay = (instant: string) => formatDay(dayOf(instant), { day: 'numeric', month: 'long' })
   const until = formatInstantDay(expires_at)
   if (status === 'waiting') return m.invite_waiting_text({ email, until })
-  const to = email || formatPhone(phone)
+  const recipient = email || formatPhone(phone)
   return expired
-    ? m.invite_expired_text({ to, day: until })
-    : m.invite_invited_text({ to, day: formatInstantDay(sent_at), until })
+    ? m.invite_expired_text({ to: recipient, day: until })
+    : m.invite_invited_text({ to: recipient, day: formatInstantDay(sent_at), until })
 }
 
 function UnansweredActions({ invite }: { invite: Invite }) {
@@ -63,7 +63,7 @@ function UnansweredActions({ invite }: { invite: Invite }) {
   return (
     <>
       <Button
-        about={name}
+        itemName={name}
         size="compact"
         variant="ghost"
         isPending={resend.isPending}
@@ -72,13 +72,13 @@ function UnansweredActions({ invite }: { invite: Invite }) {
       >
         {m.invite_resend()}
       </Button>
-      <Button about={name} size="compact" variant="quiet" onClick={() => setConfirming(true)}>
+      <Button itemName={name} size="compact" variant="quiet" onClick={() => setConfirming(true)}>
         {m.invite_revoke()}
       </Button>
       {isConfirming && (
         <ConfirmDialog
           title={m.invite_revoke_title({ name })}
-          confirm={m.invite_revoke()}
+          confirmText={m.invite_revoke()}
           isDangerous
           isPending={revoke.isPending}
           onConfirm={() => revoke.run('revoke').then(() => setConfirming(false))}

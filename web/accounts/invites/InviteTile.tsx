@@ -15,23 +15,23 @@ import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconMail } from '#web/platform/ui/graphics/icons.ts'
-import { useInvite } from './queries.ts'
+import { useCreateInvite } from './queries.ts'
 import './invites.css'
 
-/** The last tiles in the list of kids: `beside` and this one. A click replaces both by the form. */
+/** The last tiles in the list of kids: `otherTile` and a tile whose click replaces both by the form. */
 export function InviteTile(props: {
-  beside: ReactNode
+  otherTile: ReactNode
   isOpen: boolean
-  onOpen: (isOpen: boolean) => void
+  onOpenChange: (isOpen: boolean) => void
   /** The tile's button, which gets the focus back when the form closes. */
-  opener: RefObject<HTMLButtonElement | null>
+  openButton: RefObject<HTMLButtonElement | null>
 }) {
-  const { beside, isOpen, onOpen, opener } = props
+  const { otherTile, isOpen, onOpenChange, openButton } = props
 
   function close() {
-    onOpen(false)
-    // After the next render, when the button exists again.
-    requestAnimationFrame(() => opener.current?.focus())
+    onOpenChange(false)
+    // The button exists again after the next render.
+    requestAnimationFrame(() => openButton.current?.focus())
   }
 
   if (isOpen)
@@ -48,13 +48,13 @@ export function InviteTile(props: {
     )
   return (
     <li className="tiles">
-      {beside}
+      {otherTile}
       <button
-        ref={opener}
+        ref={openButton}
         type="button"
         className="add-tile"
         aria-expanded={false}
-        onClick={() => onOpen(true)}
+        onClick={() => onOpenChange(true)}
       >
         <b>
           <Icon icon={IconMail} />
@@ -67,7 +67,7 @@ export function InviteTile(props: {
 }
 
 function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
-  const { mutateAsync: invite } = useInvite()
+  const { mutateAsync: createInvite } = useCreateInvite()
   const canSendTexts = useQuery(profileQuery).data?.texts_sent !== false
   const fields = useFields(canSendTexts ? inviteForm : inviteFormEmailOnly, {
     email: '',
@@ -77,7 +77,7 @@ function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => 
   })
 
   const send = fields.submit(async (values) => {
-    await invite(values)
+    await createInvite(values)
     onSent()
   }, m.invite_failed())
 
@@ -109,7 +109,7 @@ function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => 
           fields={fields}
           disabledReason={m.invite_reason()}
           pendingText={m.ui_sending()}
-          beside={
+          otherButtons={
             <Button variant="ghost" onClick={onCancel}>
               {m.ui_cancel()}
             </Button>

@@ -5,7 +5,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { useInviteAction } from './useInviteAction.ts'
 
-/** Approve at once, or decline after a confirmation. */
+/** Buttons to approve immediately, or to decline after a confirmation. */
 export function JoinDecisionButtons({ invite }: { invite: Invite }) {
   const { name } = invite
   const [isConfirming, setConfirming] = useState(false)
@@ -14,20 +14,20 @@ export function JoinDecisionButtons({ invite }: { invite: Invite }) {
   return (
     <>
       <Button
-        about={name}
+        itemName={name}
         size="compact"
         isPending={approve.isPending}
         onClick={() => approve.run({ approve: true })}
       >
         {m.invite_approve()}
       </Button>
-      <Button about={name} size="compact" variant="ghost" onClick={() => setConfirming(true)}>
+      <Button itemName={name} size="compact" variant="ghost" onClick={() => setConfirming(true)}>
         {m.invite_decline()}
       </Button>
       {isConfirming && (
         <ConfirmDialog
           title={m.invite_decline_title({ name })}
-          confirm={m.invite_decline()}
+          confirmText={m.invite_decline()}
           isDangerous
           isPending={decline.isPending}
           onConfirm={() => decline.run({ decline: true }).then(() => setConfirming(false))}

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
 
-/** A kid who has joined, as a row of the parent's list of pending decisions. */
+/** A row of the parent's list of pending decisions, for a kid who has joined and waits for approval. */
 export const JoinRequest = ({ invite }: { invite: Invite }) => (
   <li className="waiting-row">
     <Avatar name={invite.name} avatar={null} />

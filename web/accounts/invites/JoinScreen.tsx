@@ -22,7 +22,7 @@ import './invites.css'
 
 export const meta = () => pageMeta(m.join_title(), m.join_description())
 
-/** /join/:code, linked in the invitation. The adult site redirects to the kid site. */
+/** /join/:code, linked in the invitation. On the adult site, redirects to the kid site. */
 export default function JoinScreen() {
   const { code = '' } = useParams()
   const { pathname, state } = useLocation()
@@ -34,29 +34,29 @@ export default function JoinScreen() {
   const inviter = findJoinedInviter(state)
   return (
     <VisitorFrame>
-      {inviter === undefined ? <OpenedInvitation code={code} /> : <Joined inviter={inviter} />}
+      {inviter === undefined ? <Invitation code={code} /> : <JoinedNotice inviter={inviter} />}
     </VisitorFrame>
   )
 }
 
-/** Joining uses up the link. The history's state remembers the result, so that a reload shows it again. */
+/** Joining uses up the link, so the history's state stores the result for a reload of the page. */
 const findJoinedInviter = (state: unknown) =>
   typeof state === 'object' && state && 'joinedWith' in state ? String(state.joinedWith) : undefined
 
-function OpenedInvitation({ code }: { code: string }) {
-  const [invitation, setInvitation] = useState<Invitation>()
+function Invitation({ code }: { code: string }) {
+  const [invitation, setInvitation] = useState<InvitationDetails>()
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const navigate = useNavigate()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try must call again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must call again
   useEffect(() => {
     setError(undefined)
     call(getInvitation, { params: { code } }).then(setInvitation, setError)
   }, [code, attempt])
 
-  if (error instanceof ApiError && error.code === 'not_found') return <ExpiredLink />
-  if (error) return <LoadFailed error={error} onRetry={() => setAttempt(attempt + 1)} />
+  if (error instanceof ApiError && error.code === 'not_found') return <ExpiredLinkNotice />
+  if (error) return <LoadError error={error} onRetry={() => setAttempt(attempt + 1)} />
   if (!invitation)
     return (
       <>
@@ -64,24 +64,24 @@ function OpenedInvitation({ code }: { code: string }) {
         <p role="status">{m.join_looking()}</p>
       </>
     )
-  const joined = () => navigate('.', { replace: true, state: { joinedWith: invitation.inviter } })
+  const showJoined = () => navigate('.', { replace: true, state: { joinedWith: invitation.inviter } })
   return (
     <JoinForm
       code={code}
       invitation={invitation}
-      onJoined={joined}
+      onJoined={showJoined}
       onLinkExpired={() => setAttempt(attempt + 1)}
     />
   )
 }
 
-const Joined = ({ inviter }: { inviter: string }) => (
+const JoinedNotice = ({ inviter }: { inviter: string }) => (
   <ResultCard level={1} isSuccess title={m.join_done({ inviter })}>
     {m.join_done_text({ inviter })}
   </ResultCard>
 )
 
-const ExpiredLink = () => (
+const ExpiredLinkNotice = () => (
   <ResultCard
     level={1}
     isSuccess={false}
@@ -93,24 +93,24 @@ const ExpiredLink = () => (
   </ResultCard>
 )
 
-const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <ResultCard level={1} isSuccess={false} actions={<Button onClick={onRetry}>{m.ui_try_again()}</Button>}>
     {errorText(error)}
   </ResultCard>
 )
 
-type Invitation = z.infer<(typeof getInvitation)['schema']['response'][200]>
+type InvitationDetails = z.infer<(typeof getInvitation)['schema']['response'][200]>
 
 function JoinForm(props: {
   code: string
-  invitation: Invitation
+  invitation: InvitationDetails
   onJoined: () => void
-  /** The link expired while the kid was filling in the form. */
+  /** Called when the link expired while the kid was filling in the form. */
   onLinkExpired: () => void
 }) {
   const { code, onJoined, onLinkExpired } = props
   const { inviter, first_name, last_name, asks_email } = props.invitation
-  // A kid invited by mail is not asked for an address, so it is not validated.
+  // A kid invited by mail does not enter an e-mail, so only the other form validates it.
   const fields = useFields(asks_email ? joinFormWithEmail : joinForm, {
     first_name,
     last_name,

@@ -16,15 +16,15 @@ export const invitesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listInvites, { signal })).invites,
 })
 
-export const useInvite = () =>
+export const useCreateInvite = () =>
   useMutation({
     mutationFn: (invite: NewInvite) => call(createInvite, { body: { invite } }),
     meta: { invalidates: [queryKeys.invites], awaitsRefetch: true },
   })
 
 /**
- * One action on an invitation. The result is shown at once. The lists are reloaded even after an error, because they may
- * be outdated.
+ * Changes or revokes an invitation. The result is shown immediately. The lists are reloaded even after an error, because
+ * they may be outdated.
  */
 export function useChangeInvite(id: string) {
   const queryClient = useQueryClient()
@@ -34,9 +34,9 @@ export function useChangeInvite(id: string) {
       await call(revokeInvite, { params: { id } })
       return null
     },
-    onSuccess: (left) =>
+    onSuccess: (changed) =>
       queryClient.setQueryData(invitesQuery.queryKey, (invites) =>
-        invites?.flatMap((invite) => (invite.id !== id ? [invite] : left ? [left] : [])),
+        invites?.flatMap((invite) => (invite.id !== id ? [invite] : changed ? [changed] : [])),
       ),
     meta: { invalidates: [queryKeys.children.all, queryKeys.invites] },
   })

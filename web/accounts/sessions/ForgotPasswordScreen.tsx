@@ -49,7 +49,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
           fields={fields}
           disabledReason={isKid ? m.session_forgot_reason_kid() : m.session_forgot_reason()}
           pendingText={m.ui_sending()}
-          beside={
+          otherButtons={
             <LinkButton variant="ghost" to={signInPath()}>
               {m.ui_back()}
             </LinkButton>
@@ -63,7 +63,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** A fixed text, except where waiting or a better connection would help. */
+/** Returns a fixed text, except for errors that pass with time or a better connection. */
 const getFailureText = (failure: ApiError) =>
   ['too_many', 'bot_check', 'offline'].includes(failure.code)
     ? refusalText(failure)

@@ -4,14 +4,14 @@ import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** `/` of the kid site. */
+/** `/` of the kid site, for visitors. */
 export default function KidLoginScreen() {
   return (
     <VisitorsOnly>
       <VisitorFrame>
         <h1>{m.session_kid_heading()}</h1>
         <p>{m.session_kid_lead()}</p>
-        <SignInForm forKid />
+        <SignInForm isForKid />
         <p>{m.session_kid_no_account()}</p>
         <BotCheckNotice />
       </VisitorFrame>

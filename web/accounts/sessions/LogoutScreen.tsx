@@ -7,16 +7,16 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 
 export const meta = () => pageMeta(m.session_logout_title(), m.session_logout_description())
 
-/** /logout: ends the session on the server, deletes it on this device, and reloads at the root. */
+/** /logout: ends the session on the server, signs out on this device, and loads the home page. */
 export default function LogoutScreen() {
   useEffect(() => {
-    const leave = () => {
+    const signOutHere = () => {
       signOut()
       location.replace('/')
     }
-    if (!currentUser().token) return leave()
+    if (!currentUser().token) return signOutHere()
     // Sign out on this device even if the server cannot be reached.
-    call(contract.signOut, {}).then(leave, leave)
+    call(contract.signOut, {}).then(signOutHere, signOutHere)
   }, [])
 
   return (

@@ -3,10 +3,7 @@ import { m } from '#messages'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
 
-/**
- * A new password and its confirmation. Compares the two itself, so that a mismatch shows as soon as the confirmation
- * loses focus.
- */
+/** A new password and its confirmation. A mismatch shows as soon as the confirmation loses focus. */
 export function NewPasswordFields(props: {
   label: string
   help: ReactNode
@@ -20,7 +17,7 @@ export function NewPasswordFields(props: {
     <>
       <div>
         <PasswordField label={label} help={help} autoComplete="new-password" {...password} />
-        {/* The error "required" replaces the rules, so show them as well. */}
+        {/* The error "required" replaces the help with the password rules, so show the help as well. */}
         {password.error && !password.value && <p className="help">{help}</p>}
       </div>
       <PasswordField

@@ -13,11 +13,11 @@ import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 
-// Rarely needed, and it loads more of the contract.
+// Loaded on demand, because it is rarely needed and loads more of the contract.
 const ResendVerification = lazyPart(async () => (await import('./ResendVerification.tsx')).ResendVerification)
 
-/** E-mail and password. VisitorsOnly redirects after the sign-in. */
-export function SignInForm({ forKid = false }: { forKid?: boolean }) {
+/** Asks for e-mail and password. After the sign-in, `VisitorsOnly` redirects. */
+export function SignInForm({ isForKid = false }: { isForKid?: boolean }) {
   const fields = useFields(contract.signInForm, { email: '', password: '' })
   useEffect(startBotCheck, [])
 
@@ -39,19 +39,19 @@ export function SignInForm({ forKid = false }: { forKid?: boolean }) {
         {...fields.field('password')}
       />
       <FormError>
-        {failure && (isSignInFailed && forKid ? m.session_failed_kid() : refusalText(failure))}
+        {failure && (isSignInFailed && isForKid ? m.session_failed_kid() : refusalText(failure))}
       </FormError>
-      {/* Children's accounts need no activation, so they get no such mail. */}
-      {isSignInFailed && !forKid && (
+      {/* Children can sign in without verifying their address, so they need no verification mail. */}
+      {isSignInFailed && !isForKid && (
         <ResendVerification key={fields.values.email} email={fields.values.email} />
       )}
       <SubmitButton
         fields={fields}
-        disabledReason={forKid ? m.session_kid_reason() : m.session_login_reason()}
+        disabledReason={isForKid ? m.session_kid_reason() : m.session_login_reason()}
         size="large"
         pendingText={m.ui_sending()}
       >
-        {forKid ? m.session_kid_log_in() : m.nav_log_in()}
+        {isForKid ? m.session_kid_log_in() : m.nav_log_in()}
       </SubmitButton>
     </Form>
   )

@@ -16,12 +16,12 @@ import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { isLinkRefused } from './link-failure.ts'
 
-/** How long the result shows before the redirect to the sign-in page. */
+/** How long the result shows before the redirect to the next page. */
 const RESULT_SHOWN_MS = 2000
 
 export const meta = () => pageMeta(m.session_verify_title(), m.session_verify_description())
 
-const links: Record<string, { verify: (code: string) => Promise<unknown>; getTexts: () => Texts }> = {
+const contactKinds: Record<string, { verify: (code: string) => Promise<unknown>; getTexts: () => Texts }> = {
   email: {
     verify: (code) => call(verifyEmail, { params: { code } }),
     getTexts: () =>
@@ -54,37 +54,37 @@ type Texts = { heading: string; successText: string; failureText: string; nextSt
 /** /verify/email/:code and /verify/phone/:code. Calls the API by script, so that link checkers do not use up the code. */
 export default function VerifyContactScreen() {
   const { what = '', code = '' } = useParams()
-  const link = links[what]
-  return link ? <Verifying code={code} verify={link.verify} {...link.getTexts()} /> : <NotFoundScreen />
+  const kind = contactKinds[what]
+  return kind ? <VerifyOnLoad code={code} verify={kind.verify} {...kind.getTexts()} /> : <NotFoundScreen />
 }
 
 type Outcome = 'verified' | 'refused' | { failedWith: unknown }
 
-function Verifying(props: Texts & { code: string; verify: (code: string) => Promise<unknown> }) {
+function VerifyOnLoad(props: Texts & { code: string; verify: (code: string) => Promise<unknown> }) {
   const { code, verify, heading, successText, failureText, nextStepText } = props
   const [outcome, setOutcome] = useState<Outcome>()
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const navigate = useNavigate()
   const { role } = useSession()
-  const to = role ? homePath({ role }) : signInPath()
+  const nextPath = role ? homePath({ role }) : signInPath()
   const isSettled = outcome === 'verified' || outcome === 'refused'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try must call again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must call again
   useEffect(() => {
     setOutcome(undefined)
     verify(code).then(
       () => setOutcome('verified'),
       (error) => setOutcome(isLinkRefused(error) ? 'refused' : { failedWith: error }),
     )
-  }, [code, verify, tries])
+  }, [code, verify, attempt])
 
   useEffect(() => {
     if (!isSettled) return
-    const timer = setTimeout(() => navigate(to, { replace: true }), RESULT_SHOWN_MS)
+    const timer = setTimeout(() => navigate(nextPath, { replace: true }), RESULT_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isSettled, navigate, to])
+  }, [isSettled, navigate, nextPath])
 
-  // Two seconds are too short to read an error, so the next page shows it as well.
+  // Two seconds are too short to read an error, so the next page shows the error as well.
   useEffect(() => {
     if (outcome === 'refused')
       return () => flash.error(nextStepText ? `${failureText} ${nextStepText}` : failureText)
@@ -104,7 +104,7 @@ function Verifying(props: Texts & { code: string; verify: (code: string) => Prom
           level={1}
           isSuccess={false}
           title={heading}
-          actions={<Button onClick={() => setTries(tries + 1)}>{m.ui_try_again()}</Button>}
+          actions={<Button onClick={() => setAttempt(attempt + 1)}>{m.ui_try_again()}</Button>}
         >
           {refusalText(outcome.failedWith)}
         </ResultCard>
@@ -117,7 +117,7 @@ function Verifying(props: Texts & { code: string; verify: (code: string) => Prom
         isSuccess={outcome === 'verified'}
         title={outcome === 'verified' ? successText : failureText}
         actions={
-          <LinkButton to={to}>
+          <LinkButton to={nextPath}>
             {role ? m.nav_home() : isKidSite() ? m.session_kid_log_in() : m.nav_log_in()}
           </LinkButton>
         }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/platform/api/api.ts'
 import { isLinkRefused } from './link-failure.ts'
 
-test('[S12.9 N05.5] a link is called too old only when the server says so', () => {
+test('[S12.9 N05.5] a link counts as refused only when the server refused the link itself', () => {
   expect(isLinkRefused(new ApiError(409, { code: 'code_used_up' }))).toBe(true)
   expect(isLinkRefused(new ApiError(403, { code: 'kid_site' }))).toBe(true)
   expect(isLinkRefused(new ApiError(0, {}))).toBe(false)

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/platform/api/api.ts'
 
-/** Whether the server refused the link itself. False for offline, `too_many` and faults, where a retry may help. */
+/** Returns whether the server refused the link itself; false when offline, for `too_many` and for faults. */
 export const isLinkRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many'

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
 import { UnverifiedPhone, WaitingContact } from '#web/accounts/contacts/WaitingContact.tsx'
-import { type Editing, Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { type Editing, InfoList, InfoRow, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -26,15 +26,15 @@ export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile }
       {isEditing ? (
         <AccountInfoForm profile={profile} onClose={() => onEdit(false)} />
       ) : (
-        <Facts>
-          <Fact name={m.session_first_name()}>{first_name}</Fact>
-          <Fact name={m.session_last_name()}>{last_name}</Fact>
-          <Fact name={m.session_email()}>
+        <InfoList>
+          <InfoRow name={m.session_first_name()}>{first_name}</InfoRow>
+          <InfoRow name={m.session_last_name()}>{last_name}</InfoRow>
+          <InfoRow name={m.session_email()}>
             {email}
             <WaitingContact kind="email" value={profile.waiting_email} />
-          </Fact>
+          </InfoRow>
           {(phone || isParent) && (
-            <Fact name={m.session_phone()}>
+            <InfoRow name={m.session_phone()}>
               {formatPhone(phone)}
               <WaitingContact
                 kind="phone"
@@ -42,20 +42,21 @@ export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile }
                 isCurrent={profile.waiting_phone === phone}
               />
               {isParent && texts_sent && !phone_verified && !profile.waiting_phone && <UnverifiedPhone />}
-            </Fact>
+            </InfoRow>
           )}
-        </Facts>
+        </InfoList>
       )}
     </ProfileCard>
   )
 }
 
-const messages = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
+const ruleTexts = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
 
 function AccountInfoForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const updateAccount = useUpdateAccount()
   const { first_name, last_name, email, phone } = profile
-  const fields = useFields(accountForm, { first_name, last_name, email, phone: formatPhone(phone) }, messages)
+  const initial = { first_name, last_name, email, phone: formatPhone(phone) }
+  const fields = useFields(accountForm, initial, ruleTexts)
 
   const save = fields.submit(async (values) => {
     const saved = await updateAccount(values)

@@ -5,7 +5,7 @@ import { type Language, languages } from '#contract/values.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
-import { type Editing, Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { type Editing, InfoList, InfoRow, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { saveLanguage } from '#web/accounts/profile.ts'
 import { errorText } from '#web/platform/api/api.ts'
 import { changeLanguage, languageNames } from '#web/platform/app/language.ts'
@@ -27,10 +27,10 @@ export function LanguageCard({ profile, isEditing, onEdit }: { profile: Profile 
         <LanguageForm profile={profile} onClose={() => onEdit(false)} />
       ) : (
         isParent && (
-          <Facts>
-            <Fact name={m.family_language()}>{languageNames[profile.language]}</Fact>
-            <Fact name={m.settings_zone()}>{formatTimeZone(profile.time_zone)}</Fact>
-          </Facts>
+          <InfoList>
+            <InfoRow name={m.family_language()}>{languageNames[profile.language]}</InfoRow>
+            <InfoRow name={m.settings_zone()}>{formatTimeZone(profile.time_zone)}</InfoRow>
+          </InfoList>
         )
       )}
     </ProfileCard>
@@ -45,7 +45,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
   const { mutate: save, isPending } = useMutation<unknown>({
     mutationFn: () => (isParent ? updateAccount({ language, time_zone }) : saveLanguage(language)),
     onSuccess: () => {
-      // This reloads the whole page.
+      // `changeLanguage` reloads the whole page.
       if (language !== document.documentElement.lang) return changeLanguage(language, true)
       flash.success(m.family_profile_saved())
       onClose()
@@ -76,7 +76,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
             name="time_zone"
             label={m.settings_zone()}
             help={m.settings_zone_help()}
-            options={timeZoneOptions(profile.time_zone)}
+            options={listTimeZones(profile.time_zone)}
             value={time_zone}
             onChange={setTimeZone}
           />
@@ -94,7 +94,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
   )
 }
 
-/** From east to west. */
+/** The zones' cities, from east to west. */
 const canadianZones = [
   'America/St_Johns',
   'America/Halifax',
@@ -109,8 +109,8 @@ const canadianZones = [
   'America/Iqaluit',
 ]
 
-/** Canada's zones by city and name, then all others; always includes the current one. */
-function timeZoneOptions(current: string) {
+/** Returns Canada's zones by city and name, then all others. The current zone is always included. */
+function listTimeZones(current: string) {
   const known = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
   const others = known.includes(current) || canadianZones.includes(current) ? known : [current, ...known]
   return [...canadianZones, ...others.filter((zone) => !canadianZones.includes(zone))].map((value) => ({
@@ -119,7 +119,7 @@ function timeZoneOptions(current: string) {
   }))
 }
 
-/** "Toronto, Eastern Time" */
+/** Returns, for example, "Toronto, Eastern Time". */
 function formatTimeZone(zone: string) {
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const parts = new Intl.DateTimeFormat(getLocale(), {

@@ -27,7 +27,7 @@ const columns: Record<Channel, { name: () => string; label: (inputs: { subject: 
   sms: { name: m.notification_text, label: m.notification_by_text },
 }
 
-/** The settings' Notification tab. (N02) */
+/** The tab Notification of the settings. (N02) */
 export function NotificationSettings() {
   const { data, isError, refetch } = useQuery(profileQuery)
   const settings = data?.notification_settings
@@ -67,7 +67,7 @@ function SwitchTable({ profile, settings }: { profile: Profile; settings: Settin
                     label={columns[channel].label({ subject: subjects[subject].name() })}
                     isOn={isOn(subject, channel)}
                     isDisabled={channel === 'sms' && noTextsReason !== undefined}
-                    onChange={(on) => setSwitch(subject, channel, on)}
+                    onChange={(value) => setSwitch(subject, channel, value)}
                   />
                 </td>
               ))}
@@ -89,27 +89,27 @@ const getNoTextsReason = ({ texts_sent, phone_verified }: Profile) =>
   texts_sent ? (phone_verified ? undefined : m.notification_phone_not_verified()) : m.notification_no_texts()
 
 type Subject = keyof Settings
-type Switch = { subject: Subject; channel: Channel; on: boolean }
+type Switch = { subject: Subject; channel: Channel; value: boolean }
 type PendingSwitches = Partial<Record<`${Subject} ${Channel}`, boolean>>
 
-/** Optimistic switches: they flip at once, and flip back when saving fails. (N02) */
+/** Optimistic switches: they flip immediately, and flip back when saving fails. (N02) */
 function useNotificationSwitches(settings: Settings) {
   const queryClient = useQueryClient()
   const [pendingSwitches, setPendingSwitches] = useState<PendingSwitches>({})
   const { mutate, isSuccess } = useMutation({
-    // In sequence, so that the last one wins.
+    // Changes are sent one after the other, so that the last change wins.
     scope: { id: 'notification-settings' },
-    mutationFn: ({ subject, channel, on }: Switch) =>
-      call(updateParent, { body: { notification_settings: { [subject]: { [channel]: on } } } }),
+    mutationFn: ({ subject, channel, value }: Switch) =>
+      call(updateParent, { body: { notification_settings: { [subject]: { [channel]: value } } } }),
     onSuccess: async ({ parent }) => {
       await queryClient.cancelQueries(profileQuery)
       queryClient.setQueryData(profileQuery.queryKey, parent)
     },
     onError: () => flash.error(m.notification_update_failed()),
-    // The same switch may have been flipped again meanwhile.
-    onSettled: (_parent, _error, { subject, channel, on }) =>
-      setPendingSwitches(({ [`${subject} ${channel}` as const]: wanted, ...others }) =>
-        wanted === undefined || wanted === on ? others : { ...others, [`${subject} ${channel}`]: wanted },
+    // The user may have flipped the same switch again meanwhile.
+    onSettled: (_parent, _error, { subject, channel, value }) =>
+      setPendingSwitches(({ [`${subject} ${channel}` as const]: latest, ...others }) =>
+        latest === undefined || latest === value ? others : { ...others, [`${subject} ${channel}`]: latest },
       ),
   })
 
@@ -117,9 +117,9 @@ function useNotificationSwitches(settings: Settings) {
     isSaved: isSuccess,
     isOn: (subject: Subject, channel: Channel) =>
       pendingSwitches[`${subject} ${channel}`] ?? settings[subject][channel],
-    setSwitch: (subject: Subject, channel: Channel, on: boolean) => {
-      setPendingSwitches((others) => ({ ...others, [`${subject} ${channel}`]: on }))
-      mutate({ subject, channel, on })
+    setSwitch: (subject: Subject, channel: Channel, value: boolean) => {
+      setPendingSwitches((others) => ({ ...others, [`${subject} ${channel}`]: value }))
+      mutate({ subject, channel, value })
     },
   }
 }

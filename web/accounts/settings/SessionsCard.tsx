@@ -13,7 +13,7 @@ import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 
-/** The user's sessions, each of which can be ended. */
+/** The user's sessions. The user can end each one except the current session. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   const endOthers = useEndSession(() => call(endOtherSessions, {}), m.settings_others_ended)
@@ -41,7 +41,7 @@ export function SessionsCard() {
 
 function Session({ session }: { session: OwnSession }) {
   const { id, opened_at, expires_at, is_current } = session
-  const end = useEndSession(() => call(endSession, { params: { id } }), m.settings_session_ended)
+  const endThis = useEndSession(() => call(endSession, { params: { id } }), m.settings_session_ended)
   const device = describeDevice(session)
   return (
     <li>
@@ -60,12 +60,12 @@ function Session({ session }: { session: OwnSession }) {
       </div>
       {!is_current && (
         <Button
-          about={device}
+          itemName={device}
           variant="ghost"
           size="compact"
-          isPending={end.isPending}
+          isPending={endThis.isPending}
           pendingText="…"
-          onClick={() => end.mutate()}
+          onClick={() => endThis.mutate()}
         >
           {m.settings_session_end()}
         </Button>
@@ -74,8 +74,8 @@ function Session({ session }: { session: OwnSession }) {
   )
 }
 
-const compareCurrentFirst = (one: OwnSession, other: OwnSession) =>
-  Number(other.is_current) - Number(one.is_current)
+const compareCurrentFirst = (first: OwnSession, second: OwnSession) =>
+  Number(second.is_current) - Number(first.is_current)
 
 function describeDevice({ browser, system }: OwnSession) {
   if (browser && system) return m.settings_device({ browser, system })

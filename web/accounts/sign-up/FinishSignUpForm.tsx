@@ -20,7 +20,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
-/** Asks for what the provider does not know: the phone and the consent. The address is the provider's. */
+/** Asks for the phone and the consent, and shows the names and the e-mail that the provider knows. */
 export function FinishSignUpForm({
   newcomer,
   onDone,
@@ -84,7 +84,7 @@ export function FinishSignUpForm({
           fields={fields}
           disabledReason={m.session_signup_reason()}
           pendingText={m.ui_sending()}
-          beside={
+          otherButtons={
             <LinkButton variant="ghost" to="/signup" replace>
               {m.ui_back()}
             </LinkButton>

@@ -12,7 +12,7 @@ import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
-// Needed only after Google or Facebook.
+// Loaded on demand, because only sign-ups with Google or Facebook need it.
 const FinishSignUpForm = lazyPart(async () => (await import('./FinishSignUpForm.tsx')).FinishSignUpForm)
 
 export const meta = () => pageMeta(m.session_signup_title(), m.session_signup_description())
@@ -27,7 +27,7 @@ export default function SignUpScreen() {
     <VisitorsOnly>
       <VisitorFrame>
         {signedUpEmail ? (
-          <SignedUp email={signedUpEmail} />
+          <SignedUpNotice email={signedUpEmail} />
         ) : newcomer ? (
           <FinishSignUpForm newcomer={newcomer} onDone={setSignedUpEmail} />
         ) : (
@@ -38,7 +38,7 @@ export default function SignUpScreen() {
   )
 }
 
-const SignedUp = ({ email }: { email: string }) => (
+const SignedUpNotice = ({ email }: { email: string }) => (
   <ResultCard
     level={1}
     isSuccess

@@ -3,18 +3,18 @@ import { authorizeUrls } from '#web/platform/app/site.ts'
 import { useIsHydrated } from '#web/platform/app/useIsHydrated.ts'
 import './social.css'
 
-const Nothing = () => null
+const NoButtons = () => null
 
 // Loaded later to keep the sign-in page small.
 const SocialButtons = lazy(async () => {
   // If loading fails, the page has only the form.
-  const file = await import('./SocialButtons.tsx').catch(() => ({ SocialButtons: Nothing }))
-  return { default: file.SocialButtons }
+  const module = await import('./SocialButtons.tsx').catch(() => ({ SocialButtons: NoButtons }))
+  return { default: module.SocialButtons }
 })
 
 /**
- * The providers' sign-in buttons, if this server has any, and a divider. A prerendered page does not know which there
- * are, so social.css reserves their space or hides it.
+ * The sign-in buttons of the providers that this server offers, and a divider. A prerendered page does not know the
+ * providers, so social.css reserves space for the buttons or hides it.
  */
 export function Social() {
   const isHydrated = useIsHydrated()

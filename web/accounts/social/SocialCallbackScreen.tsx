@@ -16,32 +16,32 @@ import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import type { Newcomer } from './newcomer.ts'
 import { providerNames } from './provider-names.ts'
-import { readProviderAnswer } from './provider-redirect.ts'
+import { readProviderResponse } from './provider-redirect.ts'
 
 export const meta = () => pageMeta(m.social_title(), m.social_description())
 
-/** /oauth/callback/:provider: the provider redirects here, with its response in the fragment. */
+/** /oauth/callback/:provider, to which the provider redirects with its response in the fragment. */
 export default function SocialCallbackScreen() {
   const { provider: name } = useParams()
-  const provider = socialProviders.find((one) => one === name)
+  const provider = socialProviders.find((known) => known === name)
   if (isKidSite()) return <ParentsSiteOnly>{m.session_grown_ups_login()}</ParentsSiteOnly>
-  return provider ? <Exchange provider={provider} /> : <NotFoundScreen />
+  return provider ? <ProviderSignIn provider={provider} /> : <NotFoundScreen />
 }
 
-function Exchange({ provider }: { provider: SocialProviderName }) {
+function ProviderSignIn({ provider }: { provider: SocialProviderName }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const { accessToken, from } = readProviderAnswer(provider)
+    const { accessToken, returnPath } = readProviderResponse(provider)
     void finishSignIn().catch((error) => {
       if (!(error instanceof ApiError)) throw error
       flash.error(refusalText(error))
-      return navigate(from, { replace: true })
+      return navigate(returnPath, { replace: true })
     })
 
     async function finishSignIn() {
       if (!accessToken)
         throw new ApiError(401, { error: failureTexts[provider](), code: `${provider}_failed` })
-      const { search } = new URL(from, location.origin)
+      const { search } = new URL(returnPath, location.origin)
       try {
         const { token, role } = await withBotPass((headers) =>
           call(signInEndpoints[provider], { body: { access_token: accessToken }, headers }),
@@ -68,5 +68,5 @@ function Exchange({ provider }: { provider: SocialProviderName }) {
 }
 
 const signInEndpoints = { google: signInWithGoogle, facebook: signInWithFacebook }
-/** For a provider's refusal or a response that this tab did not request: the server is not called then. */
+/** Used without calling the server, when the provider refused or this tab did not start the sign-in. */
 const failureTexts = { google: m.refusal_google_failed, facebook: m.refusal_facebook_failed }

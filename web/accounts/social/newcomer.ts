@@ -7,8 +7,8 @@ const newcomer = z.object({
   person: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }),
 })
 
-/** A person who signs up by Google or Facebook. */
+/** A person who signs up with Google or Facebook. */
 export type Newcomer = z.infer<typeof newcomer>
 
-/** Reads a newcomer from a navigation's state; undefined when there is none. */
+/** Reads a newcomer from a navigation's state; undefined when the state has none. */
 export const readNewcomer = (state: unknown): Newcomer | undefined => newcomer.safeParse(state).data

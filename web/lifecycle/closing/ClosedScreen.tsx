@@ -15,21 +15,20 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 export const meta = () => pageMeta(m.closing_closed_title(), m.closing_closed_description())
 
 /**
- * /closed: after closing, until when the account can be restored; after signing in to a closed account, whether to
- * restore it. Its data is in the history's state, never in the URL.
+ * /closed. After closing the account, shows until when it can be restored. After signing in to a closed account, asks
+ * whether to restore it. The data is in the history's state, never in the URL.
  */
 export default function ClosedScreen() {
-  // `as`: only this app's own screens set this state.
-  const { ticket, ...closed } = (useLocation().state ?? {}) as { ticket?: string } & Partial<Closed>
-  if (ticket) return <Restore ticket={ticket} />
-  const { until, lastLogin } = closed
-  return until ? <Goodbye until={until} lastLogin={lastLogin} /> : <Navigate to="/login" replace />
+  // `as`: only this application's screens set the state.
+  const { ticket, until, lastLogin } = (useLocation().state ?? {}) as { ticket?: string } & Partial<Closed>
+  if (ticket) return <RestoreAccount ticket={ticket} />
+  return until ? <AccountClosed until={until} lastLogin={lastLogin} /> : <Navigate to="/login" replace />
 }
 
-/** The last day to restore, and the sign-in that closed the account. */
+/** The last day to restore, and the time of the sign-in that closed the account. */
 type Closed = { until: string; lastLogin: number | undefined }
 
-function Goodbye({ until, lastLogin }: Closed) {
+function AccountClosed({ until, lastLogin }: Closed) {
   useEffect(() => {
     // A parent who has signed in again in another tab stays signed in.
     if (currentUser().lastLogin === lastLogin) signOut()
@@ -46,7 +45,7 @@ function Goodbye({ until, lastLogin }: Closed) {
   )
 }
 
-function Restore({ ticket }: { ticket: string }) {
+function RestoreAccount({ ticket }: { ticket: string }) {
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -64,7 +63,7 @@ function Restore({ ticket }: { ticket: string }) {
       setPending(false)
     }
   }
-  async function leave() {
+  async function leaveClosed() {
     flash.success(m.closing_left())
     await navigate('/login', { replace: true })
   }
@@ -79,7 +78,7 @@ function Restore({ ticket }: { ticket: string }) {
         <Button size="large" isPending={isPending} pendingText={m.closing_restoring()} onClick={restore}>
           {m.closing_restore()}
         </Button>
-        <Button variant="ghost" size="large" onClick={leave}>
+        <Button variant="ghost" size="large" onClick={leaveClosed}>
           {m.closing_leave()}
         </Button>
       </div>

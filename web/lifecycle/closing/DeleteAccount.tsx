@@ -16,10 +16,10 @@ export function DeleteAccount() {
     mutationFn: useReadFamilyConsequences(),
     onError: (error) => flash.error(errorText(error)),
   })
-  const { data: consequences, isPending, mutate: ask, reset } = readConsequences
+  const { data: consequences, isPending, mutate: openDialog, reset } = readConsequences
   return (
     <ProfileCard title={m.closing_account_title()} lead={m.closing_account_text()}>
-      <Button variant="ghost" isPending={isPending} pendingText={m.ui_loading()} onClick={() => ask()}>
+      <Button variant="ghost" isPending={isPending} pendingText={m.ui_loading()} onClick={() => openDialog()}>
         {m.closing_account_title()}
       </Button>
       {consequences && <DeleteAccountDialog consequences={consequences} onClose={reset} />}

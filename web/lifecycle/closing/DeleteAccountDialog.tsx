@@ -17,20 +17,20 @@ import './closing.css'
 /** Shows what deleting the account does, and asks for confirmation. */
 export function DeleteAccountDialog(props: { consequences: FamilyConsequences; onClose: () => void }) {
   const { consequences, onClose } = props
-  const { names, wallet, held, kids, requests, onTheirWay, heldOrders } = consequences
+  const { childNames, requestCount, undeliveredCount, cancellableOrders } = consequences
   const { today } = useCalendar()
   const [isPending, setPending] = useState(false)
-  const [toSend, setToSend] = useState<string[]>([])
+  const [idsToSend, setIdsToSend] = useState<string[]>([])
   const navigate = useNavigate()
   const lastDay = lastDayToRestore(today)
-  const sendsRewards = onTheirWay > 0 || heldOrders.length > 0
+  const hasApprovedOrders = undeliveredCount > 0 || cancellableOrders.length > 0
   const until = formatDay(lastDay, { dateStyle: 'long' })
 
   async function close() {
     setPending(true)
     const { lastLogin } = currentUser()
     try {
-      await call(closeFamily, { body: { send_orders: toSend } })
+      await call(closeFamily, { body: { send_orders: idsToSend } })
     } catch (error) {
       // `signed_out`: an earlier try closed the account, but its response was lost.
       if (!(error instanceof ApiError && error.code === 'signed_out')) {
@@ -43,8 +43,8 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
   return (
     <ConfirmDialog
       title={m.closing_account_ask()}
-      confirm={m.closing_account_confirm()}
-      cancel={m.closing_keep()}
+      confirmText={m.closing_account_confirm()}
+      cancelText={m.closing_keep()}
       isDangerous
       isPending={isPending}
       onConfirm={close}
@@ -52,47 +52,53 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
     >
       <ul className="consequences">
         <li>
-          {names.length ? m.closing_account_people({ names: formatList(names) }) : m.closing_account_alone()}
+          {childNames.length
+            ? m.closing_account_people({ names: formatList(childNames) })
+            : m.closing_account_alone()}
         </li>
         <li>
           {m.closing_account_points({
-            wallet: formatNumber(wallet),
-            held: formatNumber(held),
-            kids: formatNumber(kids),
+            wallet: formatNumber(consequences.walletPoints),
+            held: formatNumber(consequences.promisedPoints),
+            kids: formatNumber(consequences.childrenPoints),
           })}
         </li>
-        <li>{sendsRewards ? m.closing_account_quests_rewards() : m.closing_account_quests()}</li>
-        {requests > 0 && <li>{m.closing_account_requests({ count: requests })}</li>}
-        {onTheirWay > 0 && <li>{m.closing_account_ordered({ count: onTheirWay })}</li>}
+        <li>{hasApprovedOrders ? m.closing_account_quests_rewards() : m.closing_account_quests()}</li>
+        {requestCount > 0 && <li>{m.closing_account_requests({ count: requestCount })}</li>}
+        {undeliveredCount > 0 && <li>{m.closing_account_ordered({ count: undeliveredCount })}</li>}
         <li>{m.closing_account_until({ until })}</li>
       </ul>
-      {heldOrders.length > 0 && <HeldOrders orders={heldOrders} toSend={toSend} onChange={setToSend} />}
+      {cancellableOrders.length > 0 && (
+        <CancellableOrders orders={cancellableOrders} idsToSend={idsToSend} onChange={setIdsToSend} />
+      )}
     </ConfirmDialog>
   )
 }
 
-/** Orders still in their hold: ticked ones are sent, the others cancelled. */
-function HeldOrders(props: {
-  orders: FamilyConsequences['heldOrders']
-  toSend: readonly string[]
-  onChange: (toSend: string[]) => void
+/** A checkbox for each order in its hold. Ticked orders are sent, and the others are cancelled. */
+function CancellableOrders(props: {
+  orders: FamilyConsequences['cancellableOrders']
+  idsToSend: readonly string[]
+  onChange: (idsToSend: string[]) => void
 }) {
-  const { orders, toSend, onChange } = props
+  const { orders, idsToSend, onChange } = props
   return (
     <fieldset className="field held-orders">
       <legend className="label">{m.closing_account_held({ count: orders.length })}</legend>
-      {orders.map(({ id, child, product }) => (
+      {orders.map(({ id, childName, product }) => (
         <Checkbox
           key={id}
           name={`send-${id}`}
-          value={toSend.includes(id)}
-          onChange={(isTicked) => onChange(isTicked ? [...toSend, id] : toSend.filter((one) => one !== id))}
+          value={idsToSend.includes(id)}
+          onChange={(isTicked) =>
+            onChange(isTicked ? [...idsToSend, id] : idsToSend.filter((otherId) => otherId !== id))
+          }
           onBlur={() => {}}
           error={undefined}
         >
           {m.closing_account_held_order({
             reward: product.name,
-            name: child,
+            name: childName,
             points: formatNumber(product.points),
           })}
         </Checkbox>

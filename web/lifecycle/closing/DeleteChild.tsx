@@ -17,11 +17,11 @@ export function DeleteChild({ child }: { child: Child }) {
     mutationFn: () => readChildConsequences(child, today),
     onError: (error) => flash.error(errorText(error)),
   })
-  const { data: consequences, isPending, mutate: ask, reset } = readConsequences
+  const { data: consequences, isPending, mutate: openDialog, reset } = readConsequences
   const name = child.first_name
   return (
     <ProfileCard title={m.closing_child_title({ name })} lead={m.closing_child_text({ name })}>
-      <Button variant="ghost" isPending={isPending} pendingText={m.ui_loading()} onClick={() => ask()}>
+      <Button variant="ghost" isPending={isPending} pendingText={m.ui_loading()} onClick={() => openDialog()}>
         {m.closing_child_title({ name })}
       </Button>
       {consequences && <DeleteChildDialog child={child} consequences={consequences} onClose={reset} />}

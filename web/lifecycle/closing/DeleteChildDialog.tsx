@@ -22,7 +22,8 @@ export function DeleteChildDialog(props: {
   onClose: () => void
 }) {
   const { child, consequences, onClose } = props
-  const { open, promised, repeats, requests, finished, toPay } = consequences
+  const { openQuestCount, promisedPoints, hasSeries, requestCount, finishedQuestCount, pointsToPay } =
+    consequences
   const { today } = useCalendar()
   const [choice, setChoice] = useState<FinishedQuestChoice>('verify')
   const navigate = useNavigate()
@@ -48,12 +49,12 @@ export function DeleteChildDialog(props: {
   })
   const name = child.first_name
   const until = formatDay(lastDayToRestore(today), { dateStyle: 'long' })
-  const inputs = { name, points: formatNumber(toPay) }
+  const helpInputs = { name, points: formatNumber(pointsToPay) }
   return (
     <ConfirmDialog
       title={m.closing_child_ask({ name })}
-      confirm={m.closing_child_confirm()}
-      cancel={m.closing_keep()}
+      confirmText={m.closing_child_confirm()}
+      cancelText={m.closing_keep()}
       isDangerous
       isPending={isPending}
       onConfirm={mutate}
@@ -61,27 +62,29 @@ export function DeleteChildDialog(props: {
     >
       <ul className="consequences">
         <li>{m.closing_child_login({ name })}</li>
-        {open > 0 && <li>{m.closing_child_open({ count: open, points: formatNumber(promised) })}</li>}
-        {repeats && <li>{m.closing_child_series()}</li>}
-        {requests > 0 && <li>{m.closing_child_requests({ count: requests })}</li>}
+        {openQuestCount > 0 && (
+          <li>{m.closing_child_open({ count: openQuestCount, points: formatNumber(promisedPoints) })}</li>
+        )}
+        {hasSeries && <li>{m.closing_child_series()}</li>}
+        {requestCount > 0 && <li>{m.closing_child_requests({ count: requestCount })}</li>}
         <li>{m.closing_child_points({ name, points: formatNumber(child.points) })}</li>
         <li>{m.closing_child_until({ name, until })}</li>
       </ul>
-      {finished > 0 && (
+      {finishedQuestCount > 0 && (
         <RadioCards
-          label={m.closing_child_finished({ count: finished })}
+          label={m.closing_child_finished({ count: finishedQuestCount })}
           value={choice}
           onChange={setChoice}
           options={[
             {
               value: 'verify',
               label: m.closing_child_verify(),
-              help: m.closing_child_verify_help(inputs),
+              help: m.closing_child_verify_help(helpInputs),
             },
             {
               value: 'release',
               label: m.closing_child_release(),
-              help: m.closing_child_release_help(inputs),
+              help: m.closing_child_release_help(helpInputs),
             },
           ]}
         />

@@ -14,15 +14,15 @@ import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_confirm_title(), m.newsletter_description())
 
-/** /newsletter/confirm/:code, linked in the mail. Confirms by script, so that link checkers do not confirm. (N07) */
+/** /newsletter/confirm/:code, linked in the mail. Calls the API by script, so that link checkers confirm nothing. (N07) */
 export default function ConfirmScreen() {
   if (isKidSite()) return <ParentsSiteOnly>{m.newsletter_grown_ups()}</ParentsSiteOnly>
-  return <Confirming />
+  return <ConfirmOnLoad />
 }
 
 type Outcome = NewsletterConfirmation | ApiError
 
-function Confirming() {
+function ConfirmOnLoad() {
   const { code = '' } = useParams()
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
@@ -37,17 +37,17 @@ function Confirming() {
       },
     )
   }, [code])
-  return <VisitorFrame>{outcome ? <Result outcome={outcome} /> : <Pending />}</VisitorFrame>
+  return <VisitorFrame>{outcome ? <ConfirmationResult outcome={outcome} /> : <PendingNotice />}</VisitorFrame>
 }
 
-const Pending = () => (
+const PendingNotice = () => (
   <>
     <h1>{m.newsletter_confirm_title()}</h1>
     <p role="status">{m.newsletter_confirming()}</p>
   </>
 )
 
-function Result({ outcome }: { outcome: Outcome }) {
+function ConfirmationResult({ outcome }: { outcome: Outcome }) {
   const isSuccess = !(outcome instanceof ApiError)
   const [title, text] = describeOutcome(outcome)
   return (

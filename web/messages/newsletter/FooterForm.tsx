@@ -7,7 +7,7 @@ import { m } from '#messages'
  */
 export function FooterForm() {
   const { pathname } = useLocation()
-  // That page has its own form.
+  // The newsletter's pages have their own form.
   if (/^\/newsletter\b/.test(pathname)) return null
   return (
     <form method="post" action="/newsletter">

@@ -19,19 +19,21 @@ import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_description())
 
-/** /newsletter. An address from the footer's form is submitted at once. (N07) */
+/** /newsletter. An address from the footer's form is submitted immediately. (N07) */
 export default function NewsletterScreen() {
   const [sentTo, setSentTo] = useState<string>()
   if (isKidSite()) return <ParentsSiteOnly>{m.newsletter_grown_ups()}</ParentsSiteOnly>
   return (
-    <VisitorFrame>{sentTo ? <Sent email={sentTo} /> : <NewsletterForm onSent={setSentTo} />}</VisitorFrame>
+    <VisitorFrame>
+      {sentTo ? <SentNotice email={sentTo} /> : <NewsletterForm onSent={setSentTo} />}
+    </VisitorFrame>
   )
 }
 
 function NewsletterForm({ onSent }: { onSent: (email: string) => void }) {
-  const [footerEmail] = useState(readFooterEmail)
+  const [initialEmail] = useState(readFooterEmail)
   const ownEmail = useSession().email
-  const fields = useFields(newsletterForm, { email: footerEmail || ownEmail })
+  const fields = useFields(newsletterForm, { email: initialEmail || ownEmail })
   useEffect(startBotCheck, [])
 
   const send = fields.submit(async ({ email }) => {
@@ -41,8 +43,8 @@ function NewsletterForm({ onSent }: { onSent: (email: string) => void }) {
   useEffect(() => {
     if (!readFooterEmail()) return
     forgetFooterEmail()
-    fields.form.current?.requestSubmit()
-  }, [fields.form])
+    fields.formRef.current?.requestSubmit()
+  }, [fields.formRef])
 
   return (
     <>
@@ -64,7 +66,7 @@ function NewsletterForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-const Sent = ({ email }: { email: string }) => (
+const SentNotice = ({ email }: { email: string }) => (
   <ResultCard
     level={1}
     isSuccess
@@ -79,18 +81,18 @@ const Sent = ({ email }: { email: string }) => (
   </ResultCard>
 )
 
-let email: string | undefined
+let footerEmail: string | undefined
 
-/** The address from the footer's form, in a cookie that is deleted when read. */
+/** Returns the address from the footer's form, or ''. It is in a cookie that is deleted when read. */
 function readFooterEmail(): string {
-  // Kept until it is submitted: React may call this twice.
-  email ??= readCookie()
-  return email
+  // Kept until the address is submitted, because React may call this function twice.
+  footerEmail ??= readCookie()
+  return footerEmail
 }
 
-/** Called on the automatic submit, which happens only once. */
+/** Prevents a second automatic submit. */
 function forgetFooterEmail() {
-  email = ''
+  footerEmail = ''
 }
 
 function readCookie(): string {

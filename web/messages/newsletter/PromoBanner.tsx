@@ -7,19 +7,19 @@ import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { hidePromoBanner, pathsWithoutBanner } from './promo-banner.ts'
 
 /**
- * The newsletter's offer above the header of the adult site. `applyPromoBannerChoice` lets CSS hide it before the first
- * paint. (H06)
+ * The newsletter's offer above the header of the adult site. Before the first paint, `applyPromoBannerChoice` decides
+ * whether CSS hides it. (H06)
  */
 export function PromoBanner() {
   const { pathname } = useLocation()
-  const isPaper = useContext(Prerendering)
+  const isStaticPage = useContext(Prerendering)
   if (pathsWithoutBanner.test(pathname)) return null
   return (
     <section className="promo-bar offer" aria-label={m.newsletter_title()}>
       <p>
         {m.promo_text()} <a href="/newsletter">{m.promo_how()}</a>
       </p>
-      {!isPaper && <IconButton icon={IconX} label={m.ui_dismiss()} onClick={hidePromoBanner} />}
+      {!isStaticPage && <IconButton icon={IconX} label={m.ui_dismiss()} onClick={hidePromoBanner} />}
     </section>
   )
 }

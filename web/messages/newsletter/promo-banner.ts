@@ -1,11 +1,11 @@
-/** Pages where the banner would distract, or repeat the page. */
+/** Pages where the banner would distract, or repeat the page's text. */
 export const pathsWithoutBanner = /^\/(points|newsletter|unsubscribe)\b/
 
 const PROMO_KEY = 'questnest.promo'
 
 /**
- * Runs before the first paint. Hides the banner on devices that dismissed it or subscribed, and until the screen has
- * loaded decides by the URL whether it shows.
+ * Runs before the first paint. Hides the banner on devices where it was dismissed or the newsletter was confirmed. Until
+ * the screen has loaded, the URL decides whether the banner shows.
  */
 export function applyPromoBannerChoice() {
   const { dataset } = document.documentElement
@@ -13,7 +13,7 @@ export function applyPromoBannerChoice() {
     if (localStorage.getItem(PROMO_KEY)) dataset.promo = 'off'
     else dataset.promo = pathsWithoutBanner.test(location.pathname) ? 'quiet' : 'on'
   } catch {
-    // Without storage the banner cannot have been dismissed.
+    // Without storage, the banner cannot have been dismissed.
   }
 }
 
@@ -23,6 +23,6 @@ export function hidePromoBanner() {
   try {
     localStorage.setItem(PROMO_KEY, 'off')
   } catch {
-    // Without storage it is hidden only until the next page.
+    // Without storage, the banner is hidden only until the next page.
   }
 }

@@ -11,7 +11,7 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 
 export const meta = () => pageMeta(m.unsubscribe_title(), m.unsubscribe_title())
 
-/** /unsubscribe/:code, linked in every mail. Asks for a click, so that link checkers do not unsubscribe anyone. (N10) */
+/** /unsubscribe/:code, linked in mails. Asks for a click, so that link checkers do not unsubscribe anyone. (N10) */
 export default function UnsubscribeScreen() {
   const { code = '' } = useParams()
   const [subscription, setSubscription] = useState<MailSubscription | 'unknown'>()
@@ -22,7 +22,7 @@ export default function UnsubscribeScreen() {
   return (
     <VisitorFrame>
       {subscription === 'unknown' ? (
-        <UnknownLink />
+        <UnknownLinkNotice />
       ) : (
         <UnsubscribeForm code={code} subscription={subscription} onStop={setSubscription} />
       )}
@@ -30,7 +30,7 @@ export default function UnsubscribeScreen() {
   )
 }
 
-const UnknownLink = () => (
+const UnknownLinkNotice = () => (
   <ResultCard
     level={1}
     isSuccess={false}
@@ -68,7 +68,7 @@ function UnsubscribeForm(props: {
     setPending(false)
   }
 
-  if (subscription && !subscription.on) return <Stopped subscription={subscription} />
+  if (subscription && !subscription.on) return <UnsubscribedNotice subscription={subscription} />
   return (
     <>
       <h1>{isKidSite() ? m.unsubscribe_title_kid() : m.unsubscribe_title()}</h1>
@@ -93,7 +93,11 @@ const getPreferenceName = (preference: Exclude<MailSubscription['preference'], '
     news_and_promo: m.notification_news_and_promo,
   })[preference]()
 
-function Stopped({ subscription: { preference, has_settings } }: { subscription: MailSubscription }) {
+function UnsubscribedNotice({
+  subscription: { preference, has_settings },
+}: {
+  subscription: MailSubscription
+}) {
   if (!has_settings) {
     const newsletterLink = (
       <LinkButton variant="ghost" to="/newsletter">

@@ -37,7 +37,7 @@ export const Blurbs = () => (
   </section>
 )
 
-/** CSS hides one of the two pictures. A lazy picture that is hidden is never fetched. */
+/** CSS hides one of the two pictures. Browsers never fetch a lazy picture that is hidden. */
 const Blurb = (props: { day: string; night: string; title: string; text: string }) => (
   <div>
     <img className="day" src={props.day} width="480" height="320" alt="" loading="lazy" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import pip from '#web/assets/svg/pip-waiting.svg'
-import spread from '#web/assets/svg/spread-day.svg'
+import meadow from '#web/assets/svg/spread-day.svg'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
@@ -16,66 +16,67 @@ export const ChildsScreen = () => (
       <div className="phone-bar">
         <i className="brand-mark" />
         <span className="phone-counter">
-          <Gem large />
+          <Gem isLarge />
           570
         </span>
       </div>
       <div className="glade">
-        <img src={spread} width="1440" height="300" alt="" loading="lazy" />
+        <img src={meadow} width="1440" height="300" alt="" loading="lazy" />
         <p>
           <b>{m.quest_hi({ name: 'Mia' })}</b>
           {m.quest_left({ count: 1 })}
         </p>
       </div>
       <div className="phone-trail">
-        <Tag
+        <QuestTag
           stone={<img className="pip" src={pip} width="248" height="240" alt="" loading="lazy" />}
-          what={m.landing_sample_two()}
-          when={m.landing_sample_two_when()}
+          title={m.landing_sample_two()}
+          dueText={m.landing_sample_two_when()}
           points={20}
         >
           <span className="button">{m.quest_finished()}</span>
-        </Tag>
-        <Tag
-          paper="waits"
+        </QuestTag>
+        <QuestTag
+          state="waits"
           stone={<Icon icon={IconClock} />}
-          what={m.landing_sample_one()}
-          when={m.landing_sample_one_when()}
+          title={m.landing_sample_one()}
+          dueText={m.landing_sample_one_when()}
           points={25}
         >
           <Chip meaning="wait">{m.quest_waiting()}</Chip>
-        </Tag>
-        <Tag
-          paper="done"
+        </QuestTag>
+        <QuestTag
+          state="done"
           stone={<Icon icon={IconCheck} />}
-          what={m.landing_sample_three()}
-          when={m.landing_sample_three_when()}
+          title={m.landing_sample_three()}
+          dueText={m.landing_sample_three_when()}
           points={10}
         >
           <Chip meaning="ok" icon={IconCheck}>
             {m.quest_completed()}
           </Chip>
-        </Tag>
+        </QuestTag>
       </div>
     </div>
   </figure>
 )
 
-export function Tag(props: {
-  paper?: 'waits' | 'done'
+/** A quest as a paper tag. The stone marks its stop on the trail. */
+export function QuestTag(props: {
+  state?: 'waits' | 'done'
   stone?: ReactNode
-  what: string
-  when: string
+  title: string
+  dueText: string
   points: number
   children: ReactNode
 }) {
-  const { paper = '', stone, what, when, points, children } = props
+  const { state = '', stone, title, dueText, points, children } = props
   return (
-    <div className={`stop ${paper}`}>
+    <div className={`stop ${state}`}>
       {stone && <span className="stone">{stone}</span>}
       <div className="tag">
-        <b>{what}</b>
-        <span className="tag-time">{when}</span>
+        <b>{title}</b>
+        <span className="tag-time">{dueText}</span>
         <span className="tag-action">
           <Points value={points} withPlus />
           {children}

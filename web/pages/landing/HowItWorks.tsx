@@ -4,7 +4,7 @@ import fox from '#web/assets/svg/avatar-fox.svg'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconRepeat } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { Tag } from './ChildsScreen.tsx'
+import { QuestTag } from './ChildsScreen.tsx'
 
 export const HowItWorks = () => (
   <section className="band oat" id="how">
@@ -23,9 +23,9 @@ export const HowItWorks = () => (
         </Step>
         <Step title={m.landing_how_finish()} text={m.landing_how_finish_text()}>
           <div data-site="kid" data-skin="playful">
-            <Tag what={m.landing_sample_plants()} when={m.landing_sample_weekly()} points={15}>
+            <QuestTag title={m.landing_sample_plants()} dueText={m.landing_sample_weekly()} points={15}>
               <span className="button">{m.quest_finished()}</span>
-            </Tag>
+            </QuestTag>
           </div>
         </Step>
         <Step title={m.landing_how_verify()} text={m.landing_how_verify_text()}>
@@ -46,7 +46,7 @@ export const HowItWorks = () => (
 
 const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <li>
-    <div className="words">
+    <div className="step-text">
       <h3>{title}</h3>
       <p className="muted">{text}</p>
     </div>

@@ -14,19 +14,19 @@ export function ParentsScreen() {
         <p className="title">
           {m.quest_waiting_heading()} <Count value={2} />
         </p>
-        <Line
+        <RequestLine
           avatar={fox}
-          what={m.landing_sample_one()}
-          when={m.quest_finished_today_by({ name: 'Mia', time: m.landing_sample_time() })}
+          title={m.landing_sample_one()}
+          time={m.quest_finished_today_by({ name: 'Mia', time: m.landing_sample_time() })}
           points={25}
-          yes={m.quest_verify()}
+          action={m.quest_verify()}
         />
-        <Line
+        <RequestLine
           avatar={bear}
-          what={m.request_asks({ name: leo, reward: m.landing_sample_reward() })}
-          when={m.landing_sample_asked()}
+          title={m.request_asks({ name: leo, reward: m.landing_sample_reward() })}
+          time={m.landing_sample_asked()}
           points={900}
-          yes={m.reward_approve()}
+          action={m.reward_approve()}
         />
       </div>
       <div className="family" aria-hidden="true">
@@ -57,18 +57,18 @@ function Child(props: {
   )
 }
 
-function Line(props: { avatar: string; what: string; when: string; points: number; yes: string }) {
-  const { avatar, what, when, points, yes } = props
+function RequestLine(props: { avatar: string; title: string; time: string; points: number; action: string }) {
+  const { avatar, title, time, points, action } = props
   return (
     <div className="request-line">
       <img className="avatar" src={avatar} width="80" height="80" alt="" loading="lazy" />
       <div>
-        <b>{what}</b>
-        <div className="small muted">{when}</div>
+        <b>{title}</b>
+        <div className="small muted">{time}</div>
       </div>
       <Points value={points} />
       <div className="row-actions">
-        <span className="button compact">{yes}</span>
+        <span className="button compact">{action}</span>
         <span className="button compact ghost">{m.quest_reject()}</span>
       </div>
     </div>

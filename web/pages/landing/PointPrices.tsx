@@ -6,8 +6,8 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { formatBonusPercent, formatWholeDollars } from '#web/store/money.ts'
 
-/** Points that families usually give a child per month. */
-const MONTHLY = { least: 2000, most: 6000 }
+/** The points that families usually give a child per month. */
+const MONTHLY_POINTS = { least: 2000, most: 6000 }
 
 export const PointPrices = () => (
   <section className="band">
@@ -19,10 +19,10 @@ export const PointPrices = () => (
           <li>{m.landing_cost_trial({ points: formatNumber(WELCOME_POINTS) })}</li>
           <li>
             {m.landing_cost_monthly({
-              least: formatNumber(MONTHLY.least),
-              most: formatNumber(MONTHLY.most),
-              from: formatWholeDollars(MONTHLY.least),
-              to: formatWholeDollars(MONTHLY.most),
+              least: formatNumber(MONTHLY_POINTS.least),
+              most: formatNumber(MONTHLY_POINTS.most),
+              from: formatWholeDollars(MONTHLY_POINTS.least),
+              to: formatWholeDollars(MONTHLY_POINTS.most),
             })}
           </li>
           <li>{m.landing_cost_reload()}</li>
@@ -30,8 +30,8 @@ export const PointPrices = () => (
       </div>
       <div>
         <ul className="package-list" aria-label={m.landing_cost_list()}>
-          {packages.map((of) => (
-            <Pack key={of.name} of={of} />
+          {packages.map((pointPackage) => (
+            <PackageItem key={pointPackage.name} pointPackage={pointPackage} />
           ))}
         </ul>
         <p className="small muted">{m.landing_cost_tax()}</p>
@@ -40,15 +40,15 @@ export const PointPrices = () => (
   </section>
 )
 
-const Pack = ({ of }: { of: Package }) => (
+const PackageItem = ({ pointPackage }: { pointPackage: Package }) => (
   <li>
-    <b>{formatWholeDollars(of.base_price)}</b>
+    <b>{formatWholeDollars(pointPackage.base_price)}</b>
     <span className="points">
       <Gem />
-      {m.landing_cost_points({ points: formatNumber(getTotalPoints(of)) })}
+      {m.landing_cost_points({ points: formatNumber(getTotalPoints(pointPackage)) })}
     </span>
-    {of.bonus_points > 0 && (
-      <Chip meaning="wait">{m.store_bonus_chip({ percent: formatBonusPercent(of) })}</Chip>
+    {pointPackage.bonus_points > 0 && (
+      <Chip meaning="wait">{m.store_bonus_chip({ percent: formatBonusPercent(pointPackage) })}</Chip>
     )}
   </li>
 )

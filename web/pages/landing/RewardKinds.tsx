@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import making from '#web/assets/rewards/art-set.webp'
+import crafts from '#web/assets/rewards/art-set.webp'
 import toys from '#web/assets/rewards/building-bricks.webp'
 import cards from '#web/assets/rewards/cinema-ticket.webp'
 import outdoors from '#web/assets/rewards/football.webp'
@@ -26,7 +26,7 @@ export const RewardKinds = () => (
         <Kind picture={outdoors} name={m.landing_kind_outdoors()} />
         <Kind picture={music} name={m.landing_kind_music()} />
         <Kind picture={gadgets} name={m.landing_kind_gadgets()} />
-        <Kind picture={making} name={m.landing_kind_making()} />
+        <Kind picture={crafts} name={m.landing_kind_making()} />
         <Kind picture={room} name={m.landing_kind_room()} />
         <Kind picture={cards} name={m.landing_kind_cards()} />
       </ul>

@@ -2,21 +2,21 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
 import { m } from '#messages'
-import { takePrefetched } from './prefetched.ts'
+import { takePrefetchedRequest } from './prefetched.ts'
 import { currentUser, signOut } from './session.ts'
 import { wait } from './wait.ts'
 
-type PartOf<
+type RequestPart<
   E extends Endpoint,
   K extends 'params' | 'querystring' | 'body',
-  More = never,
-> = E['schema'][K] extends z.ZodMiniType ? { [P in K]: z.input<E['schema'][K]> | More } : unknown
+  Extra = never,
+> = E['schema'][K] extends z.ZodMiniType ? { [P in K]: z.input<E['schema'][K]> | Extra } : unknown
 /** Upload endpoints take a FormData body. */
-type FormOf<E extends Endpoint> = E['config'] extends { uploadField: string } ? FormData : never
+type UploadBody<E extends Endpoint> = E['config'] extends { uploadField: string } ? FormData : never
 type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
-type Call<E extends Endpoint> = PartOf<E, 'params'> &
-  PartOf<E, 'querystring'> &
-  PartOf<E, 'body', FormOf<E>> &
+type Call<E extends Endpoint> = RequestPart<E, 'params'> &
+  RequestPart<E, 'querystring'> &
+  RequestPart<E, 'body', UploadBody<E>> &
   CallOptions
 type ResponseOf<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
   ? z.output<S> | (E['schema']['response'] extends { 204: z.ZodMiniType } ? null : never)
@@ -33,20 +33,20 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined
-  /** The ticket for the next step, if the refusal offers one. */
+  /** Authorizes the follow-up call: restoring a closed family or finishing a sign-up. */
   readonly ticket: string | undefined
-  readonly person: RefusalBody['person']
-  readonly cart: RefusalBody['cart']
-  constructor(status: number, answer: Partial<RefusalBody>, retryAfter?: number) {
-    super(errorSentence(answer.error) ?? m.generic_error())
+  readonly person: RefusalBody['person'] // with code `finish_signup`
+  readonly cart: RefusalBody['cart'] // with code `cart_changed`
+  constructor(status: number, body: Partial<RefusalBody>, retryAfter?: number) {
+    super(errorSentence(body.error) ?? m.generic_error())
     this.name = 'ApiError'
     this.status = status
-    this.code = answer.code ?? (status === 0 ? 'offline' : 'unknown')
-    this.fields = answer.fields ?? {}
+    this.code = body.code ?? (status === 0 ? 'offline' : 'unknown')
+    this.fields = body.fields ?? {}
     this.retryAfter = retryAfter
-    this.ticket = answer.ticket
-    this.person = answer.person
-    this.cart = answer.cart
+    this.ticket = body.ticket
+    this.person = body.person
+    this.cart = body.cart
   }
 }
 
@@ -58,16 +58,16 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
 /** Returns a sentence for the user for any thrown value. */
 export const errorText = (error: unknown) => (error instanceof ApiError ? error.message : m.generic_error())
 
-/** Calls an endpoint of the contract. Throws an ApiError on refusal or failure. */
+/** Calls an endpoint of the contract. Throws an ApiError if the server refuses the call or does not respond. */
 export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Promise<ResponseOf<E>> {
-  // Safe: Call<E> has checked these, but the compiler cannot resolve it while E is generic.
+  // Safe: Call<E> declares these parts, but the compiler cannot resolve it while E is generic.
   const { params, querystring, body, headers, signal } = parts as CallOptions & {
     params?: Record<string, string>
     querystring?: Record<string, unknown>
     body?: unknown
   }
   const path = apiPath(endpoint, params, querystring)
-  const prefetched = endpoint.method === 'GET' && (await takePrefetched(path))
+  const prefetched = endpoint.method === 'GET' && (await takePrefetchedRequest(path))
   // Safe: only successful GET responses are prefetched.
   if (prefetched) return prefetched as ResponseOf<E>
 
@@ -76,13 +76,13 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   const isForm = body instanceof FormData
   const payload = isForm || body === undefined ? body : JSON.stringify(body)
   const fingerprint = [currentUser().token, method, path, payload].join(' ')
-  const key = method === 'GET' ? undefined : (unansweredKeys.get(fingerprint) ?? randomKey())
-  unansweredKeys.delete(fingerprint)
+  const idempotencyKey = method === 'GET' ? undefined : (keysToReuse.get(fingerprint) ?? randomKey())
+  keysToReuse.delete(fingerprint)
   const request: RequestInit = {
     method,
     headers: {
       ...(payload !== undefined && !isForm && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': key }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...headers,
     },
     ...(payload !== undefined && { body: payload }),
@@ -93,19 +93,19 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     // Safe: the server serializes with the schema of the contract.
     return (response.status === 204 ? null : await response.json()) as ResponseOf<E>
   } catch (error) {
-    const isAnswered = error instanceof ApiError && error.status > 0
-    if (isAnswered || signal?.aborted) throw error
-    if (key && !isForm && !config.secretIn) {
-      unansweredKeys.set(fingerprint, key)
-      setTimeout(() => unansweredKeys.delete(fingerprint), KEY_REUSE_MS)
+    const hasResponse = error instanceof ApiError && error.status > 0
+    if (hasResponse || signal?.aborted) throw error
+    if (idempotencyKey && !isForm && !config.secretIn) {
+      keysToReuse.set(fingerprint, idempotencyKey)
+      setTimeout(() => keysToReuse.delete(fingerprint), KEY_REUSE_MS)
     }
-    // A broken or foreign response counts as no response.
+    // A response that is not JSON, e.g. a proxy's error page, counts as no response.
     throw new ApiError(0, { error: config.noRetry ? m.ui_unsure() : m.ui_offline() })
   }
 }
 
-/** Idempotency keys of calls without a response. Repeating the same call within KEY_REUSE_MS reuses the key. */
-const unansweredKeys = new Map<string, string>()
+/** Idempotency keys of calls without a response, by fingerprint. The same call within KEY_REUSE_MS reuses its key. */
+const keysToReuse = new Map<string, string>()
 const KEY_REUSE_MS = 5 * 60_000
 
 /** Awaits a deletion. Treats `not_found` as success. */
@@ -117,7 +117,7 @@ export async function ignoreNotFound(deletion: Promise<unknown>) {
   }
 }
 
-/** Calls the API as the signed-in user and returns the raw response. Throws an ApiError on refusal or failure. */
+/** Calls the API as the signed-in user and returns the raw response. Throws the same errors as `call`. */
 export async function fetchApi(path: string, { headers, ...rest }: RequestInit = {}, noRetry = false) {
   const { token } = currentUser()
   const request = {
@@ -151,9 +151,9 @@ async function send(url: string, request: RequestInit, noRetry = false, attempt 
     return await fetch(url, request)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    const pause = RETRY_DELAYS_MS[attempt]
-    if (noRetry || pause === undefined) throw new ApiError(0, { error: m.ui_offline() })
-    await wait(pause)
+    const delay = RETRY_DELAYS_MS[attempt]
+    if (noRetry || delay === undefined) throw new ApiError(0, { error: m.ui_offline() })
+    await wait(delay)
     return send(url, request, noRetry, attempt + 1)
   }
 }
@@ -172,6 +172,6 @@ function queryString(querystring: Record<string, unknown> = {}) {
   return filled.length ? `?${new URLSearchParams(filled.map(([key, value]) => [key, String(value)]))}` : ''
 }
 
-/** Not crypto.randomUUID, which is missing without https. */
+/** Does not use crypto.randomUUID, which is missing without https. */
 const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36).padStart(7, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (int) => int.toString(36).padStart(7, '0')).join('')

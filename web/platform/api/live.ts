@@ -4,15 +4,15 @@ import { queryKeys } from './query-keys.ts'
 import { currentUser } from './session.ts'
 import { wait } from './wait.ts'
 
-/** The server sends the first line at once. If it does not arrive, a proxy is buffering the stream. */
-const HELLO_TIMEOUT_MS = 10_000
+/** The server sends the first line immediately. If it does not arrive, a proxy is buffering the stream. */
+const FIRST_LINE_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 2 * LIVE_HEARTBEAT_SECONDS * 1000
 /** Delay before reconnecting, by number of consecutive failures. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 8_000]
-/** After more failures the page polls this many times before it tries the stream again. */
+/** After more failures the page polls POLLS_PER_ROUND times before it tries the stream again. */
 const POLL_INTERVAL_MS = 15_000
 const POLLS_PER_ROUND = 12
-/** A hidden page closes its stream, because browsers limit the connections per site. */
+/** A page that is hidden for this long closes its stream, because browsers limit the connections per site. */
 const HIDDEN_TIMEOUT_MS = 60_000
 /** Events often arrive together, so their refetches are batched. */
 const BATCH_MS = 100
@@ -49,24 +49,24 @@ const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
   ],
 }
 
-/** Refetches the queries of the open screen when another user changes their data, until `signal` aborts. (Q12) */
+/** Refetches the open screen's queries when another user changes the data they show, until `signal` aborts. (Q12) */
 export async function followLiveStream(queryClient: QueryClient, signal: AbortSignal) {
-  const invalidateTopic = batchInvalidations(queryClient)
+  const invalidateTopic = createBatchedInvalidator(queryClient)
   let failures = 0
   while (!signal.aborted) {
     await whenPageVisible()
-    const since = Date.now()
+    const startedAt = Date.now()
     // Any failure is handled like the end of the stream.
-    await listen(queryClient, invalidateTopic, signal).catch(() => {})
-    failures = Date.now() - since > SILENCE_TIMEOUT_MS ? 0 : failures + 1
-    const pause = RETRY_DELAYS_MS[failures]
-    if (pause) await wait(pause * (0.5 + Math.random()))
+    await readStream(queryClient, invalidateTopic, signal).catch(() => {})
+    failures = Date.now() - startedAt > SILENCE_TIMEOUT_MS ? 0 : failures + 1
+    const delay = RETRY_DELAYS_MS[failures]
+    if (delay) await wait(delay * (0.5 + Math.random()))
     else await poll(queryClient, signal)
   }
 }
 
-/** Reads until the stream ends, falls silent, or the page stays hidden too long. */
-async function listen(
+/** Connects and reads until the stream ends or falls silent, or the page stays hidden too long. */
+async function readStream(
   queryClient: QueryClient,
   invalidateTopic: (topic: LiveTopic) => void,
   signal: AbortSignal,
@@ -77,14 +77,14 @@ async function listen(
   const onVisibilityChange = () =>
     document.hidden ? hiddenTimer.start(HIDDEN_TIMEOUT_MS) : hiddenTimer.stop()
   document.addEventListener('visibilitychange', onVisibilityChange)
-  silenceTimer.start(HELLO_TIMEOUT_MS)
+  silenceTimer.start(FIRST_LINE_TIMEOUT_MS)
   let isOpen = false
   try {
     for await (const line of readLines(
       await connect(queryClient, AbortSignal.any([signal, connection.signal])),
     )) {
       silenceTimer.start(SILENCE_TIMEOUT_MS)
-      // The stream does not replay earlier events.
+      // Refetch everything once, because the stream does not replay earlier events.
       if (!isOpen) invalidateKeepingErrors(queryClient, {}, { cancelRefetch: false })
       isOpen = true
       const topic = topicOf(line)
@@ -111,8 +111,8 @@ async function connect(queryClient: QueryClient, signal: AbortSignal) {
 export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    const lines = (text + read.value).split('\n')
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const lines = (text + chunk.value).split('\n')
     text = lines.pop() ?? ''
     yield* lines
   }
@@ -122,22 +122,22 @@ export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>) 
 export function topicOf(line: string): LiveTopic | undefined {
   if (!line.startsWith('data:')) return undefined
   const { topic }: { topic?: unknown } = JSON.parse(line.slice('data:'.length))
-  return liveTopics.find((known) => known === topic)
+  return liveTopics.find((liveTopic) => liveTopic === topic)
 }
 
-function batchInvalidations(queryClient: QueryClient) {
-  const stale = new Set<QueryKey>()
+function createBatchedInvalidator(queryClient: QueryClient) {
+  const staleKeys = new Set<QueryKey>()
   return (topic: LiveTopic) => {
-    if (stale.size === 0)
+    if (staleKeys.size === 0)
       setTimeout(() => {
-        for (const queryKey of stale) invalidateKeepingErrors(queryClient, { queryKey })
-        stale.clear()
+        for (const queryKey of staleKeys) invalidateKeepingErrors(queryClient, { queryKey })
+        staleKeys.clear()
       }, BATCH_MS)
-    for (const key of keysByTopic[topic]) stale.add(key)
+    for (const key of keysByTopic[topic]) staleKeys.add(key)
   }
 }
 
-/** Refetches in the background: a visible error stays until there is data. */
+/** Refetches in the background: an error on the screen stays until there is data. */
 function invalidateKeepingErrors(
   queryClient: QueryClient,
   filters: QueryFilters = {},
@@ -153,14 +153,14 @@ const isFailed = ({ state: { status, data } }: Query) => status === 'error' && d
 
 async function poll(queryClient: QueryClient, signal: AbortSignal) {
   for (let polls = 0; polls < POLLS_PER_ROUND && !signal.aborted; polls++) {
-    // A failed refetch would replace what is on screen, so check the server first.
+    // A failed refetch would replace what is on the screen, so check first that the server is up.
     if (!document.hidden && (await isServerUp())) invalidateKeepingErrors(queryClient)
     await wait(POLL_INTERVAL_MS)
   }
 }
 
 const isServerUp = () =>
-  fetch('/api/v1/health', { signal: AbortSignal.timeout(HELLO_TIMEOUT_MS) }).then(
+  fetch('/api/v1/health', { signal: AbortSignal.timeout(FIRST_LINE_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
@@ -168,9 +168,9 @@ const isServerUp = () =>
 function createTimer(onTimeout: () => void) {
   let id: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(id)
-  const start = (after: number) => {
+  const start = (delay: number) => {
     stop()
-    id = setTimeout(onTimeout, after)
+    id = setTimeout(onTimeout, delay)
   }
   return { start, stop }
 }

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * `call` retries lost connections, so a failed query shows its error and a retry button at once. After that only the live
+ * `call` retries lost connections, so a failed query immediately shows its error and a retry button. After that only the live
  * stream refetches it (invalidateKeepingErrors in live.ts). `networkMode: 'always'` keeps offline mutations from running
  * later, when the user may have changed their mind.
  */
@@ -30,8 +30,8 @@ export function newQueryClient() {
     },
     mutationCache: new MutationCache({
       onSettled: (_data, _error, _variables, _onMutateResult, { meta }) => {
-        const reading = meta?.invalidates?.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-        return meta?.awaitsRefetch ? Promise.all(reading ?? []) : undefined
+        const refetches = meta?.invalidates?.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+        return meta?.awaitsRefetch ? Promise.all(refetches ?? []) : undefined
       },
     }),
   })

@@ -1,4 +1,4 @@
-/** Query keys by topic. A key matches all keys that begin with it: `children.all` covers the list and each child. */
+/** Query keys by topic. `children.all` matches all keys that begin with it. `own` keys are for the signed-in child. */
 export const queryKeys = {
   profile: ['profile'],
   sessions: ['sessions'],
@@ -12,7 +12,7 @@ export const queryKeys = {
     own: ['quests', 'own'],
     ownPage: <Filters>(filters: Filters) => ['quests', 'own', 'list', filters] as const,
     ofChild: <Filters>(childId: string, filters: Filters) => ['quests', childId, filters] as const,
-    waiting: ['quests', 'waiting'],
+    toVerify: ['quests', 'waiting'],
     waitingSeries: ['quests', 'series'],
     details: ['quest'],
     detail: (id: string) => ['quest', id] as const,
@@ -42,8 +42,8 @@ export const queryKeys = {
     all: ['orders'],
     own: <Filters>(filters: Filters) => ['orders', 'own', filters] as const,
     ofChild: <Filters>(childId: string, filters: Filters) => ['orders', childId, filters] as const,
-    waiting: ['orders', 'waiting'],
-    approving: ['orders', 'approving'],
+    requested: ['orders', 'waiting'],
+    approvalInfo: ['orders', 'approving'],
   },
   store: {
     packages: ['store'],

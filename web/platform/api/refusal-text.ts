@@ -6,10 +6,10 @@ import { ApiError, errorText } from './api.ts'
 export function refusalText(error: unknown): string {
   const { code, retryAfter = 0 } = error instanceof ApiError ? error : {}
   if (code !== 'too_many' || !retryAfter) return errorText(error)
-  const inWords = new Intl.RelativeTimeFormat(getLocale())
+  const relativeTime = new Intl.RelativeTimeFormat(getLocale())
   const when =
     retryAfter < 60
-      ? inWords.format(retryAfter, 'second')
-      : inWords.format(Math.ceil(retryAfter / 60), 'minute')
+      ? relativeTime.format(retryAfter, 'second')
+      : relativeTime.format(Math.ceil(retryAfter / 60), 'minute')
   return m.session_too_many({ when })
 }

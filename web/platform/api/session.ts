@@ -3,13 +3,14 @@ import { SESSION_HOURS } from '#contract/limits.ts'
 import type { Role } from '#contract/values.ts'
 import { parseUser, type StoredUser, serializeUser, signedOutUser, USER_KEY } from './stored-user.ts'
 
+/** At each sign-in the browser also stores an empty user, under this key. */
 const INITIAL_KEY = 'questnest.initial'
 
-let stored: string | null = null
+let storedText: string | null = null
 let user = signedOutUser
 const listeners = new Set<() => void>()
 
-function store(key: string, value: StoredUser) {
+function storeUser(key: string, value: StoredUser) {
   const text = serializeUser(value)
   try {
     localStorage.setItem(key, text)
@@ -21,7 +22,7 @@ function store(key: string, value: StoredUser) {
 
 function save(next: StoredUser) {
   user = next
-  stored = store(USER_KEY, next)
+  storedText = storeUser(USER_KEY, next)
   for (const notify of listeners) notify()
 }
 
@@ -32,8 +33,8 @@ export function currentUser(): StoredUser {
   } catch {
     return user
   }
-  if (text === stored) return user
-  stored = text
+  if (text === storedText) return user
+  storedText = text
   user = parseUser(text)
   return user
 }
@@ -52,7 +53,7 @@ function subscribe(notify: () => void) {
 export const useSession = (): StoredUser => useSyncExternalStore(subscribe, currentUser, () => signedOutUser)
 
 export function signIn(token: string, role: Role) {
-  store(INITIAL_KEY, signedOutUser)
+  storeUser(INITIAL_KEY, signedOutUser)
   save({ ...signedOutUser, token, role, lastLogin: Date.now() })
 }
 
@@ -60,11 +61,12 @@ export function signIn(token: string, role: Role) {
 export const signOut = () => save(signedOutUser)
 
 /** Stores the profile that the server just returned. */
-export function rememberProfile(profile: Pick<StoredUser, 'name' | 'email' | 'phone' | 'avatar' | 'points'>) {
-  const now = currentUser()
+export function storeProfile(profile: Pick<StoredUser, 'name' | 'email' | 'phone' | 'avatar' | 'points'>) {
+  const current = currentUser()
   const { name, email, phone, avatar, points } = profile
-  const next = { ...now, name, email, phone, avatar, points }
-  if (now.token && JSON.stringify(next) !== JSON.stringify(now)) save(next)
+  const next = { ...current, name, email, phone, avatar, points }
+  if (current.token && JSON.stringify(next) !== JSON.stringify(current)) save(next)
 }
 
-export const isSignInOld = ({ lastLogin }: StoredUser) => Date.now() - lastLogin > SESSION_HOURS * 3_600_000
+export const isSessionExpired = ({ lastLogin }: StoredUser) =>
+  Date.now() - lastLogin > SESSION_HOURS * 3_600_000

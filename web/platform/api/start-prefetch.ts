@@ -4,7 +4,7 @@ import { readStoredUser } from './stored-user.ts'
 export type PrefetchRules = readonly {
   /** A regular expression for the path. */
   path: string
-  /** `$1` is the path's capture. Calls with a query are skipped if the page's address has one. */
+  /** `$1` stands for the path's capture group. Calls with a query string are skipped if the page's URL has its own. */
   calls: readonly string[]
 }[]
 
@@ -13,7 +13,7 @@ export type Prefetched = {
   /** The session token that the calls used. */
   token: string
   requests: Partial<Record<string, Promise<unknown>>>
-  answers: Partial<Record<string, unknown>>
+  responses: Partial<Record<string, unknown>>
 }
 
 declare global {
@@ -23,10 +23,10 @@ declare global {
 }
 
 /** Runs before the first paint: starts the screen's API calls while its code is loading. */
-export function startPrefetch(prefetchRules: PrefetchRules, onAnswer: (answer: unknown) => void) {
+export function startPrefetch(prefetchRules: PrefetchRules, onResponse: (response: unknown) => void) {
   const { token } = readStoredUser()
   if (!token) return
-  const prefetched: Prefetched = { token, requests: {}, answers: {} }
+  const prefetched: Prefetched = { token, requests: {}, responses: {} }
   window.prefetched = prefetched
   const prefetch = async (call: string) => {
     const headers = {
@@ -36,10 +36,10 @@ export function startPrefetch(prefetchRules: PrefetchRules, onAnswer: (answer: u
     try {
       const response = await fetch(`/api/v1${call}`, { headers })
       if (!response.ok) return undefined
-      const answer: unknown = await response.json()
-      onAnswer(answer)
-      prefetched.answers[call] = answer
-      return answer
+      const body: unknown = await response.json()
+      onResponse(body)
+      prefetched.responses[call] = body
+      return body
     } catch {
       // The screen will repeat the call.
       return undefined
@@ -56,6 +56,6 @@ export function startPrefetch(prefetchRules: PrefetchRules, onAnswer: (answer: u
   }
 }
 
-/** Formatting the first date takes a phone more than a frame, so do it while the code is loading. */
+/** Formats a date while the code is loading, because the first one takes a phone more than a frame. */
 export const warmUpDates = () =>
   setTimeout(() => new Intl.DateTimeFormat(document.documentElement.lang).format())

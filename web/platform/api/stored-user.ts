@@ -27,10 +27,10 @@ export const signedOutUser: StoredUser = {
   lastLogin: 0,
 }
 
-/** Not encryption: only makes the text unreadable at a glance. Applying it twice restores the text. */
 const OBFUSCATION_KEY = 22
+/** Not encryption: only makes the text unreadable at a glance. Obfuscating twice restores the text. */
 const obfuscate = (text: string) =>
-  text.replace(/[\s\S]/g, (c) => String.fromCharCode(c.charCodeAt(0) ^ OBFUSCATION_KEY))
+  text.replace(/[\s\S]/g, (character) => String.fromCharCode(character.charCodeAt(0) ^ OBFUSCATION_KEY))
 
 export const serializeUser = (user: StoredUser) => obfuscate(JSON.stringify(user))
 

@@ -23,8 +23,8 @@ const messages: ValidationMessages = {
 
 export type ValidationMessages = Record<string, () => string>
 
-/** Returns the message for a key, preferring the form's own; `field_empty` for unknown keys. */
-export const validationMessage = (key: string, own: ValidationMessages = {}) =>
-  (own[key] ?? messages[key] ?? m.field_empty)()
+/** Returns the form's own message for a key, else the shared one, else `field_empty`. */
+export const validationMessage = (key: string, formMessages: ValidationMessages = {}) =>
+  (formMessages[key] ?? messages[key] ?? m.field_empty)()
 
-export const addValidationMessages = (more: ValidationMessages) => Object.assign(messages, more)
+export const addValidationMessages = (added: ValidationMessages) => Object.assign(messages, added)

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import { wait } from '#web/platform/api/wait.ts'
 
-/** The browser draws a frame while scripts prepare the next, so by the third the first is visible. */
+/** The browser draws a frame while scripts prepare the next, so the first frame is visible by the third. */
 const FRAMES = 3
 
-/** A background tab does not paint, so stop waiting after this. */
-const LATEST_MS = 3_000
+/** A background tab does not paint, so stop waiting after this time. */
+const MAX_WAIT_MS = 3_000
 
 let isPainted = false
-let painted: Promise<void> | undefined
+let firstPaint: Promise<void> | undefined
 
 /** Resolves once the first screen is visible. Use it to delay loading that would slow that screen down. */
 export function afterFirstPaint() {
-  painted ??= Promise.race([frames(), wait(LATEST_MS)]).then(() => {
+  firstPaint ??= Promise.race([waitForFrames(), wait(MAX_WAIT_MS)]).then(() => {
     isPainted = true
   })
-  return painted
+  return firstPaint
 }
 
-async function frames() {
+async function waitForFrames() {
   for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame)
   await wait(0)
 }

@@ -3,7 +3,7 @@ import { dayIn } from '#contract/calendar.ts'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { formatDay, formatDollars, formatInstant, formatNumber, formatPhone } from './format.ts'
 
-const plain = (text: string) => text.replace(/\s/g, ' ')
+const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ')
 
 test.each([
   ['en-CA', '2026-12-01', 'Dec 1, 2026'],
@@ -12,29 +12,29 @@ test.each([
   ['fr-CA', '2026-11-20', '20 nov. 2026'],
 ] as const)('[Q03.7] in %s the day %s is written %s', (language, day, text) => {
   overwriteGetLocale(() => language)
-  expect(plain(formatDay(day))).toBe(text)
+  expect(withPlainSpaces(formatDay(day))).toBe(text)
 })
 
 test.each([
   ['en-CA', 'Nov 21, 2026', 'Nov 21, 2026, 6:27 p.m.', '6:27 p.m.'],
   ['fr-CA', '21 nov. 2026', '21 nov. 2026 à 18 h 27', '18 h 27'],
-] as const)('in %s a line breaks only between %s and the time', (language, date, both, time) => {
+] as const)('in %s a line breaks only between %s and the time', (language, date, dateTime, time) => {
   overwriteGetLocale(() => language)
   const instant = '2026-11-21T23:27:00Z'
-  const inToronto = { timeStyle: 'short', timeZone: 'America/Toronto' } as const
+  const torontoTime = { timeStyle: 'short', timeZone: 'America/Toronto' } as const
   expect(formatDay('2026-11-21').split(' ')).toHaveLength(1)
-  expect(plain(formatDay('2026-11-21'))).toBe(date)
-  const pieces = formatInstant(instant, { ...inToronto, dateStyle: 'medium' }).split(' ')
-  expect(pieces).toHaveLength(2)
-  expect(plain(pieces.join(' '))).toBe(both)
-  expect(plain(formatInstant(instant, inToronto))).toBe(time)
-  expect(formatInstant(instant, inToronto)).not.toContain(' ')
+  expect(withPlainSpaces(formatDay('2026-11-21'))).toBe(date)
+  const parts = formatInstant(instant, { ...torontoTime, dateStyle: 'medium' }).split(' ')
+  expect(parts).toHaveLength(2)
+  expect(withPlainSpaces(parts.join(' '))).toBe(dateTime)
+  expect(withPlainSpaces(formatInstant(instant, torontoTime))).toBe(time)
+  expect(formatInstant(instant, torontoTime)).not.toContain(' ')
 })
 
-test('in French the first of a month is an ordinal, also before a time', () => {
+test('in French the first of a month is an ordinal, even before a time', () => {
   overwriteGetLocale(() => 'fr-CA')
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
-  expect(plain(formatInstant('2026-12-01T01:05:00Z', style))).toBe('1er déc. 2026 à 1 h 05')
+  expect(withPlainSpaces(formatInstant('2026-12-01T01:05:00Z', style))).toBe('1er déc. 2026 à 1 h 05')
 })
 
 test.each([
@@ -42,13 +42,13 @@ test.each([
   ['fr-CA', '514 555-0134'],
 ] as const)('in %s a phone number is written %s', (language, text) => {
   overwriteGetLocale(() => language)
-  expect(plain(formatPhone('+15145550134'))).toBe(text)
+  expect(withPlainSpaces(formatPhone('+15145550134'))).toBe(text)
   expect(formatPhone('')).toBe('')
 })
 
 test('[Q03.7] in French a weekday precedes the ordinal first of a month', () => {
   overwriteGetLocale(() => 'fr-CA')
-  expect(plain(formatDay('2026-12-01', { weekday: 'long', month: 'short', day: 'numeric' }))).toBe(
+  expect(withPlainSpaces(formatDay('2026-12-01', { weekday: 'long', month: 'short', day: 'numeric' }))).toBe(
     'mardi 1er déc.',
   )
 })
@@ -58,7 +58,7 @@ beforeEach(() => overwriteGetLocale(() => 'en-CA'))
 test('formats numbers and dollars for the language', () => {
   expect([formatNumber(5250), formatDollars(517420)]).toEqual(['5,250', '$5,174.20'])
   overwriteGetLocale(() => 'fr-CA')
-  expect([formatNumber(5250), formatDollars(517420)].map(plain)).toEqual(['5 250', '5 174,20 $'])
+  expect([formatNumber(5250), formatDollars(517420)].map(withPlainSpaces)).toEqual(['5 250', '5 174,20 $'])
 })
 
 test('[Q09.1] the day of an instant depends on the family’s time zone, not the device’s', () => {

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Role } from '#contract/values.ts'
-import { isSignInOld, useSession } from '#web/platform/api/session.ts'
+import { isSessionExpired, useSession } from '#web/platform/api/session.ts'
 import { homePath, safeRedirect, signInPath } from './paths.ts'
 
-/** Renders its children for signed-in users, with `only` for that role. Visitors sign in first and come back. */
-export function RequireRole({ only, children }: { only?: Role; children: ReactNode }) {
+/** For signed-in users, or only those with `requiredRole`. Visitors sign in first and then return. */
+export function RequireRole({ requiredRole, children }: { requiredRole?: Role; children: ReactNode }) {
   const user = useSession()
   const { pathname, search } = useLocation()
-  const isOnTheWay = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   if (!user.token) {
     // Do not redirect during a navigation: the sign-out screen may still be loading.
-    return isOnTheWay ? null : <Navigate to={signInPath(pathname + search)} replace />
+    return isNavigating ? null : <Navigate to={signInPath(pathname + search)} replace />
   }
-  if (isSignInOld(user)) return <Navigate to="/logout" replace />
+  if (isSessionExpired(user)) return <Navigate to="/logout" replace />
   if (homePath(user) === '/oops') return <Navigate to="/oops" replace />
-  if (only && !user.role.includes(only)) return <Navigate to={homePath(user)} replace />
+  if (requiredRole && !user.role.includes(requiredRole)) return <Navigate to={homePath(user)} replace />
   return children
 }
 
@@ -24,6 +24,6 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   const user = useSession()
   const [search] = useSearchParams()
   if (!user.token) return children
-  if (isSignInOld(user)) return <Navigate to="/logout" replace />
+  if (isSessionExpired(user)) return <Navigate to="/logout" replace />
   return <Navigate to={safeRedirect(search.get('redirect')) ?? homePath(user)} replace />
 }

@@ -4,17 +4,17 @@ import { readLocal, writeLocal } from './local-storage.ts'
 export const languageNames: Record<Language, string> = { 'en-CA': 'English', 'fr-CA': 'Français' }
 
 export function otherLanguage(): { locale: Language; name: string } {
-  const here = import.meta.env.SSR ? process.env.SITE_LOCALE : document.documentElement.lang
-  const locale = here === 'fr-CA' ? 'en-CA' : 'fr-CA'
+  const current = import.meta.env.SSR ? process.env.SITE_LOCALE : document.documentElement.lang
+  const locale = current === 'fr-CA' ? 'en-CA' : 'fr-CA'
   return { locale, name: languageNames[locale] }
 }
 
-/** Stores the language that came from an account. If the page's language differs from it, a visitor chose it. */
+/** The stored language that came from an account. If the page's language differs, a visitor chose it. */
 const ACCOUNT_LANGUAGE_KEY = 'questnest.language'
 
-/** Stores the language in a cookie for a year and reloads. `isOfAccount`: the account also has this language. */
-export function changeLanguage(locale: Language, isOfAccount: boolean) {
-  writeLocal(ACCOUNT_LANGUAGE_KEY, isOfAccount ? locale : '')
+/** Stores the language in a cookie for a year and reloads. `isSavedToAccount`: the account has it too. */
+export function changeLanguage(locale: Language, isSavedToAccount: boolean) {
+  writeLocal(ACCOUNT_LANGUAGE_KEY, isSavedToAccount ? locale : '')
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on a site without https
   document.cookie = `PARAGLIDE_LOCALE=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`
   location.reload()

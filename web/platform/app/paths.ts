@@ -5,15 +5,15 @@ import { isKidSite } from './site.ts'
 export const homePath = ({ role }: Pick<StoredUser, 'role'>) =>
   role.includes('parent') ? '/parentdashboard' : role.includes('child') ? '/childdashboard' : '/oops'
 
-/** Returns the sign-in page, which leads back to `to`. */
-export function signInPath(to?: string) {
+/** Returns the path of the sign-in page, which redirects to `returnPath` after signing in. */
+export function signInPath(returnPath?: string) {
   const page = isKidSite() ? '/' : '/login'
-  return to && to !== '/' ? `${page}?redirect=${encodeURIComponent(to)}` : page
+  return returnPath && returnPath !== '/' ? `${page}?redirect=${encodeURIComponent(returnPath)}` : page
 }
 
-/** Returns the path if it is on this site, else undefined: a link may contain any redirect value. */
-export function safeRedirect(wanted: string | null): string | undefined {
-  if (!wanted?.startsWith('/')) return undefined
-  const url = new URL(wanted, location.origin)
+/** Returns the path if it is on this site, else undefined: a link to this site may contain any redirect. */
+export function safeRedirect(redirect: string | null): string | undefined {
+  if (!redirect?.startsWith('/')) return undefined
+  const url = new URL(redirect, location.origin)
   return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined
 }

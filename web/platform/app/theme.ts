@@ -9,28 +9,28 @@ export type Skin = (typeof skins)[number]
 /** Values of the theme-color meta tag. */
 const frameColors = { light: '#FFFFFF', dark: '#151D1A', playful: '#FFFDF8', cool: '#17282E' }
 
-function stored<T extends string>(key: string, known: readonly T[], fallback: T): T {
+function readChoice<T extends string>(key: string, allowed: readonly T[], fallback: T): T {
   const text = readLocal(key)
-  return known.find((one) => one === text) ?? fallback
+  return allowed.find((value) => value === text) ?? fallback
 }
-export const storedScheme = () => stored('questnest.scheme', schemes, 'system')
-export const storedSkin = () => stored('questnest.skin', skins, 'playful')
+export const readScheme = () => readChoice('questnest.scheme', schemes, 'system')
+export const readSkin = () => readChoice('questnest.skin', skins, 'playful')
 
-const darkDevice = '(prefers-color-scheme: dark)'
+const darkSchemeQuery = '(prefers-color-scheme: dark)'
 
 export function applyTheme() {
   const { dataset } = document.documentElement
-  const scheme = storedScheme()
-  const isDark = scheme === 'dark' || (scheme === 'system' && matchMedia(darkDevice).matches)
+  const scheme = readScheme()
+  const isDark = scheme === 'dark' || (scheme === 'system' && matchMedia(darkSchemeQuery).matches)
   dataset.scheme = isDark ? 'dark' : 'light'
-  dataset.skin = storedSkin()
-  const color = dataset.site === 'kid' ? frameColors[storedSkin()] : frameColors[isDark ? 'dark' : 'light']
+  dataset.skin = readSkin()
+  const color = dataset.site === 'kid' ? frameColors[readSkin()] : frameColors[isDark ? 'dark' : 'light']
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color)
 }
 
-/** Follows changes of the device's scheme. Returns a function that stops it. */
+/** Applies the theme again whenever the device's scheme changes. Returns a function that stops this. */
 export function followDeviceScheme() {
-  const device = matchMedia(darkDevice)
-  device.addEventListener('change', applyTheme)
-  return () => device.removeEventListener('change', applyTheme)
+  const deviceScheme = matchMedia(darkSchemeQuery)
+  deviceScheme.addEventListener('change', applyTheme)
+  return () => deviceScheme.removeEventListener('change', applyTheme)
 }

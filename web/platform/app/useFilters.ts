@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router'
 type Choices = Record<string, readonly string[]>
 type Chosen<C extends Choices> = { [Name in keyof C]: C[Name][number] }
 
-/** Keeps the filters of a list in the address: `?time=yesterday&status=open&page=2`. (C02, Q05, R03) */
+/** Keeps the filters of a list in the URL's query: `?time=yesterday&status=open&page=2`. (C02, Q05, R03) */
 export function useFilters<const C extends Choices>(choices: C) {
   const [search, setSearch] = useSearchParams()
-  const defaults = pick(choices, ([first]) => first)
-  const filters = pick(
+  const defaults = mapChoices(choices, ([first]) => first)
+  const filters = mapChoices(
     choices,
     (values, name) => values.find((value) => value === search.get(name)) ?? values[0],
   )
 
-  /** Drops the page number, because the filtered list is a different one. */
+  /** Drops the page number, because other filters give another list. */
   function change(changed: Partial<Chosen<C>>) {
     const next = new URLSearchParams()
     for (const [name, value] of Object.entries<string>({ ...filters, ...changed }))
@@ -28,11 +28,11 @@ export function useFilters<const C extends Choices>(choices: C) {
   }
 }
 
-const pick = <C extends Choices>(
+const mapChoices = <C extends Choices>(
   choices: C,
   toValue: (values: readonly string[], name: string) => string | undefined,
 ) =>
-  // Safe: each value is one of its own choices; the compiler loses that in Object.entries.
+  // Safe: each value is one of its filter's choices; the compiler loses that in Object.entries.
   Object.fromEntries(
     Object.entries(choices).map(([name, values]) => [name, toValue(values, name)]),
   ) as Chosen<C>

@@ -5,7 +5,7 @@ export function useHasPassed(instant: number) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     setNow(Date.now())
-    // setTimeout fires at once for delays above 2^31 ms.
+    // setTimeout fires immediately for delays above 2^31 ms.
     if (!(instant > Date.now()) || instant - Date.now() > 2_000_000_000) return
     const timer = setTimeout(() => setNow(Date.now()), instant - Date.now() + 500)
     return () => clearTimeout(timer)

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { writeLocal } from './local-storage.ts'
-import { applyTheme, type Scheme, type Skin, storedScheme, storedSkin } from './theme.ts'
+import { applyTheme, readScheme, readSkin, type Scheme, type Skin } from './theme.ts'
 
 const listeners = new Set<() => void>()
 
-function store(key: string, value: string) {
+function saveChoice(key: string, value: string) {
   writeLocal(key, value)
   applyTheme()
   for (const notify of listeners) notify()
@@ -17,11 +17,11 @@ const subscribe = (notify: () => void) => {
 
 export const useScheme = () =>
   [
-    useSyncExternalStore(subscribe, storedScheme, () => 'system' as const),
-    (scheme: Scheme) => store('questnest.scheme', scheme),
+    useSyncExternalStore(subscribe, readScheme, () => 'system' as const),
+    (scheme: Scheme) => saveChoice('questnest.scheme', scheme),
   ] as const
 export const useSkin = () =>
   [
-    useSyncExternalStore(subscribe, storedSkin, () => 'playful' as const),
-    (skin: Skin) => store('questnest.skin', skin),
+    useSyncExternalStore(subscribe, readSkin, () => 'playful' as const),
+    (skin: Skin) => saveChoice('questnest.skin', skin),
   ] as const

@@ -9,12 +9,12 @@ import './bot-check-notice.css'
 const RecaptchaNotice = lazyPart(async () => (await import('./RecaptchaNotice.tsx')).RecaptchaNotice)
 
 export function BotCheckNotice() {
-  // A prerendered page does not know the bot check yet.
-  const isByGoogle = useIsHydrated() && hasRecaptcha
+  // The build does not know a server's bot check, so a prerendered page names none.
+  const usesRecaptcha = useIsHydrated() && hasRecaptcha
   return (
     <p className="notice">
       <Icon icon={IconShieldCheck} />
-      <span>{isByGoogle ? <RecaptchaNotice /> : m.session_bot_check_notice()}</span>
+      <span>{usesRecaptcha ? <RecaptchaNotice /> : m.session_bot_check_notice()}</span>
     </p>
   )
 }

@@ -6,14 +6,14 @@ type PassHeader = Record<string, string>
 /** The page's pass, kept in memory because it is valid for only five calls in five minutes. */
 let pass: Promise<PassHeader> | undefined
 
-/** Requests a pass in the background while the user fills in the form. */
+/** Requests a pass in the background, so that it is ready when the user has filled in the form. */
 export function startBotCheck() {
   pass ??= requestPass()
   // withBotPass reports the failure when the form is sent.
   pass.catch(() => undefined)
 }
 
-/** Sends a call with the pass. Replaces a used or expired pass once. */
+/** Sends a call with the pass. If the pass is used up or expired, gets a new one and sends the call again. */
 export async function withBotPass<T>(send: (headers: PassHeader) => Promise<T>): Promise<T> {
   startBotCheck()
   try {
@@ -42,7 +42,7 @@ async function requestPass(): Promise<PassHeader> {
   return { 'x-bot-check': bot_pass }
 }
 
-/** Throws an ApiError with status 0 if the solver cannot run, e.g. because a script is blocked. */
+/** Throws an ApiError with status 0 if the solver cannot run, e.g. because the browser blocks its script. */
 async function solveChallenge(challenge: Record<string, unknown>) {
   try {
     const { solve } = challenge.recaptcha

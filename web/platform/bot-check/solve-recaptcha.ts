@@ -3,7 +3,7 @@ import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
 declare global {
   interface Window {
     grecaptcha?: {
-      ready: (then: () => void) => void
+      ready: (callback: () => void) => void
       execute: (siteKey: string, options: { action: string }) => Promise<string>
     }
   }
@@ -12,7 +12,7 @@ declare global {
 /** Returns a token from Google's reCAPTCHA script. */
 export async function solve({ recaptcha }: Record<string, unknown>): Promise<string> {
   const siteKey = String(recaptcha)
-  await load(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
+  await loadScript(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
   const { grecaptcha } = window
   // Some blockers replace the script with an empty one.
   if (!grecaptcha) throw new Error('The reCAPTCHA script loaded, but window.grecaptcha is missing')
@@ -20,18 +20,18 @@ export async function solve({ recaptcha }: Record<string, unknown>): Promise<str
   return grecaptcha.execute(siteKey, { action: RECAPTCHA_ACTION })
 }
 
-let loading: Promise<void> | undefined
+let scriptLoad: Promise<void> | undefined
 
-function load(src: string): Promise<void> {
-  loading ??= new Promise<void>((resolve, reject) => {
+function loadScript(src: string): Promise<void> {
+  scriptLoad ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.onload = () => resolve()
     script.onerror = () => {
-      loading = undefined
+      scriptLoad = undefined
       reject(new Error(`The reCAPTCHA script did not load: ${src}`))
     }
     script.src = src
     document.head.append(script)
   })
-  return loading
+  return scriptLoad
 }

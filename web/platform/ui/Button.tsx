@@ -8,10 +8,10 @@ type ButtonStyle = {
   variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'plain'
   /** `huge` exists only on the kid site, once per screen. */
   size?: 'compact' | 'large' | 'huge'
-  block?: boolean
+  isFullWidth?: boolean
   icon?: IconShape
-  /** For screen readers: names the item, if several have the same button. */
-  about?: string
+  /** For screen readers: the item that the button acts on, if several items have the same button. */
+  itemName?: string
 }
 type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'disabled'> & {
@@ -21,13 +21,17 @@ type ButtonProps = ButtonStyle &
     pendingText?: string
   }
 
-const buttonClass = (variant: ButtonStyle['variant'], size: ButtonStyle['size'], block = false, more = '') =>
-  ['button', variant !== 'primary' && variant, size, block && 'block', more].filter(Boolean).join(' ')
+const buttonClass = (
+  variant: ButtonStyle['variant'],
+  size: ButtonStyle['size'],
+  isWide = false,
+  extra = '',
+) => ['button', variant !== 'primary' && variant, size, isWide && 'block', extra].filter(Boolean).join(' ')
 
 export function Button({
   variant,
   size,
-  block,
+  isFullWidth,
   isDisabled,
   isPending,
   pendingText = m.ui_saving(),
@@ -35,12 +39,12 @@ export function Button({
   className,
   icon,
   children,
-  about,
+  itemName,
   onClick,
   ...rest
 }: ButtonProps) {
   const label = (
-    <Label icon={icon} about={about}>
+    <Label icon={icon} itemName={itemName}>
       {children}
     </Label>
   )
@@ -48,7 +52,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(variant, size, block, className)}
+      className={buttonClass(variant, size, isFullWidth, className)}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
@@ -64,11 +68,11 @@ export function Button({
   )
 }
 
-const Label = (props: { icon: IconShape | undefined; about: string | undefined; children: ReactNode }) => (
+const Label = (props: { icon: IconShape | undefined; itemName: string | undefined; children: ReactNode }) => (
   <>
     {props.icon && <Icon icon={props.icon} />}
     {props.children}
-    {props.about && <span className="visually-hidden">, {props.about}</span>}
+    {props.itemName && <span className="visually-hidden">, {props.itemName}</span>}
   </>
 )
 
@@ -81,10 +85,10 @@ const PendingLabel = (props: { isPending: boolean; pendingText: string; children
 )
 
 export function LinkButton(props: ButtonStyle & Omit<LinkProps, 'className'> & { className?: string }) {
-  const { variant, size, block, className, icon, about, children, ...rest } = props
+  const { variant, size, isFullWidth, className, icon, itemName, children, ...rest } = props
   return (
-    <Link {...rest} className={buttonClass(variant, size, block, className)}>
-      <Label icon={icon} about={about}>
+    <Link {...rest} className={buttonClass(variant, size, isFullWidth, className)}>
+      <Label icon={icon} itemName={itemName}>
         {children}
       </Label>
     </Link>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
-/** `flush` has no padding, for rows with their own; `isKid` has the kid site's irregular outline. */
-export function Card(props: ComponentProps<'section'> & { flush?: boolean; isKid?: boolean }) {
-  const { flush, isKid, className, ...rest } = props
-  const name = [isKid ? 'paper-card' : 'card', flush && 'flush', className].filter(Boolean).join(' ')
+/** `isFlush` removes the padding, for rows that have their own; `isKid` adds the kid site's irregular outline. */
+export function Card(props: ComponentProps<'section'> & { isFlush?: boolean; isKid?: boolean }) {
+  const { isFlush, isKid, className, ...rest } = props
+  const name = [isKid ? 'paper-card' : 'card', isFlush && 'flush', className].filter(Boolean).join(' ')
   return <section {...rest} className={name} />
 }

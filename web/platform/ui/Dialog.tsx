@@ -7,13 +7,13 @@ export function Dialog(props: {
   title: string
   onClose: () => void
   children?: ReactNode
-  /** The safe choice first, on the left. */
+  /** Buttons; the safe choice comes first. */
   actions?: ReactNode
 }) {
   const { title, onClose, children, actions } = props
   const dialog = useModal()
-  /** Where the press began: selecting text or dragging a picture may end outside the dialog. */
-  const pressed = useRef<EventTarget>(null)
+  /** Where the press began: a text selection or a drag may begin inside the dialog and end outside. */
+  const pressTarget = useRef<EventTarget>(null)
   const id = useId()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside is a shortcut for Escape
@@ -26,12 +26,12 @@ export function Dialog(props: {
         onClose()
       }}
       onPointerDown={(event) => {
-        pressed.current = event.target
+        pressTarget.current = event.target
       }}
       onClick={({ target }) => {
-        const isBeside = target === dialog.current && pressed.current === target
+        const isOutside = target === dialog.current && pressTarget.current === target
         // Stay open while a form is being sent.
-        if (isBeside && !dialog.current?.querySelector('[aria-busy]')) onClose()
+        if (isOutside && !dialog.current?.querySelector('[aria-busy]')) onClose()
       }}
     >
       <div className="dialog-body">
@@ -49,14 +49,14 @@ export function Dialog(props: {
 export function ConfirmDialog(props: {
   title: string
   children?: ReactNode
-  confirm: string
-  cancel?: string
+  confirmText: string
+  cancelText?: string
   isDangerous?: boolean
   isPending?: boolean
   onConfirm: () => void
   onClose: () => void
 }) {
-  const { title, children, confirm, cancel = m.ui_cancel(), isDangerous, isPending = false } = props
+  const { title, children, confirmText, cancelText = m.ui_cancel(), isDangerous, isPending = false } = props
   return (
     <Dialog
       title={title}
@@ -64,14 +64,14 @@ export function ConfirmDialog(props: {
       actions={
         <>
           <Button variant="ghost" onClick={props.onClose}>
-            {cancel}
+            {cancelText}
           </Button>
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
             isPending={isPending}
             onClick={props.onConfirm}
           >
-            {confirm}
+            {confirmText}
           </Button>
         </>
       }
@@ -84,11 +84,11 @@ export function ConfirmDialog(props: {
 /** Returns the ref of a <dialog> that is modal while it is rendered. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect is cleaned up before the element is removed, so closing it still restores the focus.
+  // A layout effect is cleaned up before the element is removed, so closing the dialog there still restores the focus.
   useLayoutEffect(() => {
-    const open = dialog.current
-    open?.showModal()
-    return () => open?.close()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
   return dialog
 }

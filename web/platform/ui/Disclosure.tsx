@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 
-/** A button with a popover. Escape, leaving it, clicking elsewhere or following a link closes it. */
-export function Disclosure(props: { button: ReactNode; className: string; children: ReactNode }) {
-  const { button, className, children } = props
+/** A button with a popover. Escape, a click elsewhere, a followed link or losing the focus closes the popover. */
+export function Disclosure(props: { buttonContent: ReactNode; className: string; children: ReactNode }) {
+  const { buttonContent, className, children } = props
   const [isOpen, setOpen] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const id = useId()
   const close = () => sheet.current?.hidePopover()
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus leaving it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only listens for the focus leaving it
     <div
       className="disclosure"
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -17,10 +17,10 @@ export function Disclosure(props: { button: ReactNode; className: string; childr
       }}
     >
       <button type="button" className={className} popoverTarget={id}>
-        {button}
+        {buttonContent}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for clicks on links */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only listens for clicks on links */}
       <div
         className="menu-sheet"
         id={id}

@@ -4,7 +4,7 @@ import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { useModal } from './Dialog.tsx'
 import { IconX } from './graphics/icons.ts'
 
-/** The phone's menu. Open while it is rendered; following a link closes it. */
+/** The menu on phones. Open while it is rendered; following a link closes it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useModal()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import '#web/platform/styles/filters.css'
 
-/** `resultText` tells screen readers how many results the filters leave. */
+/** `resultText` tells screen readers how many results match the filters. */
 export function FilterBar(props: {
   isActive: boolean
   clear: { label: string; onClear: () => void }

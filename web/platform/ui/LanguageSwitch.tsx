@@ -18,11 +18,11 @@ export function LanguageSwitch(props: {
       onClick={async (event) => {
         event.preventDefault()
         // Switch even if the server cannot save the language.
-        const isTold = await onChange?.().then(
+        const isSaved = await onChange?.().then(
           () => true,
           () => false,
         )
-        changeLanguage(locale, isTold === true)
+        changeLanguage(locale, isSaved === true)
       }}
     >
       {icon}

@@ -3,20 +3,20 @@ import { m } from '#messages'
 import { flash } from './flash.tsx'
 
 /**
- * Loads a component's code when it is first rendered. If that fails it shows an error and closes its dialog; React's `lazy`
- * would replace the whole screen. Retrying reloads the page: some browsers cache a failed import, and after a deployment the
- * file is gone.
+ * Loads a component's code when it is first rendered. If that fails, it shows an error and closes the component, if that is a
+ * dialog; React's `lazy` would replace the whole screen. Retrying reloads the page: some browsers cache a failed import, and
+ * after a deployment the file is gone.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Shown until the code has loaded, or if it fails to load. */
+  /** Shown until the code has loaded. If loading fails, it gets `onRetry` and replaces the error message. */
   placeholder?: (onRetry?: () => void) => ReactNode,
 ) {
   let loadedPart: ComponentType<Props> | undefined
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, outside components
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => loadedPart)
-    const [isMissing, setMissing] = useState(false)
+    const [hasFailed, setFailed] = useState(false)
     // biome-ignore lint/correctness/useExhaustiveDependencies: loads only once
     useEffect(() => {
       if (Part) return
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(
           setPart(() => loaded)
         },
         () => {
-          setMissing(true)
+          setFailed(true)
           if (placeholder) return
           flash.error(m.generic_error(), { label: m.ui_try_again(), onPress: reload })
           // Dialogs have this prop.
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
         },
       )
     }, [])
-    return Part ? <Part {...props} /> : placeholder?.(isMissing ? reload : undefined)
+    return Part ? <Part {...props} /> : placeholder?.(hasFailed ? reload : undefined)
   }
 }
 

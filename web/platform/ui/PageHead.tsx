@@ -7,16 +7,16 @@ export function PageHead(props: {
   title: ReactNode
   lead?: ReactNode
   aside?: ReactNode
-  back?: ReactNode
+  backLink?: ReactNode
   /** See useRestoreFocus. */
-  heading?: RefObject<HTMLHeadingElement | null>
+  headingRef?: RefObject<HTMLHeadingElement | null>
 }) {
-  const { title, lead, aside, back, heading } = props
+  const { title, lead, aside, backLink, headingRef } = props
   return (
     <div className="page-head">
       <div>
-        {back}
-        <h1 ref={heading} tabIndex={heading && -1}>
+        {backLink}
+        <h1 ref={headingRef} tabIndex={headingRef && -1}>
           {title}
         </h1>
         {lead && <p className="lead">{lead}</p>}

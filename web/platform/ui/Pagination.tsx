@@ -5,57 +5,58 @@ import { m } from '#messages'
 import { Icon } from './graphics/Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from './graphics/icons.ts'
 
-/** Returns the page number from the address, e.g. `?page=2`. `name` is the parameter. */
-export function usePage(name = 'page'): number {
+/** Returns the page number from the URL parameter `name`, e.g. `?page=2`; the first page is 1. */
+export function usePageNumber(name = 'page'): number {
   const [search] = useSearchParams()
   return Math.max(1, Math.trunc(Number(search.get(name)) || 1))
 }
 
 type PaginationOptions = {
-  /** The address parameter and the label, needed if a page has several lists. */
+  /** The URL parameter of the page number. Each list of a screen needs its own. */
   name?: string
+  /** For screen readers: the list's title, if the screen has several. */
   title?: string
-  /** Keeps the scroll position; the default for a list with a name. */
-  staysPut?: boolean
+  /** Changing the page keeps the scroll position; the default for a list with a `name`. */
+  keepsScroll?: boolean
 }
 
-/** Redirects to the last page if the address asks for a page beyond it. */
+/** Redirects to the last page if the URL asks for a page beyond it. */
 export function Paginated(
   props: PaginationOptions & {
     total: number
     pageSize: number
-    /** The data shown still belongs to another page. */
+    /** Whether the data shown still belongs to another page. */
     isOutdated?: boolean
     children: ReactNode
   },
 ) {
   const { total, pageSize, isOutdated, children, ...options } = props
-  const page = usePage(options.name)
-  const pages = countPages(total, pageSize)
-  if (page > pages && !isOutdated) return <RedirectToLastPage pages={pages} name={options.name} />
+  const page = usePageNumber(options.name)
+  const pageCount = countPages(total, pageSize)
+  if (page > pageCount && !isOutdated) return <RedirectToLastPage pageCount={pageCount} name={options.name} />
   return (
     <>
       {children}
-      <Pagination page={page} pages={pages} {...options} />
+      <Pagination page={page} pageCount={pageCount} {...options} />
     </>
   )
 }
 
-function RedirectToLastPage({ pages, name = 'page' }: { pages: number; name: string | undefined }) {
+function RedirectToLastPage({ pageCount, name = 'page' }: { pageCount: number; name: string | undefined }) {
   const [search] = useSearchParams()
-  const last = new URLSearchParams(search)
-  last.set(name, String(pages))
-  return <Navigate to={{ search: last.toString() }} replace />
+  const lastPageSearch = new URLSearchParams(search)
+  lastPageSearch.set(name, String(pageCount))
+  return <Navigate to={{ search: lastPageSearch.toString() }} replace />
 }
 
-function Pagination(props: PaginationOptions & { page: number; pages: number }) {
-  const { page, pages, name, title, staysPut = name !== undefined } = props
+function Pagination(props: PaginationOptions & { page: number; pageCount: number }) {
+  const { page, pageCount, name, title, keepsScroll = name !== undefined } = props
   const [search] = useSearchParams()
   const key = name ?? 'page'
-  const link = { preventScrollReset: staysPut }
-  if (pages <= 1) return null
+  const link = { preventScrollReset: keepsScroll }
+  if (pageCount <= 1) return null
 
-  function to(target: number) {
+  function searchOfPage(target: number) {
     const next = new URLSearchParams(search)
     if (target === 1) next.delete(key)
     else next.set(key, String(target))
@@ -64,25 +65,25 @@ function Pagination(props: PaginationOptions & { page: number; pages: number }) 
   return (
     <nav className="pagination" aria-label={title ? `${m.ui_pages()}, ${title}` : m.ui_pages()}>
       {page > 1 && (
-        <Link {...link} to={to(page - 1)} aria-label={m.ui_previous_page()}>
+        <Link {...link} to={searchOfPage(page - 1)} aria-label={m.ui_previous_page()}>
           <Icon icon={IconChevronLeft} />
         </Link>
       )}
-      {pagesAround(page, pages).map((one, at, all) => (
-        <span className="page-number" key={one}>
-          {at > 0 && one - (all[at - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+      {pagesAround(page, pageCount).map((number, index, all) => (
+        <span className="page-number" key={number}>
+          {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <Link
             {...link}
-            to={to(one)}
-            aria-current={one === page ? 'page' : undefined}
-            aria-label={m.ui_page_of({ page: one, pages })}
+            to={searchOfPage(number)}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={m.ui_page_of({ page: number, pages: pageCount })}
           >
-            {one}
+            {number}
           </Link>
         </span>
       ))}
-      {page < pages && (
-        <Link {...link} to={to(page + 1)} aria-label={m.ui_next_page()}>
+      {page < pageCount && (
+        <Link {...link} to={searchOfPage(page + 1)} aria-label={m.ui_next_page()}>
           <Icon icon={IconChevronRight} />
         </Link>
       )}
@@ -91,7 +92,7 @@ function Pagination(props: PaginationOptions & { page: number; pages: number }) 
 }
 
 /** Returns the first, the last and the current page with its neighbours. */
-const pagesAround = (page: number, pages: number) =>
-  Array.from({ length: pages }, (_, at) => at + 1).filter(
-    (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,
+const pagesAround = (page: number, pageCount: number) =>
+  Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,
   )

@@ -10,7 +10,7 @@ export function PointsCounter({ points }: { points: number }) {
   const shown = useCountUp(points)
   return (
     <span className={shown === points ? 'points-counter' : 'points-counter counting'}>
-      <Gem large />
+      <Gem isLarge />
       <span aria-hidden="true">{formatNumber(shown)}</span>
       <small aria-hidden="true">{m.points_word({ points })}</small>
       <span className="visually-hidden" role="status">
@@ -22,16 +22,16 @@ export function PointsCounter({ points }: { points: number }) {
 
 function useCountUp(target: number) {
   const [shown, setShown] = useState(target)
-  const from = useRef(target)
+  const lastTarget = useRef(target)
   useEffect(() => {
-    const start = from.current
-    from.current = target
-    if (start === target || matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(target)
-    const begun = performance.now()
-    let frame = requestAnimationFrame(function step(now) {
-      const part = Math.min(1, (now - begun) / COUNT_UP_MS)
-      setShown(Math.round(start + (target - start) * (1 - (1 - part) ** 3)))
-      if (part < 1) frame = requestAnimationFrame(step)
+    const initial = lastTarget.current
+    lastTarget.current = target
+    if (initial === target || matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(target)
+    const startTime = performance.now()
+    let frame = requestAnimationFrame(function draw(now) {
+      const progress = Math.min(1, (now - startTime) / COUNT_UP_MS)
+      setShown(Math.round(initial + (target - initial) * (1 - (1 - progress) ** 3)))
+      if (progress < 1) frame = requestAnimationFrame(draw)
     })
     return () => cancelAnimationFrame(frame)
   }, [target])

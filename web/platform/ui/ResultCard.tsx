@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { Pip } from './graphics/Pip.tsx'
 
-/** The result of an action. It takes the focus, because the button that had it is gone. */
+/** The result of an action. Takes the focus, because the button that had it is gone. */
 export function ResultCard(props: {
   isSuccess: boolean
   title?: string

@@ -5,10 +5,10 @@ import { m } from '#messages'
 export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
   <Skeleton>
     {Array.from({ length: count }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-      <Face key={row}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the elements are all alike
+      <AvatarRow key={row}>
         <i className="end" />
-      </Face>
+      </AvatarRow>
     ))}
   </Skeleton>
 )
@@ -16,9 +16,9 @@ export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
 export const SkeletonCards = ({ count = 3 }: { count?: number }) => (
   <Skeleton className="skeleton-cards">
     {Array.from({ length: count }, (_, card) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: the elements are all alike
       <div className="card skeletons" key={card}>
-        <Face />
+        <AvatarRow />
         <i />
         <i className="short" />
       </div>
@@ -26,9 +26,9 @@ export const SkeletonCards = ({ count = 3 }: { count?: number }) => (
   </Skeleton>
 )
 
-export const SkeletonForm = ({ hasFace = false }: { hasFace?: boolean }) => (
+export const SkeletonForm = ({ hasAvatar = false }: { hasAvatar?: boolean }) => (
   <Skeleton>
-    {hasFace && <Face />}
+    {hasAvatar && <AvatarRow />}
     <i />
     <i className="box" />
     <i className="short" />
@@ -50,7 +50,7 @@ const Skeleton = (props: { className?: string; children: ReactNode }) => (
   </div>
 )
 
-const Face = ({ children }: { children?: ReactNode }) => (
+const AvatarRow = ({ children }: { children?: ReactNode }) => (
   <div className="skeleton-row">
     <i className="round" />
     <span>

@@ -26,7 +26,7 @@ function show(kind: Message['kind'], text: string, action?: Action) {
 }
 const dismiss = (id: number) => setMessages(messages.filter((message) => message.id !== id))
 
-/** Shows a message under the header until it is dismissed, for 15 seconds or two navigations. */
+/** Shows a message under the header for 15 seconds or two navigations, or until the user dismisses it. */
 export const flash = {
   success: (text: string, action?: Action) => show('success', text, action),
   error: (text: string, action?: Action) => show('error', text, action),
@@ -57,7 +57,7 @@ export function Flashes() {
   }, [pathname])
 
   const renderAll = (kind: Message['kind']) =>
-    shown.filter((one) => one.kind === kind).map((one) => <Flash key={one.id} message={one} />)
+    shown.map((message) => message.kind === kind && <Flash key={message.id} message={message} />)
   return (
     <div className="flashes wrap">
       <div role="status">{renderAll('success')}</div>
@@ -67,22 +67,22 @@ export function Flashes() {
 }
 
 function Flash({ message }: { message: Message }) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const { id, kind, text, action } = message
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(() => dismiss(id), SHOWN_SECONDS * 1000)
     return () => clearTimeout(timer)
-  }, [isHeld, id])
+  }, [isPaused, id])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing only stops the timer
     <div
       className={kind === 'error' ? 'flash bad' : 'flash'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon icon={kind === 'error' ? IconAlertCircle : IconCheck} />
       <span>{text}</span>

@@ -14,14 +14,14 @@ export function BonusButton({ child, size }: { child: Child; size?: 'compact' })
     <>
       <Button
         icon={IconGift}
-        about={child.first_name}
+        itemName={child.first_name}
         variant={size ? 'quiet' : 'ghost'}
         {...(size && { size })}
         onClick={giving.open}
       >
         {m.ledger_give_bonus()}
       </Button>
-      {giving.isOpen && <BonusDialog child={child} {...giving.dialog} />}
+      {giving.isOpen && <BonusDialog child={child} {...giving.dialogProps} />}
     </>
   )
 }

@@ -46,16 +46,16 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
       title={m.ledger_bonus_title({ name })}
       lead={m.ledger_bonus_text({ name })}
       fields={fields}
-      isReady={!isShort}
-      send={give}
-      sendText={m.ledger_bonus_give()}
+      canSubmit={!isShort}
+      onSubmit={give}
+      submitText={m.ledger_bonus_give()}
       onClose={onClose}
     >
       <NumberField
         label={m.ledger_bonus_points()}
         help={<PointsLeft points={pointsAfter} isTyped={points.value !== ''} />}
         min={1}
-        gem
+        hasGem
         {...points}
         error={points.error ?? (isShort ? m.refusal_points_short() : undefined)}
       />
@@ -64,7 +64,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
         label={m.ledger_bonus_note()}
         help={m.ledger_bonus_note_help({ name })}
         isOptional
-        most={NOTE_MAX}
+        maxLength={NOTE_MAX}
         rows={2}
         {...fields.field('note')}
       />

@@ -39,7 +39,7 @@ export function Celebration(props: {
         <Pip pose={pose} />
         <p className="points-gained points">
           <span>+{formatNumber(points)}</span>
-          <Gem large />
+          <Gem isLarge />
         </p>
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-text`}>{children}</div>

@@ -65,7 +65,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
                 {quest.name}
               </h1>
               <p className="points">
-                <Gem large />
+                <Gem isLarge />
                 <span>
                   {m.quest_plus_points({ count: quest.points, points: formatNumber(quest.points) })}
                 </span>
@@ -90,7 +90,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
               <Button
                 icon={IconCheck}
                 size="huge"
-                block
+                isFullWidth
                 isPending={isPending}
                 onClick={async () => setCelebrating(await finish(quest))}
               >

@@ -82,7 +82,7 @@ function FlyingGems({ points, balance }: { points: number; balance: number }) {
       )}
       {GEMS.map((gem) => (
         <span className="flying-gem" key={gem}>
-          <Gem large />
+          <Gem isLarge />
         </span>
       ))}
     </div>

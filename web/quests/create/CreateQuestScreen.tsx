@@ -54,7 +54,7 @@ export default function CreateQuestScreen() {
     <div className="wrap narrow quest-page">
       <h1 className="visually-hidden">{m.quest_add()}</h1>
       <BackToQuests childId={id} />
-      {isError ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonForm hasFace />}
+      {isError ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonForm hasAvatar />}
     </div>
   )
 }

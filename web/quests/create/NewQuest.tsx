@@ -98,7 +98,7 @@ export function NewQuest(props: {
         <TextArea
           label={m.quest_description()}
           help={m.quest_description_help()}
-          most={QUEST_DESCRIPTION_MAX}
+          maxLength={QUEST_DESCRIPTION_MAX}
           {...field('description')}
         />
         <div className="two-columns">
@@ -106,7 +106,7 @@ export function NewQuest(props: {
             label={m.quest_points()}
             help={<PointsInDollars points={values.points} />}
             min={1}
-            gem
+            hasGem
             {...field('points')}
           />
           <DayField label={m.quest_deadline()} min={today} {...field('due_date')} />

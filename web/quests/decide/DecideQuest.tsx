@@ -41,8 +41,12 @@ export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
           </div>
         </div>
       )}
-      {verifying.isOpen && <VerifyDialog quest={quest} name={name} decide={decide} {...verifying.dialog} />}
-      {rejecting.isOpen && <RejectDialog quest={quest} name={name} decide={decide} {...rejecting.dialog} />}
+      {verifying.isOpen && (
+        <VerifyDialog quest={quest} name={name} decide={decide} {...verifying.dialogProps} />
+      )}
+      {rejecting.isOpen && (
+        <RejectDialog quest={quest} name={name} decide={decide} {...rejecting.dialogProps} />
+      )}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function DeleteDialog(props: { quest: Quest; name: string; onClose: () =>
   return (
     <ConfirmDialog
       title={m.quest_delete_title({ quest: quest.name })}
-      confirm={m.quest_delete()}
+      confirmText={m.quest_delete()}
       isDangerous
       isPending={isPending}
       onConfirm={remove}

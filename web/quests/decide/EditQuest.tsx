@@ -50,7 +50,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
         <TextArea
           label={m.quest_description()}
           help={m.quest_description_help()}
-          most={QUEST_DESCRIPTION_MAX}
+          maxLength={QUEST_DESCRIPTION_MAX}
           {...fields.field('description')}
         />
         <div className="two-columns">
@@ -62,7 +62,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
               </>
             }
             min={1}
-            gem
+            hasGem
             {...fields.field('points')}
           />
           <DayField label={m.quest_deadline()} min={today} {...fields.field('due_date')} />

@@ -31,8 +31,8 @@ export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; n
         </>
       }
       fields={fields}
-      send={({ due_date }) => applyChange({ due_date }, { successText: m.quest_extended_flash() })}
-      sendText={m.quest_extend()}
+      onSubmit={({ due_date }) => applyChange({ due_date }, { successText: m.quest_extended_flash() })}
+      submitText={m.quest_extend()}
       onClose={onClose}
     >
       <DayField

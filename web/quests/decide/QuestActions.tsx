@@ -55,8 +55,8 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
           </Button>
         )}
       </div>
-      {extending.isOpen && <ExtendDialog quest={quest} name={name} {...extending.dialog} />}
-      {restoring.isOpen && <RestoreDialog quest={quest} name={name} {...restoring.dialog} />}
+      {extending.isOpen && <ExtendDialog quest={quest} name={name} {...extending.dialogProps} />}
+      {restoring.isOpen && <RestoreDialog quest={quest} name={name} {...restoring.dialogProps} />}
       {openDialog === 'delete' && <DeleteDialog quest={quest} name={name} onClose={close} />}
       {openDialog === 'stop' && (
         <StopSeriesDialog quest={quest} name={name} onClose={close}>

@@ -28,16 +28,16 @@ export function RejectDialog(
       title={m.quest_reject_title({ quest: quest.name })}
       lead={m.quest_reject_text({ name })}
       fields={fields}
-      send={({ note, due_date }) =>
+      onSubmit={({ note, due_date }) =>
         decide({ complete: false, ...(note && { note }), ...(isPast && { due_date }) })
       }
-      sendText={m.quest_reject()}
+      submitText={m.quest_reject()}
       onClose={onClose}
     >
       <TextArea
         label={m.quest_note({ name })}
         isOptional
-        most={NOTE_MAX}
+        maxLength={NOTE_MAX}
         rows={3}
         {...fields.field('note')}
       />

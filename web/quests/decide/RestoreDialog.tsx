@@ -32,7 +32,7 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
       title={m.quest_restore_title({ quest: quest.name })}
       lead={m.quest_restore_text({ name })}
       fields={fields}
-      send={({ due_date, points }) =>
+      onSubmit={({ due_date, points }) =>
         applyChange(
           { verified: false, complete: false, due_date, ...(points === 'take' && { take_back: true }) },
           {
@@ -41,7 +41,7 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
           },
         )
       }
-      sendText={m.quest_restore()}
+      submitText={m.quest_restore()}
       onClose={onClose}
     >
       <DayField

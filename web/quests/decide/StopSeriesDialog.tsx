@@ -23,7 +23,7 @@ export function StopSeriesDialog(props: {
   return (
     <ConfirmDialog
       title={m.quest_series_stop_title({ quest: quest.name })}
-      confirm={m.quest_series_stop_all()}
+      confirmText={m.quest_series_stop_all()}
       isDangerous
       isPending={isPending}
       onConfirm={stop}

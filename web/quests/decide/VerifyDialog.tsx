@@ -21,21 +21,21 @@ export function VerifyDialog(
       title={m.quest_verify_title({ quest: quest.name })}
       lead={m.quest_verify_text({ name })}
       fields={fields}
-      send={({ points, note }) => decide({ verified: true, points, ...(note && { note }) })}
-      sendText={m.quest_verify()}
+      onSubmit={({ points, note }) => decide({ verified: true, points, ...(note && { note }) })}
+      submitText={m.quest_verify()}
       onClose={onClose}
     >
       <NumberField
         label={m.quest_verify_points()}
         help={<PointsInDollars points={fields.values.points} />}
         min={1}
-        gem
+        hasGem
         {...fields.field('points')}
       />
       <TextArea
         label={m.quest_note({ name })}
         isOptional
-        most={NOTE_MAX}
+        maxLength={NOTE_MAX}
         rows={3}
         {...fields.field('note')}
       />

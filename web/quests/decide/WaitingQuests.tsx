@@ -44,7 +44,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: reado
               {m.quest_waiting_heading()} <Count value={count} />
             </h2>
           </div>
-          <Card flush>
+          <Card isFlush>
             <ul>
               {otherRows}
               {rows.map((row) => (
@@ -113,7 +113,7 @@ function WaitingRow({ quest, child, onReject }: WaitingQuest & { onReject: () =>
       <Points value={quest.points} />
       <div className="row-actions">
         <Button
-          about={quest.name}
+          itemName={quest.name}
           size="compact"
           isPending={isPending}
           pendingText="…"
@@ -121,7 +121,7 @@ function WaitingRow({ quest, child, onReject }: WaitingQuest & { onReject: () =>
         >
           {m.quest_verify()}
         </Button>
-        <Button about={quest.name} size="compact" variant="ghost" onClick={onReject}>
+        <Button itemName={quest.name} size="compact" variant="ghost" onClick={onReject}>
           {m.quest_reject()}
         </Button>
       </div>

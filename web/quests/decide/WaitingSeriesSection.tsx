@@ -22,7 +22,7 @@ export function WaitingSeriesSection({ childId, name }: { childId: string; name:
         <h2 id="series">{m.quest_series_heading()}</h2>
         <BuyPointsLink size="compact" />
       </div>
-      <Card flush>
+      <Card isFlush>
         <ul>
           {rows.map((series) => (
             <SeriesRow key={series.mission_id} series={series} name={name} />
@@ -46,7 +46,7 @@ function SeriesRow({ series, name }: { series: WaitingSeries; name: string }) {
         <Chip meaning="wait">{m.quest_series_waits()}</Chip>
       </span>
       <Points value={points} />
-      <Button about={series.name} size="compact" variant="ghost" onClick={() => setStopping(true)}>
+      <Button itemName={series.name} size="compact" variant="ghost" onClick={() => setStopping(true)}>
         {m.quest_series_stop()}
       </Button>
       {isStopping && (

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { WaitingSeriesSection } from '#web/quests/decide/WaitingSeriesSection.tsx'
 import { childQuestsQuery } from '#web/quests/list-queries.ts'
 import { QuestFilters } from './QuestFilters.tsx'
@@ -20,7 +20,7 @@ export const meta = () => pageMeta(m.quest_list_title(), m.quest_list_descriptio
 
 export default function KidQuestsScreen() {
   const { id = '' } = useParams()
-  const page = usePage()
+  const page = usePageNumber()
   const state = useQuestFilters()
   const calendar = useCalendar()
   const list = useQuery(childQuestsQuery(id, toQuestQuery(state.filters, page, calendar)))

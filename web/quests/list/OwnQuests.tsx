@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { ownQuestsPageQuery } from '#web/quests/list-queries.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestList } from './QuestList.tsx'
@@ -10,7 +10,7 @@ import { toQuestQuery, useQuestFilters } from './quest-query.ts'
 import './quest-list.css'
 
 export function OwnQuests({ calendar }: { calendar: Calendar }) {
-  const page = usePage()
+  const page = usePageNumber()
   const state = useQuestFilters()
   const list = useQuery(ownQuestsPageQuery(toQuestQuery(state.filters, page, calendar)))
   return (
@@ -18,7 +18,7 @@ export function OwnQuests({ calendar }: { calendar: Calendar }) {
       <h2 id="all-quests">{m.quest_list_own()}</h2>
       <p className="muted">{m.quest_list_own_text()}</p>
       <QuestFilters state={state} count={list.data?.pagination.total} />
-      <QuestList list={list} calendar={calendar} isForChild staysPut />
+      <QuestList list={list} calendar={calendar} isForChild keepsScroll />
     </Card>
   )
 }

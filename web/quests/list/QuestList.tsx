@@ -19,9 +19,9 @@ export function QuestList(props: {
   calendar: Calendar
   isForChild?: boolean
   /** Keeps the scroll position when the page changes. */
-  staysPut?: boolean
+  keepsScroll?: boolean
 }) {
-  const { list, calendar, isForChild = false, staysPut = false } = props
+  const { list, calendar, isForChild = false, keepsScroll = false } = props
   return (
     <PagedList
       query={list}
@@ -35,7 +35,7 @@ export function QuestList(props: {
           <p>{m.quest_no_match_text()}</p>
         </div>
       }
-      staysPut={staysPut}
+      keepsScroll={keepsScroll}
     >
       {({ missions }) => (
         <ul className="quest-list">

@@ -7,7 +7,7 @@ import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { useAddToCart } from './queries.ts'
 
 /** (R01) */
-export function AddToCart({ productId, block }: { productId: string; block?: boolean }) {
+export function AddToCart({ productId, isFullWidth }: { productId: string; isFullWidth?: boolean }) {
   const { mutate, isPending, error } = useAddToCart()
   const [isResultShown, setResultShown] = useState(false)
   return (
@@ -15,7 +15,7 @@ export function AddToCart({ productId, block }: { productId: string; block?: boo
       <Button
         icon={IconShoppingCart}
         size="large"
-        block={block}
+        isFullWidth={isFullWidth}
         isPending={isPending}
         pendingText={m.cart_adding()}
         onClick={() => mutate(productId, { onSettled: () => setResultShown(true) })}

@@ -44,18 +44,18 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
       {isError && !wallet && <InlineError text={m.cart_points_failed()} onRetry={refetch} />}
       <FormError>{failure}</FormError>
       {count === 0 ? (
-        <LinkButton block to="/catalog">
+        <LinkButton isFullWidth to="/catalog">
           {m.cart_to_catalog()}
         </LinkButton>
       ) : isShort ? (
-        <LinkButton block to="/childdashboard">
+        <LinkButton isFullWidth to="/childdashboard">
           {m.cart_to_quests()}
         </LinkButton>
       ) : (
         <>
           <Button
             size="large"
-            block
+            isFullWidth
             isDisabled={!wallet}
             isPending={isPending}
             pendingText={m.cart_asking()}

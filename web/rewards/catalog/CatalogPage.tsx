@@ -12,7 +12,7 @@ import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconSearch } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
 import { CategoryLinks } from './CategoryLinks.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
@@ -35,7 +35,7 @@ const SearchBox = lazyPart(async () => {
 
 export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
   const isChild = useSession().role.includes('child')
-  const page = usePage()
+  const page = usePageNumber()
   const state = useProductFilters()
   const list = useQuery(productsQuery(toProductQuery(state.filters, page, categoryId)))
   return (

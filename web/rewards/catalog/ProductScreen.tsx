@@ -53,7 +53,7 @@ function ProductDetails({ product }: { product: Product }) {
         <div className="product-words">
           <h1>{name}</h1>
           <p className="points price">
-            <Gem large />
+            <Gem isLarge />
             <span>{m.points_balance_aria({ points, shown: formatNumber(points) })}</span>
           </p>
           <p className="product-description">{description}</p>
@@ -67,7 +67,7 @@ function ProductDetails({ product }: { product: Product }) {
               {isChild && <PointsProgress points={user.points} price={points} />}
               {isChild && (
                 <div className="product-actions">
-                  <AddToCart productId={product.id} block />
+                  <AddToCart productId={product.id} isFullWidth />
                   <WishButton product={product} />
                 </div>
               )}

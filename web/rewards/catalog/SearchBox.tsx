@@ -28,7 +28,7 @@ export function SearchBox() {
         onTextChange={setText}
         listLabel={m.catalog_hits()}
         items={hits}
-        best={isPlaceholderData ? undefined : hits[0]}
+        bestMatch={isPlaceholderData ? undefined : hits[0]}
         toPath={({ id }) => href('/products/:id', { id })}
         notice={
           hasSearched && (

@@ -7,19 +7,19 @@ import {
   searchProducts,
 } from '#contract/rewards/catalog.ts'
 import { apiPath, call } from '#web/platform/api/api.ts'
-import { takePrefetchedAnswer } from '#web/platform/api/prefetched.ts'
+import { takePrefetchedResponse } from '#web/platform/api/prefetched.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 export const categoriesQuery = queryOptions({
   queryKey: queryKeys.catalog.categories,
-  initialData: () => takePrefetchedAnswer(listCategories, apiPath(listCategories))?.categories,
+  initialData: () => takePrefetchedResponse(listCategories, apiPath(listCategories))?.categories,
   queryFn: async ({ signal }) => (await call(listCategories, { signal })).categories,
 })
 
 export const productsQuery = (filters: ProductFilters) =>
   queryOptions({
     queryKey: queryKeys.catalog.products(filters),
-    initialData: () => takePrefetchedAnswer(listProducts, apiPath(listProducts, {}, filters)),
+    initialData: () => takePrefetchedResponse(listProducts, apiPath(listProducts, {}, filters)),
     queryFn: ({ signal }) => call(listProducts, { querystring: filters, signal }),
     // Keeps the products shown while a new page loads, but not those of another category.
     placeholderData: (previous, query) => {
@@ -33,7 +33,7 @@ export const productsQuery = (filters: ProductFilters) =>
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.catalog.product(id),
-    initialData: () => takePrefetchedAnswer(getProduct, apiPath(getProduct, { id }))?.product,
+    initialData: () => takePrefetchedResponse(getProduct, apiPath(getProduct, { id }))?.product,
     queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
   })
 

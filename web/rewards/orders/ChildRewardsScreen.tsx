@@ -7,7 +7,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { ParentWishlistTab } from '#web/rewards/wishes/ParentWishlistTab.tsx'
 import { toOrderQuery, useOrderFilters } from './order-query.ts'
@@ -46,7 +46,7 @@ export default function ChildRewardsScreen() {
 
 function ChildRewards({ child }: { child: Child }) {
   const { id, first_name: name } = child
-  const page = usePage()
+  const page = usePageNumber()
   const state = useOrderFilters()
   const calendar = useCalendar()
   const list = useQuery(childOrdersQuery(id, toOrderQuery(state.filters, page, calendar)))

@@ -34,7 +34,7 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
   return (
     <div className="row gift-code">
       <Button
-        about={product.name}
+        itemName={product.name}
         variant="ghost"
         size="compact"
         isPending={reading.isPending}

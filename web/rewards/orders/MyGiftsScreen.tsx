@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { ChildWishlistTab } from '#web/rewards/wishes/ChildWishlistTab.tsx'
 import { GiftCode } from './GiftCode.tsx'
@@ -36,7 +36,7 @@ export default function MyGiftsScreen() {
 }
 
 function OwnRewards() {
-  const page = usePage()
+  const page = usePageNumber()
   const state = useOrderFilters()
   const calendar = useCalendar()
   const list = useQuery(ownOrdersQuery(toOrderQuery(state.filters, page, calendar)))
@@ -73,7 +73,7 @@ function ChildRewardActions({ order }: { order: Order }) {
   return (
     <div className="row-actions">
       {isOrderStepAllowed('withdraw', 'child', order, new Date()) && (
-        <Button about={name} variant="plain" size="compact" onClick={() => setWithdrawing(true)}>
+        <Button itemName={name} variant="plain" size="compact" onClick={() => setWithdrawing(true)}>
           {m.reward_withdraw()}
         </Button>
       )}
@@ -81,8 +81,8 @@ function ChildRewardActions({ order }: { order: Order }) {
       {isWithdrawing && (
         <ConfirmDialog
           title={m.reward_withdraw_title({ reward: name })}
-          confirm={m.reward_withdraw_do()}
-          cancel={m.reward_withdraw_keep()}
+          confirmText={m.reward_withdraw_do()}
+          cancelText={m.reward_withdraw_keep()}
           isPending={isPending}
           onConfirm={() => withdraw().then(() => setWithdrawing(false))}
           onClose={() => setWithdrawing(false)}

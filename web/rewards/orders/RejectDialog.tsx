@@ -28,9 +28,9 @@ export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonl
       title={m.decline_title({ name })}
       lead={m.decline_text({ name })}
       fields={fields}
-      isReady={chosen.length > 0}
-      send={({ note }) => reject(chosen, note)}
-      sendText={m.decline_do()}
+      canSubmit={chosen.length > 0}
+      onSubmit={({ note }) => reject(chosen, note)}
+      submitText={m.decline_do()}
       onClose={onClose}
     >
       <RequestItems
@@ -42,7 +42,7 @@ export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonl
       <TextArea
         label={m.decline_note({ name })}
         isOptional
-        most={NOTE_MAX}
+        maxLength={NOTE_MAX}
         rows={3}
         {...fields.field('note')}
       />

@@ -88,7 +88,7 @@ export function ReportDialog(
             ]}
           />
         )}
-        <TextArea label={m.report_note()} most={NOTE_MAX} {...fields.field('note')} />
+        <TextArea label={m.report_note()} maxLength={NOTE_MAX} {...fields.field('note')} />
         <SubmitButton
           fields={{ ...fields, isValid: fields.isValid && problem !== undefined }}
           disabledReason={canChooseProblem ? m.report_reason_which() : m.report_reason()}

@@ -14,22 +14,23 @@ export function RequestDecisionButtons(props: {
   orders: readonly Order[]
   rejectOnly?: Order
   name: string
-  about: string
+  /** For screen readers: what the buttons are about. */
+  itemName: string
 }) {
-  const { orders, rejectOnly, name, about } = props
+  const { orders, rejectOnly, name, itemName } = props
   const approving = useDialogDraft<ApprovalDraft>()
   const rejecting = useDialogDraft<RejectDraft>()
   return (
     <>
-      <Button about={about} size="compact" onClick={approving.open}>
+      <Button itemName={itemName} size="compact" onClick={approving.open}>
         {m.reward_approve()}
       </Button>
-      <Button about={about} size="compact" variant="ghost" onClick={rejecting.open}>
+      <Button itemName={itemName} size="compact" variant="ghost" onClick={rejecting.open}>
         {m.reward_reject()}
       </Button>
-      {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialog} />}
+      {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialogProps} />}
       {rejecting.isOpen && (
-        <RejectDialog orders={rejectOnly ? [rejectOnly] : orders} name={name} {...rejecting.dialog} />
+        <RejectDialog orders={rejectOnly ? [rejectOnly] : orders} name={name} {...rejecting.dialogProps} />
       )}
     </>
   )

@@ -35,28 +35,28 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
   return (
     <div className="row-actions">
       {isOrderStepAllowed('approve', 'parent', order, now) && (
-        <RequestDecisionButtons orders={request} rejectOnly={order} name={name} about={reward} />
+        <RequestDecisionButtons orders={request} rejectOnly={order} name={name} itemName={reward} />
       )}
       {isOrderStepAllowed('cancel', 'parent', order, now) && (
-        <Button about={reward} variant="ghost" size="compact" onClick={() => setCancelling(true)}>
+        <Button itemName={reward} variant="ghost" size="compact" onClick={() => setCancelling(true)}>
           {m.reward_cancel()}
         </Button>
       )}
       {order.has_code && <GiftCode order={order} viewer="parent" />}
       {problems.length > 0 && (
-        <Button about={reward} variant="quiet" size="compact" onClick={reporting.open}>
+        <Button itemName={reward} variant="quiet" size="compact" onClick={reporting.open}>
           {m.reward_report()}
         </Button>
       )}
       {/* Stays open after the report to show the return number. */}
       {reporting.isOpen && (problems.length > 0 || order.report) && (
-        <ReportDialog order={order} problems={problems} name={name} {...reporting.dialog} />
+        <ReportDialog order={order} problems={problems} name={name} {...reporting.dialogProps} />
       )}
       {isCancelling && (
         <ConfirmDialog
           title={m.reward_cancel_title({ reward })}
-          confirm={m.reward_cancel_do()}
-          cancel={m.reward_cancel_keep()}
+          confirmText={m.reward_cancel_do()}
+          cancelText={m.reward_cancel_keep()}
           isDangerous
           isPending={isPending}
           onConfirm={() => cancel().then(() => setCancelling(false))}

@@ -26,13 +26,13 @@ export const ownOrdersQuery = (orderQuery: OrderQuery) =>
 
 /** The orders that wait for a parent's decision; at most one page of them. */
 export const requestedOrdersQuery = queryOptions({
-  queryKey: queryKeys.orders.waiting,
+  queryKey: queryKeys.orders.requested,
   queryFn: async ({ signal }) =>
     (await call(listRequestedOrders, { querystring: { limit: 100 }, signal })).orders,
 })
 
 export const approvalInfoQuery = queryOptions({
-  queryKey: queryKeys.orders.approving,
+  queryKey: queryKeys.orders.approvalInfo,
   queryFn: ({ signal }) => call(getApprovalInfo, { signal }),
   // The form takes its initial values when it opens, so they must be fresh.
   gcTime: 0,

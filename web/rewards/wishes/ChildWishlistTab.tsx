@@ -6,7 +6,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { Paginated, usePage } from '#web/platform/ui/Pagination.tsx'
+import { Paginated, usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { GoalButton } from './GoalButton.tsx'
 import { GoalCard } from './GoalCard.tsx'
@@ -17,7 +17,7 @@ import './wishes.css'
 /** (C05, C07) */
 export function ChildWishlistTab() {
   const { data: profile, isError, refetch } = useQuery(wishesProfileQuery)
-  const page = usePage()
+  const page = usePageNumber()
   const heading = useRef<HTMLHeadingElement>(null)
   if (isError && !profile) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />
   if (!profile) return <SkeletonCards />

@@ -19,7 +19,7 @@ export function GoalButton({ wish }: { wish: Wish }) {
     )
   return (
     <Button
-      about={wish.product.name}
+      itemName={wish.product.name}
       variant={is_goal ? 'quiet' : 'plain'}
       size="compact"
       isPending={isPending}

@@ -7,7 +7,7 @@ import { childQuery } from '#web/accounts/families/queries.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { Paginated, usePage } from '#web/platform/ui/Pagination.tsx'
+import { Paginated, usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { ParentGoalCard } from './ParentGoalCard.tsx'
 import { childWishesQuery } from './queries.ts'
@@ -19,7 +19,7 @@ const selectGoal = ({ goal }: { child: Child; goal?: Goal | null }) => goal
 
 /** (C05, C07) */
 export function ParentWishlistTab({ childId, name }: { childId: string; name: string }) {
-  const page = usePage()
+  const page = usePageNumber()
   const { data, isError, isPlaceholderData, refetch } = useQuery(childWishesQuery(childId, page))
   const goal = useQuery({ ...childQuery(childId), select: selectGoal }).data
   if (isError && !data) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />

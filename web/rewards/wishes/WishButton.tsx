@@ -71,7 +71,7 @@ function RemoveWishDialog(props: {
   return (
     <ConfirmDialog
       title={m.wish_remove_title()}
-      confirm={m.wish_remove_do()}
+      confirmText={m.wish_remove_do()}
       isPending={isPending}
       onConfirm={confirm}
       onClose={onClose}

@@ -87,7 +87,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
         <SubmitButton
           fields={{ ...fields, isValid: isMandateShown }}
           disabledReason={getDisabledReason(isCardMissing, fields.isValid)}
-          beside={
+          otherButtons={
             <Button
               variant="ghost"
               onClick={() => {

@@ -87,7 +87,7 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
       <SubmitButton
         fields={{ ...fields, isValid: fields.isValid && card !== undefined }}
         disabledReason={m.cards_incomplete()}
-        beside={
+        otherButtons={
           onCancel && (
             <Button variant="ghost" onClick={onCancel}>
               {m.ui_cancel()}

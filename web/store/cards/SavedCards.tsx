@@ -84,7 +84,7 @@ function SavedCard({ card }: { card: PaymentCard }) {
           </Chip>
         ) : (
           <Button
-            about={name}
+            itemName={name}
             variant="ghost"
             size="compact"
             isPending={makeDefault.isPending}
@@ -93,7 +93,7 @@ function SavedCard({ card }: { card: PaymentCard }) {
             {m.cards_make_default()}
           </Button>
         )}
-        <Button about={name} variant="quiet" size="compact" onClick={() => setRemoving(true)}>
+        <Button itemName={name} variant="quiet" size="compact" onClick={() => setRemoving(true)}>
           {m.cards_delete()}
         </Button>
       </div>
@@ -120,7 +120,7 @@ function RemoveDialog(props: { card: PaymentCard; name: string; onClose: () => v
   return (
     <ConfirmDialog
       title={m.cards_delete_ask({ card: name })}
-      confirm={m.cards_delete_confirm()}
+      confirmText={m.cards_delete_confirm()}
       isDangerous
       isPending={remove.isPending}
       onConfirm={() => remove.mutate()}

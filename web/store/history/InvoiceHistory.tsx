@@ -61,7 +61,7 @@ function Invoice({ payment }: { payment: Payment }) {
         m.billing_missing()
       )}
       <Button
-        about={invoice_id ?? shortId(payment)}
+        itemName={invoice_id ?? shortId(payment)}
         variant="ghost"
         size="compact"
         isPending={isPending}

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { PagedList } from '#web/platform/ui/PagedList.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
@@ -21,7 +21,7 @@ export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead()
 
 /** /points/purchases: all purchases with refunds, newest first. (P07) */
 export default function PurchasesScreen() {
-  const page = usePage()
+  const page = usePageNumber()
   return (
     <PagedList
       query={useQuery(purchasesQuery(page))}

@@ -5,7 +5,7 @@ import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { PagedList } from '#web/platform/ui/PagedList.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import './billing.css'
@@ -20,7 +20,7 @@ export function PurchasesTable(props: {
   columns: readonly { name: string; render: (payment: Payment) => ReactNode }[]
 }) {
   const { title, name, empty, columns } = props
-  const query = useQuery(purchasesQuery(usePage(name)))
+  const query = useQuery(purchasesQuery(usePageNumber(name)))
   return (
     <Card className="stack" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>

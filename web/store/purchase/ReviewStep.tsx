@@ -33,7 +33,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
         <div className="you-get">
           <p className="small muted">{m.store_you_get()}</p>
           <p className="large-points">
-            <Gem large />
+            <Gem isLarge />
             {formatNumber(totalPoints)}
             <span className="visually-hidden"> {m.points_word({ points: totalPoints })}</span>
           </p>

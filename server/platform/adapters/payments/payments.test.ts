@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   webhookStatus = 200
-  await sandbox.delivered()
+  await sandbox.waitUntilDelivered()
   arrived.splice(0)
 })
 afterAll(async () => {
@@ -94,17 +94,17 @@ test('the sandbox sends events for saved cards, bank checks, refunds and dispute
 })
 
 test('a test can hold events back, lose them, send them again and forge them', async () => {
-  const release = sandbox.hold()
+  const release = sandbox.holdBackEvents()
   const [late, lost] = [await newPayment(), await newPayment()]
   await sandbox.pay(getClientSecret(late))
-  await expect(sandbox.delivered()).rejects.toThrow('held back')
+  await expect(sandbox.waitUntilDelivered()).rejects.toThrow('held back')
   expect(listArrivedTypes()).toEqual([])
   release()
-  await sandbox.delivered()
+  await sandbox.waitUntilDelivered()
   expect(listArrivedTypes()).toContain('payment_intent.succeeded')
 
   arrived.splice(0)
-  await sandbox.losing(() => sandbox.pay(getClientSecret(lost)))
+  await sandbox.loseEventsDuring(() => sandbox.pay(getClientSecret(lost)))
   expect(listArrivedTypes()).toEqual([])
   const [event] = await sandbox.events('payment_intent.succeeded')
   if (!event) throw new Error('The sandbox recorded no payment_intent.succeeded event')
@@ -116,7 +116,7 @@ test('a test can hold events back, lose them, send them again and forge them', a
 
 test('waiting for events fails if the webhook refuses every event', async () => {
   webhookStatus = 500
-  await expect(newPayment().then(sandbox.delivered)).rejects.toThrow('created: 500')
+  await expect(newPayment().then(sandbox.waitUntilDelivered)).rejects.toThrow('created: 500')
 })
 
 test('[H14.8] a reopened sandbox has the same keys and payments; it opens in trial mode only', async () => {

@@ -29,10 +29,10 @@ async function fetchShownPicture(page: Page) {
 test('[K08.12 K07.10 H13.1 H13.2 H13.5] a picture is cropped by keyboard', { tag: '@both' }, async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
   await expectAccessible(page)
   await chooseFile(page, await createTallPicture())
@@ -56,9 +56,9 @@ test('[K08.12 K07.10 H13.1 H13.2 H13.5] a picture is cropped by keyboard', { tag
   expect(await headingAvatar?.getAttribute('src')).toBe(await profileAvatar?.getAttribute('src'))
 })
 
-test('[K08.12] a picture is cropped by dragging and zooming', async ({ page, server, signedIn }) => {
+test('[K08.12] a picture is cropped by dragging and zooming', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
   await chooseFile(page, await createTallPicture())
   const cropArea = dialogOf(page).getByRole('group', { name: 'Picture to move' })
@@ -84,14 +84,14 @@ test('[K08.12] a picture is cropped by dragging and zooming', async ({ page, ser
 test("[K08.13 Q12.1] a built-in animal appears on the kid's open screen immediately", async ({
   page,
   server,
-  signedIn,
+  signInAs,
   context,
 }) => {
   const { parent, child } = await server.newFamily()
   const kidPage = await context.newPage()
-  await signedIn(kidPage, child())
+  await signInAs(kidPage, child())
   await expect(banner(kidPage).locator('img.avatar')).toHaveAttribute('src', /avatar-fox/)
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
 
   await openChooser(page)
   await expect(dialogOf(page).getByRole('radio', { name: 'Fox' })).toBeChecked()
@@ -103,9 +103,9 @@ test("[K08.13 Q12.1] a built-in animal appears on the kid's open screen immediat
   await expect(banner(kidPage).locator('img.avatar')).toHaveAttribute('src', /avatar-bear/)
 })
 
-test('[K08.5] saving without a choice shows an error', async ({ page, server, signedIn }) => {
+test('[K08.5] saving without a choice shows an error', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
   await chooseFile(page, await createTallPicture())
   await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
@@ -123,9 +123,9 @@ test('[K08.5] saving without a choice shows an error', async ({ page, server, si
 test.describe('when the picture cannot be saved', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('[K08.14 H07.3] the dialog closes and an error is shown', async ({ page, server, signedIn }) => {
+  test('[K08.14 H07.3] the dialog closes and an error is shown', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
-    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    await signInAs(page, parent, `/kids/${child().id}/profile`)
     await page.route('**/api/v1/children/*', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
     )
@@ -141,9 +141,9 @@ test.describe('when the picture cannot be saved', () => {
   })
 })
 
-test('[K08.2 K08.3 K08.5 K08.6] unsuitable files are not sent', async ({ page, server, signedIn }) => {
+test('[K08.2 K08.3 K08.5 K08.6] unsuitable files are not sent', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
   const sentRequests: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sentRequests.push(request.url()))
   await openChooser(page)
@@ -167,9 +167,9 @@ test('[K08.2 K08.3 K08.5 K08.6] unsuitable files are not sent', async ({ page, s
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K08.5 H13.1 H13.2] choosing a picture', { tag: '@phone' }, async ({ page, server, signedIn }) => {
+  test('[K08.5 H13.1 H13.2] choosing a picture', { tag: '@phone' }, async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
-    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    await signInAs(page, parent, `/kids/${child().id}/profile`)
     await openChooser(page, 'Changer l’image')
     await chooseFile(page, Buffer.from('<svg/>'))
     await expect(dialogOf(page).getByRole('alert')).toContainText('Seules les images PNG, JPEG et BMP')
@@ -186,9 +186,9 @@ test.describe('in French', () => {
 
 test('[K08.13 N01.9 H04.7] a parent changes their picture, and the header immediately shows it', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily()
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   await openChooser(page)
   await chooseFile(page, await createTallPicture())
   await expect(dialogOf(page).getByRole('group', { name: 'Picture to move' })).toBeFocused()
@@ -203,9 +203,9 @@ test('[K08.13 N01.9 H04.7] a parent changes their picture, and the header immedi
   await expectAccessible(page)
 })
 
-test('[K08.1 N01.4] a child chooses an animal', { tag: '@both' }, async ({ page, server, signedIn }) => {
+test('[K08.1 N01.4] a child chooses an animal', { tag: '@both' }, async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
-  await signedIn(page, child(), '/settings/account')
+  await signInAs(page, child(), '/settings/account')
   await openChooser(page)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
@@ -220,10 +220,10 @@ test('[K08.1 N01.4] a child chooses an animal', { tag: '@both' }, async ({ page,
 test.describe('when the code of the dialog does not load', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*AvatarDialog/] })
 
-  test('[H07.7] an error is shown, and a retry opens the dialog', async ({ page, server, signedIn }) => {
+  test('[H07.7] an error is shown, and a retry opens the dialog', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
     await page.route('**/assets/AvatarDialog*', (route) => route.abort())
-    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    await signInAs(page, parent, `/kids/${child().id}/profile`)
     await mainRegion(page).getByRole('button', { name: 'Change picture' }).click()
     const failure = page.getByRole('alert').filter({ hasText: 'Oops! Looks like something went wrong' })
     await expect(failure).toBeVisible()

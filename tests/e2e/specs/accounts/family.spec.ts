@@ -5,9 +5,9 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 const passwords = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
 
-test('[K01.7] without children, the dashboard offers to add a child', async ({ page, server, signedIn }) => {
+test('[K01.7] without children, the dashboard offers to add a child', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent)
+  await signInAs(page, parent)
 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Claire')
@@ -20,10 +20,10 @@ test('[K01.7] without children, the dashboard offers to add a child', async ({ p
 test('[K01.1 K01.5 K01.6 K01.8] the dashboard shows each child with its points and today’s progress', async ({
   page,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock('2027-03-10T19:00:00Z')
+  await setClock('2027-03-10T19:00:00Z')
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   const today = daysFrom(0, '2027-03-10T19:00:00Z')
   const due = { due_date: today, points: 30 }
@@ -33,7 +33,7 @@ test('[K01.1 K01.5 K01.6 K01.8] the dashboard shows each child with its points a
   await finishQuest(child('Mia'), await createQuest(parent, child('Mia'), { ...due, name: 'Feed the cat' }))
   await createQuest(parent, child('Mia'), { ...due, name: 'Read a book' })
 
-  await signedIn(page, parent)
+  await signInAs(page, parent)
 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Good afternoon, Claire')
@@ -63,7 +63,7 @@ test('[K01.1 K01.5 K01.6 K01.8] the dashboard shows each child with its points a
 test('[K01.2 K01.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on the dashboard', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await finishQuest(
@@ -74,7 +74,7 @@ test('[K01.2 K01.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on 
     child('Leo'),
     await createQuest(parent, child('Leo'), { name: 'Water the plants', points: 20 }),
   )
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   const main = page.getByRole('main')
   const waiting = main.getByRole('region', { name: /What waits for you/ })
 
@@ -111,7 +111,7 @@ test('[K01.2 K01.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on 
 test('[K01.9] a part of the dashboard that could not be loaded shows an error and can be retried', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   await finishQuest(child(), await createQuest(parent, child()))
@@ -120,7 +120,7 @@ test('[K01.9] a part of the dashboard that could not be loaded shows an error an
   await page.route(failingPaths, (route) =>
     route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
   )
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   const main = page.getByRole('main')
   const errors = main.getByRole('alert')
 
@@ -142,7 +142,7 @@ test('[K01.9] a part of the dashboard that could not be loaded shows an error an
 test('[K02.11] if the invitations cannot be loaded, Your Kids shows an error and can retry', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily()
   const invite = { email: `${randomUUID()}@example.ca`, phone: '', name: 'Leo' }
@@ -151,7 +151,7 @@ test('[K02.11] if the invitations cannot be loaded, Your Kids shows an error and
   await page.route('**/api/v1/invites', (route) =>
     route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
   )
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
   const main = page.getByRole('main')
   const error = main.getByRole('alert').filter({ hasText: 'The invitations did not load.' })
   await expect(error).toBeVisible()
@@ -163,9 +163,9 @@ test('[K02.11] if the invitations cannot be loaded, Your Kids shows an error and
   await expect(error).toHaveCount(0)
 })
 
-test('[K02.1 K02.2] Your Kids has a card for each kid', async ({ page, server, signedIn }) => {
+test('[K02.1 K02.2] Your Kids has a card for each kid', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your Kids')
@@ -186,10 +186,10 @@ test('[K02.1 K02.2] Your Kids has a card for each kid', async ({ page, server, s
 test('[K03.1 K03.2 K03.3 K03.5] adding a child shows every rule, and finished steps can be changed', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent, '/addchild')
+  await signInAs(page, parent, '/addchild')
   const main = page.getByRole('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
   const step = (name: string) => main.getByRole('listitem').filter({ hasText: name })
@@ -250,11 +250,11 @@ test('[K03.1 K03.2 K03.3 K03.5] adding a child shows every rule, and finished st
 test('[K03.1 K03.7 K03.8] a child is added in three steps, is invited and can sign in', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   const email = `${randomUUID()}@example.ca`
-  await signedIn(page, parent, '/addchild')
+  await signInAs(page, parent, '/addchild')
   const main = page.getByRole('main')
   await fillFields(main, {
     'First name': 'Mia',
@@ -275,7 +275,7 @@ test('[K03.1 K03.7 K03.8] a child is added in three steps, is invited and can si
     birthday: '2016-04-12',
     active: true,
   })
-  expect((await server.mailTo(email)).subject).toBe('Claire has a nest ready for you')
+  expect((await server.getMail(email)).subject).toBe('Claire has a nest ready for you')
 
   await expect(result.getByRole('link', { name: 'Create Quest Now' })).toHaveAttribute(
     'href',
@@ -293,11 +293,11 @@ test('[K03.1 K03.7 K03.8] a child is added in three steps, is invited and can si
 test('[K03.9] an address in use shows the generic failure; Try again keeps the entered values', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const { parent: stranger } = await server.newFamily({ children: [] })
-  await signedIn(page, stranger, '/addchild')
+  await signInAs(page, stranger, '/addchild')
   const main = page.getByRole('main')
   await fillFields(main, { 'First name': 'Noah', 'Last name': 'Roy' })
   await main.getByRole('button', { name: 'Next' }).click()
@@ -321,7 +321,7 @@ test('[K03.9] an address in use shows the generic failure; Try again keeps the e
 test('[K06.1 K06.2] a kid’s pages have a back link, name, avatar, points and a menu', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   for (const points of [40, 25]) {
@@ -329,7 +329,7 @@ test('[K06.1 K06.2] a kid’s pages have a back link, name, avatar, points and a
     await finishQuest(child(), quest)
     await verifyQuest(parent, quest)
   }
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
@@ -344,11 +344,11 @@ test('[K06.1 K06.2] a kid’s pages have a back link, name, avatar, points and a
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[K09.5] another family’s kid is not found', async ({ page, server, signedIn }) => {
+test('[K09.5] another family’s kid is not found', async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
   const { parent: stranger } = await server.newFamily({ children: [] })
 
-  await signedIn(page, stranger, `/kids/${child().id}`)
+  await signInAs(page, stranger, `/kids/${child().id}`)
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
   await expect(page.getByText('Mia')).toHaveCount(0)

@@ -9,7 +9,7 @@ const PASSWORD = 'a-good-long-secret'
 const passwords = { Password: PASSWORD, 'Confirm password': PASSWORD }
 
 const cardOf = (page: Page, name: string) => mainRegion(page).getByRole('listitem').filter({ hasText: name })
-const getLink = async (server: TestServer, address: string) => (await server.mailTo(address)).links[0] ?? ''
+const getLink = async (server: TestServer, address: string) => (await server.getMail(address)).links[0] ?? ''
 
 /** Opens the form for inviting a kid and fills it. */
 async function openForm(page: Page, values: Record<string, string>) {
@@ -43,11 +43,11 @@ test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by ma
   page,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: ['Leo'] })
   const email = `${randomUUID()}@example.ca`
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
   const form = await openForm(page, { 'E-mail': email, 'Kid’s name': 'Mia Roy' })
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
@@ -103,9 +103,9 @@ test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by ma
   await expect(kid).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[K02.4 K02.9] adding or inviting a first kid', { tag: '@both' }, async ({ page, server, signedIn }) => {
+test('[K02.4 K02.9] adding or inviting a first kid', { tag: '@both' }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
   const main = mainRegion(page)
   await expect(main.getByRole('heading', { name: 'Ready to add your child?' })).toBeVisible()
   await expectAccessible(page)
@@ -120,12 +120,12 @@ test('[K02.4 K02.9] adding or inviting a first kid', { tag: '@both' }, async ({ 
 test('[K02.4 K02.5 K02.7 K02.8] the invitation form shows what is missing, and formats the phone when the field is left', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily()
   await inviteKid(server, parent)
   const { email } = await inviteKid(server, parent, 'Leo Roy')
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
   const form = await openForm(page, { 'E-mail': 'mia', Phone: '5145550177' })
   const field = (label: string) => form.getByLabel(label, { exact: true })
   const invite = form.getByRole('button', { name: 'Invite' })
@@ -153,11 +153,11 @@ test('[K02.4 K02.5 K02.7 K02.8] the invitation form shows what is missing, and f
 test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if declined, it gets a kind message', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   const email = `${randomUUID()}@example.ca`
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
   const form = await openForm(page, { Phone: '514 555-0142', 'Kid’s name': 'Mia' })
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Invite' }).click()
@@ -187,16 +187,21 @@ test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if 
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(flashMessage(page, 'Mia Roy was declined.')).toBeVisible()
   await expect(cardOf(page, 'Mia Roy')).toHaveCount(0)
-  expect((await server.mailTo(email, /About your invitation/)).to).toBe(email)
+  expect((await server.getMail(email, /About your invitation/)).to).toBe(email)
 })
 
-test('[K02.10] invitation dates follow the family’s calendar', async ({ page, server, signedIn, clock }) => {
+test('[K02.10] invitation dates follow the family’s calendar', async ({
+  page,
+  server,
+  signInAs,
+  setClock,
+}) => {
   // It is already the next day on the device, which is in Toronto.
-  await clock('2027-03-11T05:30:00Z')
+  await setClock('2027-03-11T05:30:00Z')
   const { parent } = await server.newFamily()
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
   const { email } = await inviteKid(server, parent)
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
 
   await expect(cardOf(page, 'Mia Roy')).toContainText(
     `Sent to ${email} on March 10. The link works until March 17.`,
@@ -206,11 +211,11 @@ test('[K02.10] invitation dates follow the family’s calendar', async ({ page, 
 test('[K05.14 K05.15 K02.3] after a resend or a revocation the page of the old link tells what to do', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily()
   const { email, link } = await inviteKid(server, parent)
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
 
   await cardOf(page, 'Mia Roy')
     .getByRole('button', { name: /Resend/ })
@@ -244,13 +249,13 @@ test('[K05.14 K05.15 K02.3] after a resend or a revocation the page of the old l
 test('[H13.7 K02.3] after a decision by keyboard the focus is on the heading of the list', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily()
   await inviteAndJoin(server, parent, 'Mia Roy')
   await inviteAndJoin(server, parent, 'Leo Roy')
   await inviteKid(server, parent, 'Ana Roy')
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
   const heading = mainRegion(page).getByRole('heading', { name: 'Your Kids' })
   const buttonsByName = { 'Mia Roy': /Approve/, 'Leo Roy': /Decline/, 'Ana Roy': /Revoke/ }
   for (const [name, button] of Object.entries(buttonsByName)) {
@@ -265,11 +270,11 @@ test('[H13.7 K02.3] after a decision by keyboard the focus is on the heading of 
 test('[K05.17] approving a kid whose e-mail got an account meanwhile shows an error, and the list reloads', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily()
   const email = await inviteAndJoin(server, parent)
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
   await expect(cardOf(page, 'Mia Roy')).toContainText('Waiting for your approval')
   const stranger = (await server.newFamily({ children: [] })).parent
   const child = { first_name: 'Mia', last_name: 'Roy', email, birthday: '', phone: '' }
@@ -299,11 +304,11 @@ test('[K05.7] an invitation link leads from the parents’ site to the kid site'
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K02.1 K05.7 K05.11] inviting and approving a kid @both', async ({ page, server, signedIn }) => {
+  test('[K02.1 K05.7 K05.11] inviting and approving a kid @both', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     const { email, link } = await inviteKid(server, parent, 'Zoé-Marguerite Tremblay-Lachance')
-    expect((await server.mailTo(email)).subject).toBe('Claire t’invite sur Questnest')
-    await signedIn(page, parent, '/kids')
+    expect((await server.getMail(email)).subject).toBe('Claire t’invite sur Questnest')
+    await signInAs(page, parent, '/kids')
     await expect(cardOf(page, 'Zoé-Marguerite')).toContainText('Invitation envoyée')
     await mainRegion(page)
       .getByRole('button', { name: /Inviter un enfant/ })
@@ -327,6 +332,6 @@ test.describe('in French', () => {
     await card.getByRole('button', { name: /Accepter/ }).click()
     await expect(card.filter({ hasText: 'Actif' })).toBeVisible()
     await expect(card).toHaveCount(1)
-    await expect.poll(async () => (await server.mailTo(email)).subject).toBe('Ton compte est prêt')
+    await expect.poll(async () => (await server.getMail(email)).subject).toBe('Ton compte est prêt')
   })
 })

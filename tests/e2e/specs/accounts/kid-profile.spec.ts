@@ -2,9 +2,9 @@ import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-test("[K01.6] Edit Profile on the dashboard opens the kid's profile", async ({ page, server, signedIn }) => {
+test("[K01.6] Edit Profile on the dashboard opens the kid's profile", async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
-  await signedIn(page, parent)
+  await signInAs(page, parent)
 
   await mainRegion(page)
     .getByRole('link', { name: /Edit Profile.*Leo/ })
@@ -14,9 +14,9 @@ test("[K01.6] Edit Profile on the dashboard opens the kid's profile", async ({ p
   await expect(mainRegion(page).getByRole('region', { name: 'Basic info' })).toContainText('Leo')
 })
 
-test("[K06.2] the side menu leads to the kid's profile and back", async ({ page, server, signedIn }) => {
+test("[K06.2] the side menu leads to the kid's profile and back", async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
   const menu = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
 
   await menu.getByRole('link', { name: 'Profile' }).click()
@@ -29,11 +29,11 @@ test("[K06.2] the side menu leads to the kid's profile and back", async ({ page,
 test('[K06.3 P01.1 P01.3] on a narrow screen the kid and points menus are a row of links at the top', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   await page.setViewportSize({ width: 800, height: 900 })
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
 
   const kidMenu = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
   for (const [name, path] of [
@@ -58,10 +58,10 @@ test('[K06.3 P01.1 P01.3] on a narrow screen the kid and points menus are a row 
 test("[K06.4 H05.5] on a phone the drawer has the kid's pages", { tag: '@phone' }, async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Profile' }).click()
@@ -72,9 +72,9 @@ test("[K06.4 H05.5] on a phone the drawer has the kid's pages", { tag: '@phone' 
 
 test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a parent reads and changes a kid's basic info", {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
   const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
   await expect(info).toContainText('Apr 12, 2016')
   await expect(info).toContainText('Not given')
@@ -109,9 +109,9 @@ test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a parent reads and changes a kid's b
 test.describe(() => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[K07.12] a failure to save or load shows an error', async ({ page, server, signedIn }) => {
+  test('[K07.12] a failure to save or load shows an error', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
-    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    await signInAs(page, parent, `/kids/${child().id}/profile`)
     const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
     await info.getByRole('button', { name: 'Edit' }).click()
     // Ten digits, but not a Canadian number: only the server checks that.
@@ -130,10 +130,10 @@ test.describe(() => {
 test("[K07.5 K07.6 N05.6] a kid's new e-mail is pending and can be cancelled; the mail to an unverified address can be resent", async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
   const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
   await expect(info).toContainText('Not verified yet')
   await info.getByRole('button', { name: 'Send again' }).click()
@@ -152,11 +152,11 @@ test("[K07.5 K07.6 N05.6] a kid's new e-mail is pending and can be cancelled; th
 test('[K11.12] for an inactive kid, who gets no mails, neither resending a mail nor changing the e-mail is offered', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
   const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
 
   await expect(info).toContainText(child().email)
@@ -172,9 +172,9 @@ test('[K11.12] for an inactive kid, who gets no mails, neither resending a mail 
 
 test("[K07.7 K07.9 K07.12 N02.10] the parent changes a kid's password with their own password, and switches the kid's mails off", {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
   const password = mainRegion(page).getByRole('region', { name: 'Password' })
   await password.getByRole('button', { name: /^Change password/ }).click()
   await fillFields(password, {
@@ -202,14 +202,14 @@ test.describe('on a device of another time zone', () => {
   test('[K03.5 K07.4] a birthday cannot be after today in the family’s time zone', async ({
     page,
     server,
-    signedIn,
-    clock,
+    signInAs,
+    setClock,
   }) => {
     // Monday evening in Toronto, Tuesday in Paris.
-    await clock('2026-11-24T00:30:00.000Z')
+    await setClock('2026-11-24T00:30:00.000Z')
     const { parent, child } = await server.newFamily()
     const message = 'Please enter a date between 1950 and today'
-    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    await signInAs(page, parent, `/kids/${child().id}/profile`)
     const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
     await info.getByRole('button', { name: 'Edit' }).click()
     await expectFieldError(info.getByLabel(/Birthday/), '2026-11-24', message)

@@ -8,10 +8,10 @@ const settingsCard = (page: Parameters<typeof mainRegion>[0], name: string) =>
 test('[N01.1 N01.2 H13.1 H13.2] a parent reads and changes their account', { tag: '@both' }, async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Settings')
   const info = settingsCard(page, 'General info')
   await expect(info).toContainText('Claire')
@@ -46,10 +46,10 @@ test('[N01.1 N01.2 H13.1 H13.2] a parent reads and changes their account', { tag
   expect((await parent.get('/profile')).body.name).toBe('Claude Roy')
 })
 
-test('[N01.12 H04.8] the settings are in the menu of both sites', async ({ page, server, signedIn }) => {
+test('[N01.12 H04.8] the settings are in the menu of both sites', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   for (const person of [parent, child()]) {
-    await signedIn(page, person)
+    await signInAs(page, person)
     await banner(page)
       .getByRole('button', { name: /Settings/ })
       .click()
@@ -61,10 +61,10 @@ test('[N01.12 H04.8] the settings are in the menu of both sites', async ({ page,
 test('[N05.1 N05.6] a new e-mail is pending, can be cancelled, and takes effect once the link in the mail is opened', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   const info = settingsCard(page, 'General info')
   const email = `new-${parent.email}`
   const changeEmail = async () => {
@@ -73,7 +73,7 @@ test('[N05.1 N05.6] a new e-mail is pending, can be cancelled, and takes effect 
     await info.getByRole('button', { name: 'Save' }).click()
     await expect(info).toContainText('Waiting for verification')
   }
-  const getNewestLink = async () => (await server.mailTo(email)).links[0] ?? ''
+  const getNewestLink = async () => (await server.getMail(email)).links[0] ?? ''
   await changeEmail()
   const cancelledLink = await getNewestLink()
   await expect(info).toContainText(parent.email)
@@ -91,10 +91,10 @@ test('[N05.1 N05.6] a new e-mail is pending, can be cancelled, and takes effect 
   await expect(info).not.toContainText('Waiting for verification')
 })
 
-test('[N05.8] a new password removes the pending e-mail', async ({ page, server, signedIn }) => {
+test('[N05.8] a new password removes the pending e-mail', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   await parent.put('/parents', { email: `new-${parent.email}` })
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   const info = settingsCard(page, 'General info')
   await expect(info).toContainText('Waiting for verification')
 
@@ -112,16 +112,16 @@ test('[N05.8] a new password removes the pending e-mail', async ({ page, server,
   await expect(info).toContainText(parent.email)
 })
 
-test('[S13.1 S12.7] a text’s link verifies a phone', { tag: '@both' }, async ({ page, server, signedIn }) => {
+test('[S13.1 S12.7] a text’s link verifies a phone', { tag: '@both' }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   const info = settingsCard(page, 'General info')
   await expect(info).toContainText('Not verified yet')
 
   await info.getByRole('button', { name: 'Send a text to verify' }).click()
   await expect(info).toContainText('Open the link in the text message we sent.')
   const { phone } = (await parent.get('/profile')).body
-  const link = (await server.mailTo(phone)).links[0] ?? ''
+  const link = (await server.getMail(phone)).links[0] ?? ''
   await page.goto(link)
 
   await expect(page.getByText('Thanks! Your phone number has been successfully verified!')).toBeVisible()
@@ -143,9 +143,9 @@ test('[S13.6 S12.8] an invalid phone link shows an error, then the login', async
   ).toBeVisible()
 })
 
-test('[N15.1] a parent changes the password; mistakes show errors', async ({ page, server, signedIn }) => {
+test('[N15.1] a parent changes the password; mistakes show errors', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   const password = settingsCard(page, 'Password')
   await password.getByRole('button', { name: /^Change password/ }).click()
   await expectFieldError(password.getByLabel('Current password'), '', 'Password is required')
@@ -173,9 +173,9 @@ test('[N15.1] a parent changes the password; mistakes show errors', async ({ pag
 test.describe(() => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('[N01.13] failing to load or save the account shows an error', async ({ page, server, signedIn }) => {
+  test('[N01.13] failing to load or save the account shows an error', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [] })
-    await signedIn(page, parent, '/settings/account')
+    await signInAs(page, parent, '/settings/account')
     const info = settingsCard(page, 'General info')
     await info.getByRole('button', { name: /^Edit/ }).click()
     await fillFields(info, { Phone: '212 555 0142' })
@@ -193,10 +193,10 @@ test.describe(() => {
 
 test('[S17.1 S17.4] the open sessions are listed, and the others can be signed out', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   const laptop = await server.signIn(parent.email)
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   const sessions = settingsCard(page, 'Where you are logged in')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions).toContainText('This device')
@@ -209,9 +209,9 @@ test('[S17.1 S17.4] the open sessions are listed, and the others can be signed o
   expect((await parent.get('/profile')).status).toBe(200)
 })
 
-test('[N01.6] a parent changes the family’s time zone', async ({ page, server, signedIn }) => {
+test('[N01.6] a parent changes the family’s time zone', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   const card = settingsCard(page, 'Language and time zone')
   await expect(card).toContainText('Toronto, Eastern Time')
 
@@ -229,10 +229,10 @@ test('[N01.6] a parent changes the family’s time zone', async ({ page, server,
 test('[N01.4] a child reads the account and changes only the language', { tag: '@both' }, async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { child } = await server.newFamily()
-  await signedIn(page, child(), '/settings/account')
+  await signInAs(page, child(), '/settings/account')
   const main = mainRegion(page)
   await expect(settingsCard(page, 'General info')).toContainText('Mia')
   await expect(settingsCard(page, 'General info').getByRole('button')).toHaveCount(0)
@@ -253,9 +253,9 @@ test('[N01.4] a child reads the account and changes only the language', { tag: '
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N01.1 H13.1 H13.2] reading the settings', { tag: '@both' }, async ({ page, server, signedIn }) => {
+  test('[N01.1 H13.1 H13.2] reading the settings', { tag: '@both' }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
-    await signedIn(page, parent, '/settings/account')
+    await signInAs(page, parent, '/settings/account')
     await expect(settingsCard(page, 'Renseignements généraux')).toContainText('Claire')
     await expect(settingsCard(page, 'Langue et fuseau horaire')).toContainText('Toronto, heure de l’Est')
     await expectAccessible(page)

@@ -97,9 +97,9 @@ test('[S05.1 S05.2 S12.4] a wrong password and an unknown address show the same 
   await expect(main.getByRole('button', { name: 'Send the activation e-mail again' })).toHaveCount(0)
 })
 
-test('[S05.3] an ended session is removed from the browser', async ({ page, server, signedIn }) => {
+test('[S05.3] an ended session is removed from the browser', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Claire')
   await expectStatus(204, parent.delete('/auth'))
 
@@ -122,9 +122,9 @@ test('[S04.1 H03.2] a parent’s password does not work on the kid site', async 
   await expect(parentSiteLink).toHaveAttribute('href', server.adultUrl)
 })
 
-test('[S04.2] a parent’s token does not work on the kid site', async ({ page, server, signedIn }) => {
+test('[S04.2] a parent’s token does not work on the kid site', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, child())
+  await signInAs(page, child())
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia')
 
   await updateStoredUser(page, { token: parent.token, role: 'parent', name: '' })
@@ -157,10 +157,10 @@ for (const [path, text] of Object.entries({
 test('[S06.2] a session ends after 24 hours and leads through Logout to the home page', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   const DAY = 24 * 3_600_000
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
@@ -181,11 +181,11 @@ test('[S06.2] a session ends after 24 hours and leads through Logout to the home
 test('[S07.1 S07.2] Logout ends the session on the server, removes the stored user and leads to the home page', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
 
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   await page.getByRole('button', { name: /Settings/ }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/`)
@@ -193,7 +193,7 @@ test('[S07.1 S07.2] Logout ends the session on the server, removes the stored us
   expect(await readStoredUser(page)).toEqual(await readStoredUser(page, 'questnest.initial'))
   expect((await parent.get('/profile')).status).toBe(401)
 
-  await signedIn(page, child())
+  await signInAs(page, child())
   await page.getByRole('button', { name: /Settings/ }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/`)
@@ -244,9 +244,9 @@ test('[S08.1 S08.2 S08.3] the stored user is obfuscated reversibly, with a signe
   expect(await readStoredText(page, 'questnest.initial')).not.toContain('email')
 })
 
-test('[S08.4] reloading the page also reloads the profile', async ({ page, server, signedIn }) => {
+test('[S08.4] reloading the page also reloads the profile', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   await expect(page.getByRole('banner')).toContainText('500 points')
 
   await createQuest(parent, child(), { points: 120 })
@@ -261,11 +261,11 @@ test('[S08.4] reloading the page also reloads the profile', async ({ page, serve
 test('[H01.7 H01.8 H01.9] signed-in people are redirected from /, /login and /signup to their dashboard', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
 
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   for (const path of ['/', '/login', '/signup']) {
     await page.goto(server.adultUrl + path)
     await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
@@ -283,7 +283,7 @@ test('[H01.7 H01.8 H01.9] signed-in people are redirected from /, /login and /si
     await expect(page).toHaveURL(`${server.adultUrl}/oops`)
   }
 
-  await signedIn(page, child(), '/')
+  await signInAs(page, child(), '/')
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
@@ -317,13 +317,13 @@ test('[H10.1 H10.2] every page with family data redirects a visitor to the login
   }
 })
 
-test('[H10.3] the redirect parameter leads only to this site', async ({ page, server, signedIn }) => {
+test('[H10.3] the redirect parameter leads only to this site', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.goto(`${server.adultUrl}/login?redirect=${encodeURIComponent('//evil.example')}`)
   await logIn(page, parent)
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   for (const target of [
     'https://evil.example',
     '/\\evil.example',
@@ -335,11 +335,11 @@ test('[H10.3] the redirect parameter leads only to this site', async ({ page, se
   }
 })
 
-test('[H11.3] pages of the other role lead to the person’s dashboard', async ({ page, server, signedIn }) => {
+test('[H11.3] pages of the other role lead to the person’s dashboard', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const kid = `/kids/${child().id}`
 
-  await signedIn(page, parent, '/childdashboard')
+  await signInAs(page, parent, '/childdashboard')
   for (const path of ['/childdashboard', '/cart', '/gifts']) {
     await page.goto(server.adultUrl + path)
     await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectFieldError, fillFields, hydrated } from '../../support/forms.ts'
+import { expectFieldError, fillFields, hydratedField } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { readStoredUser } from '../../support/stored-user.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
@@ -81,7 +81,7 @@ test('[S09.8] a new Facebook user must first confirm the e-mail, and can then si
 
   await expect(main).toContainText('ALL DONE! PLEASE CHECK YOUR EMAIL.')
   await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
-  const mail = await server.mailTo(email)
+  const mail = await server.getMail(email)
   expect(mail.text).toContain('The same click connects your Facebook account')
   await page.goto(mail.links[0] ?? '')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(
@@ -106,7 +106,7 @@ test('[S09.9 H10.1 H10.2] a parent with a password signs in with Google and retu
   await expect(page).toHaveURL(server.adultUrl + requestedPath)
   await expect(banner(page)).toContainText('500 points')
   await expect
-    .poll(async () => (await server.mailTo(parent.email)).subject)
+    .poll(async () => (await server.getMail(parent.email)).subject)
     .toBe('You can now log in with Google')
 })
 
@@ -190,13 +190,17 @@ test('[S09.14] the callback page sends no referrer', async ({ server }) => {
   expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
 })
 
-test('[S09.5] an expired sign-up shows an error and leads to the login', async ({ page, server, clock }) => {
+test('[S09.5] an expired sign-up shows an error and leads to the login', async ({
+  page,
+  server,
+  setClock,
+}) => {
   const main = mainRegion(page)
   await page.goto(`${server.adultUrl}/login`)
   await continueWith(page, 'Google', {})
   await fillFields(main, { Phone: newPhone() })
   await main.getByRole('checkbox').check()
-  await clock(new Date(Date.now() + 16 * 60_000).toISOString())
+  await setClock(new Date(Date.now() + 16 * 60_000).toISOString())
   await main.getByRole('button', { name: 'Sign up' }).click()
 
   await expect(main.getByRole('alert')).toHaveText(
@@ -216,7 +220,7 @@ test('[S02.7] the provider buttons cause no layout shift', async ({ page, server
     await route.continue()
   })
   await page.goto(`${server.adultUrl}/login`)
-  const email = hydrated(mainRegion(page).getByLabel('E-mail'))
+  const email = hydratedField(mainRegion(page).getByLabel('E-mail'))
   await expect(email).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   await expect(mainRegion(page).getByRole('button', { name: /Google/ })).toHaveCount(0)

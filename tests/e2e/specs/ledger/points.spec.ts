@@ -11,13 +11,13 @@ const giveBonus = (parent: Person, child: Person, value: number, note = '') =>
 
 test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the child’s trail, and both can read why', {
   tag: '@both',
-}, async ({ page, context, server, signedIn, isMobile }) => {
+}, async ({ page, context, server, signInAs, isMobile }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
   const kidPage = await context.newPage()
-  await signedIn(kidPage, child())
+  await signInAs(kidPage, child())
   await expect(questTag(kidPage, 'Walk the dog')).toBeVisible()
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   const opener = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
   const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
   const points = dialog.getByLabel('Bonus points')
@@ -104,27 +104,27 @@ test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the c
 test('[P10.12] a kid’s points are listed by days of the family’s calendar, ten a page', async ({
   page,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock('2027-03-10T16:00:00Z')
+  await setClock('2027-03-10T16:00:00Z')
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { due_date: daysFrom(1, '2027-03-10T16:00:00Z') })
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest, 'In the rain, too!')
-  await signedIn(page, parent, `/kids/${child().id}/points`)
+  await signInAs(page, parent, `/kids/${child().id}/points`)
   const day = (name: string) =>
     mainRegion(page).getByRole('region', { name, exact: true }).getByRole('listitem')
   await expect(day('Today')).toContainText('Earned: Walk the dog')
   await expect(day('Today')).toContainText('Claire verified it')
 
   // 11 p.m. in Toronto, and already the next day in UTC.
-  await clock('2027-03-11T04:00:00Z')
+  await setClock('2027-03-11T04:00:00Z')
   const parentAgain = await server.signIn(parent.email, parent.password)
   for (let points = 1; points <= 10; points++) await giveBonus(parentAgain, child(), points)
-  await clock('2027-03-11T16:00:00Z')
+  await setClock('2027-03-11T16:00:00Z')
   const parentNextDay = await server.signIn(parent.email, parent.password)
-  await signedIn(page, parentNextDay, `/kids/${child().id}/points`)
+  await signInAs(page, parentNextDay, `/kids/${child().id}/points`)
 
   await expect(day('Yesterday')).toHaveCount(10)
   await expect(day('Yesterday').first()).toContainText('Balance: 135')
@@ -136,17 +136,17 @@ test('[P10.12] a kid’s points are listed by days of the family’s calendar, t
 
 test('[P10.15] a parent sees what a kid earned each week, as a chart and in words', {
   tag: '@both',
-}, async ({ page, server, signedIn, clock }) => {
-  await clock('2027-02-23T16:00:00Z')
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock('2027-02-23T16:00:00Z')
   const { parent, child } = await server.newFamily()
   await giveBonus(parent, child(), 100)
-  await clock('2027-03-10T16:00:00Z')
+  await setClock('2027-03-10T16:00:00Z')
   const parentNow = await server.signIn(parent.email, parent.password)
   const childNow = await server.signIn(child().email, child().password)
   const quest = await createQuest(parentNow, childNow, { due_date: daysFrom(1, '2027-03-10T16:00:00Z') })
   await finishQuest(childNow, quest)
   await verifyQuest(parentNow, quest)
-  await signedIn(page, parentNow, `/kids/${child().id}/points`)
+  await signInAs(page, parentNow, `/kids/${child().id}/points`)
 
   const chart = mainRegion(page).getByRole('figure', {
     name: '80 points so far this week, 50 in an average week.',
@@ -176,12 +176,12 @@ test('[P10.15] a parent sees what a kid earned each week, as a chart and in word
 test.describe('when the weekly points do not load', () => {
   test.use({ expectedFaults: [/ERR_FAILED .*weeks/] })
 
-  test('[P10.19 H07.8] the page shows an error and can retry', async ({ page, server, signedIn }) => {
+  test('[P10.19 H07.8] the page shows an error and can retry', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
     await giveBonus(parent, child(), 20)
     await page.route('**/api/v1/live', () => {})
     await page.route('**/points/weeks', (route) => route.abort())
-    await signedIn(page, parent, `/kids/${child().id}/points`)
+    await signInAs(page, parent, `/kids/${child().id}/points`)
     await expect(mainRegion(page).getByRole('alert')).toContainText('The weeks did not load.')
     await expect(mainRegion(page).getByRole('region', { name: 'Today' })).toContainText('Bonus')
     await expectAccessible(page)
@@ -195,15 +195,15 @@ test.describe('when the weekly points do not load', () => {
 test('[P10.14] weeks without points are described in words, and later pages show only the list', async ({
   page,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock('2027-01-05T16:00:00Z')
+  await setClock('2027-01-05T16:00:00Z')
   const { parent, child } = await server.newFamily()
   for (let points = 1; points <= 11; points++) await giveBonus(parent, child(), points)
-  await clock('2027-06-05T16:00:00Z')
+  await setClock('2027-06-05T16:00:00Z')
   const parentNow = await server.signIn(parent.email, parent.password)
-  await signedIn(page, parentNow, `/kids/${child().id}/points`)
+  await signInAs(page, parentNow, `/kids/${child().id}/points`)
 
   await expect(mainRegion(page)).toContainText('Nothing earned in the last twelve weeks.')
   await expectAccessible(page)
@@ -212,12 +212,12 @@ test('[P10.14] weeks without points are described in words, and later pages show
   await expect(mainRegion(page).getByRole('heading', { name: 'Points earned by week' })).toHaveCount(0)
 })
 
-test('[P10.14] without points, the page tells how to earn them', async ({ page, server, signedIn }) => {
+test('[P10.14] without points, the page tells how to earn them', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/points`)
+  await signInAs(page, parent, `/kids/${child().id}/points`)
   await expect(mainRegion(page)).toContainText('Mia has no points yet.')
   await expectAccessible(page)
-  await signedIn(page, child(), '/mypoints')
+  await signInAs(page, child(), '/mypoints')
   await expect(mainRegion(page)).toContainText('Your nest is still empty')
   await expectAccessible(page)
 })
@@ -225,11 +225,11 @@ test('[P10.14] without points, the page tells how to earn them', async ({ page, 
 test('[P10.2 H07.3 H07.4] a rejected bonus shows the reason and keeps the entered values', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   await page.route('**/api/v1/live', () => {})
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
   await mainRegion(page)
     .getByRole('button', { name: /Give bonus points.*Mia/ })
     .click()
@@ -253,9 +253,9 @@ test.describe('in French', () => {
 
   test('[P10.1 P10.7 P10.10 P10.15] a bonus is in the histories of parent and child', {
     tag: '@both',
-  }, async ({ page, server, signedIn }) => {
+  }, async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
-    await signedIn(page, parent)
+    await signInAs(page, parent)
     await mainRegion(page)
       .getByRole('button', { name: /Donner un boni.*Mia/ })
       .click()
@@ -266,14 +266,14 @@ test.describe('in French', () => {
     await dialog.getByRole('button', { name: 'Donner les points' }).click()
     await expect(flashMessage(page, 'Vous avez donné un boni de 20 points à Mia.')).toBeVisible()
 
-    await signedIn(page, parent, '/points/history')
+    await signInAs(page, parent, '/points/history')
     await expect(
       mainRegion(page).getByRole('region', { name: 'Aujourd’hui' }).getByRole('listitem').first(),
     ).toContainText('Boni pour Mia')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
-    await signedIn(page, parent, `/kids/${child().id}/points`)
+    await signInAs(page, parent, `/kids/${child().id}/points`)
     await expect(
       mainRegion(page)
         .getByRole('figure', { name: '20 points jusqu’ici cette semaine.' })
@@ -285,12 +285,12 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
-    await signedIn(page, child())
+    await signInAs(page, child())
     await expect(page.getByRole('region', { name: 'Nouvelles des bonis' })).toContainText(
       'Un boni de la part de Claire!',
     )
     await expectNoSidewaysScrolling(page)
-    await signedIn(page, child(), '/mypoints')
+    await signInAs(page, child(), '/mypoints')
     await expect(mainRegion(page)).toContainText('Un boni pour toi')
     await expect(mainRegion(page)).toContainText('20 dans ton nid')
     await expectNoSidewaysScrolling(page)
@@ -300,10 +300,10 @@ test.describe('in French', () => {
 test('[H07.4 H07.5 H07.6] a click beside the dialog closes it; a drag from inside or a click while sending does not', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
   await mainRegion(page)
     .getByRole('button', { name: /Give bonus points.*Mia/ })
     .click()

@@ -7,11 +7,11 @@ const NEW_PASSWORD = 'another-good-secret'
 test('[K02.1 K02.3 K04.4 H13.2 H13.7] a parent brings a deleted child back from the list, and the child signs in as before', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   expect((await parent.delete(`/children/${child('Mia').id}`)).status).toBe(204)
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
   const card = mainRegion(page).getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
   await expect(card).toContainText('Inactive')
   await expectAccessible(page)
@@ -36,11 +36,11 @@ test.describe('in French', () => {
   test('[K04.1 K04.2] adding a child with an inactive child’s e-mail brings that child back @both', async ({
     page,
     server,
-    signedIn,
+    signInAs,
   }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
-    await signedIn(page, parent, '/addchild')
+    await signInAs(page, parent, '/addchild')
     const main = mainRegion(page)
     await fillFields(main, { Prénom: 'Maya', 'Nom de famille': 'Roy' })
     await main.getByRole('button', { name: 'Suivant' }).click()

@@ -36,10 +36,10 @@ async function expectAccessibleLayout(page: Page) {
 
 test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account, logs in again and restores it', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await createTwoQuests(parent, child('Mia'))
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
 
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
@@ -62,7 +62,7 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   await expect(mainRegion(page)).toContainText('If you change your mind, log in by')
   await expectAccessibleLayout(page)
-  expect((await server.mailTo(parent.email, /account is closed/)).subject).toBe(
+  expect((await server.getMail(parent.email, /account is closed/)).subject).toBe(
     'Your Questnest account is closed',
   )
 
@@ -85,10 +85,10 @@ test('[N06.14 S16.9] the goodbye page does not sign out a parent who has signed 
   page,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily()
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
@@ -127,12 +127,12 @@ const address = {
 
 test('[N06.1 N06.8 H13.1 H13.2] a parent who deletes the account is asked which approved rewards to send', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   await setProducts(server, { kite: 200, 'plush-owl': 100, telescope: 50 })
   const { parent, child } = await server.newFamily()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone')
-  await server.visitor.get(`/verify/phone/${(await server.mailTo(phone)).links[0]?.split('/').at(-1)}`)
+  await server.visitor.get(`/verify/phone/${(await server.getMail(phone)).links[0]?.split('/').at(-1)}`)
   await expectStatus(200, parent.post('/points', { points: { value: 400, child_id: child().id } }))
   const findProduct = (name: string) => getProduct(child(), name)
   const [kite, owl, telescope] = [
@@ -143,7 +143,7 @@ test('[N06.1 N06.8 H13.1 H13.2] a parent who deletes the account is asked which 
   await requestReward(parent, child(), kite, 'approved')
   await requestReward(parent, child(), owl, 'approved')
   await requestReward(parent, child(), telescope)
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
 
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
@@ -165,7 +165,7 @@ test('[N06.1 N06.8 H13.1 H13.2] a parent who deletes the account is asked which 
 test('[N06.8] the dialog asks about all held orders, even if there are more than a hundred', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 12_000)
   const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 100, 'yo-yo': 200 })
@@ -175,7 +175,7 @@ test('[N06.8] the dialog asks about all held orders, even if there are more than
     if (firstOfRequest) await approveOrder(parent, firstOfRequest, others)
   }
   if (earliest) await approveOrder(parent, earliest)
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
 
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
 
@@ -187,12 +187,12 @@ test('[N06.8] the dialog asks about all held orders, even if there are more than
 test('[K11.1] deleting a kid counts the points of all its quests, even of more than a hundred', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   for (let count = 0; count < 101; count++)
     await createQuestNamed(parent, child(), { name: 'Dishes', points: 3 })
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
 
   await mainRegion(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
 
@@ -219,9 +219,9 @@ test('[S16.4 S16.6] a parent who signs in can leave the account closed', async (
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
 })
 
-test('[N06.2 S17.6] closing the account immediately signs out a kid', async ({ page, server, signedIn }) => {
+test('[N06.2 S17.6] closing the account immediately signs out a kid', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, child())
+  await signInAs(page, child())
   await expect(mainRegion(page)).toBeVisible()
 
   await parent.delete('/parents')
@@ -235,13 +235,13 @@ for (const [choice, wallet] of [
 ] as const) {
   test(`[K11.1 K11.2 K11.3 K11.14 H13.1 H13.2 H13.7] a parent deletes a kid, chooses “${choice}” for its finished quest, and brings the kid back`, {
     tag: '@both',
-  }, async ({ page, server, signedIn }) => {
+  }, async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
     await setProducts(server, { kite: 10 })
     await expectStatus(200, parent.post('/points', { points: { value: 10, child_id: child().id } }))
     await requestReward(parent, child(), await getProduct(child(), 'Diamond kite'))
     await createTwoQuests(parent, child())
-    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    await signInAs(page, parent, `/kids/${child().id}/profile`)
 
     await mainRegion(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Mia’s account?' })
@@ -276,11 +276,11 @@ for (const [choice, wallet] of [
   })
 }
 
-test('[K11.2] deleting a kid reloads the family’s points', async ({ page, server, signedIn }) => {
+test('[K11.2] deleting a kid reloads the family’s points', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await createTwoQuests(parent, child())
   await page.route('**/api/v1/live', () => {})
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await signInAs(page, parent, `/kids/${child().id}/profile`)
   await expect(banner(page)).toContainText('425 points')
   await mainRegion(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
   const dialog = page.getByRole('dialog')
@@ -290,13 +290,13 @@ test('[K11.2] deleting a kid reloads the family’s points', async ({ page, serv
   await expect(banner(page)).toContainText('500 points')
 })
 
-test('[K11.11] until a deleted kid is back, its quests are read-only', async ({ page, server, signedIn }) => {
+test('[K11.11] until a deleted kid is back, its quests are read-only', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest)
   await parent.delete(`/children/${child().id}`)
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
   await expect(mainRegion(page)).toContainText('Verified')
   await expect(mainRegion(page).getByRole('button', { name: /Undo|Restore/ })).toHaveCount(0)
@@ -316,10 +316,10 @@ test.describe('when the server fails', () => {
     test(`[N06.6 K11.8 H07.3] the account of the ${account} is kept, the dialog closes, and an error is shown`, async ({
       page,
       server,
-      signedIn,
+      signInAs,
     }) => {
       const { parent, child } = await server.newFamily()
-      await signedIn(page, parent, path.startsWith('/') ? path : `/kids/${child().id}/${path}`)
+      await signInAs(page, parent, path.startsWith('/') ? path : `/kids/${child().id}/${path}`)
       await page.route('**/api/v1/{parents,children/*}', (route) =>
         route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
       )
@@ -340,10 +340,10 @@ test.describe('in French', () => {
   test('[N06.12 S16.3] a parent deletes the account, then restores it', { tag: '@both' }, async ({
     page,
     server,
-    signedIn,
+    signInAs,
   }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
-    await signedIn(page, parent, '/settings/account')
+    await signInAs(page, parent, '/settings/account')
     await mainRegion(page).getByRole('button', { name: 'Supprimer le compte' }).click()
     await expectAccessibleLayout(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer mon compte' }).click()

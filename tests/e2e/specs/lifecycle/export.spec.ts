@@ -18,10 +18,10 @@ async function downloadFile(page: Page, button: string) {
 
 test('[N08.1 N08.14] the privacy policy leads a parent to their data, which can be downloaded in two formats', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
-  await signedIn(page, parent, '/privacy-policy')
+  await signInAs(page, parent, '/privacy-policy')
   await mainRegion(page).getByRole('link', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/mydata`)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -48,18 +48,18 @@ test('[N08.1 N08.14] the privacy policy leads a parent to their data, which can 
   await expectNoSidewaysScrolling(page)
 })
 
-test('[N08.14] a child has no page to download data', async ({ page, server, signedIn }) => {
+test('[N08.14] a child has no page to download data', async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
-  await signedIn(page, child(), '/mydata')
+  await signInAs(page, child(), '/mydata')
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
-  test('[N08.4] the downloaded page is in French', async ({ page, server, signedIn }) => {
+  test('[N08.4] the downloaded page is in French', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await createQuest(parent, child())
-    await signedIn(page, parent, '/mydata')
+    await signInAs(page, parent, '/mydata')
     await expectAccessible(page)
     const { path } = await downloadFile(page, 'Télécharger pour lire ou imprimer')
     await page.goto(`file://${path}`)
@@ -73,18 +73,18 @@ test.describe('in French', () => {
 test.describe('when the download fails', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[N08.13 H09.4] a server error leads to /oops', async ({ page, server, signedIn }) => {
+  test('[N08.13 H09.4] a server error leads to /oops', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [] })
     await page.route('**/api/v1/export?*', (route) => route.fulfill({ status: 500, json: {} }))
-    await signedIn(page, parent, '/mydata')
+    await signInAs(page, parent, '/mydata')
     await mainRegion(page).getByRole('button', { name: 'Download as JSON' }).click()
     await expect(page).toHaveURL(`${server.adultUrl}/oops`)
   })
 
-  test('[N08.13 S05.3] an ended session leads to the login', async ({ page, server, signedIn }) => {
+  test('[N08.13 S05.3] an ended session leads to the login', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [] })
     await page.route('**/api/v1/live', () => {})
-    await signedIn(page, parent, '/mydata')
+    await signInAs(page, parent, '/mydata')
     const saveButton = mainRegion(page).getByRole('button', { name: 'Download as JSON' })
     // Waits until the page has loaded its data.
     await expect(banner(page)).toContainText('Claire')

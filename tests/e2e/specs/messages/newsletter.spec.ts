@@ -19,7 +19,7 @@ async function expectAccessibleLayout(page: Page) {
 test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent subscribes in the footer, uses the code in the store, and unsubscribes by the mail', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   const main = mainRegion(page)
@@ -48,7 +48,7 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
     await expect(main.getByLabel('E-mail')).toHaveValue('')
   })
 
-  const mail = await server.mailTo(parent.email, /confirm/)
+  const mail = await server.getMail(parent.email, /confirm/)
   await test.step('the link in the mail confirms the subscription', async () => {
     await page.goto(mail.links[0] ?? '')
     await expect(headingOf(page)).toHaveText('Welcome to the newsletter')
@@ -60,11 +60,11 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
     await expect(offerOf(page)).toBeHidden()
   })
 
-  const welcome = await server.mailTo(parent.email, /10% code/)
+  const welcome = await server.getMail(parent.email, /10% code/)
   const promo = /NEST-\w{5}-\w{5}/.exec(welcome.text)?.[0] ?? ''
   await test.step('the code takes 10% off in the store', async () => {
     await saveCard(parent, 'pays')
-    await signedIn(page, parent, '/points')
+    await signInAs(page, parent, '/points')
     await main.getByRole('radio', { name: /^5,250 points/ }).check()
     await main.getByRole('button', { name: 'Next' }).click()
     await main.getByRole('button', { name: 'Next' }).click()
@@ -103,11 +103,11 @@ test.describe('in French, on a phone', () => {
     await expect(headingOf(page)).toHaveText('C’est presque fait\u00a0: vérifiez vos courriels')
     await expectAccessibleLayout(page)
 
-    await page.goto((await server.mailTo(email, /Veuillez confirmer/)).links[0] ?? '')
+    await page.goto((await server.getMail(email, /Veuillez confirmer/)).links[0] ?? '')
     await expect(headingOf(page)).toHaveText('Bienvenue à l’infolettre')
     await expectAccessibleLayout(page)
 
-    const welcome = await server.mailTo(email, /voici votre code de 10/)
+    const welcome = await server.getMail(email, /voici votre code de 10/)
     expect(welcome.text).toMatch(/NEST-\w{5}-\w{5}/)
     await page.goto(welcome.links.find((link) => link.includes('/unsubscribe/')) ?? '')
     await expect(main).toContainText('Infolettre')
@@ -126,13 +126,13 @@ test.describe('in French, on a phone', () => {
 
 test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for good and is not shown in the store; loading shows a line, and only a form that is being sent is covered', {
   tag: '@both',
-}, async ({ page, server, signedIn, isMobile }) => {
+}, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
   const main = mainRegion(page)
 
   await test.step('a slow request shows a line at the top and covers nothing', async () => {
     const history = await holdRequests(page, '**/api/v1/points/history*')
-    await signedIn(page, parent, '/points/history')
+    await signInAs(page, parent, '/points/history')
     await history.firstRequest
     await expect(page.locator('.loading-bar')).toBeVisible()
     await expect(page.locator('.overlay')).toHaveCount(0)
@@ -205,13 +205,13 @@ test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for 
 test('[H06.4] a parent whose newsletter switch is on does not see the offer on a new device', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   const notification_settings = { news_and_promo: { email: true, sms: false } }
   await expectStatus(200, parent.put('/parents', { notification_settings }))
 
-  await signedIn(page, parent)
+  await signInAs(page, parent)
 
   await expect(headingOf(page)).toHaveText('Welcome, Claire')
   await expect(offerOf(page)).toBeHidden()

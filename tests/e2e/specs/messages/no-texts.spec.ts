@@ -7,10 +7,10 @@ test.use({ texts: 'off' })
 test('[K02.6] if the server sends no text messages, an invitation needs an e-mail and the form mentions no text message', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily()
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
   await mainRegion(page)
     .getByRole('button', { name: /Invite a Kid/ })
     .click()

@@ -15,9 +15,9 @@ async function listSubjects(server: TestServer, { email }: Person): Promise<stri
 
 test('[N02.1 N02.3 N02.5 N02.8] a parent’s switches are saved, and decide which mails are sent', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, '/settings/notification')
+  await signInAs(page, parent, '/settings/notification')
   await expect(finishedQuestsSwitch(page)).toBeChecked()
   await expect(mainRegion(page).getByRole('switch', { name: 'News and promo by e-mail' })).not.toBeChecked()
   for (const name of ['Completed quests', 'Low points', 'News and promo']) {
@@ -39,16 +39,16 @@ test('[N02.1 N02.3 N02.5 N02.8] a parent’s switches are saved, and decide whic
   await expect(mainRegion(page).getByRole('status')).toHaveText('Saved.')
   const second = await createQuest(parent, child(), { name: 'Feed the cat' })
   await finishQuest(child(), second)
-  const mail = await server.mailTo(parent.email, /Feed the cat/)
+  const mail = await server.getMail(parent.email, /Feed the cat/)
   expect(mail.subject).toBe('Mia finished a quest')
 
   await page.goto(mail.links[0] ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feed the cat')
 })
 
-test('[N02.6] a switch that cannot be saved moves back with an error', async ({ page, server, signedIn }) => {
+test('[N02.6] a switch that cannot be saved moves back with an error', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily()
-  await signedIn(page, parent, '/settings/notification')
+  await signInAs(page, parent, '/settings/notification')
   await page.route('**/api/v1/parents', (route) => route.fulfill({ status: 422, json: { code: 'invalid' } }))
 
   await finishedQuestsSwitch(page).press('Space')
@@ -59,7 +59,7 @@ test('[N02.6] a switch that cannot be saved moves back with an error', async ({ 
   await expect(finishedQuestsSwitch(page)).toBeChecked()
 })
 
-test('[N02.7] a failure to load the settings can be retried', async ({ page, server, signedIn }) => {
+test('[N02.7] a failure to load the settings can be retried', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily()
   let isDown = true
   // Blocks the live stream, which would reload everything once connected.
@@ -67,7 +67,7 @@ test('[N02.7] a failure to load the settings can be retried', async ({ page, ser
   await page.route('**/api/v1/profile', (route) =>
     isDown ? route.fulfill({ status: 429, json: {} }) : route.continue(),
   )
-  await signedIn(page, parent, '/settings/notification')
+  await signInAs(page, parent, '/settings/notification')
   await expect(mainRegion(page)).toContainText(
     "Could not retrieve user's notification settings information, please try again later",
     { timeout: 20_000 },
@@ -83,7 +83,7 @@ test('[N10.3 N10.4] the unsubscribe link in a mail asks for confirmation, then s
 }, async ({ page, server }) => {
   const { parent, child } = await server.newFamily()
   await finishQuest(child(), await createQuest(parent, child()))
-  const { links } = await server.mailTo(parent.email, /\/unsubscribe\//)
+  const { links } = await server.getMail(parent.email, /\/unsubscribe\//)
   await page.goto(links.find((link) => link.includes('/unsubscribe/')) ?? '')
   await expect(mainRegion(page)).toContainText('You won’t get any more e-mails about “Completed quests”.')
   await expectAccessible(page)
@@ -114,10 +114,10 @@ test.describe('in French', () => {
 
   test('[N10.5] a child unsubscribes on the kid site', { tag: '@both' }, async ({ page, server }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
-    const invitation = await server.mailTo(child().email)
+    const invitation = await server.getMail(child().email)
     await server.visitor.get(`/verify/email/${invitation.links[0]?.split('/').at(-1)}`, { kidSite: true })
     await createQuest(parent, child())
-    const { subject, links } = await server.mailTo(child().email, /\/unsubscribe\//)
+    const { subject, links } = await server.getMail(child().email, /\/unsubscribe\//)
     expect(subject).toBe('Nouvelle quête\u00a0: Walk the dog')
 
     await page.goto(links.find((link) => link.includes('/unsubscribe/')) ?? '')
@@ -128,9 +128,9 @@ test.describe('in French', () => {
     expect((await parent.get(`/children/${child().id}`)).body.child.messages).toBe(false)
   })
 
-  test('[N02.1] a parent changes a switch', { tag: '@both' }, async ({ page, server, signedIn }) => {
+  test('[N02.1] a parent changes a switch', { tag: '@both' }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
-    await signedIn(page, parent, '/settings/notification')
+    await signInAs(page, parent, '/settings/notification')
     await mainRegion(page).getByRole('switch', { name: 'Solde de points bas par courriel' }).press('Space')
     await expect(mainRegion(page).getByRole('status')).toHaveText('Enregistré.')
     await expectAccessible(page)

@@ -176,7 +176,7 @@ for (const {
         await expect(page).toHaveURL((forKids ? server.kidUrl : server.adultUrl) + path)
         if (!forKids) continue
         await expect(page).toHaveTitle(`${title} · Questnest`)
-        await expect(page.locator('html')).not.toHaveAttribute('data-letters')
+        await expect(page.locator('html')).not.toHaveAttribute('data-display-font')
         await expect(page.getByRole('link', { name: translate('nav_skip', language) })).toBeAttached()
         await expectNoSidewaysScrolling(page)
         await expectAccessible(page)
@@ -197,7 +197,7 @@ for (const {
 
 test('[H12.5] the header of a content page offers signed-in people a link home and no sign-in', {
   tag: '@both',
-}, async ({ page, server, signedIn, isMobile }) => {
+}, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
   const header = banner(page)
   const loginLink = header.getByRole('link', { name: 'Log in' })
@@ -208,7 +208,7 @@ test('[H12.5] the header of a content page offers signed-in people a link home a
   await expect(loginLink).toBeVisible()
   await expect(homeLink).toHaveCount(0)
 
-  await signedIn(page, parent, '/faq')
+  await signInAs(page, parent, '/faq')
   await openMenu()
   await expect(homeLink).toBeVisible()
   await expect(loginLink).toHaveCount(0)

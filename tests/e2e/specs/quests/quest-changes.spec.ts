@@ -10,11 +10,11 @@ const tooManyPointsError = 'The points value is more than your remaining balance
 
 test('[Q08.1 Q08.7 Q08.9 Q09.4] a parent extends an open quest, even if it is overdue', {
   tag: '@both',
-}, async ({ page, server, signedIn, clock }) => {
-  await clock('2027-03-11T04:00:00Z')
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { due_date: '2027-03-10' })
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const main = mainRegion(page)
   const dialog = page.getByRole('dialog', { name: 'Extend “Walk the dog”' })
   const extend = main.getByRole('button', { name: 'Extend' })
@@ -38,10 +38,10 @@ test('[Q08.1 Q08.7 Q08.9 Q09.4] a parent extends an open quest, even if it is ov
   })
 
   await test.step('after the deadline the points, which had come back, are set aside again', async () => {
-    await clock('2027-03-12T06:00:00Z')
+    await setClock('2027-03-12T06:00:00Z')
     const parentAgain = await server.signIn(parent.email)
     await server.runJobs()
-    await signedIn(page, parentAgain, `/kids/${child().id}/missions/${quest.id}`)
+    await signInAs(page, parentAgain, `/kids/${child().id}/missions/${quest.id}`)
     await expect(main).toContainText('Expired')
     await expect(banner(page)).toContainText('500')
     await expect(questHistory(page).last()).toContainText('The deadline passed')
@@ -70,12 +70,12 @@ test('[Q08.1 Q08.7 Q08.9 Q09.4] a parent extends an open quest, even if it is ov
 
 test('[Q08.5 Q08.6 Q08.7 Q08.8] a parent restores a verified quest, and lets the child keep its points or takes them back', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest)
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const main = mainRegion(page)
   const dialog = page.getByRole('dialog', { name: 'Restore “Walk the dog”?' })
   const restore = main.getByRole('button', { name: 'Restore' })
@@ -132,10 +132,10 @@ test('[Q08.5 Q08.6 Q08.7 Q08.8] a parent restores a verified quest, and lets the
 
 test('[Q08.4 Q10.3 Q10.4] a parent deletes one quest of a series, or this one and all future ones', {
   tag: '@phone',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { reoccur_scale: 'days' })
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const dialog = page.getByRole('dialog', { name: 'Delete “Walk the dog”?' })
   const listUrl = `${server.adultUrl}/kids/${child().id}`
   await mainRegion(page).getByRole('button', { name: 'Delete' }).click()
@@ -161,13 +161,13 @@ test('[Q08.4 Q10.3 Q10.4] a parent deletes one quest of a series, or this one an
 test('[Q14.5 Q06.7] a parent stops the series of a verified quest, and the quest’s page shows this', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { reoccur_scale: 'days' })
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest)
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const main = mainRegion(page)
   await expect(main).toContainText(/every day/i)
 

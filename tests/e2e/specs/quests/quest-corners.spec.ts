@@ -4,13 +4,13 @@ import { createQuest, daysFrom, finishQuest, rejectQuest, verifyQuest } from '..
 import { flashMessage, mainRegion, questRows } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-test('[Q11.9] a tab shows an error if another tab decided first', async ({ page, server, signedIn }) => {
+test('[Q11.9] a tab shows an error if another tab decided first', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
   // Blocks the live stream, after whose event the tab would no longer offer to reject.
   await page.route('**/api/v1/live', () => {})
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await mainRegion(page).getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Under the table')
@@ -29,12 +29,12 @@ for (const buttonName of ['Reject', 'Other points or a note'])
   test(`[Q11.9 Q12.10] the dialog “${buttonName}” keeps its note when the other parent decides meanwhile`, async ({
     page,
     server,
-    signedIn,
+    signInAs,
   }) => {
     const { parent, child } = await server.newFamily()
     const quest = await createQuest(parent, child())
     await finishQuest(child(), quest)
-    await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+    await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
     await mainRegion(page).getByRole('button', { name: buttonName, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/A note to Mia/).fill('Under the table')
@@ -53,12 +53,12 @@ for (const buttonName of ['Reject', 'Other points or a note'])
 test('[K01.4 Q12.10 H13.7] the dashboard’s dialog keeps its note when the other parent decides meanwhile', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   await mainRegion(page)
     .getByRole('button', { name: /^Reject.*Walk the dog/ })
     .click()
@@ -77,12 +77,12 @@ test('[K01.4 Q12.10 H13.7] the dashboard’s dialog keeps its note when the othe
   await expect(mainRegion(page)).toBeFocused()
 })
 
-test('[Q06.6] the edit form of one quest is not shown for another', async ({ page, server, signedIn }) => {
+test('[Q06.6] the edit form of one quest is not shown for another', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const pageOf = ({ id }: Quest) => `/kids/${child().id}/missions/${id}`
   const dog = await createQuest(parent, child())
   const cat = await createQuest(parent, child(), { name: 'Feed the cat' })
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
   await questRows(page).getByRole('link', { name: 'Walk the dog' }).click()
   await mainRegion(page).getByRole('link', { name: 'Mia’s quests' }).click()
   await questRows(page).getByRole('link', { name: 'Feed the cat' }).click()
@@ -100,10 +100,10 @@ test('[Q06.6] the edit form of one quest is not shown for another', async ({ pag
 test('[Q14.4 Q14.6] the dialog for stopping a waiting series tells that its last quest is deleted with it', async ({
   page,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock('2027-03-10T17:00:00Z')
+  await setClock('2027-03-10T17:00:00Z')
   const family = await server.newFamily()
   const today = '2027-03-10'
   const dog = await createQuest(family.parent, family.child(), {
@@ -112,12 +112,12 @@ test('[Q14.4 Q14.6] the dialog for stopping a waiting series tells that its last
     reoccur_scale: 'days',
   })
   await createQuest(family.parent, family.child(), { name: 'Rake', points: 400, due_date: '2027-03-30' })
-  await clock('2027-03-11T05:31:00Z')
+  await setClock('2027-03-11T05:31:00Z')
   const parent = await server.signIn(family.parent.email)
   await expectStatus(200, parent.put(`/missions/${dog.id}`, { mission: { points: 300 } }))
   await server.runJobs()
 
-  await signedIn(page, parent, `/kids/${family.child().id}`)
+  await signInAs(page, parent, `/kids/${family.child().id}`)
   await mainRegion(page)
     .getByRole('button', { name: /^Stop.*Walk the dog/ })
     .click()
@@ -129,7 +129,7 @@ test('[Q14.4 Q14.6] the dialog for stopping a waiting series tells that its last
   expect((await parent.get(`/missions/${dog.id}`)).status).toBe(404)
 })
 
-test('[K10.1] a child with over a hundred quests sees their number', async ({ page, server, signedIn }) => {
+test('[K10.1] a child with over a hundred quests sees their number', async ({ page, server, signInAs }) => {
   test.slow()
   const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 103; number++) {
@@ -139,6 +139,6 @@ test('[K10.1] a child with over a hundred quests sees their number', async ({ pa
       due_date: daysFrom(1 + (number % 5)),
     })
   }
-  await signedIn(page, child())
+  await signInAs(page, child())
   await expect(page.getByText('103 quests left on the trail.')).toBeVisible()
 })

@@ -10,9 +10,9 @@ const listQuestNames = async (child: Person) =>
 
 test('[Q01.6 Q01.7 Q02.2] a parent gives several children the same quest, after seeing the total', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   const otherChildren = main.getByRole('group', { name: 'Also for' })
   await fillFields(main, { 'Quest name': 'Fold the towels', Description: 'All of them.', Points: '50' })
@@ -40,10 +40,10 @@ test('[Q01.6 Q01.7 Q02.2] a parent gives several children the same quest, after 
 test('[Q02.4 Q02.6] if the points do not suffice for all children, none gets the quest, and the form is kept', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   await fillFields(main, { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '251' })
   await main.getByRole('checkbox', { name: 'Leo' }).check()
@@ -60,9 +60,9 @@ test('[Q02.4 Q02.6] if the points do not suffice for all children, none gets the
   await expect(banner(page)).toContainText('0 points')
 })
 
-test('[Q02.3 Q02.5] a visit to the store restores the form once', async ({ page, server, signedIn }) => {
+test('[Q02.3 Q02.5] a visit to the store restores the form once', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
   const main = mainRegion(page)
   const addQuest = () => main.getByRole('link', { name: 'Add a Quest' }).click()
   await addQuest()
@@ -80,9 +80,9 @@ test('[Q02.3 Q02.5] a visit to the store restores the form once', async ({ page,
   await expect(main.getByLabel('Quest name')).toHaveValue('')
 })
 
-test('[Q01.7] a family with one child is offered no other children', async ({ page, server, signedIn }) => {
+test('[Q01.7] a family with one child is offered no other children', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByLabel('Quest name')).toBeVisible()
   await expect(mainRegion(page).getByRole('checkbox')).toHaveCount(0)
 })
@@ -90,7 +90,7 @@ test('[Q01.7] a family with one child is offered no other children', async ({ pa
 test('[Q01.8] a copied quest starts with all values except the due date', { tag: '@both' }, async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const dog = await createQuest(parent, child(), {
@@ -104,7 +104,7 @@ test('[Q01.8] a copied quest starts with all values except the due date', { tag:
   const main = mainRegion(page)
 
   await test.step('a link with the quest’s id fills the form', async () => {
-    await signedIn(page, parent, `${formPath}?copy=${dog.id}`)
+    await signInAs(page, parent, `${formPath}?copy=${dog.id}`)
     await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
     await expect(main.getByLabel('Description')).toHaveValue(dog.description)
     await expect(main.getByLabel('Points')).toHaveValue('35')
@@ -133,20 +133,20 @@ test('[Q01.8] a copied quest starts with all values except the due date', { tag:
   })
 })
 
-test('[Q01.9] for a child without quests, copying is not offered', async ({ page, server, signedIn }) => {
+test('[Q01.9] for a child without quests, copying is not offered', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByRole('button', { name: 'Choose an idea' })).toBeVisible()
   await expect(mainRegion(page).getByRole('button', { name: 'Copy an earlier quest' })).toHaveCount(0)
 })
 
 test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can still be changed', {
   tag: '@both',
-}, async ({ page, server, signedIn, clock }) => {
+}, async ({ page, server, signInAs, setClock }) => {
   // The test families' children were born on 2016-04-12.
-  await clock('2026-04-11T16:00:00Z')
+  await setClock('2026-04-11T16:00:00Z')
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   await main.getByRole('button', { name: 'Choose an idea' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ideas to start from' })
@@ -181,9 +181,9 @@ test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can st
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[Q01.10] an idea’s texts address the child', async ({ page, server, signedIn }) => {
+  test('[Q01.10] an idea’s texts address the child', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
-    await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+    await signInAs(page, parent, `/kids/${child().id}/assignmission`)
     await mainRegion(page).getByRole('button', { name: 'Choisir une idée' }).click()
     const dialog = page.getByRole('dialog', { name: 'Des idées pour commencer' })
     await dialog.getByRole('radio', { name: 'Tous' }).check()
@@ -199,12 +199,12 @@ test.describe('in French', () => {
 test('[Q01.5] a repeating quest shows its next five dates before it is created', async ({
   page,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock('2027-01-11T16:00:00Z')
+  await setClock('2027-01-11T16:00:00Z')
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   const dates = main.getByRole('list', { name: 'The next five dates' })
   const chooseRepetition = (name: string) => main.getByRole('radio', { name }).check()

@@ -7,7 +7,7 @@ const tooManyPointsError = 'The points value is more than your remaining balance
 
 test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits it', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { reoccur_scale: 'weeks' })
   const questPath = `/kids/${child().id}/missions/${quest.id}`
@@ -73,7 +73,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
   await test.step('the link back leads parent and child each to their own list', async () => {
     await main.getByRole('link', { name: 'Mia’s quests' }).click()
     await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
-    await signedIn(page, child(), questPath)
+    await signInAs(page, child(), questPath)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')
     await expect(edit).toHaveCount(0)
     await expect(questHistory(page)).toHaveCount(2)
@@ -86,11 +86,11 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
 test('[Q06.5 Q02.7] the form shows why the server rejected a change, and keeps the values', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const main = mainRegion(page)
   await main.getByRole('button', { name: 'Edit quest' }).click()
   await main.getByLabel('Description').fill('All around the lake.')
@@ -121,10 +121,10 @@ test('[Q06.5 Q02.7] the form shows why the server rejected a change, and keeps t
 test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo verifying', async ({
   page,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock('2027-03-10T16:00:00Z')
+  await setClock('2027-03-10T16:00:00Z')
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { due_date: '2027-03-20' })
   await finishQuest(child(), quest)
@@ -133,7 +133,7 @@ test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo verifying
   const main = mainRegion(page)
   const undo = main.getByRole('button', { name: 'Undo' })
 
-  await signedIn(page, parent, questPath)
+  await signInAs(page, parent, questPath)
   await expect(main).toContainText('You can undo this until 11:10 a.m.')
   await expect(main).toContainText(
     'Undoing sets the 80 points aside again, and the quest waits for you again.',
@@ -146,7 +146,7 @@ test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo verifying
   expect((await child().get('/points')).body.points).toBe(0)
 
   await verifyQuest(parent, quest)
-  await clock('2027-03-10T16:11:00Z')
+  await setClock('2027-03-10T16:11:00Z')
   await page.reload()
   await expect(main.getByRole('button', { name: 'Restore' })).toBeVisible()
   await expect(questHistory(page)).toHaveCount(5)
@@ -156,29 +156,29 @@ test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo verifying
 test('[Q06.7 Q06.8] a quest’s page lists its events with the person, the time and the note', async ({
   page,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock('2027-03-10T16:00:00Z')
+  await setClock('2027-03-10T16:00:00Z')
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { due_date: '2027-03-20' })
-  await clock('2027-03-10T20:30:00Z')
+  await setClock('2027-03-10T20:30:00Z')
   await finishQuest(child(), quest)
-  await clock('2027-03-11T00:15:00Z')
+  await setClock('2027-03-11T00:15:00Z')
   await rejectQuest(parent, quest, 'The paws are still wet.')
   const questPath = `/kids/${child().id}/missions/${quest.id}`
   const events = ['Claire gave this quest', 'Mia finished it', 'Claire said: not yet']
   const times = ['Mar 10, 2027, 11:00 a.m.', 'Mar 10, 2027, 3:30 p.m.', 'Mar 10, 2027, 7:15 p.m.']
   const eventsWithTimes = events.map((event, index) => `${event}${times[index]}`)
 
-  await signedIn(page, parent, questPath)
+  await signInAs(page, parent, questPath)
   await expect(questHistory(page)).toHaveText([
     ...eventsWithTimes.slice(0, 2),
     `${events[2]}The paws are still wet.${times[2]}`,
   ])
 
   await test.step('the child’s history leaves out the last note, which is shown above', async () => {
-    await signedIn(page, child(), questPath)
+    await signInAs(page, child(), questPath)
     await expect(questHistory(page)).toHaveText(eventsWithTimes)
     await expect(mainRegion(page).getByText('The paws are still wet.')).toHaveCount(1)
   })
@@ -187,12 +187,12 @@ test('[Q06.7 Q06.8] a quest’s page lists its events with the person, the time 
 test('[Q07.11 H07.3 H07.4] if verifying with other points fails, the dialog closes and keeps the note', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const dialog = page.getByRole('dialog', { name: 'Verify “Walk the dog”' })
   const openButton = mainRegion(page).getByRole('button', { name: 'Other points or a note' })
 
@@ -213,7 +213,7 @@ test.describe('in French and in dark mode', () => {
 
   test('[H13.1 H13.2 Q06.4 Q08.9] a long name fits into the quest’s form and dialogs', {
     tag: '@both',
-  }, async ({ page, server, signedIn }) => {
+  }, async ({ page, server, signInAs }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     const name = 'Rinçage-séchage-rangement-de-toute-la-vaisselle-du-déjeuner-et-du-souper'
@@ -225,7 +225,7 @@ test.describe('in French and in dark mode', () => {
       await expectAccessible(page)
     }
 
-    await signedIn(page, parent, questPath)
+    await signInAs(page, parent, questPath)
     for (const label of ['Prolonger', 'Supprimer']) {
       await press(label)
       await expect(page.getByRole('dialog', { name: label })).toBeVisible()
@@ -249,10 +249,10 @@ test.describe('in French and in dark mode', () => {
     await expectAccessibleLayout()
     await page.keyboard.press('Escape')
 
-    await signedIn(page, parent)
+    await signInAs(page, parent)
     await expect(mainRegion(page)).toContainText('1 quête répétée attend des points')
     await expectAccessibleLayout()
-    await signedIn(page, parent, `/kids/${child().id}?time=yesterday`)
+    await signInAs(page, parent, `/kids/${child().id}?time=yesterday`)
     await expect(mainRegion(page)).toContainText('Aucune quête trouvée!')
     await expect(mainRegion(page)).toContainText('en attente de points')
     await expectAccessibleLayout()

@@ -18,23 +18,23 @@ const childQuestRows = (page: Page) =>
 
 test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and are in the URL', {
   tag: '@both',
-}, async ({ page, server, signedIn, clock }) => {
+}, async ({ page, server, signInAs, setClock }) => {
   // The times are Wednesday, Sunday at 23:30 (Monday in UTC) and Monday, all in Toronto.
-  await clock('2027-03-10T17:00:00Z')
+  await setClock('2027-03-10T17:00:00Z')
   const family = await server.newFamily()
   const kid = family.child()
   const due_date = '2027-03-20'
   const bed = await createQuest(family.parent, kid, { name: 'Make your bed', points: 10, due_date })
   await finishQuest(kid, bed)
   await verifyQuest(family.parent, bed)
-  await clock('2027-03-15T03:30:00Z')
+  await setClock('2027-03-15T03:30:00Z')
   const parent = await server.signIn(family.parent.email)
   const child = await server.signIn(kid.email)
   await finishQuest(child, await createQuest(parent, child, { name: 'Feed the cat', due_date }))
-  await clock('2027-03-15T16:00:00Z')
+  await setClock('2027-03-15T16:00:00Z')
   await createQuest(parent, child, { name: 'Walk the dog', due_date })
 
-  await signedIn(page, parent, `/kids/${child.id}`)
+  await signInAs(page, parent, `/kids/${child.id}`)
   const { when, status, clear } = getFilters(page)
   const rows = questRows(page)
 
@@ -100,11 +100,11 @@ test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and 
 test('[Q05.6 Q05.8] a new filter starts on its first page, and paging keeps the filter', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   await createElevenQuests(parent, child())
-  await signedIn(page, parent, `/kids/${child().id}?page=2`)
+  await signInAs(page, parent, `/kids/${child().id}?page=2`)
   await expect(questRows(page)).toHaveCount(1)
 
   await getFilters(page).status.selectOption('Open')
@@ -121,18 +121,18 @@ test('[Q05.6 Q05.8] a new filter starts on its first page, and paging keeps the 
 
 test('[Q03.1 Q03.2 Q03.4 Q05.4] a child’s own list has the same filters, and past quests are no links', {
   tag: '@both',
-}, async ({ page, server, signedIn, clock }) => {
-  await clock('2027-03-11T04:00:00Z')
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
   const due_date = '2027-03-10'
   await createQuest(parent, child(), { name: 'Rake the leaves', due_date })
   const bed = await createQuest(parent, child(), { name: 'Make your bed', due_date })
   await finishQuest(child(), bed)
   await createQuest(parent, child(), { name: 'Walk the dog', due_date: '2027-03-12', reoccur_scale: 'weeks' })
-  await clock('2027-03-11T06:00:00Z')
+  await setClock('2027-03-11T06:00:00Z')
   await verifyQuest(parent, bed)
 
-  await signedIn(page, child())
+  await signInAs(page, child())
   const rows = childQuestRows(page)
   await expect(rows).toHaveCount(3)
   await expect(mainRegion(page)).toContainText('Every quest that was on your trail, open ones first.')
@@ -164,10 +164,10 @@ test('[Q03.1 Q03.2 Q03.4 Q05.4] a child’s own list has the same filters, and p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
 })
 
-test('[Q05.7 H08.2] paging a child’s list keeps the scroll position', async ({ page, server, signedIn }) => {
+test('[Q05.7 H08.2] paging a child’s list keeps the scroll position', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await createElevenQuests(parent, child())
-  await signedIn(page, child())
+  await signInAs(page, child())
   await expect(childQuestRows(page)).toHaveCount(10)
 
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -179,11 +179,11 @@ test('[Q05.7 H08.2] paging a child’s list keeps the scroll position', async ({
 test('[Q05.5 H08.4] going back from a filter returns to the previous page of the list', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   await createElevenQuests(parent, child())
-  await signedIn(page, parent, `/kids/${child().id}?page=2`)
+  await signInAs(page, parent, `/kids/${child().id}?page=2`)
   await expect(questRows(page)).toHaveCount(1)
   await getFilters(page).status.selectOption('Completed')
   // The reload drops the page kept in memory.
@@ -200,15 +200,15 @@ test('[Q09.6] an open screen changes to the next day at midnight in the family�
   page,
   context,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock('2027-03-11T04:00:00Z')
+  await setClock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child(), { due_date: '2027-03-10' })
   await context.clock.setFixedTime('2027-03-11T04:59:59Z')
   await page.route('**/api/v1/live', () => {})
-  await signedIn(page, child())
+  await signInAs(page, child())
   const finished = questTag(page, 'Walk the dog').getByRole('button', { name: /Finished/ })
   await expect(finished).toBeVisible()
   await expect(childQuestRows(page)).not.toContainText('Expired')
@@ -221,13 +221,13 @@ test('[Q09.6] an open screen changes to the next day at midnight in the family�
 
 test('[Q14.2 Q14.4] a series that waits for points is shown above the list until it is stopped', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   const quest = await createQuest(parent, child('Mia'), { points: 300, reoccur_scale: 'weeks' })
   await finishQuest(child('Mia'), quest)
   await verifyQuest(parent, quest)
 
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   await mainRegion(page)
     .getByRole('link', { name: 'Mia: 1 repeating quest is waiting for points in your balance.' })
     .click()

@@ -16,16 +16,16 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] on both sites a quest is created, finish
   page: parentPage,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const kidPage = await context.newPage()
   const listPath = `/kids/${child().id}`
-  await signedIn(kidPage, child())
+  await signInAs(kidPage, child())
   await expect(mainRegion(kidPage)).toContainText('No quest yet!')
 
   await test.step('the parent creates it', async () => {
-    await signedIn(parentPage, parent, `${listPath}/assignmission`)
+    await signInAs(parentPage, parent, `${listPath}/assignmission`)
     await fillFields(mainRegion(parentPage), {
       'Quest name': 'Walk the dog',
       Description: 'Twice around the block.',
@@ -117,11 +117,11 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] on both sites a quest is created, finish
   })
 })
 
-test('[Q07.4 Q07.5] a parent verifies with other points and a note', async ({ page, server, signedIn }) => {
+test('[Q07.4 Q07.5] a parent verifies with other points and a note', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
 
   await mainRegion(page).getByRole('button', { name: 'Other points or a note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Verify “Walk the dog”' })
@@ -134,18 +134,23 @@ test('[Q07.4 Q07.5] a parent verifies with other points and a note', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: verifiedFlash })).toBeVisible()
   await expect(banner(page)).toContainText('400 points')
   expect((await child().get('/points')).body.points).toBe(100)
-  await signedIn(page, child(), `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, child(), `/kids/${child().id}/missions/${quest.id}`)
   await expect(mainRegion(page)).toContainText('Your parent says: “In the rain, too!”')
   await expect(mainRegion(page).getByRole('button')).toHaveCount(0)
 })
 
-test('[Q07.8] rejecting an overdue quest needs a new due date', async ({ page, server, signedIn, clock }) => {
-  await clock('2027-03-11T04:00:00Z')
+test('[Q07.8] rejecting an overdue quest needs a new due date', async ({
+  page,
+  server,
+  signInAs,
+  setClock,
+}) => {
+  await setClock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { due_date: '2027-03-10' })
   await finishQuest(child(), quest)
-  await clock('2027-03-11T06:00:00Z')
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await setClock('2027-03-11T06:00:00Z')
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
 
   await mainRegion(page).getByRole('button', { name: 'Reject' }).click()
   const deadline = page.getByRole('dialog').getByLabel('New deadline')
@@ -159,12 +164,12 @@ test('[Q07.8] rejecting an overdue quest needs a new due date', async ({ page, s
   await expect(questRows(page)).not.toContainText('Expired')
 })
 
-test('[Q11.9] an outdated tab shows an error and the current state', async ({ page, server, signedIn }) => {
+test('[Q11.9] an outdated tab shows an error and the current state', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
   await blockLiveStream(page)
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await expect(mainRegion(page).getByRole('button', { name: 'Verify' })).toBeVisible()
 
   await rejectQuest(parent, quest)
@@ -175,11 +180,11 @@ test('[Q11.9] an outdated tab shows an error and the current state', async ({ pa
   await expect(mainRegion(page).getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
-test('[Q07.12] if finishing a quest fails, an error is shown', async ({ page, server, signedIn }) => {
+test('[Q07.12] if finishing a quest fails, an error is shown', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await blockLiveStream(page)
-  await signedIn(page, child())
+  await signInAs(page, child())
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
 
   await expectStatus(204, parent.delete(`/missions/${quest.id}`))
@@ -192,10 +197,10 @@ test('[Q07.12] if finishing a quest fails, an error is shown', async ({ page, se
   await expect(mainRegion(page)).toContainText('No quest yet!')
 })
 
-test('[Q13.1 Q13.10] a child undoes finishing a quest', async ({ page, server, signedIn }) => {
+test('[Q13.1 Q13.10] a child undoes finishing a quest', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
-  await signedIn(page, child())
+  await signInAs(page, child())
   const tag = questTag(page, 'Walk the dog')
   const undone = page.getByRole('status').filter({ hasText: 'Undone. It is back on your trail.' })
 
@@ -215,11 +220,11 @@ test('[Q13.1 Q13.10] a child undoes finishing a quest', async ({ page, server, s
   expect((await parent.get('/missions/waiting')).body.missions).toEqual([])
 })
 
-test('[Q13.5 Q13.10] a parent undoes verifying from the message', async ({ page, server, signedIn }) => {
+test('[Q13.5 Q13.10] a parent undoes verifying from the message', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
   const verified = page.getByRole('status').filter({ hasText: verifiedFlash })
 

@@ -3,10 +3,10 @@ import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-test('[Q01.2 Q01.3 Q01.4] the quest form shows every error', async ({ page, server, signedIn, clock }) => {
-  await clock('2027-03-10T19:00:00Z')
+test('[Q01.2 Q01.3 Q01.4] the quest form shows every error', async ({ page, server, signInAs, setClock }) => {
+  await setClock('2027-03-10T19:00:00Z')
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   const create = main.getByRole('button', { name: 'Create quest' })
   const description = main.getByLabel('Description')
@@ -44,10 +44,10 @@ test('[Q01.2 Q01.3 Q01.4] the quest form shows every error', async ({ page, serv
 test('[Q01.13 Q02.2] creating a quest immediately promises its points, and the page offers to create another or to see the list', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   await fillFields(main, {
     'Quest name': 'Walk the dog',
@@ -72,9 +72,9 @@ test('[Q01.13 Q02.2] creating a quest immediately promises its points, and the p
   await expect(banner(page)).toContainText('400 points')
 })
 
-test('[Q02.1 Q02.4] too many points show an error and keep the form', async ({ page, server, signedIn }) => {
+test('[Q02.1 Q02.4] too many points show an error and keep the form', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   await fillFields(main, { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '501' })
   await main.getByRole('radio', { name: 'Monthly' }).check()
@@ -97,11 +97,11 @@ test('[Q02.1 Q02.4] too many points show an error and keep the form', async ({ p
 test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async ({
   page,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
   // It is 11 p.m. in Toronto; the clock is later set two hours ahead.
-  await clock('2027-03-11T04:00:00Z')
+  await setClock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
   const due_date = '2027-03-10'
   await createQuest(parent, child(), { name: 'Rake the leaves', due_date, points: 40 })
@@ -113,10 +113,10 @@ test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async
     points: 80,
     reoccur_scale: 'weeks',
   })
-  await clock('2027-03-11T06:00:00Z')
+  await setClock('2027-03-11T06:00:00Z')
   await verifyQuest(parent, bed)
 
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
   const rows = questRows(page)
   await expect(mainRegion(page)).toContainText('All of Mia’s quests, open ones first.')
   await expect(mainRegion(page).getByRole('link', { name: 'Add a Quest' })).toHaveCount(1)
@@ -131,7 +131,7 @@ test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async
   // For a parent every row is a link.
   await expect(rows.getByRole('link')).toHaveCount(3)
 
-  await signedIn(page, child())
+  await signInAs(page, child())
   await expect(questTag(page, 'Walk the dog').getByRole('link')).toBeVisible()
   await expect(questTag(page, 'Walk the dog')).toContainText('+80 points')
   for (const [name, status] of Object.entries({
@@ -148,12 +148,12 @@ test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async
 test('[Q05.5 Q05.7 H08.4] the list has ten quests a page, and the back button goes through the pages', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 11; number++)
     await createQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
   const pages = page.getByRole('navigation', { name: 'Pages', exact: true })
 
   await expect(questRows(page)).toHaveCount(10)
@@ -170,18 +170,18 @@ test('[Q05.5 Q05.7 H08.4] the list has ten quests a page, and the back button go
 test('[Q04.1 Q04.2] without quests, a parent is invited to create one and a child is not', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
 
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
   const main = mainRegion(page)
   await expect(main.getByRole('heading', { name: 'No quest yet!' })).toBeVisible()
   await expect(main).toContainText('Start with something Mia already does well.')
   await main.getByRole('link', { name: 'Add a Quest' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}/assignmission`)
 
-  await signedIn(page, child())
+  await signInAs(page, child())
   const trail = main.getByRole('region', { name: 'Today on the trail' })
   await expect(trail.getByRole('heading', { name: 'No quest yet!' })).toBeVisible()
   await expect(main).not.toContainText('Start with something')
@@ -191,11 +191,11 @@ test('[Q04.1 Q04.2] without quests, a parent is invited to create one and a chil
 test('[Q08.3] deleting an open quest asks for confirmation, leads to the list and returns its points', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await expect(banner(page)).toContainText('420 points')
 
   const dialog = page.getByRole('dialog', { name: 'Delete “Walk the dog”?' })
@@ -214,7 +214,7 @@ test('[Q08.3] deleting an open quest asks for confirmation, leads to the list an
 test('[K10.1 K10.2 K10.3] the child’s dashboard shows a welcome, open and waiting quests, and the points earned today', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const createNamedQuest = (name: string, points: number) => createQuest(parent, child(), { name, points })
@@ -225,7 +225,7 @@ test('[K10.1 K10.2 K10.3] the child’s dashboard shows a welcome, open and wait
   await createNamedQuest('Read a book', 20)
   await createNamedQuest('Walk the dog', 80)
 
-  await signedIn(page, child())
+  await signInAs(page, child())
 
   const main = mainRegion(page)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Hi Mia!')

@@ -42,10 +42,10 @@ async function readCatalogue(person: Person) {
 
 test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and the URL keeps the filters', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
   const { categories } = await readCatalogue(child())
-  await signedIn(page, child())
+  await signInAs(page, child())
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/catalog`)
@@ -84,7 +84,7 @@ test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and t
 
 test('[C01.2 C01.5] the catalogue shows three products in a row, on a phone two, each with its first picture or a placeholder', {
   tag: '@both',
-}, async ({ page, server, signedIn, isMobile }) => {
+}, async ({ page, server, signInAs, isMobile }) => {
   const { child } = await server.newFamily()
   const { products } = await readCatalogue(child())
   const [first, second, ...others] = products
@@ -96,7 +96,7 @@ test('[C01.2 C01.5] the catalogue shows three products in a row, on a phone two,
       },
     }),
   )
-  await signedIn(page, child(), '/catalog')
+  await signInAs(page, child(), '/catalog')
 
   await expect(cardsOf(page)).toHaveCount(9)
   await expect(cardsOf(page).first().locator('.no-picture svg')).toBeVisible()
@@ -110,12 +110,12 @@ test('[C01.2 C01.5] the catalogue shows three products in a row, on a phone two,
 
 test('[C03.3 C03.4 C03.5 C03.8 C03.10] a product’s page shows everything about it and leads to other products', {
   tag: '@both',
-}, async ({ page, server, signedIn, isMobile }) => {
+}, async ({ page, server, signInAs, isMobile }) => {
   const { child } = await server.newFamily()
   const { findProduct } = await readCatalogue(child())
   const [bricks, owl] = [await findProduct('building bricks'), await findProduct('plush owl')]
   await child().post('/wishes', { wish: { product_id: owl.id } })
-  await signedIn(page, child(), `/products/${bricks.id}`)
+  await signInAs(page, child(), `/products/${bricks.id}`)
 
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(bricks.name)
   await expect(page).toHaveTitle(new RegExp(`^${bricks.name}`))
@@ -157,12 +157,12 @@ test('[C03.3 C03.4 C03.5 C03.8 C03.10] a product’s page shows everything about
 test('[C03.9] a product’s page tells a parent that the child must request it, and has no cart or wishlist', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const { findProduct } = await readCatalogue(child())
   const owl = await findProduct('plush owl')
-  await signedIn(page, parent, `/products/${owl.id}`)
+  await signInAs(page, parent, `/products/${owl.id}`)
   await expect(mainRegion(page)).toContainText('Your child can ask for it on the kid site.')
   await expect(mainRegion(page).getByRole('button', { name: /cart|wish list/i })).toHaveCount(0)
   await expectAccessible(page)
@@ -170,9 +170,9 @@ test('[C03.9] a product’s page tells a parent that the child must request it, 
 
 test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard moves through the hits', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
-  await signedIn(page, child(), '/catalog')
+  await signInAs(page, child(), '/catalog')
 
   await searchBox(page).fill('dinosor')
   await expect(hitsOf(page).first()).toHaveText(/dinosaur.*2,800 points/)
@@ -227,9 +227,9 @@ test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard
   })
 })
 
-test('[C04.5] a late response does not replace a later search’s hits', async ({ page, server, signedIn }) => {
+test('[C04.5] a late response does not replace a later search’s hits', async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
-  await signedIn(page, child(), '/catalog')
+  await signInAs(page, child(), '/catalog')
   let releaseResponse = () => {}
   const mayRespond = new Promise<void>((resolve) => {
     releaseResponse = resolve
@@ -272,13 +272,13 @@ for (const { content, failing, path, text } of [
   test(`[C06.1] when ${content} cannot be loaded, the page shows an error and can retry`, async ({
     page,
     server,
-    signedIn,
+    signInAs,
   }) => {
     const { child } = await server.newFamily()
     // Blocks the live stream, which would reload the screen once connected.
     await page.route('**/api/v1/live', () => {})
     await page.route(failing, (route) => route.fulfill({ status: 429, json: { error: 'Not now.' } }))
-    await signedIn(page, child(), path)
+    await signInAs(page, child(), path)
 
     const failure = mainRegion(page).getByRole('alert').filter({ hasText: text })
     await expect(failure).toBeVisible()
@@ -292,7 +292,7 @@ for (const { content, failing, path, text } of [
 test('[C06.2] when the products of a category cannot be loaded, the page shows the reason', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { child } = await server.newFamily()
   const { categories } = await readCatalogue(child())
@@ -300,20 +300,20 @@ test('[C06.2] when the products of a category cannot be loaded, the page shows t
   await page.route('**/api/v1/products?*', (route) =>
     route.fulfill({ status: 429, json: { error: 'Not now.' } }),
   )
-  await signedIn(page, child(), `/catalog/${categories[0]?.id}`)
+  await signInAs(page, child(), `/catalog/${categories[0]?.id}`)
   await expect(mainRegion(page).getByRole('alert')).toContainText('Not now.')
 })
 
 test('[C02.7 C02.8 C02.9 C03.11 C03.13] an empty category, filters without a match, and an unknown category or product each have their own page', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { child } = await server.newFamily()
   const { categories, findProduct } = await readCatalogue(child())
   const unknownId = '0198d3c6-0000-7000-8000-000000000000'
   for (const path of [`/catalog/${unknownId}`, `/products/${unknownId}`]) {
-    await signedIn(page, child(), path)
+    await signInAs(page, child(), path)
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
   }
 
@@ -321,7 +321,7 @@ test('[C02.7 C02.8 C02.9 C03.11 C03.13] an empty category, filters without a mat
     route.fulfill({ json: { products: [], pagination: { total: 0 } } }),
   )
   const category = `/catalog/${categories[0]?.id}`
-  await signedIn(page, child(), category)
+  await signInAs(page, child(), category)
   await expect(mainRegion(page).getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   await expectAccessible(page)
   await mainRegion(page).getByLabel('Points', { exact: true }).selectOption('Less than 10,000')
@@ -335,7 +335,7 @@ test('[C02.7 C02.8 C02.9 C03.11 C03.13] an empty category, filters without a mat
     await page.route(`**/api/v1/products/${id}`, (route) =>
       route.fulfill({ json: { product: { ...productBody.product, retired: true } } }),
     )
-    await signedIn(page, child(), `/products/${id}`)
+    await signInAs(page, child(), `/products/${id}`)
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(mainRegion(page)).toContainText('It’s not in the catalog any more.')
     await expect(mainRegion(page).getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
@@ -364,10 +364,10 @@ test.describe('in French', () => {
 
   test('[C01.1 C01.4 C03.3 C03.9] a parent browses the same catalogue, without cart and hearts', {
     tag: '@both',
-  }, async ({ page, server, signedIn }) => {
+  }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     await page.addInitScript(() => localStorage.setItem('questnest.scheme', 'dark'))
-    await signedIn(page, parent, '/catalog')
+    await signInAs(page, parent, '/catalog')
 
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Produits en vedette')
     await expect(cardsOf(page)).toHaveCount(9)

@@ -18,17 +18,17 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] a child wishes, saves for, a
   page: kidPage,
   context,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock(MONDAY)
+  await setClock(MONDAY)
   const { parent, child } = await createRewardFamily(server, 200)
   const mia = child()
   const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 280 })
   await addGiftCodes(server, 'music-card', 'MUSIC-1234-5678')
   const parentPage = await context.newPage()
-  await signedIn(parentPage, parent)
-  await signedIn(kidPage, mia, `/products/${card.id}`)
+  await signInAs(parentPage, parent)
+  await signInAs(kidPage, mia, `/products/${card.id}`)
 
   await mainRegion(kidPage)
     .getByRole('button', { name: /^Add Music gift card/ })
@@ -65,9 +65,9 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] a child wishes, saves for, a
   await expect(reward).toContainText('Your parents said yes! It will be ordered soon.')
 
   // A day and an hour later the hold is over, and the sessions have expired.
-  await clock(afterMonday(1, 1))
-  await server.mailTo(parent.email, /MUSIC-1234-5678/)
-  await signedIn(kidPage, await server.signIn(mia.email), '/gifts')
+  await setClock(afterMonday(1, 1))
+  await server.getMail(parent.email, /MUSIC-1234-5678/)
+  await signInAs(kidPage, await server.signIn(mia.email), '/gifts')
   await expect(reward).toContainText('It is here')
   await reward.getByRole('button', { name: /^Show the code ?, Music gift card/ }).click()
   await expect(reward).toContainText('MUSIC-1234-5678')
@@ -75,7 +75,7 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] a child wishes, saves for, a
   await expectNoSidewaysScrolling(kidPage)
 
   const signedInAgain = await server.signIn(parent.email)
-  await signedIn(parentPage, signedInAgain, `/kids/${mia.id}/rewards`)
+  await signInAs(parentPage, signedInAgain, `/kids/${mia.id}/rewards`)
   const row = mainRegion(parentPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
   await expect(row).toContainText('The code arrived on Nov 24, 2026.')
   await expect(row.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
@@ -89,22 +89,22 @@ test.describe('on a device of another time zone', () => {
   test('[R09.9] damage can be reported until the end of the second business day in the family’s time zone', async ({
     page,
     server,
-    signedIn,
-    clock,
+    signInAs,
+    setClock,
   }) => {
-    await clock(MONDAY)
+    await setClock(MONDAY)
     const { parent, child } = await createRewardFamily(server, 500)
     const { kite } = await stockProducts(server, parent, { kite: 300 })
     const [order] = await requestRewards(child(), kite)
     if (!order) throw new Error('The child has no order')
     await approveOrder(parent, order)
-    await clock(afterMonday(1, 1))
+    await setClock(afterMonday(1, 1))
     await server.runJobs()
     await runOrdersCommand(server, 'deliver', order.id)
 
     // Thursday evening in Toronto, Friday in Paris.
-    await clock('2026-11-27T00:30:00.000Z')
-    await signedIn(page, await server.signIn(parent.email), `/kids/${child().id}/rewards`)
+    await setClock('2026-11-27T00:30:00.000Z')
+    await signInAs(page, await server.signIn(parent.email), `/kids/${child().id}/rewards`)
     await mainRegion(page)
       .getByRole('button', { name: /^Report a problem ?, Diamond kite/ })
       .click()
@@ -119,21 +119,21 @@ test.describe('in French', () => {
   test('[R06.13 R09.4 R09.7 R09.11] the points of a lost parcel are refunded', { tag: '@phone' }, async ({
     page,
     server,
-    signedIn,
-    clock,
+    signInAs,
+    setClock,
   }) => {
-    await clock(MONDAY)
+    await setClock(MONDAY)
     const { parent, child } = await createRewardFamily(server, 500, 'fr-CA')
     const { kite } = await stockProducts(server, parent, { kite: 300 })
     const [order] = await requestRewards(child(), kite)
     if (!order) throw new Error('The child has no order')
     await approveOrder(parent, order)
-    await clock(afterMonday(1, 1))
+    await setClock(afterMonday(1, 1))
     await server.runJobs()
     await runOrdersCommand(server, 'ship', order.id, '--carrier', 'Postes Canada', '--tracking', 'PC 1234')
 
     const claire = await server.signIn(parent.email)
-    await signedIn(page, claire, `/kids/${child().id}/rewards`)
+    await signInAs(page, claire, `/kids/${child().id}/rewards`)
     const row = mainRegion(page).getByRole('listitem').filter({ hasText: 'Cerf-volant' })
     await expect(row).toContainText('En route depuis le 24 nov. 2026.')
     await expect(row).toContainText('Arrivée prévue entre le')
@@ -157,7 +157,7 @@ test.describe('in French', () => {
     await expect(row).toContainText('Vous avez signalé le 24 nov. 2026 qu’elle n’est pas arrivée.')
 
     const mia = await server.signIn(child().email)
-    await signedIn(page, mia, '/gifts')
+    await signInAs(page, mia, '/gifts')
     const reward = mainRegion(page).getByRole('listitem').filter({ hasText: 'Cerf-volant' })
     await expect(reward).toContainText('On s’en occupe.')
     await expect(banner(page).getByRole('status')).toHaveText('200 points')

@@ -14,11 +14,11 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 test('[C01.3 C03.6 H04.6 R01.7 R01.9 R01.10 R02.3 R02.4 R02.8] a child fills its cart, sees which items have changed, and requests the rewards', {
   tag: '@both',
-}, async ({ page, server, signedIn, isMobile }) => {
+}, async ({ page, server, signInAs, isMobile }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const prices = { kite: 300, 'yo-yo': 400, 'puzzle-cube': 600 }
   const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube } = await stockProducts(server, parent, prices)
-  await signedIn(page, child(), '/cart')
+  await signInAs(page, child(), '/cart')
   await expect(mainRegion(page)).toContainText('Your cart is currently empty.')
   await expectAccessible(page)
 
@@ -93,16 +93,16 @@ test('[C01.3 C03.6 H04.6 R01.7 R01.9 R01.10 R02.3 R02.4 R02.8] a child fills its
 
 test('[R03.6 R03.9 R04.1 R04.2] a parent rejects and approves rewards, and both sites filter them', {
   tag: '@both',
-}, async ({ page: parentPage, context, server, signedIn }) => {
+}, async ({ page: parentPage, context, server, signInAs }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 300, 'yo-yo': 400 })
   await requestRewards(child(), kite, yoyo)
   const kidPage = await context.newPage()
-  await signedIn(kidPage, child(), '/gifts')
+  await signInAs(kidPage, child(), '/gifts')
   const list = mainRegion(kidPage).getByRole('region', { name: 'Redeemed Rewards' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
 
-  await signedIn(parentPage, parent, `/kids/${child().id}/rewards`)
+  await signInAs(parentPage, parent, `/kids/${child().id}/rewards`)
   const main = mainRegion(parentPage)
   const getRow = (name: string) => main.getByRole('listitem').filter({ hasText: name })
   await expect(getRow('Diamond kite')).toContainText('is waiting for your decision.')
@@ -163,7 +163,7 @@ test('[H13.7] after a decision by keyboard the focus is on the heading of the li
   page,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const products = await stockProducts(server, parent, {
@@ -175,8 +175,8 @@ test('[H13.7] after a decision by keyboard the focus is on the heading of the li
   const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube, 'music-card': music } = products
   const [, second] = await requestRewards(child(), kite, yoyo, cube, music)
   const kidPage = await context.newPage()
-  await signedIn(kidPage, child(), '/gifts')
-  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  await signInAs(kidPage, child(), '/gifts')
+  await signInAs(page, parent, `/kids/${child().id}/rewards`)
   const main = mainRegion(page)
   const heading = main.getByRole('heading', { name: 'Rewards', level: 2 })
 
@@ -208,7 +208,7 @@ test('[H13.7] after a decision by keyboard the focus is on the heading of the li
 test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points return to the family', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const { kite } = await stockProducts(server, parent, { kite: 300 })
@@ -217,7 +217,7 @@ test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points 
   await approveOrder(parent, order)
   expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
   const { points } = (await parent.get('/points')).body
-  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  await signInAs(page, parent, `/kids/${child().id}/rewards`)
   const row = mainRegion(page).getByRole('listitem').filter({ hasText: 'Diamond kite' })
 
   await row.getByRole('button', { name: /^Cancel ?, Diamond kite/ }).click()
@@ -232,12 +232,12 @@ test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points 
   await expect(row).toContainText(/Cancelled on .* The points are back\./)
 })
 
-test('[R04.17] a reward beyond the first hundred is approved alone', async ({ page, server, signedIn }) => {
+test('[R04.17] a reward beyond the first hundred is approved alone', async ({ page, server, signInAs }) => {
   const { parent, child } = await createRewardFamily(server, 10_200)
   const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 100, 'yo-yo': 200 })
   for (const count of [30, 30, 30, 10]) await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))
   await requestRewards(child(), yoyo)
-  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  await signInAs(page, parent, `/kids/${child().id}/rewards`)
 
   await mainRegion(page)
     .getByRole('button', { name: /^Approve… ?, Star yo-yo/ })
@@ -249,7 +249,7 @@ test('[R04.17] a reward beyond the first hundred is approved alone', async ({ pa
 test('[R04.16] if two tabs decide on the same reward, the second tab then shows the current state', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 100 })
@@ -258,7 +258,7 @@ test('[R04.16] if two tabs decide on the same reward, the second tab then shows 
   // This tab gets no live updates.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 404 }))
   await page.route('**/api/v1/health', (route) => route.fulfill({ status: 404 }))
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   await mainRegion(page)
     .getByRole('button', { name: /^Approve… ?, Mia asks for Music gift card/ })
     .click()
@@ -275,12 +275,12 @@ test('[R04.16] if two tabs decide on the same reward, the second tab then shows 
 test('[R03.3 R03.7] a child’s list has nine rewards a page, and a new filter starts on the first', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const { kite } = await stockProducts(server, parent, { kite: 10 })
   const orders = await requestRewards(child(), ...Array.from({ length: 10 }, () => kite))
-  await signedIn(page, child(), '/gifts?page=2')
+  await signInAs(page, child(), '/gifts?page=2')
   const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
   await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(1)
   await rewards.getByLabel('When').selectOption('Last 30 days')
@@ -294,12 +294,12 @@ test('[R03.3 R03.7] a child’s list has nine rewards a page, and a new filter s
 test('[R03.6 H08.4] going back from a filter returns to the previous page of the list', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const { kite } = await stockProducts(server, parent, { kite: 10 })
   await requestRewards(child(), ...Array.from({ length: 10 }, () => kite))
-  await signedIn(page, child(), '/gifts?page=2')
+  await signInAs(page, child(), '/gifts?page=2')
   const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
   await rewards.getByLabel('Status').selectOption('Completed request')
   // The reload drops the page kept in memory.
@@ -318,7 +318,7 @@ test.describe('in French', () => {
 
   test('[R04.8 R04.9 R07.8] approval needs a verified phone and a valid address', {
     tag: '@phone',
-  }, async ({ page, server, signedIn }) => {
+  }, async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await giveBonus(parent, child(), 400)
     const prices = { kite: 100, 'ice-cream-card': 100, 'music-card': 100 }
@@ -328,7 +328,7 @@ test.describe('in French', () => {
       'music-card': digital,
     } = await stockProducts(server, parent, prices)
     await requestRewards(child(), kite, card, digital)
-    await signedIn(page, parent)
+    await signInAs(page, parent)
     const main = mainRegion(page)
     const openApproval = () => main.getByRole('button', { name: /^Approuver…/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Approuver la demande de Mia' })
@@ -414,7 +414,7 @@ test.describe('in French', () => {
 test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for a first gift card, and when points are owed', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   await verifyPhone(server, parent)
@@ -424,7 +424,7 @@ test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for 
   })
   await giveBonus(parent, child(), 300)
   await requestRewards(child(), card, yoyo)
-  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  await signInAs(page, parent, `/kids/${child().id}/rewards`)
   const openApproval = async (name: string) => {
     const row = mainRegion(page).getByRole('listitem').filter({ hasText: name })
     await row.getByRole('button', { name: /^Approve…/ }).click()
@@ -461,11 +461,11 @@ test.describe('without a connection', () => {
   test('[R01.8] a failed addition to the cart shows an error without loading further code', async ({
     page,
     server,
-    signedIn,
+    signInAs,
   }) => {
     const { parent, child } = await createRewardFamily(server)
     const { kite } = await stockProducts(server, parent, { kite: 300 })
-    await signedIn(page, child(), `/products/${kite.id}`)
+    await signInAs(page, child(), `/products/${kite.id}`)
     const add = mainRegion(page).getByRole('button', { name: 'Add to Cart' })
     await expect(add).toBeEnabled()
     await page.route(/\/(api\/v1|assets)\//, (route) => route.abort())
@@ -479,13 +479,13 @@ test.describe('without a connection', () => {
   })
 })
 
-test('[R02.9] if the points do not load, the cart can retry', async ({ page, server, signedIn }) => {
+test('[R02.9] if the points do not load, the cart can retry', async ({ page, server, signInAs }) => {
   const { parent, child } = await createRewardFamily(server)
   const { kite } = await stockProducts(server, parent, { kite: 300 })
   await child().post('/cart', { product_id: kite.id })
   await page.route('**/api/v1/live', () => {})
   await page.route('**/api/v1/points', (route) => route.fulfill({ status: 429, json: {} }))
-  await signedIn(page, child(), '/cart')
+  await signInAs(page, child(), '/cart')
   const summary = mainRegion(page).getByRole('complementary')
   await expect(summary.getByRole('alert').first()).toContainText('Your points did not load.')
   await expect(summary.getByRole('button', { name: 'Ask my parents' })).toBeDisabled()

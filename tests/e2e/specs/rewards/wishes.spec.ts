@@ -20,11 +20,11 @@ const cardOf = (page: Page, name: string) =>
 
 test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progresses and is reached, and the parent sees the same', {
   tag: '@both',
-}, async ({ page, context, server, signedIn }) => {
+}, async ({ page, context, server, signInAs }) => {
   await setProducts(server, { 'bicycle-bell': 300 })
   const { parent, child } = await server.newFamily()
   const bell = await getProduct(child(), 'Bicycle bell')
-  await signedIn(page, child(), `/products/${bell.id}`)
+  await signInAs(page, child(), `/products/${bell.id}`)
 
   await test.step('the heart on a product’s page adds the product to the wishlist', async () => {
     const wishList = mainRegion(page).getByRole('region', { name: 'Your Wish List' })
@@ -50,7 +50,7 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
   await expect(progressCard).toContainText('Only 300 to go. Every quest brings you a bit closer.')
 
   const parentPage = await context.newPage()
-  await signedIn(parentPage, parent)
+  await signInAs(parentPage, parent)
   await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell: 0 of 300')
 
   await test.step('points increase the progress on both open screens', async () => {
@@ -105,7 +105,7 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
   page,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const skus = [
     'sled',
@@ -123,11 +123,11 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
   )
   const { parent, child } = await server.newFamily()
   const parentPage = await context.newPage()
-  await signedIn(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
+  await signInAs(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
   await expect(mainRegion(parentPage)).toContainText('No item in the wish list yet!')
   await expect(mainRegion(parentPage)).toContainText('Rewards that Mia marks with a heart show up here.')
   await expectAccessible(parentPage)
-  await signedIn(page, child(), '/gifts')
+  await signInAs(page, child(), '/gifts')
   await mainRegion(page).getByRole('link', { name: 'Wishlist' }).click()
   await expect(mainRegion(page).getByRole('heading', { name: 'No item in the wish list yet!' })).toBeVisible()
   await expect(mainRegion(page)).toContainText('Add more items to your wish list!')
@@ -203,10 +203,10 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
 
 test('[C05.4 C05.5] hearts in the catalogue add and remove wishes, and show an error if that fails or the wish was removed elsewhere', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   await setProducts(server, { binoculars: 450, 'secret-diary': 350 })
   const { child } = await server.newFamily()
-  await signedIn(page, child(), '/catalog')
+  await signInAs(page, child(), '/catalog')
   const add = () =>
     mainRegion(page).getByRole('button', { name: 'Add Binoculars for explorers to your wish list' })
   const remove = () =>
@@ -239,7 +239,7 @@ test('[C03.11 C05.11 C07.11] a goal that is no longer available is marked and st
   page,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   await setProducts(server, { kayak: 400 })
   const { parent, child } = await server.newFamily()
@@ -247,14 +247,14 @@ test('[C03.11 C05.11 C07.11] a goal that is no longer available is marked and st
   await chooseGoal(child(), (await addWish(child(), kayak)).id)
   await retireProducts(server, 'kayak')
 
-  await signedIn(page, child())
+  await signInAs(page, child())
   const card = mainRegion(page).getByRole('region', { name: 'This one is gone' })
   await expect(card).toContainText('You still have all your points.')
   await card.getByRole('link', { name: 'Choose a new goal' }).click()
   await expect(cardOf(page, 'Youth kayak with paddle')).toContainText('This reward is gone')
   await expectAccessible(page)
   const parentPage = await context.newPage()
-  await signedIn(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
+  await signInAs(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
   await expect(mainRegion(parentPage)).toContainText('It is no longer in the catalog.')
 
   await cardOf(page, 'Youth kayak with paddle').getByRole('link').click()
@@ -274,7 +274,7 @@ test.describe('in French', () => {
 
   test('[C07.3 C07.8 C07.12] wishes and goals have texts for the child and for the parent', {
     tag: '@both',
-  }, async ({ page, context, server, signedIn }) => {
+  }, async ({ page, context, server, signInAs }) => {
     await setProducts(server, { 'model-rocket': 480, 'knitting-kit': 300 })
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await expectStatus(200, child().put('/children', { language: 'fr-CA' }))
@@ -285,7 +285,7 @@ test.describe('in French', () => {
     await addWish(child(), scarf)
     await chooseGoal(child(), (await addWish(child(), rocket)).id)
     await giveBonus(parent, child(), 60)
-    await signedIn(page, child())
+    await signInAs(page, child())
     const progressCard = mainRegion(page).getByRole('region', { name: 'En route vers…' })
     await expect(progressCard).toContainText('60 sur 480')
     await expect(progressCard).toContainText(
@@ -297,7 +297,7 @@ test.describe('in French', () => {
     await expect(mainRegion(page).getByRole('button', { name: /En faire mon objectif/ })).toHaveCount(1)
     await expectNoSidewaysScrolling(page)
     const parentPage = await context.newPage()
-    await signedIn(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
+    await signInAs(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
     await expect(mainRegion(parentPage)).toContainText('Au rythme des quatre dernières semaines')
     await expect(banner(parentPage)).toBeVisible()
     await expectNoSidewaysScrolling(parentPage)

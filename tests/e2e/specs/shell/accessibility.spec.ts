@@ -177,14 +177,14 @@ test.describe('in French', () => {
   test('[H13.3] at 200 % and 400 % zoom, and with wider text spacing, everything stays usable', async ({
     page,
     server,
-    signedIn,
+    signInAs,
   }) => {
     test.slow()
     const { parent, child, fillPath } = await createFamily(server)
     const open = {
       visitor: (path: string) => page.goto(server.adultUrl + path),
-      parent: (path: string) => signedIn(page, parent, path),
-      child: (path: string) => signedIn(page, child, path),
+      parent: (path: string) => signInAs(page, parent, path),
+      child: (path: string) => signInAs(page, child, path),
     }
     for (const [who, paths] of Object.entries(PATHS) as [keyof typeof PATHS, readonly string[]][]) {
       for (const template of paths) {
@@ -209,7 +209,7 @@ test.describe('in French', () => {
 test('[H13.4] with forced colours, buttons keep a border and selected options stay visible', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child, fillPath } = await createFamily(server)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -218,7 +218,7 @@ test('[H13.4] with forced colours, buttons keep a border and selected options st
     [parent, fillPath('/kids/KID/assignmission')],
     [child, '/childdashboard'],
   ] as const) {
-    await signedIn(page, person, personPath)
+    await signInAs(page, person, personPath)
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(findButtonsWithoutBorder)).toEqual([])
   }

@@ -51,12 +51,12 @@ async function collectApiPaths(page: Page) {
 test('[K01.10] the data of the parent’s dashboard is requested once, before its script has loaded', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: ['Mia', 'Leo'] })
   const apiPaths = await collectApiPaths(page)
   const releaseScripts = await delayScripts(page)
-  const pageOpened = signedIn(page, parent)
+  const pageOpened = signInAs(page, parent)
   const expectedPaths = [
     '/children',
     '/invites',
@@ -75,13 +75,13 @@ test('[K01.10] the data of the parent’s dashboard is requested once, before it
 test('[Q03.6] the data of the child’s trail is requested once, before its script has loaded', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child(), { name: 'Make your bed' })
   const apiPaths = await collectApiPaths(page)
   const releaseScripts = await delayScripts(page)
-  const pageOpened = signedIn(page, child())
+  const pageOpened = signInAs(page, child())
   const expectedPaths = ['/missions', '/points/history', '/profile']
   await expect.poll(() => apiPaths.toSorted()).toEqual(expectedPaths)
   releaseScripts()
@@ -95,13 +95,13 @@ test('[Q03.6] the data of the child’s trail is requested once, before its scri
 test('[C01.6] the data of the catalogue is requested once, before its script has loaded', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { child } = await server.newFamily()
   const { kite } = await stockProducts(server, child(), { kite: 400 })
   const apiPaths = await collectApiPaths(page)
   const releaseScripts = await delayScripts(page)
-  const pageOpened = signedIn(page, child(), '/catalog')
+  const pageOpened = signInAs(page, child(), '/catalog')
   const expectedPaths = ['/categories', '/products']
   await expect.poll(() => apiPaths.toSorted()).toEqual(expectedPaths)
   releaseScripts()
@@ -119,13 +119,13 @@ test('[S08.5] data requested early for one person is not shown to another who si
   page,
   server,
   context,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: ['Mia'] })
   const { parent: other } = await server.newFamily({ children: ['Oskar'] })
   const apiPaths = await collectApiPaths(page)
   const releaseScripts = await delayScripts(page)
-  const pageOpened = signedIn(page, parent)
+  const pageOpened = signInAs(page, parent)
   await expect.poll(() => apiPaths).toContain('/children')
   const otherTab = await context.newPage()
   await otherTab.goto(`${server.adultUrl}/robots.txt`)
@@ -182,13 +182,13 @@ test('[H01.6] on a phone, fonts and lower parts load after the landing page’s 
 
 test('[P10.9] on a phone, the trail and the news above it do not shift when the font loads', {
   tag: '@phone',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child(), { name: 'Make your bed' })
   const bonus = { child_id: child().id, value: 400, note: 'You learned to ride your bike!' }
   await expectStatus(200, parent.post('/points', { points: bonus }))
   const releaseFont = await delayFont(page)
-  await signedIn(page, child())
+  await signInAs(page, child())
   const note = mainRegion(page).getByText('You learned to ride your bike!')
   const tag = questTag(page, 'Make your bed')
   await expect(tag).toBeVisible()
@@ -201,11 +201,11 @@ test('[P10.9] on a phone, the trail and the news above it do not shift when the 
 
 test('[Q07.13] the gems of a verified quest land on the counter, even if its font loads late', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   const releaseFont = await delayFont(page)
-  await signedIn(page, child())
+  await signInAs(page, child())
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest)

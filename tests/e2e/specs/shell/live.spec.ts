@@ -7,13 +7,13 @@ test('[Q12.1] a change by one person appears on the other’s open screen withou
   page: parentPage,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
   const kidPage = await context.newPage()
-  await signedIn(kidPage, child())
-  await signedIn(parentPage, parent)
+  await signInAs(kidPage, child())
+  await signInAs(parentPage, parent)
   const finished = questTag(kidPage, 'Walk the dog').getByRole('button', { name: /Finished/ })
   await expect(finished).toBeVisible()
   await expect(mainRegion(parentPage)).not.toContainText('Walk the dog')
@@ -35,12 +35,12 @@ test('[Q12.1] open lists and quest pages update when a quest is created, finishe
   page: parentPage,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const kidPage = await context.newPage()
-  await signedIn(kidPage, child())
-  await signedIn(parentPage, parent, `/kids/${child().id}`)
+  await signInAs(kidPage, child())
+  await signInAs(parentPage, parent, `/kids/${child().id}`)
   await expect(mainRegion(kidPage)).toContainText('No quest yet!')
   await expect(mainRegion(parentPage)).toContainText('No quest yet!')
 
@@ -65,7 +65,7 @@ test('[Q12.1] open lists and quest pages update when a quest is created, finishe
 test('[Q12.5] changes made while the stream was interrupted appear after it reconnects', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   let allowReconnect = () => {}
@@ -79,7 +79,7 @@ test('[Q12.5] changes made while the stream was interrupted appear after it reco
     await mayReconnect
     return route.continue()
   })
-  await signedIn(page, child())
+  await signInAs(page, child())
   await expect(mainRegion(page)).toContainText('No quest yet!')
   await expect.poll(() => attempts).toBe(2)
 
@@ -88,13 +88,13 @@ test('[Q12.5] changes made while the stream was interrupted appear after it reco
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
 })
 
-test('[Q12.9] an error stays on the screen until a request succeeds', async ({ page, server, signedIn }) => {
+test('[Q12.9] an error stays on the screen until a request succeeds', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const childrenUrl = '**/api/v1/children'
   await page.route(childrenUrl, (route) =>
     route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'quest_moved_on' } }),
   )
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   const error = mainRegion(page).getByRole('alert')
   await expect(error).toBeVisible()
   await error.evaluate((element) => element.setAttribute('data-first', ''))
@@ -114,11 +114,11 @@ test('[Q12.9] an error stays on the screen until a request succeeds', async ({ p
   await expect(mainRegion(page)).toContainText('Mia')
 })
 
-test('[Q12.7] signing out ends the stream', async ({ page, server, signedIn }) => {
+test('[Q12.7] signing out ends the stream', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily()
   const isStream = (request: Request) => request.url().endsWith('/api/v1/live')
   const streamStarted = page.waitForRequest(isStream)
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   await streamStarted
   const streamEnded = page.waitForEvent('requestfailed', isStream)
   await banner(page).getByRole('button', { name: 'Claire Tremblay Settings' }).click()
@@ -129,10 +129,10 @@ test('[Q12.7] signing out ends the stream', async ({ page, server, signedIn }) =
 test.describe('without a live stream', () => {
   test.use({ expectedFaults: [/\/api\/v1\/live/] })
 
-  test('[Q12.6] the screens poll for changes', async ({ page, server, signedIn }) => {
+  test('[Q12.6] the screens poll for changes', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
     await page.route('**/api/v1/live', (route) => route.abort())
-    await signedIn(page, child())
+    await signInAs(page, child())
     await expect(mainRegion(page)).toContainText('No quest yet!')
 
     await createQuest(parent, child())

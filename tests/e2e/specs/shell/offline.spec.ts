@@ -13,12 +13,12 @@ const connectionError = (page: Page) =>
 test('[H07.3 H07.9] an action without a connection shows an error and is not repeated when the connection is back', async ({
   page,
   server,
-  signedIn,
+  signInAs,
   context,
 }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const dialog = page.getByRole('dialog', { name: 'Delete “Walk the dog”?' })
   await mainRegion(page).getByRole('button', { name: 'Delete' }).click()
 
@@ -35,10 +35,10 @@ test('[H07.3 H07.9] an action without a connection shows an error and is not rep
 test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even if it is sent again', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   const opener = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
   const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
   const giveButton = dialog.getByRole('button', { name: 'Give the points' })

@@ -91,13 +91,13 @@ for (const language of languages) {
     test('[H13.1 H13.2 H15.2] the screens of parents', { tag: '@both' }, async ({
       page,
       server,
-      signedIn,
+      signInAs,
       isMobile,
-      clock,
+      setClock,
     }) => {
       test.slow()
       await page.emulateMedia({ colorScheme: isDark(isMobile) ? 'dark' : 'light' })
-      await clock('2027-03-11T04:00:00Z')
+      await setClock('2027-03-11T04:00:00Z')
       const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'], language })
       const { parent: newParent } = await server.newFamily({ children: [], language })
       const mia = child('Mia')
@@ -105,7 +105,7 @@ for (const language of languages) {
       const createWeeklyQuest = (name: string, due_date = '2027-03-12') =>
         createQuest(parent, mia, { name, due_date, points: 5, reoccur_scale: 'weeks' })
       const expired = await createWeeklyQuest('Rake the leaves', '2027-03-10')
-      await clock('2027-03-11T06:00:00Z')
+      await setClock('2027-03-11T06:00:00Z')
       const open = await createWeeklyQuest(LONG_NAME, '2027-03-11')
       const waiting = await createWeeklyQuest('Walk the dog', '2027-03-11')
       const verified = await createWeeklyQuest('Make your bed', '2027-03-11')
@@ -117,7 +117,7 @@ for (const language of languages) {
       const main = page.getByRole('main')
 
       await test.step('the empty dashboard', async () => {
-        await signedIn(page, newParent)
+        await signInAs(page, newParent)
         await expect(main.getByRole('link', { name: translate('family_add_child') })).toBeVisible()
         await expectAccessibleLayout(page)
       })
@@ -133,7 +133,7 @@ for (const language of languages) {
         [`${kid}/missions/${verified.id}`]: 'Not a single sock inside',
         [`${kid}/missions/${rejected.id}`]: 'Not yet.',
       }
-      await signedIn(page, parent)
+      await signInAs(page, parent)
       for (const [path, text] of Object.entries(screens)) {
         await test.step(path, async () => {
           await page.goto(server.adultUrl + path)
@@ -191,19 +191,19 @@ for (const language of languages) {
     test('[H13.1 H13.2 H15.1] the screens of children', { tag: '@both' }, async ({
       page,
       server,
-      signedIn,
+      signInAs,
       isMobile,
-      clock,
+      setClock,
     }) => {
       const skin = isDark(isMobile) ? 'cool' : 'playful'
       await page.addInitScript((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
-      await clock('2027-03-11T04:00:00Z')
+      await setClock('2027-03-11T04:00:00Z')
       const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'], language })
       const mia = child('Mia')
       const createWeeklyQuest = (name: string, due_date = '2027-03-12') =>
         createQuest(parent, mia, { name, due_date, points: 5, reoccur_scale: 'weeks' })
       await createWeeklyQuest('Rake the leaves', '2027-03-10')
-      await clock('2027-03-11T06:00:00Z')
+      await setClock('2027-03-11T06:00:00Z')
       const open = await createWeeklyQuest(LONG_NAME)
       const waiting = await createWeeklyQuest('Walk the dog', '2027-03-11')
       const verified = await createWeeklyQuest('Make your bed', '2027-03-11')
@@ -214,12 +214,12 @@ for (const language of languages) {
       const detail = (id: string) => `/kids/${mia.id}/missions/${id}`
 
       await test.step('the empty dashboard', async () => {
-        await signedIn(page, child('Leo'))
+        await signInAs(page, child('Leo'))
         await expect(main.locator('.empty')).toBeVisible()
         await expectAccessibleLayout(page)
       })
       await test.step('the dashboard', async () => {
-        await signedIn(page, mia)
+        await signInAs(page, mia)
         await expect(main).toContainText(LONG_NAME)
         await expect(page.locator('html')).toHaveAttribute('data-skin', skin)
         await expectAccessibleLayout(page)

@@ -37,11 +37,11 @@ test('[H02.2 H02.3 H04.1] a visitor’s header on the kid site has the logo as l
 test('[H04.1 H04.3 H04.8 H04.9] a parent’s header has the logo as link home, the points, Kids, and the menu under the name', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child(), { points: 120 })
-  await signedIn(page, parent, '/kids')
+  await signInAs(page, parent, '/kids')
 
   const header = banner(page)
   const menu = header.getByRole('button', { name: 'Claire Tremblay Settings' })
@@ -77,13 +77,13 @@ test('[H04.1 H04.3 H04.8 H04.9] a parent’s header has the logo as link home, t
 
 test('[H04.4 N01.11 P01.5 Q02.10] a server that sells no points shows the points history but no store and no billing', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await page.route('**/api/v1/profile', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), points_sold: false } })
   })
-  await signedIn(page, parent, '/points')
+  await signInAs(page, parent, '/points')
   await expect(page).toHaveURL(`${server.adultUrl}/points/history`)
   await expect(banner(page).getByRole('link', { name: /500 points ?, Points History/ })).toBeVisible()
   await page.goto(`${server.adultUrl}/kids/${child().id}/assignmission`)
@@ -101,11 +101,11 @@ test('[H04.4 N01.11 P01.5 Q02.10] a server that sells no points shows the points
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('[H04.7] the menu says Profile until the name is known', async ({ page, server, signedIn }) => {
+test('[H04.7] the menu says Profile until the name is known', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.route('**/api/v1/profile', () => {})
 
-  await signedIn(page, parent)
+  await signInAs(page, parent)
 
   await expect(banner(page).getByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
@@ -113,13 +113,13 @@ test('[H04.7] the menu says Profile until the name is known', async ({ page, ser
 test('[H04.1 H04.5 H04.8 H04.12] a child’s header has the logo as link home, the points, and the menu under the picture', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest)
-  await signedIn(page, child(), `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, child(), `/kids/${child().id}/missions/${quest.id}`)
 
   const header = banner(page)
   await expect(header.getByRole('status')).toHaveText('80 points')
@@ -156,11 +156,11 @@ test('[H05.1 H05.7] a visitor’s drawer mirrors the header', { tag: '@phone' },
 
 test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, with the kid’s links on a kid’s pages', {
   tag: '@phone',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
   const kid = `/kids/${child().id}`
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
   const openDrawer = () => banner(page).getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -206,10 +206,10 @@ test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, wi
 test('[H05.2 H05.6] a child’s drawer mirrors the header', { tag: '@phone' }, async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { child } = await server.newFamily()
-  await signedIn(page, child())
+  await signInAs(page, child())
 
   const mainMenu = page.getByRole('navigation', { name: 'Main' })
   await expect(mainMenu.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'page')
@@ -229,14 +229,14 @@ test('[H05.2 H05.6] a child’s drawer mirrors the header', { tag: '@phone' }, a
   await expect(page).toHaveURL(`${server.kidUrl}/`)
 })
 
-test('[H07.1 H07.2] messages can be dismissed and last 15 seconds', async ({ page, server, signedIn }) => {
+test('[H07.1 H07.2] messages can be dismissed and last 15 seconds', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quests = [await createQuest(parent, child()), await createQuest(parent, child())]
   for (const quest of quests) await finishQuest(child(), quest)
   await page.clock.install()
   const message = page.getByRole('status').filter({ hasText: 'You have verified the quest' })
   const verifyOnPage = async (id = '') => {
-    await signedIn(page, parent, `/kids/${child().id}/missions/${id}`)
+    await signInAs(page, parent, `/kids/${child().id}/missions/${id}`)
     await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
   }
 
@@ -257,7 +257,7 @@ test('[H07.1 H07.2] messages can be dismissed and last 15 seconds', async ({ pag
 test('[H07.1 H07.3] on failure a dialog closes, a message shows the reason, and nothing keeps loading', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   const open = await createQuest(parent, child())
@@ -274,7 +274,7 @@ test('[H07.1 H07.3] on failure a dialog closes, a message shows the reason, and 
     [finished, 'Reject'],
   ] as const) {
     await test.step(button, async () => {
-      await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+      await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
       await mainRegion(page).getByRole('button', { name: button }).click()
       await page.getByRole('dialog').getByRole('button', { name: button }).click()
 
@@ -289,11 +289,11 @@ test('[H07.1 H07.3] on failure a dialog closes, a message shows the reason, and 
   }
 })
 
-test('[H09.7] an error without a text shows the generic text', async ({ page, server, signedIn }) => {
+test('[H09.7] an error without a text shows the generic text', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
-  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await page.route(`**/api/v1/missions/${quest.id}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 422, body: '' }) : route.continue(),
   )
@@ -307,12 +307,12 @@ test('[H09.7] an error without a text shows the generic text', async ({ page, se
 test('[H08.1 H08.3] a new page starts at the top, and the back button restores the scroll position', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 10; number++)
     await createQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
-  await signedIn(page, parent, `/kids/${child().id}`)
+  await signInAs(page, parent, `/kids/${child().id}`)
   const getScrollOffset = () => page.evaluate(() => scrollY)
   await page.setViewportSize({ width: 1280, height: 400 })
 
@@ -334,11 +334,11 @@ test('[H08.1 H08.3] a new page starts at the top, and the back button restores t
 test.describe('when the API fails', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[H09.2 H09.3 H09.5] the app shows /oops with a link home', async ({ page, server, signedIn }) => {
+  test('[H09.2 H09.3 H09.5] the app shows /oops with a link home', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily()
     await page.route('**/api/v1/children', (route) => route.fulfill({ status: 500, json: {} }))
 
-    await signedIn(page, parent)
+    await signInAs(page, parent)
 
     await expect(page).toHaveURL(`${server.adultUrl}/oops`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops, something went wrong there.')
@@ -354,11 +354,11 @@ test.describe('when a part of a screen does not load', () => {
   test('[N01.10 N01.13 H07.7] a tab of the settings shows an error in its place and can retry', async ({
     page,
     server,
-    signedIn,
+    signInAs,
   }) => {
     const { parent } = await server.newFamily({ children: [] })
     await page.route('**/assets/NotificationSettings*', (route) => route.abort())
-    await signedIn(page, parent, '/settings/account')
+    await signInAs(page, parent, '/settings/account')
     await mainRegion(page).getByRole('link', { name: 'Notification' }).click()
     await expect(mainRegion(page).getByRole('alert')).toContainText(genericError)
     await page.unroute('**/assets/NotificationSettings*')
@@ -384,13 +384,13 @@ test.describe('when a part of a screen does not load', () => {
 test.describe('when a screen crashes', () => {
   test.use({ expectedFaults: [/TypeError/] })
 
-  test('[H09.2 H09.6] a styled error with a link home is shown', async ({ page, server, signedIn }) => {
+  test('[H09.2 H09.6] a styled error with a link home is shown', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [] })
     // The invalid response makes the screen crash.
     await page.route('**/api/v1/payments?*', (route) =>
       route.fulfill({ json: { payments: [null], pagination: { total: 1 } } }),
     )
-    await signedIn(page, parent, '/points/purchases')
+    await signInAs(page, parent, '/points/purchases')
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops, something went wrong there.')
     await expectAccessible(page)
@@ -399,9 +399,9 @@ test.describe('when a screen crashes', () => {
   })
 })
 
-test('[H09.2] an unknown path offers signed-in people a link home', async ({ page, server, signedIn }) => {
+test('[H09.2] an unknown path offers signed-in people a link home', async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
-  await signedIn(page, child(), '/no/such/page')
+  await signInAs(page, child(), '/no/such/page')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
   await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
@@ -412,10 +412,10 @@ test('[N01.5 N01.7 H04.8] a chosen language is kept on this device and in the ac
   page,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   const heading = mainRegion(page).getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Welcome, Claire')
 
@@ -450,12 +450,12 @@ test('[N01.8] choosing a language on another device keeps the values entered on 
   page,
   context,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
   // No language was chosen on this device.
   await context.clearCookies()
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const field = mainRegion(page).getByLabel('Quest name')
   await field.fill('Walk the dog')
 
@@ -472,10 +472,10 @@ test('[N01.8] choosing a language on another device keeps the values entered on 
 test('[H04.10 H04.11] an open page follows the device’s dark mode, or keeps the scheme that a parent chose', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily()
-  await signedIn(page, parent)
+  await signInAs(page, parent)
   const html = page.locator('html')
   await expect(mainRegion(page)).toContainText('Mia')
   await expect(html).toHaveAttribute('data-scheme', 'light')
@@ -520,9 +520,9 @@ test('[N01.7] on a shared device each child gets its own language', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
 })
 
-test('[N01.5] a child’s language is separate from the parent’s', async ({ page, server, signedIn }) => {
+test('[N01.5] a child’s language is separate from the parent’s', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, child())
+  await signInAs(page, child())
   await expect(mainRegion(page)).toContainText('No quest yet!')
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click()

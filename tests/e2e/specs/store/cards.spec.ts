@@ -25,9 +25,9 @@ async function typeCard(form: Locator, number: string) {
 
 test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] a parent adds cards, also a declined card and one that needs confirmation, changes the default card and deletes cards', {
   tag: '@both',
-}, async ({ page, server, signedIn, isMobile }) => {
+}, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
-  await signedIn(page, parent, '/settings/account')
+  await signInAs(page, parent, '/settings/account')
   const main = mainRegion(page)
   const form = main.getByRole('form', { name: 'Add New Payment Method' })
 
@@ -150,9 +150,9 @@ test.describe('in French', () => {
 
   test('[P07.11 P07.12 P07.14 P07.15] the settings list purchases, ten a page, with invoices to download and resend', {
     tag: '@phone',
-  }, async ({ page, server, signedIn }) => {
+  }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
-    await signedIn(page, parent, '/settings/payment')
+    await signInAs(page, parent, '/settings/payment')
     const main = page.getByRole('main')
     await expect(main.getByText('Aucun paiement dans l’historique')).toBeVisible()
 
@@ -186,7 +186,7 @@ test.describe('in French', () => {
     await newestPayment.getByRole('button', { name: /^Télécharger la facture/ }).click()
     const name = (await downloadStarted).suggestedFilename()
     expect(name).toMatch(/^QN-\d{4}-\d{6}\.pdf$/)
-    const mail = await server.mailTo(parent.email, new RegExp(name.replace('.pdf', '')))
+    const mail = await server.getMail(parent.email, new RegExp(name.replace('.pdf', '')))
     expect(mail.files.map((attachment) => attachment.name)).toEqual([name])
     await resend('Vous devriez recevoir la facture sous peu. Vérifiez vos courriels.')
 

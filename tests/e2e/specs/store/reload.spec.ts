@@ -30,15 +30,15 @@ const getFields = (page: Page) => ({
 
 test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys points', {
   tag: '@both',
-}, async ({ page, server, signedIn, clock }) => {
-  await clock(MONDAY)
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock(MONDAY)
   const { parent, child } = await server.newFamily()
   const mission = { child_id: child().id, name: 'Dishes', description: 'All', points: 40 }
   const daily = { due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
   await parent.post('/missions', { mission: { ...mission, ...daily } })
 
   await test.step('without a card auto-reload cannot be saved', async () => {
-    await signedIn(page, parent, '/points/auto-reload')
+    await signInAs(page, parent, '/points/auto-reload')
     const { auto, save } = getFields(page)
     await auto.check()
     await expect(mainRegion(page)).toContainText('Auto-reload needs a default card.')
@@ -109,7 +109,7 @@ test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys 
   await test.step('from the start date auto-reload buys points, and the open page shows this', async () => {
     await server.runJobs()
     await expect(mainRegion(page)).not.toContainText('Last reload')
-    await clock(TUESDAY)
+    await setClock(TUESDAY)
     await server.runJobs()
     await expect(mainRegion(page)).toContainText('Last reload: 5,250 points on March 3, 2026')
     await expect(mainRegion(page)).toContainText('You have enough points.')
@@ -119,10 +119,10 @@ test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys 
 test('[P08.4] auto-reload cannot be saved before its terms are shown, even if the cards load late or never', async ({
   page,
   server,
-  signedIn,
-  clock,
+  signInAs,
+  setClock,
 }) => {
-  await clock(MONDAY)
+  await setClock(MONDAY)
   const { parent } = await server.newFamily()
   await saveCard(server, parent, '4242424242424242')
   let failCards = () => {}
@@ -134,7 +134,7 @@ test('[P08.4] auto-reload cannot be saved before its terms are shown, even if th
     await mayFail
     await route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } })
   })
-  await signedIn(page, parent, '/points/auto-reload')
+  await signInAs(page, parent, '/points/auto-reload')
   const { auto, amount, threshold, save } = getFields(page)
   await auto.check()
   await amount.selectOption('5,250 points for $50.00')
@@ -162,20 +162,20 @@ test.describe('in French', () => {
   test('[P08.6 P08.14 P08.18] the page shows a declined charge; a parent switches auto-reload off, and sees an error if that fails', async ({
     page,
     server,
-    signedIn,
-    clock,
+    signInAs,
+    setClock,
   }) => {
-    await clock(MONDAY)
+    await setClock(MONDAY)
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     await saveCard(server, parent, '4000000000000341')
     const reload_settings = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
     await parent.put('/parents', { reload_settings })
     await server.runJobs()
-    await signedIn(page, parent, '/points/auto-reload')
+    await signInAs(page, parent, '/points/auto-reload')
 
     await expect(mainRegion(page)).toContainText('Votre carte a été refusée. Nous réessaierons demain')
     await expect(mainRegion(page)).toContainText('Dernier essai le 2 mars 2026')
-    const mail = await server.mailTo(parent.email, /refusée/)
+    const mail = await server.getMail(parent.email, /refusée/)
     expect(mail.links[0]).toBe(`${server.adultUrl}/settings/payment`)
 
     const auto = page.getByRole('switch', { name: 'Recharge automatique' })

@@ -31,10 +31,10 @@ const listPurchases = async (parent: Person) =>
 
 test('[P01.2 P02.1 P02.4 P02.5 P05.13 P05.14 P07.16 Q02.3 H04.3] a parent without enough points adds a card, buys 5,250 points with a promo in Quebec, and creates the quest', {
   tag: '@both',
-}, async ({ page, server, signedIn, isMobile }) => {
+}, async ({ page, server, signInAs, isMobile }) => {
   const { parent, child } = await server.newFamily()
   const promo = await createPromo(server, 10)
-  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
 
   await test.step('the failure to create a quest leads to the store', async () => {
@@ -124,7 +124,7 @@ test('[P01.2 P02.1 P02.4 P02.5 P05.13 P05.14 P07.16 Q02.3 H04.3] a parent withou
   })
 
   await test.step('the invoice is mailed, and the purchase is in the history', async () => {
-    const { text } = await server.mailTo(parent.email, /Your Questnest invoice/)
+    const { text } = await server.getMail(parent.email, /Your Questnest invoice/)
     expect(text).toContain('You paid $51.74 with taxes.')
     await page.goto(`${server.adultUrl}/points/purchases`)
     const row = main.getByRole('row').last()
@@ -153,11 +153,11 @@ test.describe('in French', () => {
 
   test('[P02.7 P04.14] a declined, insufficient or unconfirmed card shows the provider’s reason, and another card can be used', {
     tag: '@both',
-  }, async ({ page, server, signedIn }) => {
+  }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
     await saveCard(parent, 'pays')
     await saveCard(parent, 'declined')
-    await signedIn(page, parent, '/points')
+    await signInAs(page, parent, '/points')
     const main = page.getByRole('main')
     const clickButton = (name: string | RegExp) =>
       main.getByRole('button', { name, exact: typeof name === 'string' }).click()
@@ -212,12 +212,12 @@ test.describe('in French', () => {
 test('[P02.3] if the selected card was deleted meanwhile, another one must be selected', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   await saveCard(parent, 'pays')
   await saveCard(parent, 'declined')
-  await signedIn(page, parent, '/points')
+  await signInAs(page, parent, '/points')
   const main = mainRegion(page)
   await choosePackage(main, '1,000 points')
   await main.getByRole('radio', { name: 'Visa ending in 0341' }).check()
@@ -244,11 +244,11 @@ test.describe('when the connection breaks', () => {
     page,
     context,
     server,
-    signedIn,
+    signInAs,
   }) => {
     const { parent } = await server.newFamily({ children: [] })
     await saveCard(parent, 'pays')
-    await signedIn(page, parent, '/points')
+    await signInAs(page, parent, '/points')
     const main = mainRegion(page)
     const total = 'Total, CAD $23.00'
 
@@ -348,29 +348,29 @@ test.describe('when the connection breaks', () => {
   })
 })
 
-test('[P02.9 S08.6] a tab keeps the choices of two parents separate', async ({ page, server, signedIn }) => {
+test('[P02.9 S08.6] a tab keeps the choices of two parents separate', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   const { parent: other } = await server.newFamily({ children: [] })
   const main = mainRegion(page)
-  await signedIn(page, parent, '/points')
+  await signInAs(page, parent, '/points')
   await main.getByRole('radio', { name: /^2,000 points/ }).check()
 
-  await signedIn(page, other, '/points')
+  await signInAs(page, other, '/points')
   await expect(main.getByRole('radio', { name: /^1,000 points/ })).toBeVisible()
   await expect(main.getByRole('radio', { checked: true })).toHaveCount(0)
-  await signedIn(page, parent, '/points')
+  await signInAs(page, parent, '/points')
   await expect(main.getByRole('radio', { name: /^2,000 points/ })).toBeChecked()
 })
 
 test('[P02.13] a successful payment that cannot be loaded shows an error and can be retried', async ({
   page,
   server,
-  signedIn,
+  signInAs,
 }) => {
   const { parent } = await server.newFamily({ children: [] })
   await saveCard(parent, 'pays')
   await page.route('**/api/v1/live', () => {})
-  await signedIn(page, parent, '/points')
+  await signInAs(page, parent, '/points')
   const main = mainRegion(page)
   await choosePackage(main, '1,000 points')
   await nextButton(main).click()
@@ -391,9 +391,9 @@ test('[P02.13] a successful payment that cannot be loaded shows an error and can
 
 test('[P07.16 P07.17 P07.15 P11.4 P11.5] the purchase history has pages, and shows refunds and the points owed for them', {
   tag: '@both',
-}, async ({ page, server, signedIn }) => {
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await signedIn(page, parent, '/points/purchases')
+  await signInAs(page, parent, '/points/purchases')
   const main = mainRegion(page)
   const rows = main.getByRole('row')
 

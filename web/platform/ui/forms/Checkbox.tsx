@@ -4,7 +4,7 @@ import { type FieldBinding, FieldNote } from './Field.tsx'
 export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode; help?: ReactNode }) {
   const { name, value, onChange, onBlur, error, children, help } = props
   const id = useId()
-  const noteId = `${id}-below`
+  const noteId = `${id}-note`
   return (
     <div className="field">
       <div className="checkbox">

@@ -6,21 +6,22 @@ import './combobox.css'
 const { ItemMouseMove, MenuMouseLeave, ItemClick, InputClick, InputKeyDownEnter } =
   useCombobox.stateChangeTypes
 
-/** A search field with links. Arrow keys move through them; Enter opens the selected or else the `best` one. */
+/** A search field with links. Arrow keys move through them; Enter opens the highlighted one, else `bestMatch`. */
 export function Combobox<Item extends { id: string }>(props: {
   label: string
   maxLength: number
   onTextChange: (text: string) => void
   listLabel: string
   items: Item[]
-  best: Item | undefined
+  bestMatch: Item | undefined
   toPath: (item: Item) => string
   children: (item: Item) => ReactNode
+  /** Shown while there are no items. */
   notice: ReactNode
   /** For screen readers. */
   announcement: ReactNode
 }) {
-  const { label, maxLength, items, best, toPath } = props
+  const { label, maxLength, items, bestMatch, toPath } = props
   const navigate = useNavigate()
   const { isOpen, inputValue, highlightedIndex, openMenu, getInputProps, getMenuProps, getItemProps } =
     useCombobox<Item>({
@@ -34,7 +35,7 @@ export function Combobox<Item extends { id: string }>(props: {
         if (type === InputKeyDownEnter && selectedItem) navigate(toPath(selectedItem))
       },
     })
-  const isListed = isOpen && items.length > 0
+  const isListShown = isOpen && items.length > 0
 
   function stateReducer(
     state: UseComboboxState<Item>,
@@ -49,7 +50,7 @@ export function Combobox<Item extends { id: string }>(props: {
       case InputClick:
         return { ...state, isOpen: true }
       case InputKeyDownEnter: {
-        const selectedItem = changes.selectedItem ?? best
+        const selectedItem = changes.selectedItem ?? bestMatch
         return selectedItem ? { ...changes, selectedItem } : state
       }
       default:
@@ -62,11 +63,11 @@ export function Combobox<Item extends { id: string }>(props: {
       <input
         {...getInputProps({
           'aria-label': label,
-          'aria-expanded': isListed,
+          'aria-expanded': isListShown,
           // downshift would set an empty reference.
           ...(highlightedIndex < 0 && { 'aria-activedescendant': undefined }),
           onFocus: openMenu,
-          onKeyDown: leaveCaretKeys,
+          onKeyDown: keepCaretKeys,
         })}
         className="input"
         type="text"
@@ -79,9 +80,9 @@ export function Combobox<Item extends { id: string }>(props: {
       <div
         {...getMenuProps({ 'aria-label': props.listLabel, onMouseDown: keepFocus })}
         className="combobox-sheet"
-        hidden={!isListed}
+        hidden={!isListShown}
       >
-        {isListed &&
+        {isListShown &&
           items.map((item, index) => (
             <Link
               key={item.id}
@@ -94,7 +95,7 @@ export function Combobox<Item extends { id: string }>(props: {
             </Link>
           ))}
       </div>
-      {isOpen && !isListed && props.notice && <div className="combobox-sheet">{props.notice}</div>}
+      {isOpen && !isListShown && props.notice && <div className="combobox-sheet">{props.notice}</div>}
       <p className="visually-hidden" role="status">
         {isOpen && props.announcement}
       </p>
@@ -103,7 +104,7 @@ export function Combobox<Item extends { id: string }>(props: {
 }
 
 /** Home and End move the caret, as in every field. */
-function leaveCaretKeys({ key, nativeEvent }: KeyboardEvent) {
+function keepCaretKeys({ key, nativeEvent }: KeyboardEvent) {
   if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
 }
 

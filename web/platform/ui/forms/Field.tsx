@@ -9,7 +9,7 @@ export type FieldBinding<Value> = {
   value: Value
   onChange: (value: Value) => void
   onBlur: () => void
-  /** Replaces the help. */
+  /** Shown instead of `help`. */
   error: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function Field(
 ) {
   const { label, help, isOptional, aside, error, children } = props
   const id = useId()
-  const noteId = `${id}-below`
+  const noteId = `${id}-note`
   return (
     <div className="field">
       <div className="label">

@@ -4,7 +4,7 @@ import { useIsHydrated } from '#web/platform/app/useIsHydrated.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 
-type Fields = { form: RefObject<HTMLFormElement | null>; isSending: boolean }
+type Fields = { formRef: RefObject<HTMLFormElement | null>; isSending: boolean }
 
 /** Inert until React has hydrated a prerendered page: text typed before that would be lost. */
 export function Form(props: {
@@ -19,7 +19,7 @@ export function Form(props: {
   return (
     <form
       inert={!isHydrated}
-      ref={fields.form}
+      ref={fields.formRef}
       className={className}
       aria-label={label}
       aria-busy={fields.isSending || undefined}

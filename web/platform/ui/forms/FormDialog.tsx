@@ -3,7 +3,7 @@ import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
 
-/** A form in a dialog. It closes after sending; if that fails, `onClose` receives the input. (H07) */
+/** A form in a dialog, which closes after sending. If sending failed, `onClose` receives the input. (H07) */
 export function FormDialog<Values, Parsed>(props: {
   title: string
   lead: ReactNode
@@ -13,23 +13,23 @@ export function FormDialog<Values, Parsed>(props: {
     submit: (send: (parsed: Parsed) => unknown) => (event: SyntheticEvent) => void
   } & ComponentProps<typeof Form>['fields']
   /** False while a choice outside the fields is missing. */
-  isReady?: boolean
-  /** Returns false after a failure, which it has shown to the user. */
-  send: (values: Parsed) => Promise<boolean>
-  sendText: string
-  onClose: (kept?: Values) => void
+  canSubmit?: boolean
+  /** Sends the values. Returns false after a failure, which it has shown to the user. */
+  onSubmit: (values: Parsed) => Promise<boolean>
+  submitText: string
+  onClose: (draft?: Values) => void
   children: ReactNode
 }) {
-  const { title, lead, fields, isReady = true, send, sendText, onClose, children } = props
+  const { title, lead, fields, canSubmit = true, onSubmit, submitText, onClose, children } = props
   const { isValid, isSending, values } = fields
-  const submit = fields.submit(async (parsed) => onClose((await send(parsed)) ? undefined : values))
+  const submit = fields.submit(async (parsed) => onClose((await onSubmit(parsed)) ? undefined : values))
   return (
     <Dialog title={title} onClose={() => onClose()}>
       <p className="muted">{lead}</p>
       <Form fields={fields} onSubmit={submit}>
         {children}
-        <FormActions fields={{ isValid: isValid && isReady, isSending }} onCancel={onClose}>
-          {sendText}
+        <FormActions fields={{ isValid: isValid && canSubmit, isSending }} onCancel={onClose}>
+          {submitText}
         </FormActions>
       </Form>
     </Dialog>

@@ -1,16 +1,16 @@
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
-/** A whole number, or '' while empty. `gem` is for points. */
+/** A whole number, or '' while empty. `hasGem` is for points. */
 export function NumberField(
-  props: FieldBinding<number | ''> & FieldLabel & { min?: number; max?: number; gem?: boolean },
+  props: FieldBinding<number | ''> & FieldLabel & { min?: number; max?: number; hasGem?: boolean },
 ) {
-  const { value, onChange, onBlur, name, min, max, gem } = props
+  const { value, onChange, onBlur, name, min, max, hasGem } = props
   return (
     <Field {...props}>
       {(control) => (
-        <div className={gem ? 'with-gem' : undefined}>
-          {gem && <Gem />}
+        <div className={hasGem ? 'with-gem' : undefined}>
+          {hasGem && <Gem />}
           <input
             {...control}
             type="number"

@@ -10,7 +10,7 @@ export function SegmentedChoice<Value extends string>(
 ) {
   const { label, help, error, value, onChange, onBlur, name, options } = props
   const id = useId()
-  const noteId = `${id}-below`
+  const noteId = `${id}-note`
   return (
     <fieldset className="field" aria-describedby={error || help ? noteId : undefined}>
       <legend className="label">{label}</legend>

@@ -2,22 +2,22 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { CancelButton } from './FormActions.tsx'
 
-/** Disabled until the form is valid, with the reason below it. */
+/** Disabled until the form is valid; the reason is below the button. */
 export function SubmitButton(
-  props: Pick<ComponentProps<typeof Button>, 'size' | 'block' | 'pendingText' | 'children'> & {
+  props: Pick<ComponentProps<typeof Button>, 'size' | 'isFullWidth' | 'pendingText' | 'children'> & {
     fields: { isValid: boolean; isSending: boolean }
     disabledReason: string
-    /** Other buttons, left of it. */
-    beside?: ReactNode
+    /** Shown to the left of the submit button. */
+    otherButtons?: ReactNode
     onCancel?: () => void
   },
 ) {
-  const { fields, disabledReason, beside, onCancel, ...button } = props
+  const { fields, disabledReason, otherButtons, onCancel, ...button } = props
   const id = useId()
   return (
     <div className="submit">
       <div className="actions">
-        {beside}
+        {otherButtons}
         {onCancel && <CancelButton onClick={onCancel} />}
         <Button
           {...button}

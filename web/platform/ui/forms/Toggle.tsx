@@ -1,6 +1,6 @@
 import './toggle.css'
 
-/** A switch that takes effect at once. `label` is for screen readers; others see its row and column. */
+/** A switch that takes effect immediately. `label` is for screen readers; others see the headings of a table. */
 export function Toggle(props: {
   label: string
   isOn: boolean

@@ -7,14 +7,14 @@ export function useDialogDraft<Values>() {
   return {
     isOpen,
     open: () => setOpen(true),
-    /** Props of the dialog. `onClose` takes the input to keep, if any. */
-    dialog: {
+    /** Props of the dialog. `onClose` takes the input to keep as the draft, if any. */
+    dialogProps: {
       draft,
-      onClose: (kept?: Values) => {
+      onClose: (input?: Values) => {
         setOpen(false)
-        setDraft(kept)
+        setDraft(input)
       },
     },
   }
 }
-export type DialogDraft<Values> = { draft: Values | undefined; onClose: (kept?: Values) => void }
+export type DialogDraft<Values> = { draft: Values | undefined; onClose: (input?: Values) => void }

@@ -15,8 +15,8 @@ type Draft<Values> = {
 }
 
 /**
- * The state of one form, validated by a schema of the contract. An error shows once its field was blurred or the form was
- * submitted; a server error shows until its field changes.
+ * The state of one form, validated by a schema of the contract. The error of a field shows once the field was blurred or the
+ * form was submitted; a server error shows until the field changes.
  */
 export function useFields<Schema extends z.ZodMiniType<object, object>>(
   schema: Schema,
@@ -32,7 +32,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   const [isSending, setSending] = useState(false)
   /** A refusal that belongs to no field. */
   const [failure, setFailure] = useState<ApiError>()
-  const form = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
 
   const parsed = schema.safeParse(values)
   const errors: Record<string, string> = {}
@@ -40,7 +40,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     errors[String(issue.path[0])] ??= validationMessage(issue.message, messages)
 
   function setValue<N extends Name>(name: N, value: Values[N]) {
-    setValues((now) => ({ ...now, [name]: value }))
+    setValues((current) => ({ ...current, [name]: value }))
     setServerErrors(({ [name]: _, ...others }) => others)
   }
 
@@ -48,7 +48,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     name,
     value: values[name],
     onChange: (value) => setValue(name, value),
-    onBlur: () => setTouched((now) => new Set(now).add(name)),
+    onBlur: () => setTouched((current) => new Set(current).add(name)),
     error: serverErrors[name] ?? (touched.has(name) ? errors[name] : undefined),
   })
 
@@ -56,15 +56,15 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     setTouched(new Set(Object.keys(values)))
     // After the errors have rendered, so that a screen reader announces them with the field.
     requestAnimationFrame(() => {
-      const wrong = [...(form.current?.elements ?? [])].find(
-        (one) => (one.getAttribute('name') ?? '') in fields,
+      const invalidField = [...(formRef.current?.elements ?? [])].find(
+        (element) => (element.getAttribute('name') ?? '') in fields,
       )
-      if (wrong instanceof HTMLElement) wrong.focus()
+      if (invalidField instanceof HTMLElement) invalidField.focus()
     })
   }
 
   type Send = (parsed: z.output<Schema>) => unknown
-  /** For `<form onSubmit>`: sends the parsed values and assigns refusals to fields. Failures also flash `failureText`. */
+  /** Returns a `<form onSubmit>` handler: sends the parsed values, assigns refusals to fields, flashes `failureText`. */
   const submit = (send: Send, failureText?: string) => async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isSending) return
@@ -85,12 +85,12 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     }
   }
 
-  function reset(to: Values = initial) {
-    setValues(to)
+  function reset(newValues: Values = initial) {
+    setValues(newValues)
     setTouched(new Set())
     setServerErrors({})
     setFailure(undefined)
   }
 
-  return { values, set: setValue, field, isValid: parsed.success, isSending, failure, form, submit, reset }
+  return { values, set: setValue, field, isValid: parsed.success, isSending, failure, formRef, submit, reset }
 }

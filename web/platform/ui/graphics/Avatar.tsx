@@ -32,6 +32,6 @@ const initials = (name: string) =>
     .split(/\s+/)
     .map((part) => part.charAt(0))
     .filter(Boolean)
-    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
     .toLocaleUpperCase()

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 
-/** A plain link, because the landing page is a static document. `onPress` replaces it for signed-in users. */
+/** A plain link, because the landing page is a static document. For signed-in users, `onPress` replaces the link. */
 export const Brand = ({ onPress }: { onPress?: () => void }) => (
   <a
     className="brand"

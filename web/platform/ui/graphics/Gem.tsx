@@ -1,6 +1,6 @@
-/** Use `large` above 40 px. */
-export function Gem({ large }: { large?: boolean }) {
-  return large ? (
+/** Use `isLarge` above 40 px. */
+export function Gem({ isLarge }: { isLarge?: boolean }) {
+  return isLarge ? (
     <svg className="gem" viewBox="0 0 64 64" aria-hidden="true">
       <GemFacets />
     </svg>

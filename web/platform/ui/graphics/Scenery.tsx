@@ -2,5 +2,5 @@ import './scenery.css'
 
 export type SceneName = 'nest' | 'quests' | 'rewards' | 'points' | 'not-found' | 'offline' | 'thank-you'
 
-/** A decorative scene. CSS chooses its day or night version, so that it is right on the first paint. */
+/** A decorative scene. CSS chooses its day or night version, so that the first paint is right. */
 export const Scenery = ({ scene }: { scene: SceneName }) => <div className={`scenery scenery-${scene}`} />
