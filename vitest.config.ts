@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config'
-import { embeddedPart, onPostgres, tests } from './ops/test-matrix.mjs'
+import { allTests, embeddedTests, postgresTests } from './ops/test-matrix.mjs'
 
 const { TEST_DATABASE_URL, TEST_PART } = process.env
 const parts: Record<string, string[]> = {
-  embedded: embeddedPart,
+  embedded: embeddedTests,
   commands: ['tests/commands/*.test.ts'],
 }
 
 export default defineConfig({
   test: {
-    include: parts[TEST_PART ?? ''] ?? (TEST_DATABASE_URL ? onPostgres : tests),
+    include: parts[TEST_PART ?? ''] ?? (TEST_DATABASE_URL ? postgresTests : allTests),
     globalSetup: ['server/testing/global-setup.ts'],
     // Far longer than any test takes, so that no test fails on a busy machine.
     hookTimeout: 600_000,

@@ -37,7 +37,7 @@ const signedInLimits: Limits = {
   scriptKb: 215,
 }
 
-type Visit = { name: string; path: string; limits: Limits; as?: Person }
+type Visit = { name: string; path: string; limits: Limits; viewer?: Person }
 
 await buildPages()
 await installStandInFont()
@@ -61,10 +61,10 @@ const visits: Visit[] = [
   // A cookie remembers the language, so English visitor pages must come before this one.
   { name: 'landing, French', path: '/?language=fr-CA', limits: { ...contentLimits, lcp: 1 } },
   // The browser stays signed in, so visitor pages must come before these.
-  { name: 'parent dashboard', path: '/parentdashboard', as: parent, limits: signedInLimits },
-  { name: 'child dashboard', path: '/childdashboard', as: child, limits: signedInLimits },
-  { name: 'catalogue, child', path: '/catalog', as: child, limits: { ...signedInLimits, lcp: 2.5 } },
-  { name: 'catalogue, parent', path: '/catalog', as: parent, limits: { ...signedInLimits, lcp: 2.5 } },
+  { name: 'parent dashboard', path: '/parentdashboard', viewer: parent, limits: signedInLimits },
+  { name: 'child dashboard', path: '/childdashboard', viewer: child, limits: signedInLimits },
+  { name: 'catalogue, child', path: '/catalog', viewer: child, limits: { ...signedInLimits, lcp: 2.5 } },
+  { name: 'catalogue, parent', path: '/catalog', viewer: parent, limits: { ...signedInLimits, lcp: 2.5 } },
 ]
 
 const selectedNames = args.filter((word) => word !== '--short')
@@ -73,11 +73,11 @@ const rows: string[][] = []
 try {
   for (const visit of visits) {
     if (selectedNames.length > 0 && !selectedNames.some((word) => visit.name.includes(word))) continue
-    const { name, path, as, limits } = visit
-    if (as) await phone.signIn(as)
+    const { name, path, viewer, limits } = visit
+    if (viewer) await phone.signIn(viewer)
     const measured: Measured[] = []
     while (measured.length < VISITS)
-      measured.push(toMeasured(await phone.visit(`${as?.site ?? site}${path}`)))
+      measured.push(toMeasured(await phone.visit(`${viewer?.site ?? site}${path}`)))
     rows.push([name, ...formatCells(measured, limits)])
     console.log(`  ${name}`)
   }

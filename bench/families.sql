@@ -1,5 +1,5 @@
 -- Creates $families families with two children and twenty quests a child, as after a month of use, with a consistent
--- ledger. Run in one session; families.ts knows the ids.
+-- ledger. Run in one session. families.ts computes the same ids.
 
 -- Skips foreign key checks: the keys are valid by construction, and checking millions of rows would take minutes.
 set session_replication_role = replica;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { node } from '../ops/prepare.mjs'
 
 const CALLERS = 10
-/** Limits a round on slow machines. */
+/** A round ends after this time even if calls are left, so that it does not last too long on slow machines. */
 const ROUND_SECONDS = 8
 
 export type Call = {
@@ -17,7 +17,7 @@ export type Call = {
 }
 
 /** Starts server.ts: the product on a database, or the bare Fastify server if there is no URL. */
-export async function startServer(databaseUrl?: string) {
+export async function startMeasuredServer(databaseUrl?: string) {
   const child = fork(new URL('server.ts', import.meta.url), databaseUrl ? [databaseUrl] : [], {
     execPath: node,
     // The log is written, as in production, but discarded.
@@ -59,7 +59,7 @@ export async function startServer(databaseUrl?: string) {
     address,
     send,
     /** Resident memory of the server in bytes. */
-    memory: async () => (await getUsage()).memory,
+    getMemory: async () => (await getUsage()).memory,
     /** Makes up to `count` calls; returns the server's CPU time per call in microseconds. */
     async measureCpuPerCall(calls: Iterator<Call>, count: number): Promise<number> {
       let callsMade = 0

@@ -1,6 +1,6 @@
 import { openLiveStream } from '#server/testing/stream.ts'
 import { parentHeaders, verifyCalls } from './calls.ts'
-import { median, startServer } from './measure.ts'
+import { median, startMeasuredServer } from './measure.ts'
 
 const BATCH_SIZE = 50
 const EVENTS = 100
@@ -10,8 +10,8 @@ const EVENTS = 100
  * parent's request to the event.
  */
 export async function measureStreams(databaseUrl: string, families: number, streamCount: number) {
-  const server = await startServer(databaseUrl)
-  const before = await server.memory()
+  const server = await startMeasuredServer(databaseUrl)
+  const before = await server.getMemory()
   const streams: Awaited<ReturnType<typeof openLiveStream>>[] = []
   while (streams.length < streamCount) {
     const batch = Array.from({ length: BATCH_SIZE }, (_, i) => {
@@ -20,7 +20,7 @@ export async function measureStreams(databaseUrl: string, families: number, stre
     })
     streams.push(...(await Promise.all(batch)))
   }
-  const kilobytes = ((await server.memory()) - before) / 1024 / streamCount
+  const kilobytes = ((await server.getMemory()) - before) / 1024 / streamCount
 
   const delays: number[] = []
   const calls = verifyCalls(families)

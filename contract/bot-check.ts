@@ -9,6 +9,7 @@ export const getBotChallenge = endpoint({
   schema: { response: { 200: z.looseObject({}) } },
 })
 
+/** Later calls send `bot_pass` in the header X-Bot-Check. */
 export const verifyBotCheck = endpoint({
   method: 'POST',
   url: '/recaptcha/verify',

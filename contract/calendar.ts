@@ -1,11 +1,11 @@
 /*
  * Days and instants for server and browser. A day is a string YYYY-MM-DD in the family's time zone; an instant is a
- * Date. An undefined time zone means the machine's own.
+ * Date. An undefined time zone means the machine's time zone.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns a time zone's local time as if it were UTC. Reads parts, because browsers change how they format dates. */
+/** Returns a time zone's local time as if it were UTC. Formats to parts, because the text differs between browsers. */
 function localTimeAsUtc(timeZone: string | undefined, instant: Date) {
   const key = timeZone ?? ''
   let format = formats.get(key)
@@ -31,7 +31,7 @@ function localTimeAsUtc(timeZone: string | undefined, instant: Date) {
 
 const DAY_MS = 86_400_000
 
-/** The latest day: a year of five digits would sort before today. */
+/** The latest day that functions return, because a day with a five-digit year would sort before all others. */
 const MAX_DAY_UTC = Date.UTC(9999, 11, 31)
 const formatUtcDay = (utc: number) => new Date(Math.min(utc, MAX_DAY_UTC)).toISOString().slice(0, 10)
 const midnightUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)

@@ -14,12 +14,12 @@ export type Endpoint = {
     /** Also accepts, instead of JSON, a multipart form with one picture in this field. */
     uploadField?: string
     /**
-     * Where the call has a secret. A secret response is never stored for repeated requests, and a secret path is stored
-     * only as a hash. Logs contain only the pattern of any path.
+     * The part of the call that has a secret. A secret response is not stored for a repeated `Idempotency-Key`. A
+     * secret path is stored only as a hash. Logs never contain paths, only URL patterns.
      */
     secretIn?: 'response' | 'path'
-    /** The client must not retry automatically: the call uses up its token, and the response is not stored. */
-    noRetry?: true
+    /** The call uses up its token, and the response is not stored. So a client must not retry it automatically. */
+    worksOnlyOnce?: true
     /** The refusals that `listRefusals` of server/platform/http/openapi.ts cannot derive from the other fields. */
     refusals?: readonly RefusalCode[]
   }
@@ -31,7 +31,7 @@ export type Endpoint = {
   }
 }
 
-/** Rejects unknown keys in `config`, which inference allows, so that a misspelled key does not compile. */
+/** Makes a misspelled key of `config` a compile error. The inferred type alone would allow any key. */
 type OnlyKnownConfig<E extends Endpoint> = {
   config: Record<Exclude<keyof E['config'], keyof Endpoint['config']>, never>
 }

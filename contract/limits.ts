@@ -3,7 +3,7 @@
 /* Lists */
 
 export const QUESTS_PER_PAGE = 10 // Q05
-/** Quests that the child's trail loads in one request, which is the API's maximum. (K10) */
+/** Quests that the child's trail loads in one call: the maximum of the API. (K10) */
 export const TRAIL_QUESTS_MAX = 100
 export const HISTORY_PER_PAGE = 10 // P10
 export const PAYMENTS_PER_PAGE = 10 // P07
@@ -33,13 +33,13 @@ export const CART_ITEMS_MAX = 30 // R01
 export const WISHES_MAX = 100
 export const PROMO_CODE_MAX = 40 // characters (P05)
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024 // K08
-/** Size of a picture of an imported product. */
+/** The largest picture of an imported product. */
 export const PRODUCT_PICTURE_MAX_BYTES = 20 * 1024 * 1024
 /** Pictures of one imported product. */
 export const PRODUCT_PICTURES_MAX = 8
-/** Good cameras take fewer pixels, and two decoded pictures of this size fit into a small server's memory. */
+/** Most cameras' pictures are smaller, and two decoded pictures of this size fit into a small server's memory. */
 export const PICTURE_MAX_PIXELS = 20_000_000
-/** Characters of the newsletter's text message, so that it fits into one message with our name and a link. */
+/** Characters of the newsletter's text, which must fit into one text message with our name and a link. */
 export const NEWSLETTER_TEXT_MAX = 240
 
 /* Points */
@@ -64,7 +64,7 @@ export const UNVERIFIED_SIGN_UP_HOURS = 72
 export const USED_VERIFICATION_LINK_HOURS = 24
 /** A new address or number must be verified within this time. (N05) */
 export const NEW_CONTACT_HOURS = 72
-/** Lifetime of the link that verifies a new child's address; the child can sign in before. (K03) */
+/** Lifetime of the link that verifies a new child's address. The child can sign in before using it. (K03) */
 export const CHILD_EMAIL_LINK_HOURS = 72
 /** After a sign-in its network address counts as known to the account for this long. (S15) */
 export const KNOWN_NETWORK_MINUTES = 30 * 24 * 60
@@ -90,7 +90,7 @@ export const AUTO_RELOAD_DECLINES_MAX = 3
 export const AUTO_RELOAD_PAUSE_HOURS = 1
 /** A pending payment that the parent does not change is cancelled after this time. (P06) */
 export const ABANDONED_PAYMENT_HOURS = 24
-/** A payment is cancelled this long after a promo code was applied, because others may want to use the code. (P05) */
+/** A pending payment with a promo code is cancelled after this time, so that others can use the code. (P05) */
 export const ABANDONED_PROMO_PAYMENT_HOURS = 1
 /** A refund is tracked for this long: a bank may refuse it weeks later. (P11) */
 export const REFUND_WATCH_DAYS = 40
@@ -110,34 +110,27 @@ export const CONSENT_PROOF_HOURS = 24 * 365 * 3
 
 /* Hours of the day in the family's time zone */
 
-/** Children are reminded of quests due the next day. (N04) */
+/** Children are reminded at this hour of quests due the next day. (N04) */
 export const REMINDER_HOUR = 16
-/** Parents are warned that their points will not last the week. (N04) */
+/** Parents are warned at this hour that their points will not last the week. (N04) */
 export const LOW_POINTS_HOUR = 9
-/** Days between two of these warnings, and the days ahead that a warning covers. (N04) */
+/** Days between two warnings about low points, and days ahead that each warning covers. (N04) */
 export const LOW_POINTS_WARNING_DAYS = 7
-/** Parents get the summary of the week on Sunday. (N04) */
+/** Parents get the summary of the week on Sunday at this hour. (N04) */
 export const WEEKLY_SUMMARY_HOUR = 18
-/** No text messages are sent from the first of these hours to the second. (N09) */
+/** No text messages are sent between these hours. (N09) */
 export const NIGHT_HOURS = { from: 21, until: 7 }
 
 /* Goals */
 
 /** The estimated day of a goal is based on the earnings of this many days. (C07) */
 export const GOAL_PACE_DAYS = 28
-/** For a child that was added fewer days ago, the pace is calculated with this many days. (C07) */
+/** The earnings of a child added less than this many days ago are divided by this many days. (C07) */
 export const GOAL_PACE_DAYS_MIN = 7
-/** A goal that is more days away has no estimate, which would discourage the child. (C07) */
+/** No day is estimated for a goal more than this many days away: it would discourage the child. (C07) */
 export const GOAL_ESTIMATE_DAYS_MAX = 365
 
-/* Stock and deliveries */
-
-/** The operator is warned when a gift card has fewer unused codes than this. (R06) */
-export const LOW_GIFT_CODE_STOCK = 5
-/** Newsletter confirmation mails to one address, however often someone enters it. (N07) */
-export const NEWSLETTER_CONFIRMATIONS_A_DAY = 3
-
-/* Rate limits: so many tries are allowed in so many minutes from the first try on. (S15) */
+/* Rate limits: `maxTries` are allowed in the `minutes` that begin with the first try. (S15) */
 
 /** Sign-ins to one account from one network address. */
 export const SIGN_IN_LIMIT = { maxTries: 10, minutes: 15 }
@@ -167,27 +160,31 @@ export const INVITE_LIMIT = { maxTries: 20, minutes: 60 }
 export const INVITE_RESEND_LIMIT = { maxTries: 5, minutes: 60 }
 /** Invitations viewed from one network address. (K05) */
 export const VIEW_INVITATION_LIMIT = { maxTries: 100, minutes: 60 }
-/** Tries to join with one invitation, each with an address that may be taken. (K05) */
+/** Tries to join with one invitation, so that nobody can test which addresses have an account. (K05) */
 export const JOIN_ADDRESS_LIMIT = { maxTries: 10, minutes: 60 }
+/** Newsletter confirmation mails to one address, however often someone enters it. (N07) */
+export const NEWSLETTER_CONFIRMATIONS_A_DAY = 3
 /** Newsletter forms sent from one network address. (N07) */
 export const NEWSLETTER_LIMIT = { maxTries: 20, minutes: 60 }
 /** Exports of one family. (N08) */
 export const EXPORT_LIMIT = { maxTries: 10, minutes: 60 }
-/** Purchases that one family starts or changes: each calls the provider and may test a stolen card. (P03) */
+/** Purchases that one family starts or changes: each calls the card provider and may test a stolen card. (P03) */
 export const PURCHASE_CHOICE_LIMIT = { maxTries: 100, minutes: 60 }
 /** Cards that one family tries to save: enough for a family, too few to test stolen cards. (P04) */
 export const ADD_CARD_LIMIT = { maxTries: 20, minutes: 60 }
 /** Promo codes that one family tries, so that nobody can guess codes. (P05) */
 export const PROMO_LIMIT = { maxTries: 30, minutes: 60 }
-/** Requests to mail one invoice again. (P07) */
+/** Resends of one invoice. (P07) */
 export const INVOICE_RESEND_LIMIT = { maxTries: 5, minutes: 60 }
-/** Requests of one family to mail any invoice again. (P07) */
+/** Resends of all invoices of one family together. (P07) */
 export const FAMILY_INVOICE_RESEND_LIMIT = { maxTries: 20, minutes: 60 }
-/** Attempts to deliver a message. With the growing pauses between them they take about twenty hours. (N09) */
+/** Attempts to deliver a message. The pauses between them grow; all attempts take about twenty hours. (N09) */
 export const MESSAGE_TRIES = 12
 
 /* Operations */
 
+/** The operator is warned when a gift card has fewer unused codes than this. (R06) */
+export const LOW_GIFT_CODE_STOCK = 5
 export const GIFT_CODE_MAX = 200 // characters (R06)
 /** Lines of a history in the HTML export; the JSON export has all of them. (N08) */
 export const HTML_EXPORT_LINES_MAX = 2000
@@ -199,17 +196,17 @@ export const NEWSLETTER_MESSAGES_A_SECOND = 5
 export const HOSTED_SEARCH_PAUSE_MINUTES = 1
 /** The lowest reCAPTCHA score (0 to 1) that counts as human, as Google advises. (S10) */
 export const RECAPTCHA_SCORE_MIN = 0.5
-/** A payment that the card provider does not know, which nobody can pay, is cancelled after this time. (P06) */
+/** A payment that the card provider does not know cannot be paid, and is cancelled after this time. (P06) */
 export const UNSTARTED_PAYMENT_MINUTES = 5
-/** The shortest time between two status checks of a payment that a page asks for again and again. (P06) */
+/** The shortest time between two status checks of a payment, however often a page asks for its status. (P06) */
 export const PAYMENT_CHECK_SECONDS = 3
 /** Time between two status checks of a pending payment, in its first hour and later. (P06) */
 export const PENDING_PAYMENT_CHECK_MINUTES = { firstHour: 1, later: 15 }
-/** Size of a webhook request; the card provider's events have only a few thousand bytes. (P06) */
+/** The largest webhook call; the card provider's events have only a few thousand bytes. (P06) */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
 /** A signed event older than this is refused, so that nobody can replay it. (P06) */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
-/** Size of a request's body. Uploaded pictures have limits of their own. */
+/** The largest body of an HTTP request. Uploaded pictures have limits of their own. */
 export const REQUEST_MAX_BYTES = 100_000
-/** Time to receive a whole request. */
+/** Time to receive a whole HTTP request. */
 export const REQUEST_TIMEOUT_SECONDS = 30

@@ -5,7 +5,7 @@ const signatures = {
   bmp: [0x42, 0x4d],
 }
 
-/** Detects the kind by the first bytes, because the name and the declared type cannot be trusted. */
+/** Reads the first bytes, because the file's name and declared type cannot be trusted. */
 export const detectPictureKind = (file: Uint8Array): keyof typeof signatures | undefined =>
   (['png', 'jpeg', 'bmp'] as const).find((kind) =>
     signatures[kind].every((byte, index) => file[index] === byte),

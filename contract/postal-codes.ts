@@ -16,7 +16,7 @@ const postalLetters = {
 } as const
 export type Province = keyof typeof postalLetters
 
-// `as`: TypeScript types every result of Object.keys as string[].
+// Safe: TypeScript types every result of Object.keys as string[].
 export const provinces = Object.keys(postalLetters) as Province[]
 export const isProvince = (code: string): code is Province => Object.hasOwn(postalLetters, code)
 
@@ -33,7 +33,7 @@ export function formatPostalCode(text: string): string {
 /** Nunavut shares the X with the Northwest Territories. */
 const NUNAVUT = /^X0[ABC]/
 
-/** Finds the province by the code's first letter; undefined when no province has that letter. */
+/** Finds the province by the code's first letter. Returns undefined for an empty code or an unused letter. */
 export function findProvince(postal_code: string): Province | undefined {
   const code = postal_code.trim().toUpperCase()
   if (NUNAVUT.test(code)) return 'NU'

@@ -1,12 +1,12 @@
 /**
- * The stable codes of all expected errors, each with its HTTP status. The message `refusal_<code>` is its sentence. Any
- * other error is a `fault`.
+ * The stable codes of all expected errors, each with its HTTP status. The text for the user is the message
+ * `refusal_<code>`. An unexpected error is a `fault`.
  */
 export const refusals = {
   malformed: 400, // the path or the body cannot be read
   signed_out: 401, // no token, an unknown token or an expired session
   sign_in_failed: 401, // unknown address, wrong password or unverified address: the response does not tell which
-  google_failed: 401, // Google did not issue the token for this server, or this person may not sign in with Google
+  google_failed: 401, // the token is not valid for this server, or the person's account cannot be opened with Google
   facebook_failed: 401,
   wrong_role: 403,
   kid_site: 403, // a parent's endpoint, called on the kid site
@@ -25,11 +25,11 @@ export const refusals = {
   cart_changed: 409, // a price has changed or a product is retired; the body has the current `cart`
   contact_unverified: 409, // rewards need a parent whose e-mail and phone are verified
   purchase_needed: 409, // digital gift cards need a first purchase of points
-  delivery_mixed: 409, // a gift card of the same request would go to an address that merchandise cannot go to
+  delivery_mixed: 409, // an order of the same request is in its hold, for an address that merchandise cannot go to
   product_retired: 409,
-  order_reported: 409, // this problem of the order was reported before
+  order_reported: 409, // the order has an open report, or had a report of the same problem
   report_too_late: 409,
-  points_owed: 409, // a refund could not take back spent points: no rewards until the family has repaid them
+  points_owed: 409, // a refund could not take back spent points; rewards need them repaid first
   payment_moved_on: 409, // already paid, failed or cancelled
   card_needed: 409, // auto-reload needs a saved card
   payments_off: 409, // this server does not sell points
@@ -38,20 +38,20 @@ export const refusals = {
   wishes_full: 409,
   too_large: 413,
   picture_too_large: 413,
-  picture_kind: 415, // detected from the first bytes, not from the name
-  invalid: 422, // the body has `fields`: a sentence by field name
+  picture_kind: 415, // the file's first bytes are not those of a supported picture
+  invalid: 422, // the body has `fields`: an error text by field name
   picture_unreadable: 422, // damaged, or too many pixels
   points_short: 422,
   cart_empty: 422,
-  promo_unknown: 422, // all four promo refusals have their sentence in `error.base`
+  promo_unknown: 422, // all four refusals of promo codes have their text in `error.base`
   promo_expired: 422,
-  promo_used: 422, // by this family, or the code's uses have run out
+  promo_used: 422, // this family has used the code, or the code has no uses left
   promo_first_only: 422, // only for a family's first purchase
   day_past: 422,
   join_failed: 422, // also if the address is in use, which the response does not tell
   child_not_created: 422, // also if the address is in use, which the response does not tell
   password_common: 422,
-  password_wrong: 422, // a change of password with a wrong current password
+  password_wrong: 422, // the current password, entered to change it, is wrong
   code_used_up: 422, // the link is unknown, expired or already used
   phone_code_used_up: 422,
   texts_off: 409, // this server sends no text messages
@@ -64,7 +64,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** An error's body, in the user's language. For historical reasons, quests have a list and promos an object. */
+/** An error's body, in the user's language. For historical reasons, quests have a list, and promo codes an object. */
 export type RefusalBody = {
   error: string | string[] | { base: string }
   code: RefusalCode

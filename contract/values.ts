@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { NOTE_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 
-/* Schemas shared by all areas. A rule's message is a message key. */
+/* Schemas shared by all areas. Their error messages are message keys. */
 
-/** Whether a text has no control characters or lone surrogates, which PostgreSQL or mail headers cannot contain. */
+/** Refuses control characters and lone surrogates, which PostgreSQL or mail headers cannot contain. */
 const isPrintable = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
 const isPrintableLines = (text: string) => isPrintable(text.replace(/[\n\r\t]/g, ' '))
 
@@ -36,7 +36,7 @@ export const email = z
     z.regex(/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]+$/, 'email_invalid'),
     z.refine(isPrintable, 'email_invalid'),
   )
-/** A newly chosen password. An existing password has the schema `enteredPassword`. */
+/** A newly chosen password. `enteredPassword` is the schema of an existing password. */
 export const password = z
   .string()
   .check(
@@ -67,6 +67,7 @@ export const lastName = singleLineText(80, 'last_name_required')
 
 /** A day in the family's time zone, as YYYY-MM-DD. */
 export const day = z.string().check(z.minLength(1, 'field_empty'), z.iso.date('day_invalid'))
+/** A checkbox that must be checked. */
 export const consent = z.literal(true, 'must_agree')
 
 /** An id in a path. It is not validated here: a malformed id is 404, not 422. */
@@ -86,7 +87,7 @@ export const socialProvider = z.enum(socialProviders)
 
 export const timeZone = z.string().check(z.maxLength(60))
 
-/** The Unix time of a list's filter, up to the year 3000. */
+/** A Unix time that filters a list, up to the year 3000. */
 export const optionalEpochSeconds = z.optional(
   z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)),
 )

@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path'
 
 /**
  * The areas from the lowest to the highest. An area may import only from areas before it; this also holds for types, and
- * between contract/, server/ and web/. Files outside the area folders belong to `platform` in contract/, and to
- * `composition` elsewhere.
+ * between contract/, server/ and web/. Files outside the area folders belong to `composition`, except those in contract/
+ * other than api.ts, which belong to `platform`.
  */
 export const areas = [
   'platform',

@@ -51,9 +51,9 @@ async function runImportOrRetire(): Promise<string> {
   }
   const readPicture = createPictureLoader(dirname(file ?? ''))
   const loadPicture = (source: string) => (/^https?:/i.test(source) ? fetchPicture : readPicture)(source)
-  const { mistakes, done } = await importProductFile(catalogDeps, content, loadPicture, { dryRun })
+  const { mistakes, counts } = await importProductFile(catalogDeps, content, loadPicture, { dryRun })
   assertNoMistakes(mistakes)
-  return `${done?.created} new, ${done?.updated} changed, ${done?.unchanged} unchanged.`
+  return `${counts?.created} new, ${counts?.updated} changed, ${counts?.unchanged} unchanged.`
 }
 
 function assertNoMistakes(mistakes: Mistake[]) {

@@ -30,7 +30,7 @@ const pageValues = {
   adultUrl: config.ADULT_URL,
   kidUrl: config.KID_URL,
   contact: parseMailAddress(config.MAIL_FROM),
-  // The local providers ignore the value of client_id.
+  // The local sign-in providers ignore the value of client_id.
   authorizeUrls: { google: providerUrl('google'), facebook: providerUrl('facebook') },
   payments: {},
 }

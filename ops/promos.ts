@@ -1,4 +1,4 @@
-/* npm run promos: manages discount codes for points. */
+/* npm run promos: creates, lists and retires promo codes. */
 import { runPromos, usage } from '#server/store/promos/commands.ts'
 import { runCommand } from './run-command.ts'
 

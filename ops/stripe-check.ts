@@ -24,11 +24,11 @@ const checkedFetch: typeof fetch = async (input, init) => {
   return reply
 }
 const options = { ...stripeOptions, httpClient: Stripe.createFetchHttpClient(checkedFetch) }
-const local = key ? undefined : await openLocal()
-const stripe = key ? new Stripe(key, options) : new Stripe('sk_test_local', { ...options, ...local?.address })
+const sandbox = key ? undefined : await openLocalSandbox()
+const stripe = new Stripe(key ?? 'sk_test_local', { ...options, ...sandbox?.address })
 
 const lines = await runScenario(stripe, randomUUID()).catch(fail)
-await local?.close()
+await sandbox?.close()
 for (const { step, expected, actual } of lines) {
   console.log(
     actual === expected ? `  ok      ${step}` : `  DIFFERS ${step}: ${actual} instead of ${expected}`,
@@ -40,7 +40,7 @@ const subject = key ? 'Stripe in test mode' : 'Without STRIPE_SECRET_KEY only th
 console.log(`${subject} ${passes ? 'passes' : 'does not pass'} the scenario.`)
 process.exitCode = passes ? 0 : 1
 
-async function openLocal() {
+async function openLocalSandbox() {
   const database = await openPglite()
   const sandbox = await openSandbox({
     trial: true,

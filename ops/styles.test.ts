@@ -40,9 +40,9 @@ function textsOf(file: string, code: string) {
   const texts: { text: string; isClass: boolean }[] = []
   const visit = (value: unknown, isClass: boolean) => {
     if (Array.isArray(value)) for (const one of value) visit(one, isClass)
-    else if (typeof value === 'object' && value !== null && 'type' in value) read(value as Node, isClass)
+    else if (typeof value === 'object' && value !== null && 'type' in value) visitNode(value as Node, isClass)
   }
-  const read = (node: Node, isClass: boolean) => {
+  const visitNode = (node: Node, isClass: boolean) => {
     if (node.type === 'Literal' && typeof node.value === 'string') texts.push({ text: node.value, isClass })
     else if (node.type === 'TemplateElement')
       texts.push({ text: (node.value as { cooked: string }).cooked, isClass })

@@ -1,3 +1,4 @@
+/* npm run tables: writes the TypeScript types of the tables that the migrations create. */
 import { writeFile } from 'node:fs/promises'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPglite } from '#server/platform/db/open.ts'

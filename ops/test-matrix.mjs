@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /*
  * Which tests run on which database. All tests that use a database run on PostgreSQL, which production uses and which
- * shows races. Tests that use no database, or start their own embedded servers, run once. These run on the embedded
- * database, too: the tests of every endpoint, of every job, of the ledger rules and of a purchase, and the browser tests.
+ * shows races. Tests that use no database, or start their own embedded servers, run once. The tests of every endpoint, of
+ * every job, of the ledger rules and of a purchase, and the browser tests, run on the embedded database, too.
  */
 
 // Without globSync, because this also runs on the machine's Node, which may be old.
-export const tests = ['contract', 'server', 'packages', 'web', 'ops'].flatMap((folder) =>
+export const allTests = ['contract', 'server', 'packages', 'web', 'ops'].flatMap((folder) =>
   readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => `${folder}/${file}`),
@@ -22,5 +22,5 @@ const runsOnBoth = (file) =>
     file,
   )
 
-export const onPostgres = tests.filter(usesDatabase)
-export const embeddedPart = tests.filter((file) => !usesDatabase(file) || runsOnBoth(file))
+export const postgresTests = allTests.filter(usesDatabase)
+export const embeddedTests = allTests.filter((file) => !usesDatabase(file) || runsOnBoth(file))

@@ -1,14 +1,14 @@
 /*
  * npm test: runs all tests, also from a clean checkout: API tests on PostgreSQL, a part of them on the embedded database,
- * then the browser tests. With `-- --commands`, also a short run of every other command in the README. The last line is
- * the total.
+ * then the browser tests. With `-- --commands`, it also runs every other command of the README for a moment. The last line
+ * of the output is the total.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowser } from './browser.mjs'
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { buildPages, install, root, run } from './prepare.mjs'
-import { onPostgres } from './test-matrix.mjs'
+import { postgresTests } from './test-matrix.mjs'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
@@ -41,8 +41,8 @@ async function runApiTests() {
   const postgres = await startPostgres(bin, notDurable)
   const { files } = await runVitest('on PostgreSQL', { TEST_DATABASE_URL: postgres.url })
   await postgres.stop()
-  if (files !== onPostgres.length)
-    problems.push(`Only ${files} of ${onPostgres.length} files ran on PostgreSQL.`)
+  if (files !== postgresTests.length)
+    problems.push(`Only ${files} of ${postgresTests.length} files ran on PostgreSQL.`)
 }
 
 async function runVitest(name, env) {

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createQuest } from '#contract/quests/quests.ts'
 import { openSession } from './accounts/sessions/sessions.ts'
 import { newFamily } from './testing/samples/family.ts'
-import type { Family, Role, Sent } from './testing/samples/sample.ts'
+import type { CallInput, Family, Role } from './testing/samples/sample.ts'
 import { acceptSolved } from './testing/samples/sessions.ts'
 import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { type Answer, openTestServer, type TestServer } from './testing/test-server.ts'
@@ -45,7 +45,7 @@ async function openSessionOf(caller: Caller): Promise<string> {
   return token
 }
 
-async function send(token: string, entry: Endpoint, sent: Sent, kidSite = false): Promise<Answer> {
+async function send(token: string, entry: Endpoint, sent: CallInput, kidSite = false): Promise<Answer> {
   return server.call(token, entry.method, addressOf(entry, sent), { body: sent.body, kidSite })
 }
 
@@ -71,8 +71,8 @@ test.each(calls)(
       for (const caller of ['nobody', 'parent', 'child'] as const) {
         for (const kidSite of [false, true]) {
           const expected = expectedOutcome(entry, caller, kidSite, sample.refusedOnKidSite)
-          const isOther = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
-          if (expected === 'granted' && (sample.endless || sample.endsCaller || isOther)) continue
+          const isSampleOfOtherRole = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
+          if (expected === 'granted' && (sample.endless || sample.endsCaller || isSampleOfOtherRole)) continue
 
           const answer = await send(
             await openSessionOf(caller),
@@ -102,7 +102,7 @@ test('[K09.1] the ids of a call are found in its path, its query and its body', 
   ])
 })
 
-/** Quests and orders of other families whose ids the calls below send, as their own parent saw them before. */
+/** The quests and orders of other families whose ids the tests send; `before` is what their own parent saw then. */
 const foreignResources: { parent: Family['parent']; url: string; before: unknown }[] = []
 
 const withIds = calls.filter(({ entry }) => idsIn(entry.schema).length > 0)
@@ -124,7 +124,7 @@ test.each(withIds)(
             // An id that both families send is shared, such as a product's.
             if (isDeepStrictEqual(valueAt(ours, path), valueAt(theirs, path))) continue
             const foreign = await send(token, entry, replaceValue(ours, path, valueAt(theirs, path)))
-            const unknown = await send(token, entry, replaceValue(ours, path, idLike(valueAt(ours, path))))
+            const unknown = await send(token, entry, replaceValue(ours, path, randomIds(valueAt(ours, path))))
             const answers = [foreign, unknown].map(({ status, body }) => ({ status, body }))
             expect(answers[0], `${path.join('.')} by a ${caller}`).toEqual(answers[1])
           }
@@ -149,7 +149,7 @@ test('[K09.3] calls with foreign ids change nothing in the other families', asyn
 })
 
 /** Returns a family that records each quest and order that it creates. */
-function recordResources({ quest, placeOrders, ...others }: Family): Family {
+function recordResources({ createQuest, requestOrders, ...others }: Family): Family {
   const record = async (collection: string, id: string) => {
     const url = `${collection}/${id}`
     foreignResources.push({ parent: others.parent, url, before: (await others.parent.get(url)).body })
@@ -157,9 +157,9 @@ function recordResources({ quest, placeOrders, ...others }: Family): Family {
   }
   return {
     ...others,
-    quest: async (state) => record('/missions', await quest(state)),
-    placeOrders: async (size, state) => {
-      const ids = await placeOrders(size, state)
+    createQuest: async (state) => record('/missions', await createQuest(state)),
+    requestOrders: async (size, state) => {
+      const ids = await requestOrders(size, state)
       return Promise.all(ids.map((id) => record('/orders', id)))
     },
   }
@@ -184,7 +184,7 @@ function idsIn({
 }
 
 function idPaths(schema: z.core.$ZodType, path: Path): Path[] {
-  // The definition tells the kinds of schemas apart; the general type does not.
+  // `$ZodTypes` is the union of all kinds of schemas, so `def.type` tells them apart.
   const { def } = (schema as z.core.$ZodTypes)._zod
   const idPathsIn = (inner: z.core.$ZodType) => idPaths(inner, path)
   switch (def.type) {
@@ -220,13 +220,13 @@ function idPaths(schema: z.core.$ZodType, path: Path): Path[] {
 const getField = (value: unknown, name: string): unknown =>
   Object.entries(Object(value)).find(([key]) => key === name)?.[1]
 
-const valueAt = (sent: Sent, path: Path) => path.reduce<unknown>(getField, sent)
+const valueAt = (sent: CallInput, path: Path) => path.reduce<unknown>(getField, sent)
 
-const idLike = (value: unknown) => (Array.isArray(value) ? value.map(() => randomUUID()) : randomUUID())
+const randomIds = (ids: unknown) => (Array.isArray(ids) ? ids.map(() => randomUUID()) : randomUUID())
 
-function replaceValue(sent: Sent, path: Path, value: unknown): Sent {
+function replaceValue(sent: CallInput, path: Path, value: unknown): CallInput {
   const put = (whole: unknown, [name, ...rest]: Path): unknown =>
     name === undefined ? value : { ...Object(whole), [name]: put(getField(whole, name), rest) }
   // `put` copies `sent` and changes one value only.
-  return put(sent, path) as Sent
+  return put(sent, path) as CallInput
 }

@@ -25,7 +25,7 @@ const values: [value: unknown, fields: string][] = [
   ['America/Toronto', 'time_zone'],
   ['en-CA', 'language'],
   ['a-good-long-secret', 'password password_confirmation new_password new_password_confirmation'],
-  ['the-secret-of-before', 'old_password'],
+  ['the-former-password', 'old_password'],
   [
     true,
     'active email_verified phone_verified messages texts_sent points_sold is_current success complete open',
@@ -34,7 +34,7 @@ const values: [value: unknown, fields: string][] = [
   [false, 'on createQuest:complete approveOrder:open cancelOrder:open'],
   [TOKEN, 'token restoreFamily.ticket code reset_token bot_pass'],
   ['eyJjaGFsbGVuZ2UiOnsi…', 'verifyBotCheck.token'],
-  ['the-token-of-the-provider', 'access_token'],
+  ['the-token-from-google', 'access_token'],
   ['Firefox', 'browser'],
   ['Android', 'system'],
   ['Wash the dishes', 'Quest.name mission.name quest'],

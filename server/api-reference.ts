@@ -23,7 +23,7 @@ import { bodies, examples } from './api-examples.ts'
 import { deletionReference, familyReference } from './lifecycle/api-reference.ts'
 import { messagesReference } from './messages/api-reference.ts'
 import { botCheckReference, liveReference } from './platform/api-reference.ts'
-import type { ApiReference } from './platform/http/api-reference.ts'
+import type { ApiReference } from './platform/http/api-reference-types.ts'
 import { pointsReference, questsReference } from './quests/api-reference.ts'
 import {
   cartReference,

@@ -60,17 +60,17 @@ import { cardRoutes } from './store/cards/routes.ts'
 import { invoiceRoutes } from './store/invoices/routes.ts'
 import { promoRoutes } from './store/promos/routes.ts'
 import { paymentRoutes } from './store/purchases/routes.ts'
-import { webhook } from './store/webhook/webhook.ts'
+import { webhookRoutes } from './store/webhook/webhook.ts'
 
 export type AppOptions = {
   /** The folder of the built pages. Without it the server serves only the API. */
   buildDir?: string
   logger?: FastifyBaseLogger
-  /** Mounts the development tools. In trial mode only. */
+  /** If given, the development tools are served. Only trial mode has them. */
   devTools?: DevTools
   metrics?: Pick<Metrics, 'measure'> | undefined
   /** Throws when the database or the job queue does not answer. */
-  ready?: () => Promise<void>
+  assertReady?: () => Promise<void>
 }
 
 const listAuthorizeUrls = (social: Deps['social']) =>
@@ -78,7 +78,7 @@ const listAuthorizeUrls = (social: Deps['social']) =>
 
 export async function buildApp(
   deps: Deps,
-  { buildDir, logger, devTools: tools, metrics, ready }: AppOptions = {},
+  { buildDir, logger, devTools: tools, metrics, assertReady = async () => {} }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
   const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
@@ -110,7 +110,7 @@ export async function buildApp(
   acceptEmptyBodies(app)
 
   await registerOpenApi(app, namedEndpoints, apiReference)
-  registerHealth(app, ready ?? (async () => {}))
+  registerHealth(app, assertReady)
 
   await app.register(
     async (api) => {
@@ -138,7 +138,7 @@ export async function buildApp(
       await api.register(paymentRoutes, { deps })
       await api.register(invoiceRoutes, { deps })
       await api.register(promoRoutes, { deps })
-      await api.register(webhook, { deps })
+      await api.register(webhookRoutes, { deps })
       await api.register(closingRoutes, { deps: { ...deps, familyDataAreas } })
       await api.register(dashboardRoutes, { deps })
       await api.register(liveRoutes, { deps })
@@ -149,18 +149,18 @@ export async function buildApp(
   serveProductPictures(app, deps)
   if (tools) await app.register(devTools, { deps, tools, messageKinds, runDueJobs: () => runDueJobs(deps) })
   if (buildDir) {
-    const onKidSite = (request: FastifyRequest) => isKidSite(config, request)
-    await app.register(newsletterFooterForm, { isKidSite: onKidSite, adultUrl: config.ADULT_URL })
+    const isOnKidSite = (request: FastifyRequest) => isKidSite(config, request)
+    await app.register(newsletterFooterForm, { isKidSite: isOnKidSite, adultUrl: config.ADULT_URL })
     await registerPages(app, {
       buildDir,
-      isKidSite: onKidSite,
+      isKidSite: isOnKidSite,
       pageExists: (path) => pageExists(deps.db, path),
       adultUrl: config.ADULT_URL,
       kidUrl: config.KID_URL,
       contact: parseMailAddress(config.MAIL_FROM),
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
       authorizeUrls: listAuthorizeUrls(deps.social),
-      ...(config.SOCIAL_LINKS && { social: parseSocialLinks(config.SOCIAL_LINKS) }),
+      ...(config.SOCIAL_LINKS && { socialLinks: parseSocialLinks(config.SOCIAL_LINKS) }),
       payments: deps.payments?.browser,
     })
   }

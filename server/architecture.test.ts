@@ -28,7 +28,7 @@ test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry 
   },
 )
 
-test('[H11.2] a call for one role refuses the other', async () => {
+test('[H11.2] a call for one role refuses the other role', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   for (const entry of guarded) {
@@ -68,7 +68,7 @@ test('the primary key of every table with family data begins with family_id', as
     select c.conrelid::regclass::text as table, a.attname as first
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'p' and c.connamespace = 'public'::regnamespace`.execute(server.db)
-  const tablesOfNoFamily = [
+  const tablesWithoutFamily = [
     'bot_passes',
     'bot_solutions',
     'catalog_versions',
@@ -95,10 +95,10 @@ test('the primary key of every table with family data begins with family_id', as
     'throttles',
     'trials',
   ]
-  for (const { table, first } of rows.filter(({ table: name }) => !tablesOfNoFamily.includes(name))) {
+  for (const { table, first } of rows.filter(({ table: name }) => !tablesWithoutFamily.includes(name))) {
     expect([table, first]).toEqual([table, 'family_id'])
   }
-  expect(rows.length).toBeGreaterThan(tablesOfNoFamily.length + 4)
+  expect(rows.length).toBeGreaterThan(tablesWithoutFamily.length + 4)
 })
 
 test('[N11.13] exactly one area’s family-data.ts handles each table that has a family_id', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
-import { localProviders, ownAddress } from './dev/provider/local.ts'
+import { connectLocalProviders, getOwnBaseUrl } from './dev/provider/local.ts'
 import { hooks } from './hooks.ts'
 import { altcha } from './platform/adapters/bot-check/altcha.ts'
 import { type BotChecks, noBotCheck } from './platform/adapters/bot-check/port.ts'
@@ -11,7 +11,7 @@ import { algolia } from './platform/adapters/search/algolia.ts'
 import { localSearch } from './platform/adapters/search/local.ts'
 import { noTexts } from './platform/adapters/sms/port.ts'
 import { twilio } from './platform/adapters/sms/twilio.ts'
-import { createSocialProviders } from './platform/adapters/social/configured.ts'
+import { createSocialProviders } from './platform/adapters/social/create-social-providers.ts'
 import { type Clock, createClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/open.ts'
@@ -27,14 +27,14 @@ type ComposeOptions = {
   secrets: Secrets
   /** Default: the system clock. */
   clock?: Clock
-  /** Default: enqueueing does nothing, and a process with a queue runs the jobs on their schedule. */
+  /** Default: enqueueing does nothing. A process with a queue runs the jobs later, on their schedule. */
   jobs?: Jobs
   live?: Live
   reportError: (error: unknown) => void
 }
 
 /**
- * Builds the areas' dependencies from the settings, for the server, its tests, the bench and the operators' commands.
+ * Builds from the settings what the server's code needs to run; also for tests, the bench and the operators' commands.
  * The mailbox stores the messages that trial mode does not send. Card payments are off until the caller sets `payments`.
  */
 export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mailbox } {
@@ -59,7 +59,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
     search: localSearch(),
     ...chooseHostedSearch(config),
     social: {
-      ...(config.DEV_TOOLS === 'on' && localProviders({ config, secrets }, ownAddress(config))),
+      ...(config.DEV_TOOLS === 'on' && connectLocalProviders({ config, secrets }, getOwnBaseUrl(config))),
       ...createSocialProviders(config),
     },
     payments: null,

@@ -13,7 +13,7 @@ import { reloadData } from './store/auto-reload/family-data.ts'
 import { cardData } from './store/cards/family-data.ts'
 import { paymentData } from './store/payments/family-data.ts'
 
-/** Every area with family rows, in the order of a purge: rows are deleted before the rows that they reference. */
+/** Every area with family rows. A purge follows this order: it deletes rows before the rows that they reference. */
 export const familyDataAreas: readonly FamilyData[] = [
   questData,
   wishData,

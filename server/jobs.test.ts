@@ -87,7 +87,7 @@ async function createLateFamily() {
   }
   await server.runJobs()
   server.clock.moveTo('2026-03-07T15:00:00Z')
-  /** True once only the next weekly quest holds points. Reads the rows: a worker deletes the old sessions of March. */
+  /** Returns whether only the next weekly quest holds points. Reads rows, because workers delete sessions of March. */
   const isDone = async () => {
     const quests = await server.db.selectFrom('quests').select('promised').execute()
     return quests.reduce((sum, { promised }) => sum + promised, 0) === 10
@@ -95,12 +95,12 @@ async function createLateFamily() {
   return { email: parent.email, childId: child.id, isDone }
 }
 
-async function storeMessages(count: number, name: string) {
+async function storeMessages(count: number, prefix: string) {
   for (let n = 0; n < count; n++) {
     await server.deps.transaction((tx) =>
       notifyAddress(server.deps, tx, {
         family_id: null,
-        to: { address: `${name}-${n}@example.ca`, name: 'A' },
+        to: { address: `${prefix}-${n}@example.ca`, name: 'A' },
         language: 'en-CA',
         kind: addressTaken,
         facts: { first_name: 'A' },
@@ -123,7 +123,7 @@ async function expectEachExpiredOnce({ email, childId }: Awaited<ReturnType<type
   )
   expect(events.toSorted()).toEqual(['create', ...Array(10).fill('create,expire')])
   expect((await parent.get('/points')).body).toEqual({ points: 490, held: 10 })
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 }
 
 test('[N09.6 Q09.8] concurrent job runs process each due item once', async () => {
@@ -154,7 +154,7 @@ test.skipIf(!postgres)(
 
       const settings = { ROLE: 'worker', DATABASE_URL: await getDatabaseUrl(), SMTP_URL: mails.url }
       const workers = ['one', 'two'].map((name) => startServer({ ...settings, DATA_DIR: join(folder, name) }))
-      await Promise.all(workers.map(({ says }) => says('Questnest is ready.')))
+      await Promise.all(workers.map(({ waitForOutput }) => waitForOutput('Questnest is ready.')))
       await pollUntil(async () => received.length >= 20 && (await family.isDone()))
       await storeMessages(20, 'new')
       await pollUntil(() => received.length >= 40)
@@ -187,7 +187,7 @@ test('[Q09.9] when the server starts, it does what fell due while it was down', 
   }
 
   const first = startServer(settings)
-  await first.says('Questnest is ready.')
+  await first.waitForOutput('Questnest is ready.')
   await call('/dev/clock', { method: 'PUT', body: { now: '2026-03-02T15:00:00Z' } })
   await call('/api/v1/parents', { body: { parent: parentForm(email) } })
   const listMails = async () => (await call(`/dev/messages?to=${email}`)).messages
@@ -202,7 +202,7 @@ test('[Q09.9] when the server starts, it does what fell due while it was down', 
   expect((await first.ended).code).toBe(0)
 
   const second = startServer(settings)
-  await second.says('Questnest is ready.')
+  await second.waitForOutput('Questnest is ready.')
   await pollUntil(async () => (await getPoints()).held === 0)
   expect(await getPoints()).toEqual({ points: 500, held: 0 })
 })

@@ -28,7 +28,7 @@ import { reconcileRefunds } from './store/refunds/reconcile-refunds.ts'
 import { runAutoReload } from './store/reload-purchases/run-auto-reload.ts'
 
 type Job = {
-  /** In UTC. Code can also start the job earlier. */
+  /** In UTC. `Jobs.enqueue` can also start the job between these times. */
   cron: string
   /** Processes all items that are due by the clock; returns their number. */
   run: (deps: Deps) => Promise<number>
@@ -47,7 +47,7 @@ export const jobs = {
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
   'reconcile-refunds': { cron: '33 * * * *', run: reconcileRefunds },
   'reload-points': { cron: '* * * * *', run: runAutoReload },
-  // After the jobs that may complete purchases.
+  // After the jobs that can complete purchases: `runDueJobs` runs them in this order.
   'number-invoices': { cron: '* * * * *', run: numberInvoices },
   'sync-hosted-search': { cron: '* * * * *', run: syncHostedSearch },
   'delete-unverified-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
@@ -60,7 +60,7 @@ export const jobs = {
   'delete-old-newsletter-data': { cron: '53 * * * *', run: deleteOldNewsletterData },
   'delete-expired-social-tickets': { cron: '37 * * * *', run: deleteExpiredSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: assertLedgerBalanced },
-  // Last, because the other jobs create messages.
+  // Last, because the jobs above create messages.
   'deliver-messages': { cron: '* * * * *', run: (deps: Deps) => deliverMessages(deps, messageKinds) },
 } satisfies Record<string, Job> & Record<JobName, Job>
 

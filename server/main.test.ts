@@ -30,10 +30,10 @@ test('[H16.1 H16.2] a second server on the same data folder exits; the first shu
   folder = await createEmptyFolder()
   const PORT = String(await freePort())
   const first = start({ PORT })
-  await first.says('Questnest is ready.')
+  await first.waitForOutput('Questnest is ready.')
   for (const path of ['health', 'ready'])
     expect((await fetch(`http://127.0.0.1:${PORT}/api/v1/${path}`)).status).toBe(200)
-  await first.says('takes test cards')
+  await first.waitForOutput('takes test cards')
 
   const second = await start({ PORT: String(await freePort()) }).ended
   expect(second).toMatchObject({
@@ -49,8 +49,8 @@ test('[H16.1 H16.2] a second server on the same data folder exits; the first shu
 test('[S12.10 H16.5] the log contains no code, address or token', async () => {
   folder = await createDataFolder()
   const PORT = String(await freePort())
-  const { says, server, ended } = start({ PORT, BOT_CHECK: 'off' })
-  await says('Questnest is ready.')
+  const { waitForOutput, server, ended } = start({ PORT, BOT_CHECK: 'off' })
+  await waitForOutput('Questnest is ready.')
   const call = (path: string, body?: object) =>
     fetch(`http://127.0.0.1:${PORT}/api/v1${path}`, {
       headers: { 'content-type': 'application/json', authorization: 'Bearer seen-by-nobody-123' },
@@ -60,7 +60,7 @@ test('[S12.10 H16.5] the log contains no code, address or token', async () => {
   await call('/verify/email/secret-code-456')
   await call('/auth', { email: 'somebody@example.ca', password: 'hidden-password-789' })
   await call('/forgot', { email: 'somebody@example.ca' })
-  await says('/forgot')
+  await waitForOutput('/forgot')
   server.kill('SIGTERM')
 
   const { output } = await ended

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import { composeDeps } from './compose-deps.ts'
-import { ownAddress } from './dev/provider/local.ts'
+import { getOwnBaseUrl } from './dev/provider/local.ts'
 import { jobs, runDueJobs, runJob } from './jobs.ts'
 import { countUnsentMessages } from './messages/notifications/queries.ts'
 import { findStripeKeys, stripePayments } from './platform/adapters/payments/stripe.ts'
 import { loadAppSecret } from './platform/app-secret.ts'
 import { createMovableClock } from './platform/clock.ts'
 import { type Config, hasLiveKeys, readConfig } from './platform/config.ts'
-import { startBackups } from './platform/db/backup-copies.ts'
+import { startBackups } from './platform/db/backups.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open.ts'
 import type { Deps } from './platform/deps.ts'
@@ -53,10 +53,10 @@ const metrics =
   config.METRICS_PORT === undefined
     ? undefined
     : createMetrics({
-        jobs: queue.countRuns,
-        messages: () => countUnsentMessages(database.db),
-        streams: live.countWatchers,
-        connections: database.connections,
+        countJobs: queue.countRuns,
+        countMessages: () => countUnsentMessages(database.db),
+        countStreams: live.countWatchers,
+        countConnections: database.countConnections,
       })
 await queue.start({
   runJob: config.ROLE === 'web' ? undefined : (job) => runJob(deps, job),
@@ -79,7 +79,7 @@ const app = await buildApp(deps, {
   ...(existsSync(buildDir) && { buildDir }),
   ...(clock && { devTools: { clock, mailbox } }),
   metrics,
-  ready: async () => {
+  assertReady: async () => {
     await sql`select 1`.execute(database.db)
     await queue.assertReachable()
   },
@@ -120,7 +120,7 @@ function exitWith(error: unknown): never {
   process.exit(1)
 }
 
-/** Opens Stripe, or the sandbox in trial mode without Stripe keys. The sandbox is imported only when it is used. */
+/** Returns Stripe; without Stripe keys, in trial mode, the sandbox, which is imported only then. */
 async function openPayments(): Promise<
   Pick<Deps, 'payments'> & { secretKey?: string; close: () => Promise<void> }
 > {
@@ -137,8 +137,8 @@ async function openPayments(): Promise<
   const { openTrialPayments } = await import('./platform/adapters/payments/sandbox.ts')
   return openTrialPayments(
     { config, transaction: database.transaction, secrets, reportError },
-    // A worker does not listen, so its webhooks go to the web process.
-    { server: config.ROLE === 'worker' ? config.ADULT_URL : ownAddress(config) },
+    // A worker does not listen, so its sandbox sends the webhooks to the web process.
+    { server: config.ROLE === 'worker' ? config.ADULT_URL : getOwnBaseUrl(config) },
   )
 }
 

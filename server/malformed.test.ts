@@ -15,7 +15,7 @@ import {
   valueAt,
 } from './testing/malformed-requests.ts'
 import { newFamily } from './testing/samples/family.ts'
-import type { Role, Sample, Sent } from './testing/samples/sample.ts'
+import type { CallInput, Role, Sample } from './testing/samples/sample.ts'
 import { acceptSolved } from './testing/samples/sessions.ts'
 import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
@@ -38,9 +38,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const reusedRequests = new Map<Sample, Promise<Sent>>()
-/** Creates a request that would succeed. Reuses those of calls that only read, or whose secret is slow to get. */
-async function createRequest(entry: Endpoint, sample: Sample): Promise<Sent> {
+const reusedRequests = new Map<Sample, Promise<CallInput>>()
+/** Creates a request that would succeed; once per sample if the call only reads, or its secret is slow to get. */
+async function createRequest(entry: Endpoint, sample: Sample): Promise<CallInput> {
   if (!entry.config.secretIn && entry.method !== 'GET') return sample.request(family, server)
   const request = reusedRequests.get(sample) ?? Promise.resolve(sample.request(family, server))
   reusedRequests.set(sample, request)
@@ -113,7 +113,7 @@ const oneOf = <T>(items: T[], number: number): T => {
   return item
 }
 
-/** Nobody, if anyone may call, the response never ends, or the call would end the family; else the allowed roles. */
+/** `nobody`, if anyone may call, the response never ends, or the call would close the family; else the allowed roles. */
 const callersToTry = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
   entry.config.allow.includes('anyone') || sample.endless || sample.endsCaller
     ? ['nobody']
@@ -122,7 +122,7 @@ const callersToTry = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
 async function expectAnswer(
   entry: Endpoint,
   caller: Role | 'nobody',
-  { address, payload, headers: more }: MalformedRequest,
+  { address, payload, headers: malformedHeaders }: MalformedRequest,
 ) {
   const request = {
     method: entry.method,
@@ -131,12 +131,14 @@ async function expectAnswer(
       host: 'localhost:3000',
       ...(caller !== 'nobody' && { authorization: `Bearer ${family[caller].token}` }),
       ...(payload !== undefined && { 'content-type': 'application/json' }),
-      ...more,
+      ...malformedHeaders,
     },
     ...(payload !== undefined && { payload }),
   }
   const reply = await server.app.inject(request).catch((error) => {
-    throw new Error(`${entry.method} ${address} gave no answer: ${error}`, { cause: server.reported.at(-1) })
+    throw new Error(`${entry.method} ${address} gave no answer: ${error}`, {
+      cause: server.reportedErrors.at(-1),
+    })
   })
 
   const exchange = `${caller}: ${entry.method} ${address} ${payload?.toString().slice(0, 1000)} -> ${reply.body.slice(0, 500)}`
@@ -149,6 +151,6 @@ async function expectAnswer(
   const answer = errorBody.safeParse(reply.json())
   expect(answer.error, exchange).toBeUndefined()
   expect(Object.entries(refusals), exchange).toContainEqual([answer.data?.code, reply.statusCode])
-  // A damaged address may match another endpoint.
+  // Looks the endpoint up again, because a malformed address may match another one.
   assertRefusalDeclared(entry.method, address, answer.data?.code)
 }

@@ -1,4 +1,3 @@
-import { seriesMessages } from '#server/quests/lifecycle/notifications.ts'
 import { contactMessages } from './accounts/notifications/contacts.ts'
 import { inviteMessages } from './accounts/notifications/invites.ts'
 import { signInMessages } from './accounts/notifications/sign-in.ts'
@@ -7,8 +6,8 @@ import { newsletterMessages } from './messages/newsletter/notifications.ts'
 import type { MessageKinds } from './messages/notifications/message-kind.ts'
 import { bonusMessages } from './quests/bonus/notifications.ts'
 import { digestMessageKinds } from './quests/digests/notifications.ts'
-import { questMessages } from './quests/lifecycle/notifications.ts'
-import { codesLow } from './rewards/fulfilment/low-stock.ts'
+import { questMessages, seriesMessages } from './quests/lifecycle/notifications.ts'
+import { giftCodesLow } from './rewards/fulfilment/low-stock.ts'
 import { fulfilmentMessages } from './rewards/fulfilment/notifications.ts'
 import { orderMessages } from './rewards/orders/notifications.ts'
 import { autoReloadMessages } from './store/auto-reload/notifications.ts'
@@ -32,7 +31,7 @@ export const messageKinds: MessageKinds = new Map(
     ...refundMessages,
     ...orderMessages,
     ...fulfilmentMessages,
-    codesLow,
+    giftCodesLow,
     ...newsletterMessages,
   ].map((kind) => [kind.name, kind]),
 )

@@ -42,7 +42,7 @@ test('[N09.12] the content of a message is deleted once it is sent, and its reco
   const messages = () => server.db.selectFrom('outbox').where('to_address', '=', email).selectAll().execute()
   expect(await messages()).toMatchObject([{ facts: {}, sent_at: expect.any(Date) }])
 
-  server.clock.forwardHours(24 * 30 - 1) // hours
+  server.clock.forwardHours(24 * 30 - 1)
   await server.runJobs()
   expect(await messages()).toHaveLength(1)
   server.clock.forwardHours(2)

@@ -1,4 +1,4 @@
-import { applyPromoBannerChoice } from './messages/newsletter/promo-banner.ts'
+import { applyNewsletterBannerChoice } from './messages/newsletter/newsletter-banner.ts'
 import { markSignedIn } from './platform/api/mark-signed-in.ts'
 import { type PrefetchRules, startPrefetch, warmUpDates } from './platform/api/start-prefetch.ts'
 import { delayDisplayFont } from './platform/app/display-font.ts'
@@ -7,7 +7,7 @@ import { preloadPictures } from './rewards/products/preload-pictures.ts'
 
 /* Inlined into the app's page by the build (ops/inline-script.ts). Runs before the first paint. */
 
-applyPromoBannerChoice()
+applyNewsletterBannerChoice()
 applyTheme()
 delayDisplayFont()
 markSignedIn()

@@ -1,9 +1,9 @@
-import { applyPromoBannerChoice } from './messages/newsletter/promo-banner.ts'
+import { applyNewsletterBannerChoice } from './messages/newsletter/newsletter-banner.ts'
 import { markSignedIn } from './platform/api/mark-signed-in.ts'
 import { applyTheme } from './platform/app/theme.ts'
 
 /* Inlined into the content pages by the build (ops/inline-script.ts). Runs before the first paint. */
 
-applyPromoBannerChoice()
+applyNewsletterBannerChoice()
 applyTheme()
 markSignedIn()

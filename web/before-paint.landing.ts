@@ -1,4 +1,4 @@
-import { applyPromoBannerChoice } from './messages/newsletter/promo-banner.ts'
+import { applyNewsletterBannerChoice } from './messages/newsletter/newsletter-banner.ts'
 import { readStoredUser } from './platform/api/stored-user.ts'
 import { delayDisplayFontUntilLoaded } from './platform/app/display-font.ts'
 import { homePath } from './platform/app/paths.ts'
@@ -6,7 +6,7 @@ import { applyTheme } from './platform/app/theme.ts'
 
 /* Inlined into the landing page by the build (ops/inline-script.ts). Runs before the first paint. */
 
-applyPromoBannerChoice()
+applyNewsletterBannerChoice()
 applyTheme()
 const user = readStoredUser()
 // A signed-in user never sees the landing page.

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { baseLocale, isLocale, overwriteGetLocale } from '#messages/runtime.js'
-import { Prerendering } from './platform/app/prerendering.ts'
+import { IsStaticPage } from './platform/app/static-page.ts'
 import { prerenderedScreens } from './prerendered-screens.ts'
 
 const siteLocale = process.env.SITE_LOCALE
@@ -17,9 +17,9 @@ export default async function handleRequest(
   const path = new URL(request.url).pathname.replace(/\/$/, '')
   let renderError: unknown
   const stream = await renderToReadableStream(
-    <Prerendering value={!context.isSpaMode && !prerenderedScreens.includes(path)}>
+    <IsStaticPage value={!context.isSpaMode && !prerenderedScreens.includes(path)}>
       <ServerRouter context={context} url={request.url} />
-    </Prerendering>,
+    </IsStaticPage>,
     {
       // Render in one piece: a page without scripts cannot move late chunks into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -8,8 +8,8 @@ import contentScript from './before-paint.content.ts?inline-script'
 import landingScript from './before-paint.landing.ts?inline-script'
 import screenScript from './before-paint.screen.ts?inline-script'
 import { PageStyles } from './pages/PageStyles.tsx'
-import { Prerendering } from './platform/app/prerendering.ts'
 import { contactEmail, contactLink, htmlDataAttributes } from './platform/app/site.ts'
+import { IsStaticPage } from './platform/app/static-page.ts'
 import { prefetchRules } from './prefetch-rules.ts'
 import { prerenderedScreens } from './prerendered-screens.ts'
 import { LoadingShell } from './shell/LoadingShell.tsx'
@@ -17,14 +17,14 @@ import './site.css'
 
 /** The document of every page. Keep it small: every first visit downloads it. */
 export function Layout({ children }: { children: ReactNode }) {
-  const prerendering = useContext(Prerendering)
+  const isStaticPage = useContext(IsStaticPage)
   const path = useMatches().at(-1)?.pathname ?? '/'
-  const isLanding = prerendering && path === '/'
+  const isLanding = isStaticPage && path === '/'
   const isPrerendered = prerenderedScreens.includes(path.replace(/\/$/, ''))
   const staticPageScript = isLanding ? landingScript : contentScript
   const appOrScreenScript = isPrerendered ? screenScript : appScript
   // The build writes the script into the page, where it runs before the first paint. The browser bundle does not need it.
-  const scriptBeforePaint = import.meta.env.SSR ? (prerendering ? staticPageScript : appOrScreenScript) : ''
+  const scriptBeforePaint = import.meta.env.SSR ? (isStaticPage ? staticPageScript : appOrScreenScript) : ''
   const rulesJson = import.meta.env.SSR && !isPrerendered ? JSON.stringify(prefetchRules) : ''
   return (
     <html lang={getLocale()} {...htmlDataAttributes} suppressHydrationWarning>
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FFFFFF" suppressHydrationWarning />
-        {!prerendering && (
+        {!isStaticPage && (
           <script
             type="application/json"
             id="prefetch-rules"
@@ -50,12 +50,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Later layers win, regardless of selectors and file order. */}
         <style>@layer reset, tokens, base, ui, area;</style>
-        {import.meta.env.SSR && prerendering ? <PageStyles /> : <Links />}
+        {import.meta.env.SSR && isStaticPage ? <PageStyles /> : <Links />}
         {isLanding && <TextFont media="not all and (max-width: 48rem)" />}
       </head>
       <body>
         {children}
-        {!prerendering && (
+        {!isStaticPage && (
           <>
             <NeedsScripts />
             <ScrollRestoration />

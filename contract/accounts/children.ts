@@ -22,6 +22,7 @@ export const child = z.object({
   role: z.literal('child'),
   birthday: z.nullable(day),
   points: z.int(),
+  /** False after a parent has deleted the child, until the child is reactivated. */
   active: z.boolean(),
   language,
   email_verified: z.boolean(),
@@ -41,7 +42,7 @@ export const childToday = z.extend(child, {
   today: z.object({ due: z.int(), verified: z.int(), waiting: z.int() }),
   /** The number of finished quests of any day that wait for a parent. */
   to_verify: z.int(),
-  /** Points. */
+  /** The points earned since Monday. */
   earned_this_week: z.int(),
 })
 export type ChildToday = z.infer<typeof childToday>
@@ -57,15 +58,10 @@ export const getChild = endpoint({
   method: 'GET',
   url: '/children/:id',
   config: { allow: ['parent'] },
-  schema: {
-    params: idParam,
-    response: {
-      200: z.object({ child: childProfile }),
-    },
-  },
+  schema: { params: idParam, response: { 200: z.object({ child: childProfile }) } },
 })
 
-/** The server also refuses a future day, which depends on the family's time zone. */
+/** The server also refuses a day after today in the family's time zone. */
 const birthday = z.union([
   z.literal(''),
   day.check(
@@ -131,7 +127,7 @@ export const reactivateChild = endpoint({
   config: { allow: ['parent'], refusals: ['child_not_created', 'password_common', 'too_many'] },
   schema: {
     params: idParam,
-    /** An empty object is the same as no body. */
+    /** Without a body, or with an empty one, the child keeps its names and password. */
     body: z.nullish(z.union([returningChild, z.strictObject({})])),
     response: { 200: z.object({ child }) },
   },

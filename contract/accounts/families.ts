@@ -18,7 +18,7 @@ import {
 import { accountForm } from './contacts.ts'
 import { requireMatchingPasswords, session } from './sessions.ts'
 
-/** The names of the built-in avatars. The same field holds the URL of an uploaded picture. */
+/** The names of the built-in avatars. A person's `avatar` is one of these names or the URL of an uploaded picture. */
 export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
 export const builtInAvatar = z.enum(builtInAvatars)
 export type BuiltInAvatar = z.infer<typeof builtInAvatar>
@@ -33,7 +33,7 @@ export const personFields = {
   avatar: z.nullable(z.string()),
 }
 
-/** `contract/dashboard` extends this with the fields of other areas. */
+/** The signed-in user. `contract/dashboard` adds the fields of other areas. */
 export const profile = z.object({
   ...personFields,
   role,
@@ -68,12 +68,12 @@ const signUpFields = {
 }
 const ownCredentials = { email, password, password_confirmation: enteredPassword }
 
-/** The page fills in the browser's language and time zone. */
+/** The sign-up page fills in `language` and `time_zone` from the browser. */
 export const signUpForm = z
   .object({ ...signUpFields, ...ownCredentials, first_name: firstName, last_name: lastName })
   .check(requireMatchingPasswords)
 
-/** First and last name, or one `name` that the server splits at its last space. Needs the checks `requireNames`. */
+/** First and last name, or one `name` that the server splits at the last space. Use them with `requireNames`. */
 export const optionalNameFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
@@ -92,7 +92,7 @@ export const requireNames = [
   }),
 ] as const
 
-/** Finishes a sign-up with Google or Facebook, whose ticket tells the server the e-mail. */
+/** Finishes a sign-up with Google or Facebook. The server finds the e-mail by the ticket. */
 export const finishSignUpForm = z.object({
   ...signUpFields,
   ticket: z.string(),
@@ -100,7 +100,7 @@ export const finishSignUpForm = z.object({
   last_name: lastName,
 })
 
-/** Either an e-mail with a password, or a ticket from Google or Facebook, with which a password is optional. */
+/** Has an e-mail and a password, or the ticket of a sign-in with Google or Facebook and optionally a password. */
 const newParent = z
   .object({
     ...signUpFields,
@@ -124,7 +124,7 @@ export type NewParent = z.infer<typeof newParent>
 
 type OptionalCredentials = { [Name in keyof typeof ownCredentials | 'ticket']?: string | undefined }
 
-/** Returns message keys by field name. */
+/** Returns a message key by the name of each missing field. */
 function findMissingFields({ ticket, email, password, password_confirmation }: OptionalCredentials) {
   const hasNoTicket = ticket === undefined
   const needsPassword = hasNoTicket || password !== undefined || password_confirmation !== undefined
@@ -136,6 +136,7 @@ function findMissingFields({ ticket, email, password, password_confirmation }: O
   }
 }
 
+/** Responds 204 when the parent must first verify the e-mail, and 200 when Google or Facebook has verified it. */
 export const signUp = endpoint({
   method: 'POST',
   url: '/parents',
@@ -164,6 +165,7 @@ export const verifyEmail = endpoint({
   },
 })
 
+/** Mails a new link to a parent who has signed up and not yet verified the e-mail. */
 export const sendVerification = endpoint({
   method: 'POST',
   url: '/verify/email',

@@ -18,7 +18,7 @@ export const invite = z.object({
   id: z.string(),
   /** The name that the parent entered; once the kid has joined, the name that the kid entered. */
   name: z.string(),
-  /** Empty if the parent entered only a phone. The same holds for `phone`. */
+  /** Of `email` and `phone`, the one that the parent did not enter is empty. */
   email: z.string(),
   phone: z.string(),
   channel: z.enum(['email', 'sms']),
@@ -26,7 +26,7 @@ export const invite = z.object({
   status: z.enum(['invited', 'waiting']),
   /** The link expired before the kid joined. Resending creates a new link. */
   expired: z.boolean(),
-  /** How often the invitation was sent. */
+  /** The number of times that the invitation was sent. */
   sent: z.int(),
   sent_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -110,7 +110,7 @@ export const getInvitation = endpoint({
         inviter: z.string(),
         first_name: z.string(),
         last_name: z.string(),
-        /** True for a kid invited by text, who must enter the e-mail to sign in with. */
+        /** Whether the kid was invited by text message, and so must enter an e-mail to sign in with. */
         asks_email: z.boolean(),
       }),
     },
@@ -124,7 +124,7 @@ const joinFields = {
   password,
   password_confirmation: enteredPassword,
 }
-/** The form for a kid invited by mail, whose e-mail is known. */
+/** The form for a kid who was invited by mail. The e-mail is known, so the form leaves it empty. */
 export const joinForm = z.object({ ...joinFields, email: emptyEmail }).check(requireMatchingPasswords)
 export const joinFormWithEmail = z.object({ ...joinFields, email }).check(requireMatchingPasswords)
 

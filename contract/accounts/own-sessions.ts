@@ -3,10 +3,11 @@ import { endpoint } from '#contract/endpoint.ts'
 import { emptyBody, enteredPassword, idParam, password } from '#contract/values.ts'
 import { requireMatchingFields } from './sessions.ts'
 
-/* In a file of its own, because the sign-in page loads sessions.ts and should stay small. */
+/* Not in sessions.ts, because the sign-in page loads that file and should stay small. */
 
 export const passwordChange = z
   .object({
+    /** For a child, a parent may enter the child's password or their own. */
     old_password: enteredPassword,
     new_password: password,
     new_password_confirmation: enteredPassword,

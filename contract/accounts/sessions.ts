@@ -33,7 +33,7 @@ export const forgotPassword = endpoint({
   schema: { body: forgotPasswordForm, response: { 204: emptyBody } },
 })
 
-/** Reports `password_mismatch` at `second` when two filled fields differ, even while other fields are invalid. */
+/** Reports `password_mismatch` at the field `second` if both fields are filled and differ, whatever else is invalid. */
 export const requireMatchingFields = <A extends string, B extends string>(first: A, second: B) =>
   z.refine<{ [Name in A | B]?: string | undefined }>((form) => form[first] === form[second], {
     error: 'password_mismatch',
@@ -58,7 +58,7 @@ export const resetPassword = endpoint({
   config: {
     allow: ['anyone'],
     secretIn: 'response',
-    noRetry: true,
+    worksOnlyOnce: true,
     refusals: ['account_closed', 'kid_site', 'password_common', 'reset_failed', 'too_many'],
   },
   schema: { body: resetPasswordForm, response: { 200: session } },

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { session } from './sessions.ts'
 
 const providerToken = z.object({
-  /** Ignored, because the provider reports the e-mail; accepted because some clients send it. */
+  /** Accepted because some clients send it, but ignored: the e-mail comes from Google or Facebook. */
   email: z.optional(z.string().check(z.maxLength(1024))),
   access_token: z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/)),
 })
@@ -24,6 +24,6 @@ const makeSignInEndpoint = <const Url extends `/${string}`>(
     schema: { body: providerToken, response: { 200: session } },
   })
 
-/** A new person is refused with `finish_signup`, which has a ticket for `POST /parents` and the provider's data. */
+/** Someone without an account gets the refusal `finish_signup` with a ticket for `POST /parents`. */
 export const signInWithGoogle = makeSignInEndpoint('/oauth/google', 'google_failed')
 export const signInWithFacebook = makeSignInEndpoint('/oauth/fb', 'facebook_failed')

@@ -5,15 +5,15 @@ export const transferKinds = [
   'trial', // the welcome points of a new family
   'promise', // points of the wallet are held for a quest
   'release', // points held for a quest return to the wallet
-  'verify', // the held points are paid to the child
+  'verify', // points held for a quest are paid to the child
   'take_back', // points that a quest paid are taken back from the child and held again
   'bonus',
   'return', // the points of a purged child return to the wallet
-  'expired', // the points of a purged family end
+  'expired', // the points of a purged family are removed
   'purchase',
   'request', // points of a child are held for a requested reward
-  'hand_back', // the held points return, because the request was withdrawn or rejected
-  'redeem', // the held points pay for an approved reward
+  'hand_back', // points held for a reward return to the child, because the order was withdrawn or rejected
+  'redeem', // points held for a reward pay for it, because a parent approved the order
   'compensate', // the points of a cancelled, lost or damaged reward are returned
   'refund', // points of a refunded purchase are taken back
   'repay', // owed points are repaid with a purchase
@@ -38,7 +38,7 @@ export const questEvents = [
 ] as const
 export type QuestEventName = (typeof questEvents)[number]
 
-/** One change of a balance, with the values for the sentence that describes it. */
+/** One change of a balance, with the values that a sentence about it needs. */
 export const historyLine = z.object({
   id: z.string(),
   at: z.string(),
@@ -54,13 +54,13 @@ export const historyLine = z.object({
   event: z.nullable(z.enum(questEvents)),
   /** The child's first name. */
   child: z.nullable(z.string()),
-  /** The first name of the person who did it; null for the system. */
+  /** The first name of the person who moved the points; null for the system. */
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),
 })
 export type HistoryLine = z.infer<typeof historyLine>
 
-/** `held` is a parent's promised points, or a child's points in requested rewards. */
+/** `held`: for a parent, the promised points; for a child, the points held for requested rewards. */
 export const getPoints = endpoint({
   method: 'GET',
   url: '/points',
@@ -84,7 +84,7 @@ export const listChildHistory = endpoint({
   schema: { params: idParam, querystring: z.object(pageQuery), response: { 200: history } },
 })
 
-/** The points that a child earned in the week from Monday `from`, minus those taken back. */
+/** The points that a child earned in the week that begins on Monday `from`, minus those taken back. */
 const weekEarnings = z.object({ from: day, quests: z.int(), bonus: z.int() })
 export type WeekEarnings = z.infer<typeof weekEarnings>
 

@@ -8,6 +8,7 @@ const channelSwitches = z.object({ email: z.boolean(), sms: z.boolean() })
 
 export const notificationSettings = z.object({
   news_and_promo: channelSwitches,
+  /** Messages about quests that a child has finished. */
   completed_quests: channelSwitches,
   low_points: channelSwitches,
 })

@@ -5,9 +5,9 @@ import { day } from '#contract/values.ts'
 export const forecast = z.object({
   /** The points in the family's wallet. */
   points: z.int(),
-  /** Points for the next four weeks besides those already promised. */
+  /** The points that the next four weeks need, besides those already promised. */
   needed: z.int(),
-  /** `needed` split into weeks, the first of which begins today. */
+  /** `needed` split into weeks; the first week begins today. */
   weeks: z.array(z.int()),
   /** The day of the first quest that the points do not cover; null when they cover every quest. */
   short_on: z.nullable(day),

@@ -27,7 +27,9 @@ export const quest = z.object({
   due_date: day,
   /** Null when the quest does not recur, or its series has ended. */
   reoccur_scale: z.nullable(z.enum(recurrenceScales)),
+  /** The quest recurs every so many days, weeks or months. */
   reoccur_frequency: z.int(),
+  /** Whether the child has finished the quest. */
   complete: z.boolean(),
   verified: z.boolean(),
   /** When the child last finished the quest. */
@@ -64,7 +66,7 @@ export type NewQuest = z.infer<typeof newQuest>
 
 const finish = z.strictObject({ complete: z.literal(true) })
 const verify = z.strictObject({ verified: z.literal(true), note, points: z.optional(questFields.points) })
-/** A parent rejects the quest, or a child undoes its finish. Rejecting an expired quest needs a new due date. */
+/** A parent rejects the quest, or a child withdraws the finish. Rejecting an expired quest needs a new due date. */
 const reject = z.strictObject({ complete: z.literal(false), note, due_date: z.optional(day) })
 const extend = z.strictObject({ due_date: day })
 const restore = z.strictObject({
@@ -83,11 +85,11 @@ export type QuestEdit = z.infer<typeof edit>
 export const verifyForm = z.object({ note, points: questFields.points })
 export const rejectForm = z.object({ note, due_date: z.optional(day) })
 
-/** The bodies of PUT /missions/{id}. Each requests one step, which `classifyChange` returns. */
+/** The bodies of PUT /missions/{id}. `classifyChange` returns the step that a body stands for. */
 export const questChange = z.union([finish, verify, reject, extend, restore, undo, edit])
 export type QuestChange = z.infer<typeof questChange>
 
-/** What a parent or a child does to a quest. `unfinish` is the child's undo, `undo` the parent's. */
+/** What a parent or a child does to a quest. A child's `unfinish` withdraws a finish; a parent's `undo` a decision. */
 export type QuestStep = Exclude<QuestEventName, 'create' | 'expire' | 'stop'>
 
 export function classifyChange(change: QuestChange, role: 'parent' | 'child'): QuestStep {
@@ -122,7 +124,7 @@ const isFinished = ({ complete, verified }: QuestState) => complete && !verified
 
 /**
  * Returns whether a quest allows a step (Q07, Q08, Q11). The server enforces these rules, and screens show only buttons
- * that the rules allow. The server also checks who made the decision to undo, and when.
+ * that the rules allow. For `undo`, the server also checks who made the decision, and when.
  */
 export const questAllows: Record<QuestStep, (quest: QuestState, today: string) => boolean> = {
   finish: (quest, today) => isOpen(quest) && !isExpired(quest, today),
@@ -164,7 +166,7 @@ export const changeQuest = endpoint({
   },
 })
 
-/** `this` deletes an open quest and continues its series; `series` ends the series, and deletes the quest if open. */
+/** `this` deletes an open quest, not its series. `series` ends the series, and deletes the quest if it is open. */
 export const deleteScopes = ['this', 'series'] as const
 export type DeleteScope = (typeof deleteScopes)[number]
 
@@ -217,26 +219,23 @@ export const listWaitingSeries = endpoint({
   schema: { response: { 200: z.object({ series: z.array(waitingSeries) }) } },
 })
 
+const questList = z.object({ missions: z.array(quest), pagination })
+
 export const listQuestsToVerify = endpoint({
   method: 'GET',
   url: '/missions/waiting',
   config: { allow: ['parent'] },
-  schema: {
-    querystring: z.object(pageQuery),
-    response: { 200: z.object({ missions: z.array(quest), pagination }) },
-  },
+  schema: { querystring: z.object(pageQuery), response: { 200: questList } },
 })
 
 const questFilters = z.object({
-  /** A comma-separated list of open, completed (finished, not verified) and verified. Empty means all. */
+  /** A comma-separated list of `open`, `completed` (finished, not verified) and `verified`. Empty means all. */
   state: z.optional(z.string().check(z.regex(/^((open|completed|verified)(,(open|completed|verified))*)?$/))),
   after_datetime: optionalEpochSeconds,
   before_datetime: optionalEpochSeconds,
   ...pageQuery,
 })
 export type QuestFilters = z.infer<typeof questFilters>
-
-const questList = z.object({ missions: z.array(quest), pagination })
 
 export const listChildQuests = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import type { RecurrenceScale } from './quests.ts'
 export type Recurrence = {
   scale: RecurrenceScale
   frequency: number
-  /** The day of the month on which a monthly quest is due. With 31 it is due on 31 Jan, 28 Feb, 31 Mar. */
+  /** The day of the month on which a monthly quest is due. With day 31, it is due on 31 Jan, 28 Feb and 31 Mar. */
   anchorDay: number
 }
 

@@ -10,7 +10,7 @@ export const cartItem = z.object({
   product: productSummary,
   /** The price when the child added the product. */
   points_before: z.int(),
-  /** The product is no longer available, and so is left out of the total and of the request. */
+  /** The product is no longer available. It counts neither in the total nor in the request. */
   retired: z.boolean(),
 })
 export type CartItem = z.infer<typeof cartItem>
@@ -44,7 +44,7 @@ export const removeFromCart = endpoint({
 
 /**
  * Creates one order for each item, all or none, and holds the points. When an item has changed, the refusal
- * `cart_changed` has the current `cart`. A second call with its `total` drops retired items and requests the rest.
+ * `cart_changed` has the current `cart`. A second call with that cart's total requests it without retired items.
  */
 export const requestOrders = endpoint({
   method: 'POST',

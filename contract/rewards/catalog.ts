@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { idParam, pageQuery, pagination } from '#contract/values.ts'
 
-/** The kind decides how a reward is delivered, and which terms apply. */
+/** The kind decides how, when and where a reward is delivered. */
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
 export type ProductKind = (typeof productKinds)[number]
-/** The options of the points filter: maximum prices. */
+/** The maximum prices that a user can choose in the points filter. */
 export const pointsFilterOptions = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
 /** A minus means descending order. */
@@ -33,7 +33,7 @@ export type Category = z.infer<typeof category>
 
 export const productSummary = z.object({
   name: z.string(),
-  /** URL of the first picture. `smallPictureUrl` returns that of a small version. */
+  /** URL of the first picture; `smallPictureUrl` returns the URL of a small version. */
   image: z.nullable(z.string()),
   points: z.int(),
 })
@@ -57,7 +57,7 @@ export type Product = z.infer<typeof product>
 export const listCategories = endpoint({
   method: 'GET',
   url: '/categories',
-  // Visitors see the categories in the menu.
+  // Visitors who are not signed in see the categories in the menu.
   config: { allow: ['anyone'] },
   schema: { response: { 200: z.object({ categories: z.array(category) }) } },
 })

@@ -1,9 +1,9 @@
 import { businessDaysAfter, dayIn, daysAfter, monthsAfter } from '#contract/calendar.ts'
 import type { ProductKind } from './catalog.ts'
 
-/* The deadlines that the terms promise, as days in the family's time zone. */
+/* The deadlines that the terms of use promise, as days in the family's time zone. */
 
-/** Returns the first and last day on which a reward should arrive that was placed on `placedOn`. (R06) */
+/** Returns the first and last day on which the reward of an order placed on `placedOn` should arrive. (R06) */
 export function getExpectedDelivery(kind: ProductKind, placedOn: string): { from: string; until: string } {
   if (kind === 'digital_card') return { from: placedOn, until: businessDaysAfter(placedOn, 2) }
   const weeks = kind === 'merchandise' ? { from: 8, until: 10 } : { from: 5, until: 8 }
@@ -17,7 +17,7 @@ type OrderTimes = { status: string; kind: ProductKind; placed_at: string | null;
 
 /**
  * Returns the problems that can be reported for an order, each with the last day to report it: three months after the
- * order was placed or, for damage after a recorded delivery, two business days after it.
+ * order was placed or, for damage of a reward whose delivery is recorded, two business days after the delivery.
  */
 export function listReportDeadlines(order: OrderTimes, timeZone: string | undefined) {
   const { status, kind, placed_at, delivered_at } = order

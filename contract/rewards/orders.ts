@@ -22,7 +22,7 @@ export const orderStatuses = [
   'placed',
   'shipped',
   'delivered',
-  'returned',
+  'returned', // the operator has returned the points, because the reward was lost or damaged
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -35,6 +35,7 @@ export const orderReport = z.object({
   reported_at: z.string(),
   /** The last day on which a damaged reward can be sent back. */
   return_by: z.nullable(day),
+  /** When the problem was settled. */
   settled_at: z.nullable(z.string()),
 })
 export type OrderReport = z.infer<typeof orderReport>
@@ -48,7 +49,7 @@ export const order = z.object({
   /** The id of the child. */
   user_id: z.string(),
   status: z.enum(orderStatuses),
-  /** For the meaning of `open` and `approved` see `toStatusFlags`. */
+  /** `toStatusFlags` defines `open` and `approved`. */
   open: z.boolean(),
   approved: z.boolean(),
   kind: z.enum(productKinds),
@@ -74,13 +75,13 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** Returns the flags that the API has besides the status. A rejected order has `open` true, too. */
+/** Returns the flags that the API has besides the status. `open` is also true for a rejected order. */
 export const toStatusFlags = (status: OrderStatus) => ({
   open: status === 'requested' || status === 'rejected',
   approved: ['approved', 'placed', 'shipped', 'delivered'].includes(status),
 })
 
-/** Changes of an order. A child withdraws its request; a parent within the hold, or the operator, cancels the order. */
+/** Changes of an order. A child withdraws a requested order; a parent (during the hold) or the operator cancels one. */
 export const orderSteps = [
   'withdraw',
   'approve',
@@ -102,8 +103,8 @@ type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | '
 const isInHold = ({ status, held_until }: OrderState, now: Date) =>
   status === 'approved' && held_until !== null && now < new Date(held_until)
 
-/** Returns the problems that can be reported now: each once, and none while a report is open. (R09) */
-export function reportableProblems(order: OrderState, now: Date, timeZone?: string): OrderProblem[] {
+/** Returns the problems that can be reported now: each problem once, and none while a report is not settled. (R09) */
+export function listReportableProblems(order: OrderState, now: Date, timeZone?: string): OrderProblem[] {
   const { report } = order
   if (report && !report.settled_at) return []
   const today = dayIn(timeZone, now)
@@ -117,7 +118,7 @@ const hasStatus =
   ({ status }: OrderState) =>
     statuses.includes(status)
 
-/** Who may take which step, and when (R04, R05, R09). The server enforces these rules; screens hide other buttons. */
+/** Who may take which step, and when. The server enforces it; screens hide other steps' buttons. (R04, R05, R09) */
 export const orderAllows: Record<
   OrderStep,
   Partial<Record<OrderActor, (order: OrderState, now: Date, timeZone?: string) => boolean>>
@@ -133,7 +134,7 @@ export const orderAllows: Record<
     operator: (order) => hasStatus('placed', 'shipped')(order) && order.kind !== 'digital_card',
     clock: (order) => order.status === 'placed' && order.kind === 'digital_card',
   },
-  report: { parent: (order, now, timeZone) => reportableProblems(order, now, timeZone).length > 0 },
+  report: { parent: (order, now, timeZone) => listReportableProblems(order, now, timeZone).length > 0 },
   compensate: { operator: hasStatus('placed', 'shipped', 'delivered') },
 }
 
@@ -148,7 +149,7 @@ export const isOrderStepAllowed = (
 
 export const orderParams = z.object({ cid: z.string(), id: z.string() })
 
-/** '': all except ended orders; open: requested; completed: approved or later; ended: rejected or cancelled. */
+/** '': all but ended orders; open: requested; completed: approved or any later status; ended: rejected or cancelled. */
 export const orderStatusFilters = ['', 'open', 'completed', 'ended'] as const
 export type OrderStatusFilter = (typeof orderStatusFilters)[number]
 
@@ -199,6 +200,7 @@ export const withdrawOrder = endpoint({
   schema: { params: idParam, response: { 204: emptyBody } },
 })
 
+/** `delivery` is the family's last address; `cards` tells whether the family may redeem digital gift cards. */
 export const getApprovalInfo = endpoint({
   method: 'GET',
   url: '/orders/approving',
@@ -209,7 +211,7 @@ export const getApprovalInfo = endpoint({
 export const orderApproval = z.object({
   /** Required unless all orders are for digital cards. */
   delivery: z.optional(deliveryAddress),
-  /** The ids of other orders of the same request to approve, all or none, with the same address. */
+  /** The ids of other orders of the same request. All or none are approved, for the same address. */
   also: z.optional(z.array(z.string()).check(z.maxLength(30, 'field_invalid'))),
 })
 export type OrderApproval = z.infer<typeof orderApproval>

@@ -7,6 +7,7 @@ import { productSummary } from './catalog.ts'
 export const wish = z.object({
   id: z.string(),
   product_id: z.string(),
+  /** The id of the child. */
   user_id: z.string(),
   product: productSummary,
   /** The product is no longer available. */
@@ -17,7 +18,7 @@ export const wish = z.object({
 })
 export type Wish = z.infer<typeof wish>
 
-/** The child's own profile with its wishes, newest first. `contract/dashboard` adds them. */
+/** The child's own profile with the wishes, newest first, which `contract/dashboard` adds. */
 export type ProfileWithWishes = Profile & { wishes?: Wish[] }
 
 export const addWish = endpoint({

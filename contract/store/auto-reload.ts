@@ -41,7 +41,6 @@ export const makeReloadFormSchema = (earliestStart: string) =>
       if (value.start_date && value.start_date < earliestStart) addIssue('start_date', 'day_past')
     })
 
-/** Why the server switched auto-reload off. */
 const disableReasons = ['declined', 'no_card'] as const
 export type DisableReason = (typeof disableReasons)[number]
 
@@ -59,7 +58,7 @@ export const reloadSettings = z.object({
     z.object({
       status: z.enum(['pending', 'succeeded', 'failed']),
       at: z.string(),
-      /** Points, with the bonus. */
+      /** Points, with the package's bonus points. */
       points: z.int(),
       /** Cents, with taxes. */
       total_price: z.int(),

@@ -3,9 +3,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { email, singleLineText } from '#contract/values.ts'
 import { postalCode } from './packages.ts'
 
-/** A saved card, with the provider's field names. */
+/** A saved payment card, with the card provider's field names. */
 const card = z.object({
-  /** The provider's id. */
+  /** The card provider's id of the card. */
   id: z.string(),
   card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
   billing_details: z.object({
@@ -23,7 +23,7 @@ const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
-/** The browser sends these values with the card to the provider, never to this server. */
+/** The browser sends these values with the card to the card provider, never to this server. */
 export const billingForm = z.object({
   email,
   line1: singleLineText(120, 'field_required'),
@@ -34,7 +34,6 @@ export const billingForm = z.object({
 export type BillingDetails = z.infer<typeof billingForm>
 
 const cards = z.object({ data: z.array(card) })
-/** `card_id` is the provider's id. */
 const cardParam = z.object({ card_id: z.string() })
 
 export const listCards = endpoint({
@@ -44,6 +43,7 @@ export const listCards = endpoint({
   schema: { response: { 200: cards } },
 })
 
+/** The browser passes `client_secret` to the card provider to save a card. */
 export const addCard = endpoint({
   method: 'POST',
   url: '/cards',

@@ -21,8 +21,8 @@ export const packageName = z.literal(
 )
 /** The fallback is only for the compiler: every name has a package. */
 export const getPackage = (name: PackageName): Package =>
-  packages.find((offer) => offer.name === name) ?? packages[0]
-/** Returns the points with the bonus: 5,250 for package 5000. */
+  packages.find((item) => item.name === name) ?? packages[0]
+/** Returns a package's points with its bonus points: 5,250 for package 5000. */
 export const getTotalPoints = ({ points, bonus_points }: { points: number; bonus_points: number }) =>
   points + bonus_points
 
@@ -55,6 +55,7 @@ export const getPackages = endpoint({
         ),
         /** Points that a refund could not take back because they were spent. The next purchase repays them first. */
         owed: z.int(),
+        /** Null when the server sells no points. */
         card_form: z.nullable(
           z.object({
             publishable_key: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { emptyBody, idParam, pageQuery, pagination } from '#contract/values.ts'
 import { packageName, postalCode, taxLine } from './packages.ts'
 import { promoCode } from './promos.ts'
-/** A payment is pending until the provider reports another status. */
+/** A payment is pending until the card provider reports another status. */
 export const paymentStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -26,7 +26,7 @@ export const payment = z.object({
   started_at: z.string(),
   /** When the payment succeeded and its points were added. */
   purchased_at: z.nullable(z.string()),
-  /** The provider's error code of the last declined attempt. */
+  /** The card provider's error code of the last declined attempt. */
   failure: z.nullable(z.string()),
   /** The card that was charged; null unless the payment succeeded. */
   payment_method: z.nullable(
@@ -36,9 +36,8 @@ export const payment = z.object({
   ),
   /** The invoice number, which is set shortly after the payment succeeds. */
   invoice_id: z.nullable(z.string()),
-  /** Cents. */
   refunded: z.int(),
-  /** What was bought, and remarks, in the user's language. */
+  /** The purchase in words, with remarks, in the user's language. */
   note: z.string(),
   /** The buyer's first name; null for auto-reload. */
   by: z.nullable(z.string()),
@@ -47,7 +46,7 @@ export type Payment = z.infer<typeof payment>
 
 const startedPayment = z.object({
   payment,
-  /** The browser passes this secret to the provider to charge a card; null when there is nothing to charge. */
+  /** The browser passes this secret to the card provider to charge a card; null when there is nothing to charge. */
   client_secret: z.nullable(z.string()),
 })
 

@@ -122,8 +122,8 @@ const facts: [path: string, english: string, french: string][] = [
   ['/terms-of-service', 'permanently deleted', 'supprimé définitivement'],
   [
     '/terms-of-service',
-    'A child’s account that you delete alone follows the same path',
-    'Le compte d’un enfant que vous supprimez seul suit le même chemin',
+    'A child’s account that you delete on its own follows the same path',
+    'Le compte d’un enfant supprimé séparément suit le même chemin',
   ],
   [
     '/terms-of-service',

@@ -2,7 +2,7 @@ import { RESTORABLE_MONTHS, WELCOME_POINTS } from '#contract/limits.ts'
 import { getTotalPoints, packages } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 
-/** Returns the values of the placeholders in one language: that of `{{points:5000}}` is 5,250, of `{{price:5000}}` $50. */
+/** Returns the values of the placeholders in one language, such as 5,250 for `points:5000` and $50 for `price:5000`. */
 function getPlaceholderValues(language: Language): Record<string, string> {
   const formatNumber = (value: number) => new Intl.NumberFormat(language).format(value)
   const formatDollars = (cents: number) =>

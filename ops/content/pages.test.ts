@@ -9,8 +9,8 @@ const pages = Object.fromEntries(languages.map((language) => [language, readCont
 const pagesIn = (language: Language) => pages[language] ?? []
 
 /** Returns all elements, nested ones included. */
-function elements(trees: Tree[]): Exclude<Tree, string>[] {
-  return trees.flatMap((tree) => (typeof tree === 'string' ? [] : [tree, ...elements(tree[2])]))
+function listElements(trees: Tree[]): Exclude<Tree, string>[] {
+  return trees.flatMap((tree) => (typeof tree === 'string' ? [] : [tree, ...listElements(tree[2])]))
 }
 
 test('[H12.1] each content page exists in both languages, with the same parts in the same order', () => {
@@ -24,7 +24,7 @@ test('[H12.1] each content page exists in both languages, with the same parts in
       date,
       related,
       forKids,
-      tags: elements(body)
+      tags: listElements(body)
         .map(([tag]) => tag)
         .filter((tag) => /^(h2|h3|table|details)$/.test(tag)),
     }))
@@ -43,10 +43,10 @@ test('[H12.8] every link leads to an existing page and an existing anchor', () =
   ]
   for (const language of languages) {
     const ids = new Map(
-      pagesIn(language).map(({ path, body }) => [path, elements(body).map(([, { id }]) => id)]),
+      pagesIn(language).map(({ path, body }) => [path, listElements(body).map(([, { id }]) => id)]),
     )
     for (const { path, body, forKids } of pagesIn(language)) {
-      for (const [tag, { href = '' }] of elements(body)) {
+      for (const [tag, { href = '' }] of listElements(body)) {
         if (tag !== 'a' || /^(https:|mailto:|__KID_URL__)/.test(href)) continue
         const [target = '', anchor] = href.split('#')
         const exists = ids.has(target || path) || routes.includes(target)
@@ -67,7 +67,7 @@ test('[H12.9] every article has a date, a picture and related articles', () => {
       expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect([path, existsSync(`web/assets/svg/${picture}.svg`)]).toEqual([path, true])
       expect(lead).toBeTruthy()
-      // Three fill one row of cards.
+      // Three fill one row of the page.
       expect(related).toHaveLength(3)
       for (const other of related) expect(articles.map((article) => article.path)).toContain(other)
       expect(minutes).toBeGreaterThan(1)
@@ -75,7 +75,7 @@ test('[H12.9] every article has a date, a picture and related articles', () => {
   }
 })
 
-test('[H17.6] every article has its preview card, and every card has its article', () => {
+test('[H17.6] each article has a picture for link previews, and each such picture has an article', () => {
   for (const language of languages) {
     const articles = pagesIn(language).filter(isArticle)
     const expectedNames = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]

@@ -31,9 +31,9 @@ const frontMatter = z.strictObject({
 /** A page from a Markdown file under messages/pages/<language>; the path of the file is its URL path. */
 export type ContentPage = Omit<z.output<typeof frontMatter>, 'for_kids' | 'questions'> & {
   path: string
-  minutes: number
+  minutes: number // to read it
   forKids: boolean
-  contents: { id: string; title: string }[]
+  contents: { id: string; title: string }[] // the headings of its sections
   body: Tree[]
 }
 

@@ -33,7 +33,7 @@ const newlyVerified: Step = async ({ page, people }) => {
   await questPath('finish', 'verify')(people)
 }
 
-/** The page of a product of the demo catalogue, by the beginning of its name. */
+/** Returns a function for the path of the demo product whose name starts with `namePrefix`. */
 const productPath = (namePrefix: string) => async (people: People) => {
   const { body } = await expectStatus(200, (await people.child()).get('/products?limit=100'))
   const product = body.products.find(({ name }: { name: string }) => name.startsWith(namePrefix))

@@ -8,7 +8,7 @@ figure{margin:0;width:20rem}figure.narrow{width:10rem}img{width:100%;border:1px 
 .problem{color:#8F1915}[hidden]{display:none}`
 
 const script = `const form=document.forms[0];form.onchange=()=>{const off=new Set([...form.elements].filter(i=>!i.checked).map(i=>i.value));
-for(const f of document.querySelectorAll('figure'))f.hidden=f.dataset.of.split(' ').some(v=>off.has(v))||(off.has('without problems')&&!f.dataset.bad)}`
+for(const f of document.querySelectorAll('figure'))f.hidden=f.dataset.values.split(' ').some(v=>off.has(v))||(off.has('without problems')&&!f.dataset.faulty)}`
 
 export function renderIndexPage(shots: Shot[]) {
   const checkboxes = [
@@ -28,7 +28,7 @@ export function renderIndexPage(shots: Shot[]) {
 function figureOf({ width, language, skin, state, file, problems }: Shot) {
   const path = escapeHtml(file.split('/').map(encodeURIComponent).join('/'))
   const caption = [state, width, language, skin].filter(Boolean).join(' · ')
-  return `<figure data-of="${width} ${language} ${skin}"${problems.length ? ' data-bad="1"' : ''}${width === 390 ? ' class="narrow"' : ''}>
+  return `<figure data-values="${width} ${language} ${skin}"${problems.length ? ' data-faulty="1"' : ''}${width === 390 ? ' class="narrow"' : ''}>
 <a href="${path}"><img loading="lazy" src="${path}" alt="${escapeHtml(caption)}"></a><figcaption>${escapeHtml(caption)}
 ${problems.map((problem) => `<div class="problem">${escapeHtml(problem)}</div>`).join('')}</figcaption></figure>`
 }

@@ -28,8 +28,8 @@ export function createPeople(server: TestServer, language: Language) {
     child: () => once('child', () => server.signIn('mia@example.com', 'questnest')),
     secondChild: () => once('secondChild', () => server.signIn('leo@example.com', 'questnest')),
     newParent: async () => (await family('new', [])).parent,
-    newChild: async () => (await family('shop', ['Alice'])).child(),
-    shopper: () => once('shopper', () => createShopper(server, family('shop', ['Alice']))),
+    newChild: async () => (await family('shopper', ['Alice'])).child(),
+    shopper: () => once('shopper', () => createShopper(server, family('shopper', ['Alice']))),
     activeChild: () => once('activeChild', () => createActiveChild(family('activeChild', ['Zoé']))),
     activeChildParent: async () => {
       await people.activeChild()

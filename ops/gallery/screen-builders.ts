@@ -24,7 +24,7 @@ export const onBothSites = (...screen: Parameters<typeof visitorScreen>) => [
   kidVisitorScreen(...screen),
 ]
 
-/* The page of a kid: Mia and Leo are in the demo family; Alice has nothing. */
+/* Paths of kids' pages. Mia and Leo are in the demo family. Alice has no quests, no rewards and no points of her own. */
 export const miaPath = async ({ child }: People) => `/kids/${(await child()).id}`
 export const leoPath = async ({ secondChild }: People) => `/kids/${(await secondChild()).id}`
 export const alicePath = async ({ newChild }: People) => `/kids/${(await newChild()).id}`

@@ -8,8 +8,8 @@ import { fileName } from './variants.ts'
 function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const fullPath = path === undefined ? above : `${above}/${path}`
-    const hasFrontPage = children.some((child) => child.index)
-    const ownPaths = index || (path !== undefined && !hasFrontPage) ? [fullPath || '/'] : []
+    const hasIndexScreen = children.some((child) => child.index)
+    const ownPaths = index || (path !== undefined && !hasIndexScreen) ? [fullPath || '/'] : []
     return [...ownPaths, ...pathsOf(children, fullPath)]
   })
 }
@@ -23,7 +23,7 @@ test('[H13.8] the gallery has no removed screens and no duplicate names', () => 
   const paths = pathsOf(routes)
   expect(screens.filter(({ route }) => !paths.includes(route)).map(({ name }) => name)).toEqual([])
   const names = screens.map(({ site, name }) => `${site} ${name}`)
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([])
 })
 
 test('[H13.8] no two screenshots share a file name', () => {
@@ -31,5 +31,5 @@ test('[H13.8] no two screenshots share a file name', () => {
   const files = screens.flatMap(({ site, name, states }) =>
     Object.keys(states).map((state) => fileName(name, state, { site, ...variant })),
   )
-  expect(files.filter((file, place) => files.indexOf(file) !== place)).toEqual([])
+  expect(files.filter((file, position) => files.indexOf(file) !== position)).toEqual([])
 })

@@ -54,7 +54,7 @@ export const click =
       .first()
       .click()
 
-export const choose =
+export const clickRole =
   (role: 'radio' | 'checkbox' | 'switch' | 'tab' | 'link', key: PlainMessageKey): Step =>
   async ({ page, translate }) =>
     (await getActiveArea(page))
@@ -63,7 +63,7 @@ export const choose =
       .click()
 
 /** Checks a choice by its index, because its label comes from data. */
-export const check =
+export const checkNth =
   (role: 'radio' | 'checkbox', index: number): Step =>
   async ({ page }) =>
     (await getActiveArea(page)).getByRole(role).nth(index).check({ force: true })

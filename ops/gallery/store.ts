@@ -4,9 +4,9 @@ import { parentScreen } from './screen-builders.ts'
 import {
   after,
   blurFields,
-  check,
-  choose,
+  checkNth,
   click,
+  clickRole,
   failedState,
   fill,
   requestStates,
@@ -15,10 +15,10 @@ import {
 } from './steps.ts'
 
 const newCard = { cards_number: '4242 4242 4242 4242', cards_expiry: '12 / 31', cards_cvc: '123' }
-const toReview = [
-  check('radio', 4),
+const stepsToReview = [
+  checkNth('radio', 4),
   click('store_next'),
-  check('radio', 0),
+  checkNth('radio', 0),
   click('store_next'),
   waitForText('store_line_total'),
 ]
@@ -28,34 +28,34 @@ export const store: Screen[] = [
     who: 'shopper',
     states: {
       ...requestStates('/packages'),
-      chosen: after(check('radio', 4)),
-      cards: after(check('radio', 4), click('store_next'), waitForText('cards_add')),
+      chosen: after(checkNth('radio', 4)),
+      cards: after(checkNth('radio', 4), click('store_next'), waitForText('cards_add')),
       'another card': after(
-        check('radio', 4),
+        checkNth('radio', 4),
         click('store_next'),
         click('cards_add'),
         waitForText('cards_details'),
         blurFields,
       ),
-      review: after(...toReview),
+      review: after(...stepsToReview),
       'promo unknown': after(
-        ...toReview,
+        ...stepsToReview,
         fill({ promo_title: 'NO-SUCH-CODE' }),
         click('promo_apply'),
         waitForText('refusal_promo_unknown'),
       ),
-      promo: after(...toReview, async (context) => {
+      promo: after(...stepsToReview, async (context) => {
         const code = `AUTUMN-${crypto.randomUUID().slice(0, 4).toUpperCase()}`
         const typed = ['add', code, '--percent', '10']
         await expectStatus(200, context.people.server.visitor.post('/dev/promos', { typed }))
         for (const step of [fill({ promo_title: code }), click('promo_apply'), waitForText('promo_remove')])
           await step(context)
       }),
-      bought: after(...toReview, click('store_pay', { total: '' }), waitForText('store_more')),
+      bought: after(...stepsToReview, click('store_pay', { total: '' }), waitForText('store_more')),
       declined: after(
-        check('radio', 0),
+        checkNth('radio', 0),
         click('store_next'),
-        check('radio', 1),
+        checkNth('radio', 1),
         click('store_next'),
         click('store_pay', { total: '' }),
         waitForAlert,
@@ -67,7 +67,7 @@ export const store: Screen[] = [
     who: 'newParent',
     states: {
       'first card': after(
-        check('radio', 1),
+        checkNth('radio', 1),
         click('store_next'),
         waitForText('cards_details'),
         fill(newCard),
@@ -78,13 +78,13 @@ export const store: Screen[] = [
     who: 'shopper',
     states: {
       ...requestStates('/profile'),
-      on: after(choose('switch', 'reload_switch')),
-      'missing fields': after(choose('switch', 'reload_switch'), blurFields),
+      on: after(clickRole('switch', 'reload_switch')),
+      'missing fields': after(clickRole('switch', 'reload_switch'), blurFields),
     },
   }),
   parentScreen('reload-no-card', '/points/auto-reload', {
     who: 'newParent',
-    states: { on: after(choose('switch', 'reload_switch')) },
+    states: { on: after(clickRole('switch', 'reload_switch')) },
   }),
   parentScreen('purchases', '/points/purchases', { who: 'shopper', states: requestStates('/payments') }),
   parentScreen('purchases-empty', '/points/purchases', { who: 'newParent' }),

@@ -5,7 +5,7 @@ import type * as invites from '#contract/accounts/invites.ts'
 import type * as ownSessions from '#contract/accounts/own-sessions.ts'
 import type * as sessions from '#contract/accounts/sessions.ts'
 import type * as social from '#contract/accounts/social.ts'
-import type { Section } from '#server/platform/http/api-reference.ts'
+import type { Section } from '#server/platform/http/api-reference-types.ts'
 
 export const signInReference: Section<typeof sessions & typeof social & typeof ownSessions> = {
   tag: 'Sign-in',

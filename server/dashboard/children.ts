@@ -8,7 +8,8 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countToday } from '#server/quests/queries.ts'
 import { listQuests } from '#server/quests/quests.ts'
 import { getGoal } from '#server/rewards/wishes/goal.ts'
-import { listFamilyGoals, listFirstWishes } from '#server/rewards/wishes/lists.ts'
+import { listFirstWishes } from '#server/rewards/wishes/lists.ts'
+import { listFamilyGoals } from '#server/rewards/wishes/queries.ts'
 
 /** Lists the family's children, including inactive ones, with today's progress. (K01, K02) */
 export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {

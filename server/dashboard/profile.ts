@@ -66,7 +66,7 @@ type OwnSettings = {
 }
 
 /**
- * Changes the given settings; a new e-mail or phone must first be verified. The contract lets a child change only
+ * Changes the given settings; a new e-mail or phone replaces the old one once it is verified. A child can send only
  * language and avatar. Throws the refusals of `saveReloadSettings`, and `invalid` for an unknown time zone. (N01, N05, P08)
  */
 export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {
@@ -76,7 +76,7 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
   const oldUser = await findUser(deps.db, actor.family_id, actor.id)
   if (!oldUser) throw new Refusal('signed_out')
-  const contacts = await findNewContacts(deps, oldUser, { email, phone })
+  const newContacts = await findNewContacts(deps, oldUser, { email, phone })
   return deps.transaction(async (tx) => {
     const changes = {
       ...(first_name !== undefined && { first_name }),
@@ -88,7 +88,7 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
     const user =
       (isChanged && (await updateUser(tx, { family_id: actor.family_id, id: actor.id, ...changes }))) ||
       oldUser
-    await requestNewContacts(deps, tx, user, contacts)
+    await requestNewContacts(deps, tx, user, newContacts)
     if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
     if (notification_settings) {
       const parent = { family_id: actor.family_id, user_id: actor.id }

@@ -10,7 +10,6 @@ import { createPictureLoader } from '#server/rewards/catalog/picture-files.ts'
 
 const folder = fileURLToPath(new URL('../rewards/catalog/demo/', import.meta.url))
 
-/** Imports the demo catalogue. */
 export async function seedCatalogue(deps: Deps): Promise<void> {
   await seedProducts(deps, await readFile(`${folder}catalogue.csv`))
 }
@@ -31,6 +30,6 @@ async function seedProducts(deps: Deps, file: Buffer): Promise<void> {
   assertNoMistakes(await importProductFile(deps, file, createPictureLoader(folder)))
 }
 
-function assertNoMistakes({ mistakes }: ImportResult<unknown>) {
+function assertNoMistakes({ mistakes }: ImportResult) {
   if (mistakes.length > 0) throw new Error(`The demo catalogue is invalid: ${JSON.stringify(mistakes)}`)
 }

@@ -11,6 +11,8 @@ import { approveWithHomeAddress, buyPoints, requestProduct } from './demo-reward
 type Family = { parent: Actor; mia: Actor; leo: Actor }
 
 const WEEKS = 50
+/** The week of the large bonuses, for which the parents buy the largest package. */
+const BIRTHDAY_WEEK = 36
 /** Days since the first week of the demo family. */
 export const DAYS_OF_PAST = 7 * (WEEKS + 1)
 
@@ -31,12 +33,12 @@ const chores = {
   ],
 }
 
-/** `week` counts from the first week. The children pay for `rewards` with saved points. */
+/** `week` counts from the first week. */
 const bonuses = [
   { week: 20, childName: 'mia', value: 400, note: 'What a report card!' },
   { week: 21, childName: 'leo', value: 500, note: 'First place at the science fair' },
-  { week: 36, childName: 'leo', value: 3400, note: 'Your birthday, from all of us' },
-  { week: 36, childName: 'mia', value: 1600, note: 'You can swim!' },
+  { week: BIRTHDAY_WEEK, childName: 'leo', value: 3400, note: 'Your birthday, from all of us' },
+  { week: BIRTHDAY_WEEK, childName: 'mia', value: 1600, note: 'You can swim!' },
 ] as const
 const rewards = [
   { week: 19, childName: 'leo', sku: 'playing-cards' },
@@ -46,16 +48,16 @@ const rewards = [
 ] as const
 
 /**
- * Creates almost a year of history: a chore every week, points bought every ten weeks and once in bulk, a few rewards.
- * The large bonuses are so old that the chart of weekly points no longer shows them.
+ * Creates almost a year of history: a chore every week, points bought every ten weeks, and a few bonuses and rewards. The
+ * large bonuses are so old that the chart of weekly points no longer shows them.
  */
-export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: number, hour: number) => void) {
+export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: number, hour: number) => void) {
   const { parent } = family
   for (let week = 0; week < WEEKS; week++) {
     const day = DAYS_OF_PAST - 7 * week
-    onDay(day, 20)
-    if (week % 10 === 0 || week === 36) {
-      await buyPoints(deps, parent, week === 36 ? undefined : 1000)
+    setDay(day, 20)
+    if (week % 10 === 0 || week === BIRTHDAY_WEEK) {
+      await buyPoints(deps, parent, week === BIRTHDAY_WEEK ? 10_000 : 1000)
       await numberInvoices(deps)
     }
     const childName = week % 2 === 0 ? 'mia' : 'leo'
@@ -66,11 +68,11 @@ export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: numb
     for (const { childName, sku } of rewards.filter((reward) => reward.week === week)) {
       const order = await requestProduct(deps, family[childName], sku)
       await approveWithHomeAddress(deps, parent, order)
-      onDay(day - 1, 21)
+      setDay(day - 1, 21)
       await placeOrders(deps)
-      onDay(day - 2, 15)
+      setDay(day - 2, 15)
       await shipOrder(deps, order.id, { carrier: 'Canada Post', tracking: null })
-      onDay(day - 6, 18)
+      setDay(day - 6, 18)
       await deliverOrder(deps, order.id)
     }
   }

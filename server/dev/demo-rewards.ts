@@ -10,17 +10,17 @@ import { setGoal } from '#server/rewards/wishes/goal.ts'
 import { addWish } from '#server/rewards/wishes/wishes.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 
-export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, size?: PackageName) =>
-  createDemoPurchase(deps, { family_id, bought_by, email: home.email, ...(size && { size }) })
+export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, packageName: PackageName) =>
+  createDemoPurchase(deps, { family_id, bought_by, email: homeAddress.email, packageName })
 
-/** Imports enough codes for every digital card to avoid low-stock alerts. */
+/** Imports so many gift codes for every digital card that no low-stock alert is sent. */
 export async function stockGiftCodes(deps: Deps) {
-  const cards = await deps.db
+  const digitalCards = await deps.db
     .selectFrom('products')
     .where('kind', '=', 'digital_card')
     .select('sku')
     .execute()
-  for (const { sku } of cards) {
+  for (const { sku } of digitalCards) {
     const codes = Array.from({ length: 25 }, () => `DEMO-${deps.secrets.newId().slice(-12).toUpperCase()}`)
     await importGiftCodes(deps, sku, codes.join('\n'))
   }
@@ -44,7 +44,7 @@ export async function requestProduct(deps: Deps, child: Actor, sku: string): Pro
   return order
 }
 
-const home: DeliveryAddress = {
+const homeAddress: DeliveryAddress = {
   name: 'Claire Tremblay',
   phone: '(514) 555-0134',
   email: 'parent@example.com',
@@ -57,4 +57,4 @@ const home: DeliveryAddress = {
 }
 
 export const approveWithHomeAddress = (deps: Deps, parent: Actor, { user_id, id }: Order) =>
-  approveOrder(deps, parent, user_id, id, { delivery: home })
+  approveOrder(deps, parent, user_id, id, { delivery: homeAddress })

@@ -9,7 +9,7 @@ h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.25rem 0;color:#55615A;overflow
 iframe{width:100%;height:46rem;border:1px solid #E7DECB;border-radius:8px}`
 
 /** Shows every kind of message in both languages, in light and dark mode. */
-export const galleryPage = (messages: SampleMessage[]) =>
+export const renderGallery = (messages: SampleMessage[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Gallery</title><style>${style}</style></head>
 <body><main><h1>Every message</h1>${messages.map(renderMessage).join('\n')}</main></body></html>`
 

@@ -6,11 +6,11 @@ main{max-width:46rem;margin:auto}article{background:#fff;border:1px solid #E7DEC
 h1{font-size:1.6rem}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0;color:#55615A}a{color:#1D5C4D;overflow-wrap:anywhere}
 iframe{width:100%;height:44rem;border:1px solid #E7DECB;border-radius:8px;background:#fff;margin-top:.75rem}summary{cursor:pointer;padding:.5rem 0}`
 
-/** Mails have inline styles. Their frames are sandboxed, so no script in a mail runs. */
-export const policy =
+/** Allows the inline styles of mails. Their frames are sandboxed, so no script in a mail runs. */
+export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'none'"
 
-export const mailboxPage = (messages: StoredMessage[]) =>
+export const renderMailbox = (messages: StoredMessage[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head>
 <body><main><h1>Mailbox</h1><p>Mails and text messages that the server would have sent, newest first. Nothing leaves this machine.</p>
 ${messages.length ? messages.map(renderArticle).join('\n') : '<p>No message yet.</p>'}</main></body></html>`

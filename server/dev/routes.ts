@@ -8,15 +8,15 @@ import type { Deps } from '#server/platform/deps.ts'
 import { parse } from '#server/platform/http/parse.ts'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
 import { stockProducts } from './demo-catalogue.ts'
-import { galleryPage } from './gallery-page.ts'
-import { mailboxPage, policy } from './mailbox-page.ts'
-import { localProvider } from './provider/routes.ts'
-import { shopTools } from './shop-tools.ts'
+import { renderGallery } from './gallery-page.ts'
+import { CONTENT_SECURITY_POLICY, renderMailbox } from './mailbox-page.ts'
+import { operatorEndpoints } from './operator-endpoints.ts'
+import { localProviderRoutes } from './provider/routes.ts'
 
 /** Only the years 2000 to 2099, which all date calculations support. */
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }).check(z.regex(/^20/)) })
 
-/** `products`: points by sku of the demo catalogue; `retired`: skus to retire. */
+/** `products` maps skus of the demo catalogue to prices in points; `retired` lists skus to retire. */
 const catalogueBody = z.object({
   products: z.optional(z.record(z.string(), z.int())),
   retired: z.optional(z.array(z.string())),
@@ -43,10 +43,10 @@ export const devTools: FastifyPluginAsync<{
     return { messages: (await tools.mailbox.messages(to)).map(({ html, ...message }) => message) }
   })
 
-  app.get('/dev/mailbox', async (_request, reply) => page(reply, mailboxPage(await tools.mailbox.messages())))
+  app.get('/dev/mailbox', async (_, reply) => sendPage(reply, renderMailbox(await tools.mailbox.messages())))
 
   app.get('/dev/gallery', async (_request, reply) =>
-    page(reply, galleryPage(renderSamples(deps, messageKinds))),
+    sendPage(reply, renderGallery(renderSamples(deps, messageKinds))),
   )
 
   app.get('/dev/clock', async () => ({ now: tools.clock.now().toISOString() }))
@@ -61,8 +61,8 @@ export const devTools: FastifyPluginAsync<{
     return { now: tools.clock.now().toISOString() }
   })
 
-  await app.register(localProvider, { deps })
-  await app.register(shopTools, { deps })
+  await app.register(localProviderRoutes, { deps })
+  await app.register(operatorEndpoints, { deps })
 
   app.put('/dev/catalogue', async (request) => {
     const body = parse(catalogueBody, request.body)
@@ -75,5 +75,5 @@ export const devTools: FastifyPluginAsync<{
   app.post('/dev/jobs/run', async () => ({ done: await runDueJobs() }))
 }
 
-const page = (reply: FastifyReply, html: string) =>
-  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', CONTENT_SECURITY_POLICY).send(html)

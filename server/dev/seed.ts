@@ -19,26 +19,26 @@ import { seedCatalogue } from './demo-catalogue.ts'
 import { DAYS_OF_PAST, seedPast } from './demo-past.ts'
 import { addWishes, approveWithHomeAddress, requestProduct, stockGiftCodes } from './demo-rewards.ts'
 
-/** Publicly known, which is why the server refuses the demo family outside trial mode. */
+/** This password is public, so the server refuses to create the demo family outside trial mode. */
 const PASSWORD = 'questnest'
 const ORIGIN = { ip: '127.0.0.1', kidSite: false }
 
 /**
- * Creates a demo family with the functions that the API uses, and moves the clock to give the family a history.
- * Does nothing if the family exists already.
+ * Creates a demo family with the functions that the API uses, and moves the clock to give the family a history. Does
+ * nothing if the family already exists.
  */
 export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
   if ((await deps.db.selectFrom('products').select('id').limit(1).execute()).length === 0)
     await seedCatalogue(deps)
   if (await findLogin(deps.db, 'parent@example.com')) return
   const now = clock.now()
-  const onDay = (daysAgo: number, hour: number) => {
+  const setDay = (daysAgo: number, hour: number) => {
     const day = hoursAfter(now, -24 * daysAgo)
     day.setUTCHours(hour, 12, 0, 0)
     clock.moveTo(daysAgo === 0 ? now : day)
   }
   try {
-    onDay(DAYS_OF_PAST + 1, 15)
+    setDay(DAYS_OF_PAST + 1, 15)
     const parent = await createDemoParent(deps)
     const mia = await createDemoChild(deps, parent, 'Mia', 'mia@example.com', '2016-04-12')
     const leo = await createDemoChild(deps, parent, 'Leo', 'leo@example.com', '2014-09-30')
@@ -47,9 +47,9 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
       await sendPhoneVerification(deps, parent)
       await verifyPhone(deps, await findLinkCode(deps, '+15145550134'))
     }
-    await seedPast(deps, { parent, mia, leo }, onDay)
+    await seedPast(deps, { parent, mia, leo }, setDay)
 
-    onDay(6, 15)
+    setDay(6, 15)
     await stockGiftCodes(deps)
     await giveBonus(deps, parent, { child_id: mia.id, value: 100, note: 'You learned to ride your bike!' })
 
@@ -92,29 +92,35 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
       40,
     )
 
-    onDay(5, 21)
+    setDay(5, 21)
     await finish(mia, cage.id)
     await verify(cage.id, 'Biscuit looks very happy.')
-    const music = await requestProduct(deps, leo, 'music-card')
-    await approveWithHomeAddress(deps, parent, music)
-    onDay(4, 22)
+    const musicOrder = await requestProduct(deps, leo, 'music-card')
+    await approveWithHomeAddress(deps, parent, musicOrder)
+    setDay(4, 22)
     await finish(leo, thanks.id)
     await verify(thanks.id)
-    // The hold of the music card is over, so the card gets its code.
+    // The hold of the music card is over, so the card gets its gift code.
     await placeOrders(deps)
-    const rope = await requestProduct(deps, mia, 'jump-rope')
-    await approveWithHomeAddress(deps, parent, rope)
+    const ropeOrder = await requestProduct(deps, mia, 'jump-rope')
+    await approveWithHomeAddress(deps, parent, ropeOrder)
 
-    onDay(3, 17)
+    setDay(3, 17)
     await giveBonus(deps, parent, { child_id: leo.id, value: 20, note: 'Helped Grandma' })
-    const comic = await requestProduct(deps, leo, 'comic-book')
-    await rejectOrder(deps, parent, leo.id, comic.id, 'Finish the one you have first. Then ask me again!')
+    const comicOrder = await requestProduct(deps, leo, 'comic-book')
+    await rejectOrder(
+      deps,
+      parent,
+      leo.id,
+      comicOrder.id,
+      'Finish the one you have first. Then ask me again!',
+    )
 
-    onDay(2, 22)
+    setDay(2, 22)
     await placeOrders(deps)
 
-    onDay(1, 20)
-    await shipOrder(deps, rope.id, { carrier: 'Canada Post', tracking: '7023 2101 0044 1123' })
+    setDay(1, 20)
+    await shipOrder(deps, ropeOrder.id, { carrier: 'Canada Post', tracking: '7023 2101 0044 1123' })
     const trumpet = await assignQuest(
       leo,
       2,
@@ -129,7 +135,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
       note: 'Nearly there. Ten more minutes and it is done.',
     })
 
-    onDay(0, 0)
+    setDay(0, 0)
     const dishes = await assignQuest(
       mia,
       0,
@@ -154,8 +160,8 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     await finish(mia, bed.id)
     await verify(bed.id)
     await finish(leo, recycling.id)
-    const scissors = await requestProduct(deps, mia, 'craft-scissors')
-    await approveWithHomeAddress(deps, parent, scissors)
+    const scissorsOrder = await requestProduct(deps, mia, 'craft-scissors')
+    await approveWithHomeAddress(deps, parent, scissorsOrder)
     await requestProduct(deps, leo, 'yo-yo')
     await addWishes(deps, mia, 'headphones', 'fox-and-acorns', 'bicycle-bell', 'plush-owl')
     await addWishes(deps, leo, 'telescope', 'skateboard')

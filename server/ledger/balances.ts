@@ -13,10 +13,10 @@ export async function lockWallet(tx: Tx, family_id: string): Promise<number> {
   return balance
 }
 
-/** Returns the points that the parents can spend as `points`, those promised to quests as `held`. */
+/** Returns the points that the parents can spend (`points`) and those promised to quests (`held`). */
 export const getFamilyPoints = (db: Db, family_id: string) => getBalances(db, family_id, wallet, promised)
 
-/** Returns the points that the child can spend as `points`, those of requested rewards as `held`. */
+/** Returns the points that the child can spend (`points`) and those of requested rewards (`held`). */
 export const getChildPoints = (db: Db, family_id: string, childId: string) =>
   getBalances(db, family_id, available(childId), requested(childId))
 

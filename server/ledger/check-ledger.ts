@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 
 /**
- * Returns one sentence for each inconsistency in the ledger. Compares the balance of every account with its transfers,
- * of `promised` with the quests, of `requested` and `redeemed` with the orders, and of `issued` with the credits less
- * the points expired by purges. Compares the credits with purchases, refunds and debts. (P09, P11)
+ * Returns one sentence for each inconsistency in the ledger. (P09, P11) Compares
+ * - every account with its transfers, `promised` also with the quests, `requested` and `redeemed` also with the orders
+ * - `issued` with the transfers of welcome points, purchases, refunds, debts and purges
+ * - the transfers of purchases, refunds and debts with the rows of the purchases, refunds and debts
  */
 export async function checkLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ message: string }>`
-    select format('family %s: account %s holds %s, but its transfers sum to %s', family_id, id, balance, history) as message
+    select format('family %s: the account %s holds %s points, but its transfers sum to %s', family_id, id, balance, history) as message
     from (
       select account.family_id, account.id, account.balance,
         coalesce((select sum(points) from transfers t where t.family_id = account.family_id and t.to_account = account.id), 0)
@@ -17,14 +18,14 @@ export async function checkLedger(db: Db): Promise<string[]> {
       from ledger_accounts account
     ) as accounts where balance <> history
     union all
-    select format('family %s: account promised holds %s, but its quests hold %s', account.family_id, account.balance, quests.points)
+    select format('family %s: %s points are promised, but the quests hold %s', account.family_id, account.balance, quests.points)
     from ledger_accounts account
     cross join lateral (
       select coalesce(sum(promised), 0) as points from quests where quests.family_id = account.family_id
     ) as quests
     where account.kind = 'promised' and account.balance <> quests.points
     union all
-    select format('family %s: account requested of child %s holds %s, but its requested orders cost %s', account.family_id, account.child_id, account.balance, requested_orders.points)
+    select format('family %s: %s points of child %s are requested, but the requested orders cost %s', account.family_id, account.balance, account.child_id, requested_orders.points)
     from ledger_accounts account
     cross join lateral (
       select coalesce(sum(points), 0) as points from orders
@@ -32,9 +33,9 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as requested_orders
     where account.kind = 'requested' and account.balance <> requested_orders.points
     union all
-    select format('family %s: account redeemed holds %s, but its approved orders cost %s', account.family_id, account.balance, approved_orders.points)
+    select format('family %s: %s points are redeemed, but the approved orders cost %s', account.family_id, account.balance, approved_orders.points)
     from ledger_accounts account
-    -- A purge moves the points of all orders to issued, even of orders that are still on their way.
+    -- A purge moves the points of all orders to issued, also the points of orders that are still on their way.
     join families on families.family_id = account.family_id and families.purged_at is null
     cross join lateral (
       select coalesce(sum(points), 0) as points from orders
@@ -51,7 +52,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as credited
     where account.kind = 'issued' and -account.balance <> credited.points
     union all
-    select format('family %s: transfers of kind %s sum to %s, but their purchases, refunds or debts to %s', family_id, kind, moved, recorded)
+    select format('family %s: transfers of kind %s sum to %s, but the purchases, refunds or debts behind them sum to %s', family_id, kind, moved, recorded)
     from families
     cross join lateral (
       select 'purchase' as kind, coalesce(sum(quote.points + quote.bonus_points), 0) as recorded
@@ -80,7 +81,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     from refunds left join debts on debts.family_id = refunds.family_id and refund_id = refunds.id
     where points_due <> points_taken + coalesce(points, 0)
     union all
-    select format('family %s: the refunds of payment %s, %s cents, should have taken %s points, but took %s', families.family_id,
+    select format('family %s: the refunds of payment %s (%s cents) should have taken %s points, but took %s', families.family_id,
       payments.id, refunded.cents, due, refunded.points)
     from payments
     join families on families.family_id = payments.family_id and families.purged_at is null
@@ -95,7 +96,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as expected
     where refunded.points <> due
     union all
-    select format('family %s: debt %s is repaid by %s, but its repayments sum to %s', debts.family_id, debts.refund_id, repaid, paid.points)
+    select format('family %s: debt %s records %s points repaid, but its repayments sum to %s', debts.family_id, debts.refund_id, repaid, paid.points)
     from debts cross join lateral (
       select coalesce(sum(points), 0) as points from debt_repayments
       where debt_repayments.family_id = debts.family_id and debt_repayments.refund_id = debts.refund_id

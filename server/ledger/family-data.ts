@@ -5,7 +5,7 @@ import type { FamilyData } from '#server/platform/family-data.ts'
 import { listAccounts } from './queries.ts'
 import { available, issued, requested, type Transfer, transfer, wallet } from './transfer.ts'
 
-/** Transfers contain no personal data and are kept after a purge, as proof that no points were lost. */
+/** A purge keeps the transfers, which contain no personal data, as proof that no points were lost. */
 export const ledgerData: FamilyData = {
   tables: ['ledger_accounts', 'transfers', 'bonuses'],
 

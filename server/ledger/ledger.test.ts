@@ -117,7 +117,7 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
           await change({ verified: false, complete: false, due_date: dayAfter(1), take_back: step.take_back })
       }
 
-      expect(await server.ledgerErrors()).toEqual([])
+      expect(await server.checkLedger()).toEqual([])
       const familyPoints = (await parent.get('/points')).body
       const childPoints = (await child.get('/points')).body
       expect(familyPoints.points + familyPoints.held + childPoints.points + childPoints.held).toBe(500)
@@ -130,7 +130,7 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
   )
 }, 600_000)
 
-/** Checks that each line's balance is that of the line before plus its points, and that the newest is `current`. */
+/** Checks that each balance is the previous balance plus the line's points, and that the newest balance is `current`. */
 async function expectHistory(reader: Pick<TestServer['visitor'], 'get'>, url: string, current: number) {
   const lines: HistoryLine[] = []
   let total = 1
@@ -174,13 +174,13 @@ async function newFamily(points: number) {
   return { parent, child, move, childAccount: available(child.id), family_id }
 }
 
-test('[P09.2] a spendable balance never goes below zero, and a refused transfer leaves nothing behind', async () => {
+test('[P09.2] a spendable balance never goes below zero, and a refused transfer changes nothing', async () => {
   const { move, childAccount, child } = await newFamily(100)
 
   await expect(move(childAccount, wallet, 101)).rejects.toMatchObject({ code: 'points_short' })
 
   expect((await child.get('/points')).body.points).toBe(100)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[P09.6] a transfer that reuses a reference between the same accounts throws', async () => {
@@ -231,17 +231,17 @@ test('[P09.5] the check finds balances that transfers, quests or credits do not 
       .execute()
 
   await tamper(1)
-  expect(await server.ledgerErrors()).toEqual([
-    expect.stringContaining(`account ${childAccount} holds 101, but its transfers sum to 100`),
+  expect(await server.checkLedger()).toEqual([
+    expect.stringContaining(`the account ${childAccount} holds 101 points, but its transfers sum to 100`),
   ])
   await tamper(-1)
   await move(wallet, promised, 5)
-  expect(await server.ledgerErrors()).toEqual([
-    expect.stringContaining('account promised holds 5, but its quests hold 0'),
+  expect(await server.checkLedger()).toEqual([
+    expect.stringContaining('5 points are promised, but the quests hold 0'),
   ])
   await move(promised, wallet, 5)
   await move(issued, wallet, 7)
-  expect(await server.ledgerErrors()).toEqual([
+  expect(await server.checkLedger()).toEqual([
     expect.stringContaining('507 points are issued, but 500 were credited'),
   ])
   await move(wallet, issued, 7)

@@ -94,8 +94,8 @@ export async function sumEarningsByWeek(
   return new Map(rows.flatMap(({ week, ...sums }) => (week === null ? [] : [[week, sums]])))
 }
 
-// Points taken back are deducted from the week in which the quest was last paid, so that a week shows the points that
-// were earned and kept, and never falls below zero.
+// Points taken back are deducted from the week in which the quest was last paid. So a week shows the points that the child
+// earned in that week and kept, and is never below zero.
 const selectWeeks = prepare(
   (_db, { family_id, account, weekStarts }: { family_id: string; account: string; weekStarts: string[] }) =>
     sql<{ week: number | null; quests: number; bonus: number }>`

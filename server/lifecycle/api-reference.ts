@@ -1,6 +1,6 @@
 import type * as closing from '#contract/lifecycle/closing.ts'
 import type * as familyExport from '#contract/lifecycle/export.ts'
-import type { Section } from '#server/platform/http/api-reference.ts'
+import type { Section } from '#server/platform/http/api-reference-types.ts'
 
 export const deletionReference: Section<Pick<typeof closing, 'deleteChild'>> = {
   tag: 'Children',

@@ -1,6 +1,6 @@
 import type * as newsletter from '#contract/messages/newsletter.ts'
 import type * as notifications from '#contract/messages/notifications.ts'
-import type { Section } from '#server/platform/http/api-reference.ts'
+import type { Section } from '#server/platform/http/api-reference-types.ts'
 
 export const messagesReference: Section<typeof newsletter & typeof notifications> = {
   tag: 'Newsletter and mails',

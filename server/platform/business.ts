@@ -12,7 +12,7 @@ const ADDRESS_LINE_MAX = 60
 const requiredLine = z
   .string()
   .check(z.minLength(1), z.maxLength(ADDRESS_LINE_MAX, `at most ${ADDRESS_LINE_MAX} characters`))
-export const splitAddress = (address: string) => address.split('|').map((line) => line.trim())
+export const splitAddressLines = (address: string) => address.split('|').map((line) => line.trim())
 
 /** Settings of the business that sells the points. The law requires most of them on invoices. */
 export const businessSettings = {
@@ -20,7 +20,7 @@ export const businessSettings = {
   BUSINESS_ADDRESS: z.optional(
     z.string().check(
       z.refine((address) => {
-        const lines = splitAddress(address)
+        const lines = splitAddressLines(address)
         return (
           lines.length <= ADDRESS_LINES_MAX &&
           lines.every((line) => line.length > 0 && line.length <= ADDRESS_LINE_MAX)
@@ -64,7 +64,7 @@ export const trialBusiness = {
   SOCIAL_LINKS: 'https://www.instagram.com/questnest.example|https://www.youtube.com/@questnest.example',
 } as const satisfies Partial<Business>
 
-export function missingForInvoices(settings: Business): (keyof Business)[] {
+export function listMissingForInvoices(settings: Business): (keyof Business)[] {
   const required = ['BUSINESS_NAME', 'BUSINESS_ADDRESS', 'TAX_NUMBER_GST'] as const
   return required.filter(
     (name) => !settings[name] && (name !== 'TAX_NUMBER_GST' || settings.TAX_REGISTERED.includes('GST')),

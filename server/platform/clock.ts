@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/calendar.ts'
 
-/** The only source of time: neither areas nor SQL read the system clock. */
+/** The only source of time: no other code of the server, and no SQL, reads the system clock. */
 export type Clock = {
   now: () => Date
   /** Today's date in a time zone, as YYYY-MM-DD. */

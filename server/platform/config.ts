@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { businessSettings, missingForInvoices, trialBusiness } from './business.ts'
+import { businessSettings, listMissingForInvoices, trialBusiness } from './business.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const LOCAL_SITE = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/
@@ -10,27 +10,27 @@ const MIN_PASSWORD_MEMORY = 19_456
 const url = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/]+$/, 'an address like https://example.com, without a path'))
-const setting = z.string().check(z.minLength(1))
+const nonEmpty = z.string().check(z.minLength(1))
 const onOff = z.enum(['on', 'off'])
 
 /** Every setting of the server, read once at start. The defaults use this machine only and call no outside service. */
 const schema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
-  HOST: z._default(setting, '127.0.0.1'),
+  HOST: z._default(nonEmpty, '127.0.0.1'),
   ADULT_URL: z.optional(url),
   KID_URL: z.optional(url),
   /** Part of the kid site's host name, and of no other host name of the server. */
-  KID_SITE_MARKER: z._default(setting.check(z.toLowerCase()), 'kidsclub'),
+  KID_SITE_MARKER: z._default(nonEmpty.check(z.toLowerCase()), 'kidsclub'),
   TRUST_PROXY: z._default(onOff, 'off'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
-  DATA_DIR: z._default(setting, '.data'),
+  DATA_DIR: z._default(nonEmpty, '.data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))),
   /** Whether a transaction sends statements without waiting for each result. */
   DATABASE_PIPELINE: z._default(onOff, 'on'),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   BOT_CHECK: z._default(z.enum(['altcha', 'recaptcha', 'off']), 'altcha'),
-  RECAPTCHA_SITE_KEY: z.optional(setting),
-  RECAPTCHA_SECRET_KEY: z.optional(setting),
+  RECAPTCHA_SITE_KEY: z.optional(nonEmpty),
+  RECAPTCHA_SECRET_KEY: z.optional(nonEmpty),
   /** KiB of memory per password hash. */
   PASSWORD_MEMORY: z._default(z.coerce.number().check(z.int(), z.gte(1024), z.lte(1_048_576)), 65_536),
   RATE_LIMIT: z._default(onOff, 'on'),
@@ -42,12 +42,12 @@ const schema = z.object({
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'an address like smtp://user:password@host:587')),
   ),
-  MAIL_FROM: z._default(setting, 'Questnest <hello@questnest.example>'),
-  OPERATOR_EMAIL: z.optional(setting.check(z.regex(/^[^\s@,<>]+@[^\s@,<>]+$/, 'a mail address'))),
+  MAIL_FROM: z._default(nonEmpty, 'Questnest <hello@questnest.example>'),
+  OPERATOR_EMAIL: z.optional(nonEmpty.check(z.regex(/^[^\s@,<>]+@[^\s@,<>]+$/, 'a mail address'))),
   SMS: z._default(onOff, 'on'),
-  TWILIO_ACCOUNT_SID: z.optional(setting),
-  TWILIO_AUTH_TOKEN: z.optional(setting),
-  TWILIO_FROM: z.optional(setting.check(z.regex(/^\+\d{8,15}$/, 'a phone number like +15145550134'))),
+  TWILIO_ACCOUNT_SID: z.optional(nonEmpty),
+  TWILIO_AUTH_TOKEN: z.optional(nonEmpty),
+  TWILIO_FROM: z.optional(nonEmpty.check(z.regex(/^\+\d{8,15}$/, 'a phone number like +15145550134'))),
   PAYMENTS: z._default(onOff, 'on'),
   STRIPE_SECRET_KEY: z.optional(
     z
@@ -59,12 +59,12 @@ const schema = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'a secret like whsec_…'))),
   ...businessSettings,
-  GOOGLE_CLIENT_ID: z.optional(setting),
-  FACEBOOK_APP_ID: z.optional(setting),
-  FACEBOOK_APP_SECRET: z.optional(setting),
-  ALGOLIA_APP_ID: z.optional(setting.check(z.regex(/^\w+$/, 'letters and digits'))),
-  ALGOLIA_ADMIN_KEY: z.optional(setting),
-  ALGOLIA_INDEX: z._default(setting, 'questnest'),
+  GOOGLE_CLIENT_ID: z.optional(nonEmpty),
+  FACEBOOK_APP_ID: z.optional(nonEmpty),
+  FACEBOOK_APP_SECRET: z.optional(nonEmpty),
+  ALGOLIA_APP_ID: z.optional(nonEmpty.check(z.regex(/^\w+$/, 'letters and digits'))),
+  ALGOLIA_ADMIN_KEY: z.optional(nonEmpty),
+  ALGOLIA_INDEX: z._default(nonEmpty, 'questnest'),
 })
 
 type Settings = z.infer<typeof schema>
@@ -79,8 +79,8 @@ export type Config = Omit<Settings, Derived> &
 
 /** Reads the settings. Throws an error with one sentence for each wrong or missing setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { data: settings, error } = schema.safeParse(nonEmpty)
+  const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data: settings, error } = schema.safeParse(nonEmptyEnv)
   if (error) {
     const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
     throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
@@ -112,12 +112,12 @@ export const parseMailAddress = (from: string) => /<(.+)>/.exec(from)?.[1] ?? fr
 
 export const hasLiveKeys = ({ STRIPE_SECRET_KEY: key }: Config) => Boolean(key?.includes('_live_'))
 
-/** Features that need all of their keys, or must be switched off. */
+/** Settings that switch on a service, and the keys that the service then needs. */
 const keySets = [
-  { setting: 'SMS', provider: 'Twilio', keys: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
+  { setting: 'SMS', service: 'Twilio', keys: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
   {
     setting: 'PAYMENTS',
-    provider: 'Stripe',
+    service: 'Stripe',
     keys: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   },
 ] as const
@@ -141,14 +141,14 @@ function findConfigMistakes(config: Config): string[] {
   if (config.BOT_CHECK === 'recaptcha' && !(config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET_KEY)) {
     mistakes.push('BOT_CHECK=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY.')
   }
-  for (const { setting, provider, keys } of keySets) {
+  for (const { setting, service, keys } of keySets) {
     const missing = keys.filter((key) => !config[key])
     if (config[setting] === 'on' && missing.length > 0 && (!config.trial || missing.length < keys.length)) {
-      mistakes.push(`${joinWithVerb(missing)} missing. Set all of ${provider}'s keys, or set ${setting}=off.`)
+      mistakes.push(`${joinWithVerb(missing)} missing. Set all of ${service}'s keys, or set ${setting}=off.`)
     }
   }
   mistakes.push(...findKeyMistakes(config))
-  const missingBusiness = missingForInvoices(config)
+  const missingBusiness = listMissingForInvoices(config)
   if (config.PAYMENTS === 'on' && missingBusiness.length > 0) {
     mistakes.push(
       `${joinWithVerb(missingBusiness)} missing: invoices need them. Set them, or set PAYMENTS=off.`,
@@ -162,16 +162,16 @@ function findConfigMistakes(config: Config): string[] {
   }
   if (config.trial) return mistakes
 
-  const production = 'outside trial mode (trial mode is HOST on loopback and both sites on localhost)'
-  if (!config.SMTP_URL) mistakes.push(`SMTP_URL is missing: it is required ${production}.`)
+  const notInTrial = 'outside trial mode (trial mode is HOST on loopback and both sites on localhost)'
+  if (!config.SMTP_URL) mistakes.push(`SMTP_URL is missing: it is required ${notInTrial}.`)
   if (!config.APP_SECRET)
-    mistakes.push(`APP_SECRET is missing: a secret of at least 32 characters is required ${production}.`)
+    mistakes.push(`APP_SECRET is missing: a secret of at least 32 characters is required ${notInTrial}.`)
   if (config.PASSWORD_MEMORY < MIN_PASSWORD_MEMORY)
-    mistakes.push(`PASSWORD_MEMORY must be at least ${MIN_PASSWORD_MEMORY} ${production}.`)
-  if (config.BOT_CHECK === 'off') mistakes.push(`BOT_CHECK=off is not allowed ${production}.`)
-  if (config.RATE_LIMIT === 'off') mistakes.push(`RATE_LIMIT=off is not allowed ${production}.`)
-  if (config.DEV_TOOLS === 'on') mistakes.push(`DEV_TOOLS=on is not allowed ${production}.`)
-  if (config.SEED === 'demo') mistakes.push(`SEED=demo is not allowed ${production}: its password is public.`)
+    mistakes.push(`PASSWORD_MEMORY must be at least ${MIN_PASSWORD_MEMORY} ${notInTrial}.`)
+  if (config.BOT_CHECK === 'off') mistakes.push(`BOT_CHECK=off is not allowed ${notInTrial}.`)
+  if (config.RATE_LIMIT === 'off') mistakes.push(`RATE_LIMIT=off is not allowed ${notInTrial}.`)
+  if (config.DEV_TOOLS === 'on') mistakes.push(`DEV_TOOLS=on is not allowed ${notInTrial}.`)
+  if (config.SEED === 'demo') mistakes.push(`SEED=demo is not allowed ${notInTrial}: its password is public.`)
   return mistakes
 }
 

@@ -19,9 +19,9 @@ export type Deps = {
   config: Config
   /** For reading. */
   db: Db
-  /** For reads of every request that take the database at most a millisecond: see docs/decisions/029. */
+  /** For frequent reads that each take the database at most about a millisecond: see docs/decisions/029. */
   quickDb: Db
-  /** For writing. Retries after transient errors. A repeated Idempotency-Key gets the first result again. */
+  /** For writing. Retries after transient errors. For a repeated Idempotency-Key, returns the first result. */
   transaction: Transact
   clock: Clock
   secrets: Secrets

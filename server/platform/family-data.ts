@@ -10,7 +10,7 @@ export type ExportedRows = Record<string, Record<string, unknown>[]>
 
 /**
  * What an area does with its family rows. Each sub-area with such tables has a file `family-data.ts`, listed in
- * server/family-data.ts. A test fails if none of them names a table with a `family_id`.
+ * server/family-data.ts. A test fails if a table with a `family_id` is in none of these files.
  */
 export type FamilyData = {
   /** Every table of the area that has a `family_id`. */

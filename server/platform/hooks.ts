@@ -14,11 +14,11 @@ export type AddressOwner = {
 type PromoGift = { code: string; percent: number; expires_at: Date; note: string }
 
 /**
- * Functions of higher areas that lower areas call through `deps.hooks`, in the same transaction. server/hooks.ts
- * connects them. Arguments are ids and plain values only.
+ * Functions that an area calls through `deps.hooks`, in the same transaction, because it must not import their area.
+ * server/hooks.ts connects them. Arguments are ids and plain values only.
  */
 export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {
-  /** Called when the provider or a parent has removed the card that auto-reload charges. (P08) */
+  /** Called when a parent, or the card provider, has removed the card that auto-reload charges. (P08) */
   onDefaultCardLost: (deps: Deps, tx: Tx, family_id: string) => Promise<void>
   /** Returns undefined if nobody signs in with the address. (N07) */
   findAddressOwner: (tx: Tx, address: string) => Promise<AddressOwner | undefined>

@@ -14,7 +14,7 @@ export type MessageInputs<K extends MessageKey> = [InputName<K>] extends [never]
 
 export type PlainMessageKey = { [K in MessageKey]: [InputName<K>] extends [never] ? K : never }[MessageKey]
 
-export type KeyAfter<Prefix extends string, K = MessageKey> = K extends `${Prefix}${infer Rest}`
+export type KeySuffix<Prefix extends string, K = MessageKey> = K extends `${Prefix}${infer Rest}`
   ? Rest
   : never
 

@@ -37,8 +37,13 @@ test('[H16.6 H16.7 H16.8] Prometheus on the same machine reads metrics without p
       headers: { 'content-type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
-  const { says, server, ended } = startServer({ PORT, METRICS_PORT, BOT_CHECK: 'off', DATA_DIR: folder })
-  await says('Questnest is ready.')
+  const { waitForOutput, server, ended } = startServer({
+    PORT,
+    METRICS_PORT,
+    BOT_CHECK: 'off',
+    DATA_DIR: folder,
+  })
+  await waitForOutput('Questnest is ready.')
 
   await call('/api/v1/parents', { parent: parentForm('somebody@example.ca') })
   const { messages } = await poll(

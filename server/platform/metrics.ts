@@ -6,17 +6,17 @@ import { streamLiveEvents } from '#contract/live.ts'
 
 /** Functions that are called on every scrape. */
 type MetricSources = {
-  jobs: () => Promise<{ job: string; waiting: number; failed: number }[]>
-  messages: () => Promise<{ waiting: number; given_up: number }>
-  streams: () => number
+  countJobs: () => Promise<{ job: string; waiting: number; failed: number }[]>
+  countMessages: () => Promise<{ waiting: number; given_up: number }>
+  countStreams: () => number
   /** Undefined with the embedded database. */
-  connections: (() => { busy: number; idle: number; awaited: number }) | undefined
+  countConnections: (() => { busy: number; idle: number; awaited: number }) | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Registers this process's metrics. Labels are names from our own code only: no paths, no personal data. */
-export function createMetrics({ jobs, messages, streams, connections }: MetricSources) {
+export function createMetrics({ countJobs, countMessages, countStreams, countConnections }: MetricSources) {
   collectDefaultMetrics()
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -34,7 +34,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
     help: 'Jobs of all processes that are waiting or have failed for good, counted once a minute.',
     labelNames: ['job', 'state'],
     async collect() {
-      for (const { job, waiting, failed } of await jobs()) {
+      for (const { job, waiting, failed } of await countJobs()) {
         this.set({ job, state: 'waiting' }, waiting)
         this.set({ job, state: 'failed' }, failed)
       }
@@ -45,23 +45,23 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
     help: 'Messages of all processes that are waiting to be sent or were given up.',
     labelNames: ['state'],
     async collect() {
-      for (const [state, count] of Object.entries(await messages())) this.set({ state }, count)
+      for (const [state, count] of Object.entries(await countMessages())) this.set({ state }, count)
     },
   })
   new Gauge({
     name: 'questnest_live_streams',
     help: 'Open live update streams of this process.',
     collect() {
-      this.set(streams())
+      this.set(countStreams())
     },
   })
-  if (connections) {
+  if (countConnections) {
     new Gauge({
       name: 'questnest_database_connections',
-      help: 'Database connections of this process, busy and idle, and requests waiting for one.',
+      help: 'Database connections of this process, busy and idle, and callers waiting for one.',
       labelNames: ['state'],
       collect() {
-        for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
+        for (const [state, count] of Object.entries(countConnections())) this.set({ state }, count)
       },
     })
   }

@@ -16,13 +16,14 @@ export async function throttle(deps: Deps, limits: Limit[]): Promise<void> {
   }
 }
 
-/** Like `throttle`, but returns false: for calls that must not reveal the limit or let strangers block a family. */
+/** Counts a try; returns false above the limit. For calls that must not reveal it, or let strangers block a family. */
 export const isWithinLimit = async (deps: Deps, limit: Limit) => !(await countTry(deps, limit))
 
 export async function resetThrottle({ db, secrets }: Deps, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', secrets.hmac('throttle', key)).execute()
 }
 
+/** Makes `isSuccessRemembered` return true for this many minutes, for example after a sign-in. */
 export async function rememberSuccess(
   { db, secrets, clock }: Deps,
   key: string,
@@ -32,7 +33,7 @@ export async function rememberSuccess(
   await db
     .insertInto('throttles')
     .values({ key: secrets.hmac('throttle', key), tries: 0, resets_at })
-    .onConflict((seen) => seen.column('key').doUpdateSet({ resets_at }))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ resets_at }))
     .execute()
 }
 
@@ -54,11 +55,11 @@ async function countTry(
   if (config.RATE_LIMIT === 'off') return 0
   const now = clock.now()
   const { rows } = await sql<{ tries: number; resets_at: Date }>`
-    insert into throttles as seen (key, tries, resets_at)
+    insert into throttles as stored (key, tries, resets_at)
     values (${secrets.hmac('throttle', key)}, 1, ${minutesAfter(now, minutes)})
     on conflict (key) do update set
-      tries = case when seen.resets_at <= ${now} then 1 else seen.tries + 1 end,
-      resets_at = case when seen.resets_at <= ${now} then excluded.resets_at else seen.resets_at end
+      tries = case when stored.resets_at <= ${now} then 1 else stored.tries + 1 end,
+      resets_at = case when stored.resets_at <= ${now} then excluded.resets_at else stored.resets_at end
     returning tries, resets_at`.execute(db)
   const counted = rows[0]
   if (!counted || counted.tries <= maxTries) return 0

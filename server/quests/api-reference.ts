@@ -2,13 +2,13 @@ import type * as ledger from '#contract/ledger/ledger.ts'
 import type * as bonus from '#contract/quests/bonus.ts'
 import type * as forecast from '#contract/quests/forecast.ts'
 import type * as quests from '#contract/quests/quests.ts'
-import type { Section } from '#server/platform/http/api-reference.ts'
+import type { Section } from '#server/platform/http/api-reference-types.ts'
 
 export const questsReference: Section<typeof quests> = {
   tag: 'Quests',
   description: `A quest is a task worth points, with a due day. The child finishes it. A parent then verifies it, which pays the points, or rejects it.`,
   calls: {
-    createQuest: `Give a child a quest. The points are taken from the family's wallet and held for the quest. The child gets a mail. With \`also_for\`, other children get the same quest, all or none. The \`error\` of \`points_short\` is a list here.`,
+    createQuest: `Give a child a quest. The points are taken from the family's wallet and held for the quest. The child gets a mail. With \`also_for\`, other children get the same quest, all or none. If the call is refused with \`points_short\`, \`error\` is a list of sentences instead of one sentence.`,
     getQuest: `Get a quest. Returns one quest of the family. A child gets only its own quests.`,
     changeQuest: `Change a quest or its state. The fields of the body decide what happens. A child finishes its quest, and can undo this until a parent decides. A parent verifies the quest (which pays the held points once), rejects, extends, edits or restores it, or undoes their own decision within ten minutes. The parents get a message when the child finishes the quest, and the child gets a mail when a parent decides.`,
     deleteQuest: `Delete an open quest. The held points return to the wallet. The scope \`this\` deletes a recurring quest and creates the next quest of its series; \`series\` ends the series and deletes the quest if it is open.`,
@@ -24,7 +24,7 @@ export const pointsReference: Section<typeof ledger & typeof bonus & typeof fore
   tag: 'Points',
   description: `Balances, histories and bonuses. 100 points are worth one dollar in the store.`,
   calls: {
-    getPoints: `Get the points to spend. A parent gets the points in the family's wallet and those held for quests; a child gets its own points and those held for requested rewards.`,
+    getPoints: `Get the points that can be spent. A parent gets the points in the family's wallet and those held for quests; a child gets its own points and those held for requested rewards.`,
     listOwnHistory: `List the changes of one's own points. A parent gets the changes of the family's wallet, a child those of its own points, newest first. Each has its cause and the balance after it.`,
     listChildHistory: `List the changes of a child's points. A parent gets the same history that the child sees, newest first.`,
     listChildWeeks: `List a child's earnings by week. Returns the last twelve weeks, Monday to Sunday, the current one last. Points taken back are deducted from the week in which they were earned.`,

@@ -20,7 +20,7 @@ export async function listQuestSteps(db: Db, family_id: string, quest_id: string
   return rows.toReversed().map(({ taken_at, ...step }) => ({ ...step, at: taken_at.toISOString() }))
 }
 
-/** Returns a family's finished quests that no parent has decided yet, the longest waiting first. */
+/** Returns a family's finished quests that no parent has decided on yet, the longest waiting first. */
 export async function listFinishedQuests(db: Db, family_id: string, { offset, limit }: PageRange) {
   const finishedQuests = db
     .selectFrom('quests')
@@ -38,16 +38,16 @@ type PageValues = PageRange & {
   child_id: string
   today: string
   states: string[] | null
-  after: Date | null
-  before: Date | null
+  updatedSince: Date | null
+  updatedBefore: Date | null
 }
 
 const matchesFilters = sql`
   quests.family_id = users.family_id and quests.child_id = users.id and quests.deleted_at is null
   and (filters.states is null
     or case when verified then 'verified' when complete then 'completed' else 'open' end = any (filters.states))
-  and (filters.after is null or quests.updated_at >= filters.after)
-  and (filters.before is null or quests.updated_at < filters.before)`
+  and (filters.updated_since is null or quests.updated_at >= filters.updated_since)
+  and (filters.updated_before is null or quests.updated_at < filters.updated_before)`
 
 // The database formats the times, because converting Dates here costs as much as reading the rest of the page.
 const toIsoText = (column: string) =>
@@ -66,8 +66,8 @@ const selectPage = prepare(
         quests.updated_at desc, id desc
       offset ${values.offset} limit ${values.limit}
     ) as page) as missions
-  from users, (select ${values.states}::text[] as states, ${values.after}::timestamptz as after,
-    ${values.before}::timestamptz as before) as filters
+  from users, (select ${values.states}::text[] as states, ${values.updatedSince}::timestamptz as updated_since,
+    ${values.updatedBefore}::timestamptz as updated_before) as filters
   where users.family_id = ${values.family_id} and users.id = ${values.child_id} and users.role = 'child'`,
 )
 
@@ -86,8 +86,8 @@ export async function findQuestPage(
     offset,
     limit,
     states: state ? state.split(',') : null,
-    after: toInstant(after_datetime),
-    before: toInstant(before_datetime),
+    updatedSince: toInstant(after_datetime),
+    updatedBefore: toInstant(before_datetime),
   })
   return page
 }
@@ -96,7 +96,7 @@ const toInstant = (seconds: number | undefined) => (seconds === undefined ? null
 
 export type TodayCounts = { due: number; verified: number; waiting: number; to_verify: number }
 
-/** Counts, by child id, today's quests (`due`, `verified`, `waiting`) and all quests to decide (`to_verify`). */
+/** Counts by child id the quests due today, those of them that are verified or wait for a parent, and all that wait. */
 export async function countToday(
   db: Db,
   family_id: string,

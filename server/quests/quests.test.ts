@@ -209,7 +209,7 @@ test('[Q08.3] deleting an open quest releases its points', async () => {
   expect((await parent.delete(`/missions/${id}`)).status).toBe(404)
 })
 
-test('[Q08.2 Q08.5 Q08.6 Q06.3] extending, editing and restoring a quest move only the points that are missing or too many', async () => {
+test('[Q08.2 Q08.5 Q08.6 Q06.3] extending, editing and restoring a quest hold or return only the difference in points', async () => {
   const { id } = await newQuest()
 
   expect((await changeQuest(parent, id, { due_date: '2026-03-09' })).body.mission.due_date).toBe('2026-03-09')
@@ -265,7 +265,7 @@ test.each(
   const reply = await changeQuest(role === 'parent' ? parent : child, id, body)
 
   expect(reply.status).toBe(allowed[state]?.includes(step) ? 200 : 409)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[Q11.2] only a child can finish a quest and undo the finish, and it can take no other step', async () => {
@@ -294,7 +294,7 @@ test.each(['\u0000', 'half a sign \ud83d'])(
   '[Q01.14] a text that cannot be stored is refused without a server error: %j',
   async (text) => {
     const created = await parent.post('/missions', questForm(child.id, { description: text }), {
-      key: 'cannot-be-kept',
+      key: 'cannot-be-stored',
     })
     const { id } = await newQuest()
     await changeQuest(child, id, { complete: true })
@@ -307,7 +307,7 @@ test.each(['\u0000', 'half a sign \ud83d'])(
   },
 )
 
-test('[Q08.3] a request with a JSON content type but no body is accepted', async () => {
+test('[Q08.3] an HTTP request with a JSON content type but no body is accepted', async () => {
   const { id } = await newQuest()
   expect(
     (await parent.delete(`/missions/${id}`, { headers: { 'content-type': 'application/json' } })).status,
@@ -343,7 +343,7 @@ test('[Q11.6] concurrent steps on many quests of one family wait for each other 
 
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect(await getPoints(child)).toEqual({ points: 24, held: 0 })
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[K09.1 K09.2] other families and siblings cannot access a quest', async () => {
@@ -373,18 +373,18 @@ test('[Q03.5 Q05.2] lists show open quests by due day, then the other quests, ne
   const second = await parent.get(`/children/${child.id}/missions?offset=1&limit=1`)
   const beyond = await parent.get(`/children/${child.id}/missions?offset=20`)
   const verified = await child.get('/missions?state=verified')
-  const open = await child.get('/missions?state=open,completed')
+  const unverified = await child.get('/missions?state=open,completed')
 
   expect(all.body.missions.map(({ id }: { id: string }) => id)).toEqual([early.id, late.id, done.id])
   expect(second.body).toMatchObject({ missions: [{ id: late.id }], pagination: { total: 3 } })
   expect(beyond.body).toEqual({ missions: [], pagination: { total: 3 } })
   expect(verified.body.missions.map(({ id }: { id: string }) => id)).toEqual([done.id])
-  expect(open.body.pagination.total).toBe(2)
+  expect(unverified.body.pagination.total).toBe(2)
   expect((await child.get('/missions?limit=101')).status).toBe(422)
   expect((await child.get('/missions?state=lost')).status).toBe(422)
 })
 
-test('[K01.2] a parent sees the finished quests of all children that wait for a decision, the longest waiting first', async () => {
+test('[K01.2] a parent sees all children’s finished quests that wait for a decision, the longest waiting first', async () => {
   const first = await newQuest({ name: 'first' })
   const { body } = await parent.post('/missions', questForm(sibling.id, { name: 'second' }))
   await newQuest({ name: 'open' })
@@ -425,10 +425,10 @@ test('[Q11.4] twenty concurrent verifications pay once', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
   expect(await getPoints(child)).toEqual({ points: 50, held: 0 })
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
-test('[Q11.7] twenty concurrent requests with one idempotency key are executed once', async () => {
+test('[Q11.7] twenty concurrent HTTP requests with one idempotency key are executed once', async () => {
   const { id } = await newQuest()
   await changeQuest(child, id, { complete: true })
 

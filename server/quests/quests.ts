@@ -30,7 +30,7 @@ export async function listQuests(
   return { missions: page.missions, pagination: { total: page.total } }
 }
 
-/** Returns the finished quests of all children that wait for a parent's decision. (K01) */
+/** Returns all children's finished quests, which wait for a parent's decision. (K01) */
 export async function listQuestsToVerify({ db }: Deps, parent: Actor, page: PageRange) {
   const { quests, total } = await listFinishedQuests(db, parent.family_id, page)
   return { missions: quests.map(toMission), pagination: { total } }

@@ -3,7 +3,7 @@ import type * as catalog from '#contract/rewards/catalog.ts'
 import type * as fulfilment from '#contract/rewards/fulfilment.ts'
 import type * as orders from '#contract/rewards/orders.ts'
 import type * as wishes from '#contract/rewards/wishes.ts'
-import type { Section } from '#server/platform/http/api-reference.ts'
+import type { Section } from '#server/platform/http/api-reference-types.ts'
 
 export const catalogReference: Section<typeof catalog> = {
   tag: 'Catalogue',
@@ -35,7 +35,7 @@ export const cartReference: Section<typeof cart> = {
     getCart: `List the items in the cart. Returns the child's items, oldest first, each with its current price.`,
     addToCart: `Put a product into the cart. The same product can be in the cart several times. A cart holds at most 30 items.`,
     removeFromCart: `Remove an item from the cart. Takes one item out of the child's cart.`,
-    requestOrders: `Request everything in the cart. Creates one order per item, all or none, holds the child's points and empties the cart; the parents get one message. If a price has changed or a product is no longer available, the call is refused with \`cart_changed\` and the current cart. Call it again with the new \`total\`: unavailable products are then left out.`,
+    requestOrders: `Request everything in the cart. Creates one order per item, for all items or for none, holds the child's points and empties the cart; the parents get one message. If a price has changed or a product is no longer available, the call is refused with \`cart_changed\` and the current cart. Call it again with the new \`total\`: unavailable products are then left out.`,
   },
 }
 
@@ -47,7 +47,7 @@ export const rewardsReference: Section<typeof orders & typeof fulfilment> = {
     listChildOrders: `List a child's orders. Returns the orders, newest first. Rejected and cancelled orders are left out, except with the filter \`ended\`.`,
     getOrder: `Get an order. Returns one order of the family. A child gets only its own orders.`,
     listRequestedOrders: `List orders to decide. Returns the requested orders of all children, longest waiting first.`,
-    withdrawOrder: `Withdraw a request. A child can take an order back until a parent decides, and gets its points back.`,
+    withdrawOrder: `Withdraw an order. A child can withdraw an order until a parent decides, and gets its points back.`,
     getApprovalInfo: `Get what an approval needs. Returns the family's last delivery address, and whether digital gift cards can be approved, which requires an earlier purchase of points.`,
     approveOrder: `Approve an order. Approves one order, or several of the same request with \`also\`, all or none. The parent needs a verified e-mail and phone; only digital gift cards need no delivery address. Merchandise goes only to street addresses in Canada. The child gets one message.`,
     rejectOrder: `Reject an order. The points return to the child, which gets a message with the note.`,

@@ -16,7 +16,7 @@ export async function lockChild(tx: Tx, family_id: string, childId: string) {
     lockOpenFamilyForShare(tx, family_id),
     lockUser(tx, family_id, childId),
   ])
-  // Closing the family ended its sessions, but only after this request had been authenticated.
+  // The family was closed, and its sessions ended, after this HTTP request had been authenticated.
   if (!isOpen) throw new Refusal('signed_out')
   if (child?.role !== 'child') throw new Refusal('not_found')
   return child

@@ -3,7 +3,7 @@ import type * as invoices from '#contract/store/invoices.ts'
 import type * as packages from '#contract/store/packages.ts'
 import type * as payments from '#contract/store/payments.ts'
 import type * as promos from '#contract/store/promos.ts'
-import type { Section } from '#server/platform/http/api-reference.ts'
+import type { Section } from '#server/platform/http/api-reference-types.ts'
 
 type Store = typeof packages & typeof payments & typeof promos & typeof invoices
 
@@ -17,7 +17,7 @@ export const storeReference: Section<Store> = {
     getPayment: `Get a purchase. Returns one purchase. Its points have been added when its status is \`succeeded\`. While the purchase is pending, this call makes the server check its status at Stripe.`,
     cancelPayment: `Cancel a pending purchase. The purchase can no longer be paid, and its promo code can be used again.`,
     listPayments: `List paid purchases. Returns the purchases that succeeded, auto-reloads included, newest first.`,
-    getInvoice: `Download the invoice of a purchase. Returns one page in the language in which the invoice was issued. The invoice exists shortly after the purchase succeeded.`,
+    getInvoice: `Download the invoice of a purchase. Returns one page in the language in which the invoice was issued. The invoice is created shortly after the purchase succeeds.`,
     resendInvoice: `Mail an invoice again. Sends the invoice to the billing address, at most five times an hour.`,
     checkPromo: `Check a promo code. Returns the percentage that the code takes off, if this family can use the code now. Otherwise the refusal tells the reason. A family can try 30 codes an hour.`,
   },

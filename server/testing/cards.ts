@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts'
 
 type ParentClient = Pick<TestServer['visitor'], 'post'>
 
-/** Saves a card through the card form, confirming it with the bank if necessary; returns the card's id. */
+/** Saves a card through the card form, and authenticates at the bank if necessary; returns the card's id. */
 export async function saveCard(
   { sandbox }: TestServer,
   parent: ParentClient,

@@ -6,7 +6,7 @@ const toPath = (url: string) => new URL(`http://localhost${url}`).pathname
 
 const patterns = api
   .map((endpoint) => ({ endpoint, path: new RegExp(`^${endpoint.url.replace(/:\w+/g, '[^/]+')}$`) }))
-  // The router also prefers a fixed path to one with parameters.
+  // Paths without parameters come first, because the router prefers them, too.
   .sort((a, b) => Number(a.endpoint.url.includes(':')) - Number(b.endpoint.url.includes(':')))
 
 /** Throws if the endpoint's contract does not declare the refusal, so that OpenAPI stays complete. */

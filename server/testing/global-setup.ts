@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPglite, openPostgres } from '#server/platform/db/open.ts'
-import { makeTables } from './migrated-database.ts'
+import { createTables } from './migrated-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database that each test copies. `data` is a data folder with the same database, for server processes. */
+    /** The database that each test copies: as an archive (`dump`) and a data folder (`data`), or on a PostgreSQL server. */
     template: { dump: string; data: string } | { server: string; database: string }
   }
 }
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
     const url = new URL(server)
     url.pathname = `/${database}`
     const empty = openPostgres(url.href)
-    await makeTables(empty)
+    await createTables(empty)
     await empty.close()
     project.provide('template', { server, database })
     return async () => {
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
   }
   const [data, dump] = [join(folder, 'data'), join(folder, 'dump.tar')]
   const database = await openPglite(data)
-  await makeTables(database)
+  await createTables(database)
   if ('pglite' in database.source) {
     const archive = await database.source.pglite.dumpDataDir('none')
     await writeFile(dump, archive.stream())

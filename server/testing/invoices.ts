@@ -5,8 +5,8 @@ import type { TestServer } from './test-server.ts'
 type Paid = { purchased_at?: Date; billing_email?: string | null; code?: string }
 
 /** Inserts the rows of a successful purchase in Quebec that an invoice needs. `code` is a promo code. */
-export async function addPaidPurchase({ db, deps }: TestServer, parent: { id: string }, more: Paid = {}) {
-  const { purchased_at: purchasedAt = deps.clock.now(), code, billing_email = 'luc@example.ca' } = more
+export async function addPaidPurchase({ db, deps }: TestServer, parent: { id: string }, fields: Paid = {}) {
+  const { purchased_at: purchasedAt = deps.clock.now(), code, billing_email = 'luc@example.ca' } = fields
   const { id: bought_by } = parent
   const { family_id } = await db
     .selectFrom('users')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Sent } from './samples/sample.ts'
+import type { CallInput } from './samples/sample.ts'
 import { addressOf } from './samples.ts'
 
-/** Returns a placeholder for text that JSON.stringify would not write; `toText` puts the text in its place. */
+/** Returns a placeholder that `toText` replaces with `text`, for JSON that JSON.stringify never writes. */
 export const raw = (text: string) => `@raw:${text}@`
 export const toText = (value: unknown) =>
   (JSON.stringify(value) ?? '').replace(/"@raw:(.*?)@"/g, (_, text) => JSON.parse(`"${text}"`))
@@ -68,7 +68,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: longValues },
 )
 
-/** Generates values shaped like a schema, with junk in place of some parts. */
+/** Generates values with the structure of a schema, in which junk replaces some parts. */
 function shapedLike(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   // The definition tells the kinds of schemas apart; the general type does not.
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -106,9 +106,9 @@ export const listPaths = (value: unknown, path: Path = []): Path[] =>
     ? [path, ...Object.entries(value).flatMap(([name, inner]) => listPaths(inner, [...path, name]))]
     : [path]
 
-type Damage = { where: number; how: 'replace' | 'remove' | 'wrap' | 'add'; junk: unknown }
-const damage: fc.Arbitrary<Damage> = fc.record({
-  where: fc.nat(30),
+type Damage = { pathIndex: number; how: 'replace' | 'remove' | 'wrap' | 'add'; junk: unknown }
+const anyDamage: fc.Arbitrary<Damage> = fc.record({
+  pathIndex: fc.nat(30),
   how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'wrap', 'add'),
   junk,
 })
@@ -127,9 +127,9 @@ export const replaceAt = (
   return copy
 }
 
-function applyDamage(value: unknown, { where, how, junk }: Damage): unknown {
+function applyDamage(value: unknown, { pathIndex, how, junk }: Damage): unknown {
   const paths = listPaths(value)
-  return replaceAt(value, paths[where % paths.length] ?? [], (original) => {
+  return replaceAt(value, paths[pathIndex % paths.length] ?? [], (original) => {
     if (how === 'remove') return undefined
     if (how === 'wrap') return [original]
     return how === 'add' ? { ...Object(original), surprise: junk, ...Object(junk) } : junk
@@ -170,6 +170,7 @@ function inUrl(value: unknown): string {
 }
 
 export type MalformedRequest = {
+  /** The path and the query. */
   address: string
   payload?: string | Buffer
   headers?: Record<string, string>
@@ -179,22 +180,25 @@ const brokenJson = ['{', '}', '[', '"', 'nul', '{"a":1,}', '{"a":1}{"a":1}', "{'
 const brokenBodies = [...brokenJson, '', 'a=1&b=2', '\0']
 
 /** Generates malformed requests for an endpoint, as changes to a valid request. */
-export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) => MalformedRequest> {
+export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: CallInput) => MalformedRequest> {
   const { params, querystring, body } = entry.schema
-  const mutate = (change: (sent: Sent) => MalformedRequest) => change
-  const address = (sent: Sent) => addressOf(entry, sent)
-  const payloadOf = ({ body: value }: Sent) => (value === undefined ? {} : { payload: toText(value) })
-  const mutations: fc.WeightedArbitrary<(sent: Sent) => MalformedRequest>[] = [
+  const asMutation = (change: (sent: CallInput) => MalformedRequest) => change
+  const toAddress = (sent: CallInput) => addressOf(entry, sent)
+  const payloadOf = ({ body: value }: CallInput) => (value === undefined ? {} : { payload: toText(value) })
+  const mutations: fc.WeightedArbitrary<(sent: CallInput) => MalformedRequest>[] = [
     {
       weight: 1,
       arbitrary: headers.map((bad) =>
-        mutate((sent) => ({ address: address(sent), ...payloadOf(sent), headers: bad })),
+        asMutation((sent) => ({ address: toAddress(sent), ...payloadOf(sent), headers: bad })),
       ),
     },
     {
       weight: 1,
       arbitrary: queryText.map((text) =>
-        mutate((sent) => ({ address: address({ ...sent, querystring: {} }) + text, ...payloadOf(sent) })),
+        asMutation((sent) => ({
+          address: toAddress({ ...sent, querystring: {} }) + text,
+          ...payloadOf(sent),
+        })),
       ),
     },
   ]
@@ -205,21 +209,21 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) =>
   )
   mutations.push({
     weight: body ? 2 : 1,
-    arbitrary: bodies.map((payload) => mutate((sent) => ({ address: address(sent), payload }))),
+    arbitrary: bodies.map((payload) => asMutation((sent) => ({ address: toAddress(sent), payload }))),
   })
   if (body) {
     const shaped = shapedLike(body).map((value) =>
-      mutate((sent) => ({ address: address(sent), payload: toText(value) })),
+      asMutation((sent) => ({ address: toAddress(sent), payload: toText(value) })),
     )
-    const damaged = damage.map((change) =>
-      mutate((sent) => ({ address: address(sent), payload: toText(applyDamage(sent.body, change)) })),
+    const damaged = anyDamage.map((change) =>
+      asMutation((sent) => ({ address: toAddress(sent), payload: toText(applyDamage(sent.body, change)) })),
     )
     mutations.push({ weight: 4, arbitrary: shaped }, { weight: 6, arbitrary: damaged })
   }
   if (querystring) {
     const shaped = shapedLike(querystring).map((query) =>
-      mutate((sent) => ({
-        address: `${address({ ...sent, querystring: {} })}?${Object.entries(Object(query))
+      asMutation((sent) => ({
+        address: `${toAddress({ ...sent, querystring: {} })}?${Object.entries(Object(query))
           .map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`)
           .join('&')}`,
         ...payloadOf(sent),
@@ -235,7 +239,7 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) =>
     mutations.push({
       weight: 4,
       arbitrary: badIds.map((id) =>
-        mutate((sent) => ({ address: entry.url.replace(/:\w+/g, () => id), ...payloadOf(sent) })),
+        asMutation((sent) => ({ address: entry.url.replace(/:\w+/g, () => id), ...payloadOf(sent) })),
       ),
     })
   }

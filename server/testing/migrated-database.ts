@@ -3,7 +3,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { createQueue } from '#server/platform/jobs/queue.ts'
 
-export async function makeTables(database: Database) {
+export async function createTables(database: Database) {
   await migrate(database)
   const queue = createQueue(database, jobs)
   await queue.start({ runJob: undefined, onError: () => {} })

@@ -10,22 +10,23 @@ type StartedPurchase = { payment: Payment; client_secret: string }
 /** Creates an unused promo code and returns it. */
 export async function createPromo(
   { db, deps }: TestServer,
-  more: Partial<Tables['promos']> = {},
+  fields: Partial<Tables['promos']> = {},
 ): Promise<string> {
   const code = `PROMO-${deps.secrets.newReadableCode(8)}`
   const rules = { percent: 10, first_purchase_only: false, per_family: 1, in_all: null, note: '' }
   const days = { created_at: deps.clock.now(), expires_at: null, retired_at: null }
   await db
     .insertInto('promos')
-    .values({ id: deps.secrets.newId(), code, ...rules, ...days, ...more })
+    .values({ id: deps.secrets.newId(), code, ...rules, ...days, ...fields })
     .execute()
-  return more.code ?? code
+  return fields.code ?? code
 }
 
+/** Adds a second parent to the parent's family. */
 export async function addParent(server: TestServer, parent: Parent): Promise<Parent> {
   const { id, email } = await server.newChild(parent)
   await server.db.updateTable('users').set({ role: 'parent' }).where('id', '=', id).execute()
-  return { email, ...(await server.enter(email)) }
+  return { email, ...(await server.signInWithoutPassword(email)) }
 }
 
 export async function startPurchase(
@@ -44,7 +45,7 @@ export async function buyPackage(server: TestServer, parent: Parent, points?: Pa
   return payment
 }
 
-/** The postal code must be the one that the taxes were calculated for. */
+/** `postal_code` must be the one for which the taxes were calculated, or else the operator is alerted. */
 export const billingDetails = (postal_code = 'H2X 1Y4') => ({
   'billing_details[name]': 'Claire Tremblay',
   'billing_details[email]': 'claire@example.ca',
@@ -62,7 +63,7 @@ export const intentIdIn = (client_secret: string) => client_secret.split('_secre
 
 type Interceptor = (call: () => Promise<unknown>) => Promise<unknown>
 
-/** Runs `work` while one method of the provider's client goes through an interceptor. */
+/** Runs `work` while every call of one method of the Stripe client goes through `intercept`. */
 export async function interceptCalls<T>(
   { deps }: TestServer,
   [resource, method]: readonly [keyof Stripe, string],

@@ -15,7 +15,8 @@ export function twoColourPicture(width = 40, height = 40) {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-type Bitmap = {
+/** `bits`: per pixel; `header`: the size of the second header in bytes; `start`: where the pixels allegedly begin. */
+type BitmapHeader = {
   bits?: number
   width?: number
   height?: number
@@ -25,15 +26,15 @@ type Bitmap = {
   planes?: number
 }
 
-/** Returns the two-colour picture as a BMP. Writes the values of `more` into its header even if they are invalid. */
-export function bitmap(more: Bitmap = {}): Buffer {
-  const { bits = 24, width = 40, height = 40, compression = 0, header = 40, planes = 1 } = more
+/** Returns the two-colour picture as a BMP. Writes the fields into its headers even if they are invalid. */
+export function bitmap(fields: BitmapHeader = {}): Buffer {
+  const { bits = 24, width = 40, height = 40, compression = 0, header = 40, planes = 1 } = fields
   const pixelsAt = 14 + header + (compression === 3 && header === 40 ? 12 : 0)
   const [columns, rows] = [Math.min(Math.abs(width), 40), Math.min(Math.abs(height), 40)]
   const stride = Math.ceil((columns * Math.min(bits, 32)) / 32) * 4
   const head = Buffer.alloc(14 + Math.max(header, 52))
   head.write('BM')
-  head.writeUInt32LE(more.start ?? pixelsAt, 10)
+  head.writeUInt32LE(fields.start ?? pixelsAt, 10)
   head.writeUInt32LE(header, 14)
   head.writeInt32LE(width, 18)
   head.writeInt32LE(height, 22)
@@ -61,7 +62,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** An all-black PNG with one bit per pixel: a million pixels take a hundred bytes. */
+/** An all-black PNG with one bit per pixel: a million pixels take a hundred bytes. It has pixels for only `rows` rows. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -73,7 +74,7 @@ export function blackPng(width: number, height: number, rows = height): Buffer {
 }
 
 /** Returns the payload and headers of a multipart form with one file. */
-export async function formWith(
+export async function createFileForm(
   field: string,
   file: Buffer | string,
   { name = 'me.png', type = 'image/png' } = {},
@@ -87,8 +88,8 @@ export async function formWith(
 }
 
 export async function fetchPicture(server: TestServer, path: string) {
-  const reply = await server.app.inject({ url: path, headers: { host: 'localhost:3000' } })
-  return { status: reply.statusCode, headers: reply.headers, file: reply.rawPayload }
+  const response = await server.app.inject({ url: path, headers: { host: 'localhost:3000' } })
+  return { status: response.statusCode, headers: response.headers, file: response.rawPayload }
 }
 
 /** Returns the format and size of a picture, and the colours in the middle of its upper and lower half. */

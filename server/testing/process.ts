@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 
 const running: ChildProcess[] = []
 
-/** Starts the server in its own process, with only these settings. `says` waits until it writes a text. */
+/** Starts the server in its own process, with only these settings. `waitForOutput` waits for a text that it writes. */
 export function startServer(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'info', SEED: 'none', ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { env })
@@ -16,14 +16,14 @@ export function startServer(settings: Record<string, string>) {
   server.stdout.on('data', (part) => (output += part))
   server.stderr.on('data', (part) => (output += part))
   const ended = once(server, 'exit').then(([code]) => ({ code, output }))
-  const says = async (text: string) => {
+  const waitForOutput = async (text: string) => {
     while (!output.includes(text)) {
       await Promise.race([once(server.stdout, 'data'), ended])
       if (server.exitCode !== null || server.signalCode !== null)
         throw new Error(`The server exited before it wrote '${text}':\n${output}`)
     }
   }
-  return { server, ended, says }
+  return { server, ended, waitForOutput }
 }
 
 /** Creates a data folder with an empty, migrated database, because a server would need seconds to create one. */

@@ -12,7 +12,7 @@ const categories: Record<string, Omit<NewCategory, 'key'>> = {
   games: { name_en: 'Games', name_fr: 'Jeux', icon: 'chess' },
 }
 
-const kite = () => ({
+const createKite = () => ({
   sku: randomUUID(),
   category: 'puzzles',
   kind: 'merchandise' as const,
@@ -25,14 +25,14 @@ const kite = () => ({
 })
 
 /**
- * Imports a product, by default a kite without pictures. `pictures` takes the result of `drawProduct`. The same `sku`
- * again updates the product.
+ * Imports a product, by default a kite without pictures. `pictures` takes the result of `drawProduct`. Importing the same
+ * `sku` again updates the product.
  */
 export async function createProduct(
   { db, deps }: Pick<TestServer, 'db' | 'deps'>,
-  more: Partial<NewProduct> = {},
+  fields: Partial<NewProduct> = {},
 ) {
-  const product: NewProduct = { ...kite(), ...more }
+  const product: NewProduct = { ...createKite(), ...fields }
   const { category } = product
   const texts = categories[category] ?? { name_en: category, name_fr: category, icon: 'gift' }
   await importCategories(deps, [{ key: category, ...texts }])
@@ -45,8 +45,8 @@ export async function createProduct(
   return { ...product, id, category_id }
 }
 
-/** The one product that all samples use; every family sees the same catalogue. */
-export async function sampleProduct(server: TestServer) {
+/** Returns the one product that all samples use: every family sees the same catalogue. */
+export async function getSampleProduct(server: TestServer) {
   const sku = 'sample'
   const existing = await server.db
     .selectFrom('products')

@@ -20,15 +20,15 @@ export async function createRewardFamily(server: TestServer, { points = 500 } = 
   return { parent, child }
 }
 
-/** Creates a family that bought 1,000 points by card. `left` points are in the wallet; the child has the rest. */
-export async function createSpentFamily(server: TestServer, left: number) {
+/** Creates a family that bought 1,000 points by card. The wallet has `walletPoints`; the child has all other points. */
+export async function createFamilyWithPurchase(server: TestServer, walletPoints: number) {
   const { parent, child } = await createRewardFamily(server, { points: 0 })
   const purchase = await completePurchase(server, parent)
-  await parent.post('/points', { points: { value: 1500 - left, child_id: child.id } })
+  await parent.post('/points', { points: { value: 1500 - walletPoints, child_id: child.id } })
   return { parent, child, ...purchase }
 }
 
-/** Creates a family that can approve digital cards: it bought points, and the child has points and a verified address. */
+/** Creates a family that can approve digital cards: it bought points, and the child has points and a verified e-mail. */
 export async function createRichFamily(server: TestServer, points = 100_000): Promise<RichFamily> {
   const { parent, child } = await createRewardFamily(server, { points: 0 })
   const family_id = await buyPoints(server, parent, points)
@@ -66,8 +66,8 @@ export async function requestRewards(
   ...newProducts: Partial<NewProduct>[]
 ): Promise<string[]> {
   const products: string[] = []
-  for (const more of newProducts.length > 0 ? newProducts : [{}]) {
-    const { id } = await createProduct(server, { points: 50, ...more })
+  for (const fields of newProducts.length > 0 ? newProducts : [{}]) {
+    const { id } = await createProduct(server, { points: 50, ...fields })
     products.push(id)
     await child.post('/cart', { product_id: id })
   }

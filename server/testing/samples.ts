@@ -18,11 +18,11 @@ import './samples/quests.ts'
 import './samples/sessions.ts'
 import './samples/social.ts'
 import './samples/wishes.ts'
-import { type Role, type Sample, type Sent, samples } from './samples/sample.ts'
+import { type CallInput, type Role, type Sample, samples } from './samples/sample.ts'
 
 /*
- * For tests of every call of the contract: samples/ has at least one valid request for each call, with ids of the
- * caller's own family. For every id in a call's schemas, one of its samples has a value.
+ * For tests of every call of the contract: samples/ has at least one valid input for each call, with ids of the caller's own
+ * family. Every id in the schemas of a call occurs in at least one of its samples.
  */
 
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
@@ -35,13 +35,14 @@ export function samplesOf(entry: Endpoint): Sample[] {
 
 export const calls = api.map((entry) => ({ call: nameOf(entry), entry }))
 
+/** Returns the roles as which the sample can be sent. */
 export const callersOf = ({ config }: Endpoint, { by }: Sample): Role[] =>
   (['parent', 'child'] as const).filter(
     (role) =>
       config.allow.some((allowed) => allowed === role || allowed === 'anyone') && role === (by ?? role),
   )
 
-export function addressOf({ url }: Endpoint, { params, querystring }: Sent): string {
+export function addressOf({ url }: Endpoint, { params, querystring }: CallInput): string {
   const encodeParam = (name: string) => encodeURIComponent(String(valuesIn(params)[name]))
   const query = new URLSearchParams(
     Object.entries(valuesIn(querystring)).map(([name, value]) => [name, String(value)]),

@@ -8,16 +8,16 @@ import type { Deps } from '#server/platform/deps.ts'
 
 type TrialDeps = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'reportError'>
 
-/** In milliseconds: short, so that tests do not wait for retries. */
+/** Milliseconds: so few that tests hardly wait for retries. */
 const RETRY_DELAYS = [5, 10, 20]
-/** How often the webhook may refuse an event before a waiting test fails. */
+/** When the webhook has refused an event this often, `waitUntilDelivered` throws. */
 const MAX_REFUSALS = 5
 
 /** Opens the sandbox in place of Stripe, with actions of the card's owner, the bank and the operator. */
-export async function openTestSandbox(deps: TrialDeps, server: string) {
+export async function openTestSandbox(deps: TrialDeps, serverUrl: string) {
   const transport = createWebhookTransport()
   const { payments, close } = await openTrialPayments(deps, {
-    server,
+    server: serverUrl,
     retryDelays: RETRY_DELAYS,
     fetch: transport.fetch,
   })
@@ -31,22 +31,22 @@ export async function openTestSandbox(deps: TrialDeps, server: string) {
   const operator = createOperator(stripe)
 
   /** Returns all events, or those of one type, newest first. */
-  const events = (type?: Stripe.Event['type']) =>
+  const listEvents = (type?: Stripe.Event['type']) =>
     stripe.events.list({ limit: 100, ...(type && { type }) }).autoPagingToArray({ limit: 10_000 })
 
-  /** Waits until the server has accepted every event. Throws if it keeps refusing one, or if events are held back. */
+  /** Waits until the server has accepted every event. Throws if the server keeps refusing one, or if events are held back. */
   async function waitUntilDelivered() {
-    const all = await events()
+    const all = await listEvents()
     await transport.waitUntilAccepted(all.map(({ id }) => id))
   }
 
   /** Like `waitUntilDelivered`, but does nothing while events are held back. */
-  const settle = () => (transport.isHolding() ? undefined : waitUntilDelivered())
-  const thenSettle =
+  const waitUnlessHeldBack = () => (transport.isHolding() ? undefined : waitUntilDelivered())
+  const withWaiting =
     <Args extends unknown[], T>(act: (...args: Args) => Promise<T>) =>
     async (...args: Args) => {
       const result = await act(...args)
-      await settle()
+      await waitUnlessHeldBack()
       return result
     }
 
@@ -57,14 +57,14 @@ export async function openTestSandbox(deps: TrialDeps, server: string) {
     typeCard,
     confirm,
     atBank,
-    events,
+    listEvents,
     waitUntilDelivered,
 
-    /** Confirms an intent with a new card, and with the bank if necessary. */
-    async pay(client_secret: string, number = '4242424242424242', more?: Record<string, string>) {
-      const { body } = await confirm(client_secret, await typeCard(number, more))
+    /** Pays an intent with a new card, and authenticates at the bank if necessary. */
+    async pay(client_secret: string, number = '4242424242424242', billing?: Record<string, string>) {
+      const { body } = await confirm(client_secret, await typeCard(number, billing))
       if (body.status === 'requires_action') await atBank(body, 'complete')
-      await settle()
+      await waitUnlessHeldBack()
     },
 
     /** Holds all events back until the returned function is called. */
@@ -73,7 +73,7 @@ export async function openTestSandbox(deps: TrialDeps, server: string) {
     /** Runs `work` and drops the events that it causes: the sandbox believes that the server accepted them. */
     async loseEventsDuring<T>(work: () => Promise<T>): Promise<T> {
       await waitUntilDelivered()
-      const stopLosing = transport.lose()
+      const stopLosing = transport.startLosing()
       try {
         return await work()
       } finally {
@@ -82,18 +82,18 @@ export async function openTestSandbox(deps: TrialDeps, server: string) {
       }
     },
 
-    /** Sends an event again, or one that was lost or is held back; returns the status. */
+    /** Sends any event now, even if it was delivered, lost or held back before; returns the status of the response. */
     async replay(event: Stripe.Event, { secret = webhook_secret, timestamp = nowInSeconds() } = {}) {
       const payload = JSON.stringify(event)
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      return (await fetch(server + WEBHOOK_PATH, { method: 'POST', body: payload, headers })).status
+      return (await fetch(serverUrl + WEBHOOK_PATH, { method: 'POST', body: payload, headers })).status
     },
 
-    refund: thenSettle(operator.refund),
-    failRefund: thenSettle(operator.failRefund),
-    dispute: thenSettle(operator.dispute),
-    decide: thenSettle(operator.decide),
+    refund: withWaiting(operator.refund),
+    failRefund: withWaiting(operator.failRefund),
+    openDispute: withWaiting(operator.dispute),
+    decideDispute: withWaiting(operator.decide),
   }
 }
 export type TestSandbox = Awaited<ReturnType<typeof openTestSandbox>>
@@ -130,7 +130,7 @@ function createWebhookTransport() {
         resolve()
       }
     },
-    lose() {
+    startLosing() {
       isLosing = true
       return () => {
         isLosing = false

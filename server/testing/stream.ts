@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 export async function openLiveStream(address: string, token: string, host: string) {
   const call = request(`${address}/api/v1/live`, { headers: { authorization: `Bearer ${token}`, host } })
   call.end()
-  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     call.on('response', resolve)
     call.on('error', reject)
   })
-  if (reply.statusCode !== 200) throw new Error(`GET /live answered ${reply.statusCode}`)
-  const lines = createInterface(reply)[Symbol.asyncIterator]()
-  // The server sends a first line as soon as it sends further events.
+  if (response.statusCode !== 200) throw new Error(`GET /live answered ${response.statusCode}`)
+  const lines = createInterface(response)[Symbol.asyncIterator]()
+  // After its first line, the server sends every event.
   await lines.next()
   return {
     next: async (): Promise<unknown> => {

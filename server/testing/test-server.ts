@@ -8,7 +8,7 @@ import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { composeDeps } from '#server/compose-deps.ts'
-import { localProviders } from '#server/dev/provider/local.ts'
+import { connectLocalProviders } from '#server/dev/provider/local.ts'
 import { grantToken } from '#server/dev/provider/tokens.ts'
 import { jobs, runDueJobs } from '#server/jobs.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
@@ -23,7 +23,7 @@ import { openTestSandbox, type TestSandbox } from './sandbox.ts'
 
 export type Answer = {
   status: number
-  // The tests assert on answers of every shape.
+  // The tests assert on bodies of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
   headers: Record<string, unknown>
@@ -56,7 +56,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const queue = createQueue(database, jobs)
   await queue.start({ runJob: undefined, onError: () => {} })
   const live = await openLive(database, () => {})
-  const reported: unknown[] = []
+  const reportedErrors: unknown[] = []
   const { deps, mailbox } = composeDeps({
     config,
     database,
@@ -64,12 +64,12 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     clock: stoppedClock,
     jobs: queue,
     live,
-    reportError: (error) => reported.push(error),
+    reportError: (error) => reportedErrors.push(error),
   })
   const app = await buildApp(deps, { devTools: { clock, mailbox } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  // The adapters call the local providers through the network, like the real ones.
-  deps.social = localProviders(deps, address)
+  // The sign-in adapters call the local providers over HTTP, as they would call Google and Facebook.
+  deps.social = connectLocalProviders(deps, address)
   const sandbox = payments ? await openTestSandbox(deps, address) : undefined
   deps.payments = sandbox?.payments ?? null
 
@@ -88,13 +88,13 @@ export async function openTestServer({ payments = false, ...settings }: Settings
         ...(key && { 'idempotency-key': key }),
         ...headers,
       },
-      ...(body !== undefined && { payload: body as object }), // whatever a test wants to send
+      ...(body !== undefined && { payload: body as object }), // a test may send any body
     }
-    const reply = await app.inject(request)
-    const json = String(reply.headers['content-type'] ?? '').includes('json')
-    const answer = json ? reply.json() : reply.body
-    if (reply.statusCode >= 400) assertRefusalDeclared(method, url, answer.code)
-    return { status: reply.statusCode, body: answer, headers: reply.headers }
+    const response = await app.inject(request)
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    const parsedBody = isJson ? response.json() : response.body
+    if (response.statusCode >= 400) assertRefusalDeclared(method, url, parsedBody.code)
+    return { status: response.statusCode, body: parsedBody, headers: response.headers }
   }
 
   const createClient = (token: string, id: string) => ({
@@ -107,7 +107,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   })
   const visitor = createClient('', '')
 
-  /** Runs the jobs, and returns the newest message to an address. */
+  /** Runs the jobs, and returns the newest message to an e-mail address or phone number. */
   async function findMail(address: string) {
     await runDueJobs(deps)
     return (await mailbox.messages(address))[0]
@@ -121,7 +121,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   }
 
   /** Opens a session without checking the password, which would be slow. */
-  async function enter(email: string) {
+  async function signInWithoutPassword(email: string) {
     const login = await findLogin(database.db, email)
     if (!login) throw new Error(`No account has the address ${email}`)
     const { token } = await database.transaction((tx) => openSession(deps, tx, login))
@@ -132,14 +132,14 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   async function newParent(email = `${randomUUID()}@example.ca`, more: Record<string, unknown> = {}) {
     await visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
     await visitor.get(`/verify/email/${findCode((await findMail(email))?.links)}`)
-    return { email, ...(await enter(email)) }
+    return { email, ...(await signInWithoutPassword(email)) }
   }
 
   async function newChild(parent: { post: typeof visitor.post }, more: Record<string, unknown> = {}) {
     const form = { ...childForm(`${randomUUID()}@example.ca`), ...more }
     const { status } = await parent.post('/children', form)
     if (status !== 201) throw new Error(`POST /children answered ${status}`)
-    return { email: form.email, ...(await enter(form.email)) }
+    return { email: form.email, ...(await signInWithoutPassword(form.email)) }
   }
 
   /** Marks a parent's phone as verified, which approving rewards requires. */
@@ -154,24 +154,24 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     db: database.db,
     clock: stoppedClock,
     /** The errors passed to `reportError`, oldest first. */
-    reported,
+    reportedErrors,
     visitor,
     call,
     findMail,
-    mails: mailbox.messages,
+    listMessages: mailbox.messages,
     signIn,
-    enter,
+    signInWithoutPassword,
     newParent,
     newChild,
     verifyPhone,
-    socialToken: (grant: Parameters<typeof grantToken>[1]) =>
+    createSocialToken: (grant: Parameters<typeof grantToken>[1]) =>
       grantToken({ secrets, clock: stoppedClock }, grant),
     get sandbox(): TestSandbox {
       if (sandbox) return sandbox
       throw new Error('openTestServer({ payments: true }) opens the sandbox')
     },
     runJobs: () => runDueJobs(deps),
-    ledgerErrors: () => checkLedger(database.db),
+    checkLedger: () => checkLedger(database.db),
     close: async () => {
       await app.close()
       await live.stop()
@@ -248,7 +248,7 @@ export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddre
 /** Returns the code at the end of a mail's first link. */
 export const findCode = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
 
-/** A clock that stands still until a test moves it. `movable`, for the dev tools, starts at the same time. */
+/** A clock that stands still until a test moves it. Sets `movable`, the clock of the dev tools, to the same time. */
 function createStoppedClock(movable: ReturnType<typeof createMovableClock>) {
   let current = MONDAY
   const now = () => current

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 
-/** First and last name. The browser may fill in only the user's own names. */
+/** `isOwn`: the names are the user's own, so the browser may fill them in. */
 export function NameFields(props: {
   fields: { field: (name: 'first_name' | 'last_name') => FieldBinding<string> }
   isOwn?: boolean

@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { getProfile, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
 import type { Language } from '#contract/values.ts'
 import { apiPath, call } from '#web/platform/api/api.ts'
-import { isPrefetching } from '#web/platform/api/prefetched.ts'
+import { isPrefetched } from '#web/platform/api/prefetched.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { currentUser } from '#web/platform/api/session.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
@@ -14,7 +14,7 @@ import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: async ({ signal }) => {
-    if (!isPrefetching(apiPath(getProfile))) await afterFirstPaint()
+    if (!isPrefetched(apiPath(getProfile))) await afterFirstPaint()
     return call(getProfile, { signal })
   },
 })

@@ -36,21 +36,21 @@ const OwnQuests = lazy(async () => {
 
 export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
 
-/** Returns the classes that reserve space for the goal, so that nothing moves when it loads. */
+/** Returns the classes that reserve space for the goal, so that nothing moves when the goal has loaded. */
 function goalPlaceClass({ wishes = [], points }: Profile) {
   const goal = wishes.find(({ is_goal }) => is_goal)
   if (!goal) return 'goal-place'
   return points < goal.product.points ? 'goal-place long' : 'goal-place longer'
 }
 
-/** How many quests the trail shows at first, and adds for each press of the button. */
+/** The number of quests that the trail shows at first, and that each press of the button adds. */
 const TAGS_PER_PAGE = 12
 
 export default function ChildDashboardScreen() {
   const calendar = useCalendar()
   const profileResult = useQuery(profileQuery)
   const profile = profileResult.data
-  // The trail waits for what appears above it, so that nothing moves just as the child presses it.
+  // The trail waits for the data shown above it, so that no quest moves just as the child presses it.
   const isLoading = [profileResult, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
   const {
     data: quests,
@@ -65,7 +65,7 @@ export default function ChildDashboardScreen() {
   })
   const { newlyVerified, dismiss } = useNewlyVerified(profile?.id, quests)
   const { finish, unfinish, pendingId, isPending } = useFinishQuest()
-  const [finished, setFinished] = useState<Quest>()
+  const [finishedQuest, setFinishedQuest] = useState<Quest>()
   const [extraTags, setExtraTags] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -74,14 +74,14 @@ export default function ChildDashboardScreen() {
   const shownQuests = [...recent, ...older].slice(0, tagCount)
   const hasMore = (quests?.length ?? 0) > tagCount || hasNextPage
 
-  /** The pressed button is gone with the celebration, so the focus moves to the trail. */
+  /** The focused button disappears with the celebration, so the focus moves to the trail. */
   function endCelebration(close: () => void) {
     close()
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }
   async function undo(quest: Quest) {
     const isUndone = await unfinish(quest)
-    endCelebration(() => setFinished(undefined))
+    endCelebration(() => setFinishedQuest(undefined))
     if (isUndone) flash.success(m.quest_undone_flash())
   }
   const [first, ...others] = newlyVerified
@@ -90,7 +90,7 @@ export default function ChildDashboardScreen() {
     <>
       <TrailScene
         name={profile?.first_name ?? ''}
-        remaining={quests?.filter((quest) => isUnfinished(quest, calendar.today)).length}
+        unfinishedCount={quests?.filter((quest) => isUnfinished(quest, calendar.today)).length}
         hasText={hasTrail}
         hasWaiting={recent.some((quest) => quest.complete && !quest.verified)}
       />
@@ -117,9 +117,9 @@ export default function ChildDashboardScreen() {
               calendar={calendar}
               pendingId={pendingId}
               onFinish={async (quest) => {
-                if (await finish(quest)) setFinished(quest)
+                if (await finish(quest)) setFinishedQuest(quest)
               }}
-              showMoreButton={
+              moreButton={
                 hasMore && (
                   <Button
                     variant="plain"
@@ -155,12 +155,12 @@ export default function ChildDashboardScreen() {
           </Suspense>
         </div>
       )}
-      {finished ? (
+      {finishedQuest ? (
         <FinishedCelebration
-          quest={finished}
+          quest={finishedQuest}
           isPending={isPending}
-          onUndo={() => undo(finished)}
-          onClose={() => endCelebration(() => setFinished(undefined))}
+          onUndo={() => undo(finishedQuest)}
+          onClose={() => endCelebration(() => setFinishedQuest(undefined))}
         />
       ) : (
         first &&

@@ -58,7 +58,7 @@ export function KidCard({ child }: { child: ChildToday }) {
   )
 }
 
-/** How many quests are due today, and how many of any day wait to be verified. */
+/** Shows how many quests are due today, and how many quests of any day wait to be verified. */
 function Progress({ child: { id, first_name, today, to_verify } }: { child: ChildToday }) {
   if (today.due === 0 && to_verify === 0) return null
   return (

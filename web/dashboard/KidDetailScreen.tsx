@@ -19,11 +19,11 @@ import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_kid_title(), m.family_kid_description())
 
-/** The frame of /kids/:id and the pages below it. */
+/** The layout of /kids/:id and of all pages whose URL begins with /kids/:id/. */
 export default function KidDetailScreen() {
   const { id = '' } = useParams()
   const query = useQuery(childOverviewQuery(id))
-  const isProfile = useMatch('/kids/:id/profile') !== null
+  const isProfilePage = useMatch('/kids/:id/profile') !== null
   if (query.error instanceof ApiError && query.error.code === 'not_found') return <NotFoundScreen />
   return (
     <div className="wrap">
@@ -32,15 +32,15 @@ export default function KidDetailScreen() {
       <Loaded
         query={query}
         skeleton={<SkeletonForm hasAvatar />}
-        errorText={isProfile ? m.family_profile_failed() : m.family_kid_failed()}
+        errorText={isProfilePage ? m.family_profile_failed() : m.family_kid_failed()}
       >
-        {({ child, goal }) => <Detail child={child} goal={goal} />}
+        {({ child, goal }) => <KidDetail child={child} goal={goal} />}
       </Loaded>
     </div>
   )
 }
 
-const Detail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
+const KidDetail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
   const { id, name, avatar, points } = child
   return (
     <>

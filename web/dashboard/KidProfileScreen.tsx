@@ -18,14 +18,14 @@ import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 
 export const meta = () => pageMeta(m.family_profile_title(), m.family_profile_description())
 
-/** /kids/:id/profile. KidDetailScreen, around it, loads the child. */
+/** /kids/:id/profile. KidDetailScreen, around this screen, loads the child. */
 export default function KidProfileScreen() {
   const { id = '' } = useParams()
   const { data } = useQuery(childQuery(id))
-  return data ? <Profile key={id} child={data.child} /> : null
+  return data ? <KidProfile key={id} child={data.child} /> : null
 }
 
-function Profile({ child }: { child: ChildProfile }) {
+function KidProfile({ child }: { child: ChildProfile }) {
   useRestoreFocus()
   const editing = useEditing()
   return (

@@ -39,7 +39,7 @@ export default function KidsScreen() {
   )
 }
 
-/** Invites that wait for the parent's decision come first, unanswered ones last. */
+/** Invitations that wait for the parent's decision come first, then the children, then unanswered invitations. */
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
   const invitesResult = useQuery(invitesQuery)
   const invites = invitesResult.data
@@ -69,7 +69,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
         ))}
         {renderInvites('invited')}
         <InviteTile
-          otherTile={
+          addChildTile={
             <Link className="add-tile" to="/addchild">
               <b>
                 <Icon icon={IconPlus} />

@@ -17,7 +17,7 @@ import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { waitingQuestsQuery } from '#web/quests/queries.ts'
 import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine, useRequests } from '#web/rewards/orders/RequestLine.tsx'
-import { OwedNotice } from '#web/store/purchase/OwedPoints.tsx'
+import { DashboardOwedPoints } from '#web/store/purchase/OwedPoints.tsx'
 import { KidCard } from './KidCard.tsx'
 import { childrenTodayQuery } from './queries.ts'
 import { welcomeLead } from './welcome-lead.ts'
@@ -32,12 +32,12 @@ export default function ParentDashboardScreen() {
   const orders = useQuery(requestedOrdersQuery)
   const quests = useQuery(waitingQuestsQuery)
   const series = useQuery(waitingSeriesQuery)
-  // The page shows them all together, so that nothing moves just as the parent presses a button.
+  // The page waits for all of these, so that nothing moves just as the parent presses a button.
   const otherQueries = [invites, orders, quests, series]
   const joinInvites = (invites.data ?? []).filter(({ status }) => status === 'waiting')
   const joinLines = joinInvites.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
-  const active = children?.filter((child) => child.active) ?? []
-  const requestLines = useRequests(active).map((request) => (
+  const activeChildren = children?.filter((child) => child.active) ?? []
+  const requestLines = useRequests(activeChildren).map((request) => (
     <RequestLine key={request.id} request={request} />
   ))
   const isAllLoaded = otherQueries.every(({ data }) => data)
@@ -55,7 +55,7 @@ export default function ParentDashboardScreen() {
         <SkeletonCards />
       </Page>
     )
-  if (active.length === 0)
+  if (activeChildren.length === 0)
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points, children.length > 0)}>
         <QueryError query={invites} text={m.invite_list_failed()} />
@@ -66,13 +66,13 @@ export default function ParentDashboardScreen() {
   return (
     <Page
       title={greeting(name)}
-      lead={isAllLoaded ? describeWaiting(active, joinLines.length, requestLines.length) : undefined}
+      lead={isAllLoaded ? describeWaiting(activeChildren, joinLines.length, requestLines.length) : undefined}
       hasPicture
     >
       <QueryError query={invites} text={m.invite_list_failed()} />
       <QueryError query={orders} text={m.reward_failed()} />
       <QueryError query={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
-      <WaitingQuests kids={active} otherRows={[...joinLines, ...requestLines]} />
+      <WaitingQuests kids={activeChildren} otherRows={[...joinLines, ...requestLines]} />
       <section aria-labelledby="children">
         <div className="section-head">
           <h2 id="children">{m.family_your_children()}</h2>
@@ -81,7 +81,7 @@ export default function ParentDashboardScreen() {
           </LinkButton>
         </div>
         <ul className="kids">
-          {active.map((child) => (
+          {activeChildren.map((child) => (
             <KidCard key={child.id} child={child} />
           ))}
         </ul>
@@ -94,7 +94,7 @@ function Page(props: { title: string; lead?: string; hasPicture?: boolean; child
   const { title, lead, hasPicture, children } = props
   return (
     <div className="wrap">
-      <OwedNotice />
+      <DashboardOwedPoints />
       <div className={hasPicture ? 'page-head with-picture' : 'page-head'}>
         <div>
           <h1>{title}</h1>

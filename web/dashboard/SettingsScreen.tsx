@@ -18,7 +18,7 @@ import '#web/accounts/families/profile.css'
 
 export const meta = () => pageMeta(m.nav_settings(), m.settings_description())
 
-// Loaded on demand, because children never see them.
+// These tabs are loaded on demand, because children never see them.
 const NotificationSettings = lazyPart(
   async () => (await import('#web/accounts/settings/NotificationSettings.tsx')).NotificationSettings,
   placeholder,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { welcomeLead } from './welcome-lead.ts'
 
-test('[S11.12] a new family is told how many trial points it has, or why it has none', () => {
+test('[S11.12] a new family is told how many welcome points it has, or why it has none', () => {
   overwriteGetLocale(() => 'en-CA')
   expect(welcomeLead(500, false)).toContain('Your 500 free points are here.')
   expect(welcomeLead(0, false)).toContain('Welcome points come once per e-mail and phone number')

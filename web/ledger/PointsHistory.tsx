@@ -13,7 +13,7 @@ import { describeTransfer, type View } from './describe-transfer.ts'
 import { formatQuestEvent } from './format-quest-event.ts'
 import './history.css'
 
-/** Groups one page of lines by day. The caller handles an empty history. */
+/** Shows one page of a history, grouped by day. The caller handles an empty history. */
 export function PointsHistory(props: {
   history: QueryState<{ lines: HistoryLine[]; pagination: { total: number } }>
   view: View
@@ -69,7 +69,7 @@ function Day(props: {
               <small>{[formatActor(line), formatTime(line.at, calendar)].filter(Boolean).join(', ')}</small>
             </div>
             <div className="line-sums">
-              <span className={line.points < 0 ? 'points spent' : 'points'}>
+              <span className={line.points < 0 ? 'points negative' : 'points'}>
                 <Gem />
                 <span>
                   {formatSigned(line.points)}
@@ -87,10 +87,10 @@ function Day(props: {
 
 const formatActor = ({ event, by }: HistoryLine) => (event ? formatQuestEvent({ event, by }) : by)
 
-/** Uses the real minus sign: it is as wide as a plus, and screen readers say it. */
+/** Uses the real minus sign, which is as wide as a plus and which screen readers say. */
 const formatSigned = (points: number) => (points < 0 ? '−' : '+') + formatNumber(Math.abs(points))
 
-/** Today, Yesterday, or Friday, November 20; with the year if it is not the current one. */
+/** 'Today', 'Yesterday' or 'Friday, November 20'; adds the year if it is not the current year. */
 function formatHistoryDay(day: string, { today }: Calendar) {
   if (day === today) return m.quest_today()
   if (day === daysAfter(today, -1)) return m.ledger_yesterday()

@@ -30,22 +30,22 @@ export function WeeksCard({ childId }: { childId: string }) {
 }
 
 function WeeksChart({ weeks }: { weeks: readonly WeekEarnings[] }) {
-  const max = Math.max(...weeks.map(totalOfWeek))
+  const best = Math.max(...weeks.map(totalOfWeek))
   const average = averageWeek(weeks)
   return (
     <figure>
       <figcaption>{summarize(weeks.map(totalOfWeek).at(-1) ?? 0, average)}</figcaption>
       <div className="plot">
-        {average !== null && <i className="average" style={toHeight(average, max)} />}
+        {average !== null && <i className="average" style={toHeight(average, best)} />}
         <ol>
           {weeks.map((week, index) => (
-            <Week key={week.from} week={week} max={max} keepsLabel={keepsLabel(weeks, index)} />
+            <Week key={week.from} week={week} best={best} keepsLabel={keepsLabel(weeks, index)} />
           ))}
         </ol>
         <p className="months" aria-hidden="true">
-          {groupByMonth(weeks).map(({ first, count }) => (
-            <span key={first} style={{ gridColumn: `span ${count}` }}>
-              {formatDay(first, { month: 'short' })}
+          {groupByMonth(weeks).map(({ firstMonday, weekCount }) => (
+            <span key={firstMonday} style={{ gridColumn: `span ${weekCount}` }}>
+              {formatDay(firstMonday, { month: 'short' })}
             </span>
           ))}
         </p>
@@ -72,17 +72,17 @@ function WeeksChart({ weeks }: { weeks: readonly WeekEarnings[] }) {
   )
 }
 
-function Week({ week, max, keepsLabel }: { week: WeekEarnings; max: number; keepsLabel: boolean }) {
+function Week({ week, best, keepsLabel }: { week: WeekEarnings; best: number; keepsLabel: boolean }) {
   const { from, quests, bonus } = week
   const count = quests + bonus
-  const shown = formatNumber(count)
+  const label = formatNumber(count)
   return (
     <li>
       <span className="visually-hidden">{describeWeek(week)}</span>
       <span className="column" aria-hidden="true">
-        {count > 0 && <b className={keepsLabel ? 'key' : shown.length > 3 ? 'wide' : undefined}>{shown}</b>}
-        {bonus > 0 && <i className="bonus" style={toHeight(bonus, max)} />}
-        {quests > 0 && <i className="quests" style={toHeight(quests, max)} />}
+        {count > 0 && <b className={keepsLabel ? 'kept' : label.length > 3 ? 'wide' : undefined}>{label}</b>}
+        {bonus > 0 && <i className="bonus" style={toHeight(bonus, best)} />}
+        {quests > 0 && <i className="quests" style={toHeight(quests, best)} />}
       </span>
       <span className="day" aria-hidden="true">
         {Number(from.slice(8))}
@@ -91,14 +91,14 @@ function Week({ week, max, keepsLabel }: { week: WeekEarnings; max: number; keep
   )
 }
 
-/** The height in proportion to the best week. */
-const toHeight = (points: number, max: number) => ({ '--part': points / max }) as CSSProperties // CSSProperties lacks custom properties.
+/** The height in proportion to the best week. Safe: the type CSSProperties lacks custom properties. */
+const toHeight = (points: number, best: number) => ({ '--share': points / best }) as CSSProperties
 
-/** Whether the number stays in narrow charts: for the current and the best week; if they are adjacent, for the current only. */
+/** Whether narrow charts show the week's number: that of the current week, and of the best week if not adjacent. */
 function keepsLabel(weeks: readonly WeekEarnings[], index: number) {
-  const last = weeks.length - 1
-  const best = weeks.map(totalOfWeek).indexOf(Math.max(...weeks.map(totalOfWeek)))
-  return index === last || (index === best && best !== last - 1)
+  const lastIndex = weeks.length - 1
+  const bestIndex = weeks.map(totalOfWeek).indexOf(Math.max(...weeks.map(totalOfWeek)))
+  return index === lastIndex || (index === bestIndex && bestIndex !== lastIndex - 1)
 }
 
 const summarize = (count: number, average: number | null) =>

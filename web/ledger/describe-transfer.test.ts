@@ -26,7 +26,7 @@ test.each(everyLine)('[P10.10] $kind has a $view sentence in each language', ({ 
   }
 })
 
-test("[P10.10] a child's points are described in other words for the child than for the parent", () => {
+test("[P10.10] a child's points are described differently for the child and for the parent", () => {
   const line = { kind: 'verify', quest: 'Dishes', reward: null, child: 'Mia' } as const
   expect(views.map((view) => describeTransfer(line, view))).toEqual([
     'Earned: Dishes',

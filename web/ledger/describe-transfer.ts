@@ -1,12 +1,12 @@
 import type { HistoryLine, TransferKind } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 
-/** Whose points a history shows to whom: the family's or a child's to a parent, or a child's to the child (`own`). */
+/** A parent reads the history of the family's points (`family`) or a child's (`child`), a child its own (`own`). */
 export const views = ['family', 'child', 'own'] as const
 export type View = (typeof views)[number]
 
 type SentenceInputs = { quest: string; reward: string; child: string }
-type Sentences = Record<TransferKind, (about: SentenceInputs) => string>
+type Sentences = Record<TransferKind, (inputs: SentenceInputs) => string>
 
 const familySentences: Sentences = {
   trial: m.ledger_trial,
@@ -26,7 +26,7 @@ const familySentences: Sentences = {
   repay: m.ledger_repay,
   reverse: m.ledger_reverse,
 }
-// Kinds that only move the family's points keep their sentence.
+// Kinds that move only the family's points keep the family's sentence.
 const childSentences: Sentences = {
   ...familySentences,
   bonus: m.ledger_bonus,

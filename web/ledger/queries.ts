@@ -4,26 +4,26 @@ import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-/** Points to spend, and those held for open quests (parent) or requested rewards (child). */
+/** The points to spend, and the points held: for a parent, those promised; for a child, those in requested rewards. */
 export const myPointsQuery = queryOptions({
   queryKey: queryKeys.points.all,
   queryFn: ({ signal }) => call(getPoints, { signal }),
 })
 
-const toPage = (page: number) => ({ offset: (page - 1) * HISTORY_PER_PAGE, limit: HISTORY_PER_PAGE })
+const toRange = (page: number) => ({ offset: (page - 1) * HISTORY_PER_PAGE, limit: HISTORY_PER_PAGE })
 
-/** For a parent, this is the history of the family's points. */
+/** A child's own history or, for a parent, the history of the family's points. */
 export const ownHistoryQuery = (page: number) =>
   queryOptions({
     queryKey: queryKeys.points.ownHistory(page),
-    queryFn: ({ signal }) => call(listOwnHistory, { querystring: toPage(page), signal }),
+    queryFn: ({ signal }) => call(listOwnHistory, { querystring: toRange(page), signal }),
     placeholderData: keepPreviousData,
   })
 
 export const childHistoryQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: queryKeys.points.childHistory(id, page),
-    queryFn: ({ signal }) => call(listChildHistory, { params: { id }, querystring: toPage(page), signal }),
+    queryFn: ({ signal }) => call(listChildHistory, { params: { id }, querystring: toRange(page), signal }),
     placeholderData: keepPreviousData,
   })
 

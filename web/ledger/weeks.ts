@@ -16,13 +16,13 @@ export function averageWeek(weeks: readonly WeekEarnings[]): number | null {
   return Math.round(completeWeeks.reduce((all, sum) => all + sum, 0) / completeWeeks.length)
 }
 
-/** Returns for each month the first Monday in `weeks`, and how many of the weeks begin in the month. */
+/** Groups the weeks by the month in which they begin. `firstMonday` is the first day of a month's first week. */
 export function groupByMonth(weeks: readonly WeekEarnings[]) {
-  const months: { first: string; count: number }[] = []
+  const months: { firstMonday: string; weekCount: number }[] = []
   for (const { from } of weeks) {
     const last = months.at(-1)
-    if (last && last.first.slice(0, 7) === from.slice(0, 7)) last.count++
-    else months.push({ first: from, count: 1 })
+    if (last && last.firstMonday.slice(0, 7) === from.slice(0, 7)) last.weekCount++
+    else months.push({ firstMonday: from, weekCount: 1 })
   }
   return months
 }

@@ -57,13 +57,13 @@ export function ArticlePage({ page, articles }: { page: ContentPage; articles: C
   )
 }
 
-/** The first article's picture is on the first screen, so it is not lazy. */
+/** The first article's picture is visible without scrolling, so it is not lazy. */
 function ArticleCard(props: { article: ContentPage; level: 'h2' | 'h3'; isFirst?: boolean }) {
   const { article, level: Heading, isFirst } = props
-  const loading = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
+  const loadingProps = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
   return (
     <li className="article-card">
-      <img src={getPictureUrl(article.picture)} width="480" height="320" alt="" {...loading} />
+      <img src={getPictureUrl(article.picture)} width="480" height="320" alt="" {...loadingProps} />
       <div>
         <Heading>
           <a href={article.path}>{article.title}</a>

@@ -9,11 +9,11 @@ import { PlainPage } from './PlainPage.tsx'
 export function meta({ location }: { location: { pathname: string } }) {
   if (!import.meta.env.SSR) return []
   const { path, title, description, date } = getPage(location.pathname)
-  const card = date && path.split('/').at(-1)
-  return contentMeta({ path, title, description, ...(date && { date }), ...(card && { card }) })
+  const picture = date && path.split('/').at(-1)
+  return contentMeta({ path, title, description, ...(date && { date }), ...(picture && { picture }) })
 }
 
-/** The adult site serves content pages as static HTML. In the browser this is a kid-site screen, which loads its text. */
+/** On the adult site content pages are static HTML. In the browser this is a kid-site screen, which loads its text. */
 export default function ContentScreen() {
   const { pathname } = useLocation()
   if (import.meta.env.SSR) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
-import { KidFooter, KidVisitorHeader } from '#web/shell/KidFrame.tsx'
+import { KidFooter, KidVisitorHeader } from '#web/shell/KidHeaderAndFooter.tsx'
 import { SkipLink } from '#web/shell/Main.tsx'
 import styles from './content.css?inline'
 import type { PageHandle } from './PageStyles.tsx'
@@ -12,7 +12,7 @@ export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '' }
 
-/** Frames content pages: in the build the static pages of the adult site, in the browser the screens of the kid site. */
+/** The shell of content pages: static pages in the build (adult site), screens in the browser (kid site). */
 export default function ContentShell() {
   const page = (
     <main id="page">

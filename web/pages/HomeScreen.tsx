@@ -5,7 +5,7 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { Flashes } from '#web/platform/ui/flash.tsx'
-import { KidFooter, KidVisitorHeader } from '#web/shell/KidFrame.tsx'
+import { KidFooter, KidVisitorHeader } from '#web/shell/KidHeaderAndFooter.tsx'
 import { LoadingBar, Main, SkipLink, useIsNavigating } from '#web/shell/Main.tsx'
 import { contentMeta } from './content-meta.ts'
 import { Landing } from './Landing.tsx'
@@ -26,8 +26,8 @@ export const meta = () =>
 export const handle: PageHandle = { styles: import.meta.env.SSR ? landingStyles : '' }
 
 /**
- * In the build this is the landing page, whose code never reaches the browser. In the browser it is the kid site's sign-in
- * screen; on the adult site it loads the static landing page from the server.
+ * In the build this is the landing page, whose code never reaches the browser. In the browser this is the kid site's
+ * sign-in screen or, on the adult site, loads the static landing page from the server.
  */
 export default function HomeScreen() {
   if (import.meta.env.SSR) return <Landing />

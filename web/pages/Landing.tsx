@@ -70,7 +70,7 @@ function CallToAction() {
   const points = formatNumber(WELCOME_POINTS)
   return (
     <section className="wrap">
-      <div className="closing">
+      <div className="call-to-action">
         <div>
           <h2 className="large-heading">{m.landing_end_title()}</h2>
           <p>{m.landing_end_text({ points })}</p>

@@ -35,7 +35,7 @@ export function PlainPage({ page }: { page: ContentPage }) {
   )
 }
 
-/** Rendered folded for narrow screens and open for wide ones, because not every browser lets CSS open a <details>. */
+/** Rendered twice: folded for narrow screens, and open for wide ones because not every browser lets CSS open a <details>. */
 const Contents = ({ contents }: { contents: ContentPage['contents'] }) => (
   <ol>
     {contents.map(({ id, title }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
+import { NewsletterBanner } from '#web/messages/newsletter/NewsletterBanner.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconMenu2 } from '#web/platform/ui/graphics/icons.ts'
@@ -13,7 +13,7 @@ export function StaticPageFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <PromoBanner />
+      <NewsletterBanner />
       <header className="site-header visitor">
         <div className="wrap">
           <Brand />

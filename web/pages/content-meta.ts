@@ -5,8 +5,8 @@ import { baseLocale, getLocale } from '#messages/runtime.js'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { adultUrl } from '#web/platform/app/site.ts'
 
-/** `date` makes the page an article. `card` is the file name of its link preview picture, without the extension. */
-type PageInfo = { path: string; title: string; description: string; date?: string; card?: string }
+/** `date` makes the page an article. `picture` is a file name without its extension, for link previews. */
+type PageInfo = { path: string; title: string; description: string; date?: string; picture?: string }
 
 /** The page's URL in a language. Without `?language=` the server may answer in the reader's language. */
 const pageUrl = (language: string, path: string) =>
@@ -14,7 +14,7 @@ const pageUrl = (language: string, path: string) =>
 
 /** Metadata for search engines, feed readers and link previews. */
 export function contentMeta(info: PageInfo): MetaDescriptor[] {
-  const { path, title, description, date, card = 'questnest' } = info
+  const { path, title, description, date, picture = 'questnest' } = info
   const language = getLocale()
   const url = pageUrl(language, path)
   const others = languages.filter((other) => other !== language)
@@ -31,7 +31,7 @@ export function contentMeta(info: PageInfo): MetaDescriptor[] {
     'og:description': description,
     'og:url': url,
     'og:locale': language.replace('-', '_'),
-    'og:image': cardUrl(language, card),
+    'og:image': previewUrl(language, picture),
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': m.paper_card(),
@@ -53,7 +53,7 @@ export function contentMeta(info: PageInfo): MetaDescriptor[] {
     ...others.map((other) => ({ property: 'og:locale:alternate', content: other.replace('-', '_') })),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(date
-      ? [{ 'script:ld+json': toArticleSchema({ url, language, title, description, date, card }) }]
+      ? [{ 'script:ld+json': toArticleSchema({ url, language, title, description, date, picture }) }]
       : []),
   ]
 }
@@ -66,8 +66,8 @@ const toArticleSchema = (info: Required<Omit<PageInfo, 'path'>> & { url: string;
   datePublished: info.date,
   inLanguage: info.language,
   mainEntityOfPage: info.url,
-  image: cardUrl(info.language, info.card),
+  image: previewUrl(info.language, info.picture),
   author: { '@type': 'Organization', name: m.app_name(), url: adultUrl },
 })
 
-const cardUrl = (language: string, card: string) => `${adultUrl}/cards/${language}/${card}.png`
+const previewUrl = (language: string, name: string) => `${adultUrl}/cards/${language}/${name}.png`

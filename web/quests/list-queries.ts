@@ -11,6 +11,8 @@ import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { questRelatedKeys } from './queries.ts'
 
+/* Not in queries.ts, because the child's dashboard loads that file first. */
+
 export const childQuestsQuery = (childId: string, filters: QuestFilters) =>
   queryOptions({
     queryKey: queryKeys.quests.ofChild(childId, filters),

@@ -7,7 +7,7 @@ const openQuest = (due_date: string) => ({ due_date, complete: false, verified: 
 test.each([
   ['is over for the family', '2026-03-03', 1],
   ['has not ended for the family', '2026-03-02', 2],
-])('reads the next page until the last quest is expired; its day %s', async (_, today, pages) => {
+])('reads pages until one ends with an expired quest: its day %s', async (_, today, pageCount) => {
   const quests = [openQuest('2026-03-02'), openQuest('2026-03-01')]
   const requestedOffsets: number[] = []
   const readPage = (offset: number) => {
@@ -17,6 +17,6 @@ test.each([
 
   const { missions } = await readTrail(readPage, 0, () => Promise.resolve(today))
 
-  expect(missions).toHaveLength(pages)
-  expect(requestedOffsets).toEqual([0, 1].slice(0, pages))
+  expect(missions).toHaveLength(pageCount)
+  expect(requestedOffsets).toEqual([0, 1].slice(0, pageCount))
 })

@@ -36,8 +36,8 @@ export const ownQuestsQuery = infiniteQueryOptions({
 })
 
 /**
- * Reads a page from `offset`, and further pages until one ends with a decided or expired quest: the server lists all
- * undecided quests before those, and the screen counts them. Calls `getToday` only if needed.
+ * Reads a page from `offset`, and further pages until one ends with a verified or expired quest: the server lists these
+ * last, and the screen must have all others to count them. Calls `getToday` only if needed.
  */
 export async function readTrail(
   readPage: (offset: number) => Promise<TrailPage>,
@@ -45,14 +45,15 @@ export async function readTrail(
   getToday: () => Promise<string>,
 ): Promise<TrailPage> {
   const { missions, pagination } = await readPage(offset)
-  while (offset + missions.length < pagination.total && isUndecided(missions.at(-1), await getToday())) {
+  while (offset + missions.length < pagination.total && isCounted(missions.at(-1), await getToday())) {
     missions.push(...(await readPage(offset + missions.length)).missions)
   }
   return { missions, pagination }
 }
 
-const isUndecided = (quest: Quest | undefined, day: string) =>
-  quest && !quest.verified && (quest.complete || !isExpired(quest, day))
+/** Whether the screen counts the quest as unfinished or waiting. */
+const isCounted = (quest: Quest | undefined, today: string) =>
+  quest && !quest.verified && (quest.complete || !isExpired(quest, today))
 
 /** Reads only one page, of the maximum size: in practice a family never has more quests to verify. */
 export const waitingQuestsQuery = queryOptions({
@@ -66,7 +67,7 @@ export const questQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getQuest, { params: { id }, signal })).mission,
   })
 
-/** The keys of all queries that show a quest's state, or points that a change of a quest moves. */
+/** The keys of all queries whose data a change of a quest can change, apart from the quest itself. */
 export const questRelatedKeys = [
   queryKeys.quests.lists,
   queryKeys.children.all,
@@ -111,21 +112,21 @@ async function sendChange(id: string, change: QuestChange): Promise<Quest> {
     return (await call(changeQuest, { params: { id }, body: { mission: change } })).mission
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'quest_moved_on') throw error
-    // Another family member was faster. If the quest already has the wanted state, that is success.
+    // Another family member was faster. It is a success if the quest already has the wanted state.
     const { mission } = await call(getQuest, { params: { id } })
     if (!isAlreadyDone(mission, change)) throw error
     return mission
   }
 }
 
-/** Also compares note, points and due date: a note that was not saved must not seem to be sent. */
+/** Compares the state, note, points and due date: a note that was not saved must not seem to be sent. */
 function isAlreadyDone(quest: Quest, change: QuestChange) {
   // A restore is never already done: the other parent may have chosen differently about the paid points.
   const hasWantedState =
     'verified' in change
       ? change.verified && quest.verified
       : 'complete' in change && quest.complete === change.complete && !quest.verified
-  const wanted: Record<string, unknown> = change
+  const wantedFields: Record<string, unknown> = change
   const details = ['note', 'points', 'due_date'] as const
-  return hasWantedState && details.every((name) => !wanted[name] || wanted[name] === quest[name])
+  return hasWantedState && details.every((name) => !wantedFields[name] || wantedFields[name] === quest[name])
 }

@@ -5,7 +5,7 @@ import { formatDay } from '#web/platform/app/format.ts'
 import { formatDueDay } from './format-due-day.ts'
 import { formatFrequency } from './format-recurrence.ts'
 
-/** For the child: the quest's due day or its state, in words that do not blame. */
+/** Tells a child the quest's due day or state, in words that do not blame. */
 export function statusLine(quest: Quest, calendar: Calendar): string {
   const { today, dayOf } = calendar
   if (quest.verified) {

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 
 const Nothing = () => null
 
-// Loaded after the first paint, because the footer is at the end of the page. The HTML of static pages contains it.
+// Loaded after the first paint, because the footer is at the end of the page. Static pages contain the form as HTML.
 const FooterForm = lazy(async () => {
   if (!import.meta.env.SSR) await afterFirstPaint()
   // If the form fails to load, the footer has none.

@@ -5,8 +5,8 @@ import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { KidLinks } from '#web/dashboard/KidLinks.tsx'
-import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
-import { hidePromoBanner } from '#web/messages/newsletter/promo-banner.ts'
+import { NewsletterBanner } from '#web/messages/newsletter/NewsletterBanner.tsx'
+import { hideNewsletterBanner } from '#web/messages/newsletter/newsletter-banner.ts'
 import type { StoredUser } from '#web/platform/api/stored-user.ts'
 import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
 import { Drawer } from '#web/platform/ui/Drawer.tsx'
@@ -26,11 +26,11 @@ import { SchemeChoice } from './ThemeChoice.tsx'
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
   const isSubscribed = useQuery(profileQuery).data?.notification_settings?.news_and_promo.email
   useEffect(() => {
-    if (isSubscribed) hidePromoBanner()
+    if (isSubscribed) hideNewsletterBanner()
   }, [isSubscribed])
   return (
     <>
-      <PromoBanner />
+      <NewsletterBanner />
       <AdultHeader user={user} />
       {children}
       <AdultFooter onLanguageChange={saveAccountLanguage} />

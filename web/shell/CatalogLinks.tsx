@@ -9,12 +9,12 @@ const CategoryLinks = lazyPart(
 
 /** Marked as current on product pages, too. */
 export const CatalogLink = ({ children }: { children: ReactNode }) => (
-  <SectionLink to="/catalog" alsoOn="/products/*">
+  <SectionLink to="/catalog" alsoCurrentOn="/products/*">
     {children}
   </SectionLink>
 )
 
-/** The categories in a drawer. Their code and icons load when it opens. */
+/** The categories in a drawer. Their code and icons load when the drawer opens. */
 export const CatalogGroup = () => (
   <>
     <span className="group">{m.nav_catalog()}</span>

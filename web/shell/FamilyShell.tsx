@@ -59,7 +59,7 @@ function Frame() {
   useEffect(() => {
     if (!data) return
     storeProfile(data)
-    // Only once: a change of language reloads the page, which would later lose the user's input.
+    // Only once: changing the language reloads the page, and a later reload would lose what the user has typed.
     if (!isLanguageApplied.current) applyAccountLanguage(data.language)
     isLanguageApplied.current = true
   }, [data])

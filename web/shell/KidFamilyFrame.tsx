@@ -19,7 +19,7 @@ import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
 import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
-import { KidFooter } from './KidFrame.tsx'
+import { KidFooter } from './KidHeaderAndFooter.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SkinChoice } from './ThemeChoice.tsx'
 
@@ -75,7 +75,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
         <IconNavLink to="/gifts" icon={IconGift}>
           {m.nav_rewards()}
         </IconNavLink>
-        <CartLink isIcon />
+        <CartLink withIcon />
         <button type="button" onClick={() => setMenuOpen(true)}>
           <Icon icon={IconMenu2} />
           {m.nav_menu()}
@@ -92,7 +92,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
 
 /** Marked as current on quest pages, too. */
 const QuestsLink = ({ children }: { children: ReactNode }) => (
-  <SectionLink to="/childdashboard" alsoOn="/kids/:id/missions/*">
+  <SectionLink to="/childdashboard" alsoCurrentOn="/kids/:id/missions/*">
     {children}
   </SectionLink>
 )
@@ -111,7 +111,7 @@ const KidDrawer = ({ user }: { user: StoredUser }) => (
       <IconNavLink to="/gifts" icon={IconGift}>
         {m.nav_my_rewards()}
       </IconNavLink>
-      <CartLink isIcon />
+      <CartLink withIcon />
       <CatalogGroup />
       <span className="group">{user.name || m.nav_profile()}</span>
       <AccountLinks />

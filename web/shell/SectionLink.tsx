@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, useMatch } from 'react-router'
 
-/** A header link that is marked as current on all pages below `to` and on those that match `alsoOn`. */
-export function SectionLink({ to, alsoOn, children }: { to: string; alsoOn: string; children: ReactNode }) {
-  const isInSection = useMatch(`${to}/*`) !== null
-  const isOnOtherPage = useMatch(alsoOn) !== null
+/** A header link that is marked as current on all pages below `to` and on pages whose path matches `alsoCurrentOn`. */
+export function SectionLink(props: { to: string; alsoCurrentOn: string; children: ReactNode }) {
+  const { to, alsoCurrentOn, children } = props
+  const sectionMatch = useMatch(`${to}/*`)
+  const alsoCurrentMatch = useMatch(alsoCurrentOn)
   return (
-    <Link to={to} aria-current={isInSection || isOnOtherPage ? 'page' : undefined}>
+    <Link to={to} aria-current={sectionMatch || alsoCurrentMatch ? 'page' : undefined}>
       {children}
     </Link>
   )

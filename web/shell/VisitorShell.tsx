@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { m } from '#messages'
-import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
+import { NewsletterBanner } from '#web/messages/newsletter/NewsletterBanner.tsx'
 import { useSession } from '#web/platform/api/session.ts'
 import { homePath } from '#web/platform/app/paths.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
@@ -14,7 +14,7 @@ import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
-import { KidFooter, KidVisitorHeader } from './KidFrame.tsx'
+import { KidFooter, KidVisitorHeader } from './KidHeaderAndFooter.tsx'
 import { LoadingBar, Main, SkipLink, useIsNavigating } from './Main.tsx'
 
 export { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -37,7 +37,7 @@ export default function VisitorShell() {
         <KidVisitorHeader />
       ) : (
         <>
-          <PromoBanner />
+          <NewsletterBanner />
           <AdultVisitorHeader />
         </>
       )}

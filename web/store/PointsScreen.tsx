@@ -13,12 +13,12 @@ import './points.css'
 
 export const meta = () => pageMeta(m.store_title(), m.store_description())
 
-const HISTORY = '/points/history'
+const HISTORY_PATH = '/points/history'
 const pageHeads: Record<string, () => { title: string; lead: string }> = {
   '/points': () => ({ title: m.store_title(), lead: m.store_lead() }),
   '/points/auto-reload': () => ({ title: m.reload_title(), lead: m.reload_lead() }),
   '/points/purchases': () => ({ title: m.store_purchases(), lead: m.store_purchases_lead() }),
-  [HISTORY]: () => ({ title: m.ledger_history(), lead: m.ledger_history_description() }),
+  [HISTORY_PATH]: () => ({ title: m.ledger_history(), lead: m.ledger_history_description() }),
 }
 
 /** /points: the layout of the points pages. A server that sells no points shows only the history. */
@@ -27,7 +27,7 @@ export default function PointsScreen() {
   const { points } = useSession()
   const { data: profile } = useQuery(profileQuery)
   const path = pathname.replace(/\/$/, '')
-  if (profile && !profile.points_sold && path !== HISTORY) return <Navigate to={HISTORY} replace />
+  if (profile && !profile.points_sold && path !== HISTORY_PATH) return <Navigate to={HISTORY_PATH} replace />
   return (
     <div className="wrap points-page">
       <PageHead {...pageHeads[path]?.()} title={pageHeads[path]?.().title ?? m.store_title()} />
@@ -41,7 +41,7 @@ export default function PointsScreen() {
               <span className="visually-hidden"> {m.points_word({ points })}</span>
             </b>
           </p>
-          {/* Shown while the profile loads, because most servers sell points. */}
+          {/* While the profile loads, the store's links are shown, because most servers sell points. */}
           <PointsLinks arePointsSold={profile?.points_sold !== false} />
         </nav>
         <div>

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { formatNumber } from '#web/platform/app/format.ts'
 
-/** $20, or 20 $ in French. */
+/** '$20' or, in French, '20 $'. */
 export const formatWholeDollars = (cents: number) =>
   new Intl.NumberFormat(getLocale(), {
     style: 'currency',
@@ -11,13 +11,13 @@ export const formatWholeDollars = (cents: number) =>
     maximumFractionDigits: 0,
   }).format(cents / 100)
 
-/** The message inputs for all points of a package or purchase. */
+/** The message inputs for the points of a package or purchase, with its bonus points. */
 export function toTotalPointsInputs(packageOrPurchase: { points: number; bonus_points: number }) {
   const count = getTotalPoints(packageOrPurchase)
   return { count, points: formatNumber(count) }
 }
 
-/** 0.1 as 10%; 0.09975 as 9.975%, or 9,975 % in French. */
+/** Formats 0.09975 as '9.975%' or, in French, '9,975 %'. */
 const formatPercent = (fraction: number) =>
   new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 3 }).format(fraction)
 
@@ -29,5 +29,5 @@ export const formatDiscountPercent = (price: { base_price: number; discount: num
 
 const taxNames = { GST: m.tax_gst, HST: m.tax_hst, PST: m.tax_pst, QST: m.tax_qst }
 
-/** GST, 5%; TVQ, 9,975 %. */
+/** 'GST, 5%' or, in French, 'TVQ, 9,975 %'. */
 export const formatTax = ({ name, rate }: TaxLine) => `${taxNames[name]()}, ${formatPercent(rate / 100_000)}`

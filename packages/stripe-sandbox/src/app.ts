@@ -137,7 +137,7 @@ export function buildApp({
   return app
 }
 
-/** Only pages of the shop's own sites may read the responses. */
+/** Only pages of the merchant's own sites may read the responses. */
 function setCorsHeaders({ headers }: FastifyRequest, reply: FastifyReply, origins: readonly string[]) {
   reply.header('vary', 'Origin')
   if (!headers.origin || !origins.includes(headers.origin)) return

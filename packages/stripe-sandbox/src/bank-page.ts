@@ -6,11 +6,11 @@ main{max-width:26rem;margin:auto;background:#fff;border:1px solid #D5D9DE;border
 h1{font-size:1.4rem;line-height:1.25;margin:0 0 .5rem}p{margin:0 0 1.25rem;color:#4A5259}strong{color:#1B1F23}
 form{display:flex;flex-wrap:wrap;gap:.75rem}
 button{font:inherit;font-weight:600;flex:1 1 8rem;min-height:3rem;padding:0 1.25rem;border-radius:8px;border:1px solid #1B1F23;background:#fff;color:#1B1F23;cursor:pointer}
-button.go{background:#1B1F23;color:#fff}button:focus-visible{outline:3px solid #1B1F23;outline-offset:2px}`
+button.primary{background:#1B1F23;color:#fff}button:focus-visible{outline:3px solid #1B1F23;outline-offset:2px}`
 
 /**
- * The shop's pages may frame the bank page. `form-action` includes them, too, because browsers also check the redirect after
- * a form was sent.
+ * The merchant's pages may frame the bank page. `form-action` includes them, too, because browsers also check the redirect
+ * after a form was sent.
  */
 export const contentSecurityPolicy = (origins: readonly string[]) =>
   [
@@ -34,11 +34,11 @@ export function confirmationPage(intent: Stripe.PaymentIntent | Stripe.SetupInte
     'Test bank',
     `<p>${explanation} No real bank is asked, and no money moves.</p>
 <form method="post"><input type="hidden" name="token" value="${token}">
-<button class="go" name="answer" value="complete">Complete</button><button name="answer" value="fail">Fail</button></form>`,
+<button class="primary" name="answer" value="complete">Complete</button><button name="answer" value="fail">Fail</button></form>`,
   )
 }
 
-/** The page after the bank step if there is no `return_url`: then the shop's page polls the result. */
+/** The page after the bank step if there is no `return_url`: then the merchant's page polls the result. */
 export const completedPage = (isConfirmed: boolean) =>
   page(
     isConfirmed ? 'Completed' : 'Failed',

@@ -14,7 +14,7 @@ export async function findBankStep(tx: Tx, id: string, token: string, lock?: typ
   return { intent, return_url: step.return_url }
 }
 
-/** Ends a bank step. Returns the shop's URL to return to, if any; undefined if the step is no longer open. */
+/** Ends a bank step. Returns the merchant's `return_url`, if any; undefined if the step is no longer open. */
 export async function completeBankStep(context: RequestContext, token: string, isConfirmed: boolean) {
   // The lock makes a second click wait for the first.
   const step = await findBankStep(context.tx, context.id, token, forUpdate)

@@ -2,7 +2,7 @@ import { cardError, type ErrorDetail } from './errors.ts'
 
 type BehaviourRules = {
   /** Whether the owner must confirm at the bank: always, or unless the card was set up for later charges. */
-  requiresConfirmation?: 'always' | 'unless_set_up'
+  needsBankStep?: 'always' | 'unless_set_up'
   /** The error with which the bank declines every charge. */
   decline?: ErrorDetail
   /** The card can be saved although charges are declined. */
@@ -33,10 +33,10 @@ const behaviours = {
     ),
   },
   declined_once_saved: { decline: declined('generic_decline'), canBeSaved: true },
-  asks_unless_set_up: { requiresConfirmation: 'unless_set_up' },
-  asks_always: { requiresConfirmation: 'always' },
+  asks_unless_set_up: { needsBankStep: 'unless_set_up' },
+  asks_always: { needsBankStep: 'always' },
   asks_then_declines: {
-    requiresConfirmation: 'always',
+    needsBankStep: 'always',
     decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
     canBeSaved: true,
   },
@@ -48,7 +48,7 @@ export const behaviourRules = (behaviour: Behaviour): BehaviourRules => behaviou
 
 type TestCard = {
   brand: 'amex' | 'diners' | 'discover' | 'jcb' | 'mastercard' | 'unionpay' | 'visa'
-  does: Behaviour
+  behaviour: Behaviour
   country?: 'CA'
   funding?: 'debit' | 'prepaid'
   /** Stripe's `pm_card_…` name of the card, for servers and tests without a card form. */
@@ -57,45 +57,53 @@ type TestCard = {
 
 /** All card numbers that the sandbox accepts. */
 export const testCards: Readonly<Record<string, TestCard>> = {
-  '4242424242424242': { brand: 'visa', does: 'pays', alias: 'pm_card_visa' },
-  '4000056655665556': { brand: 'visa', does: 'pays', funding: 'debit', alias: 'pm_card_visa_debit' },
-  '4000001240000000': { brand: 'visa', does: 'pays', country: 'CA', alias: 'pm_card_ca' },
-  '5555555555554444': { brand: 'mastercard', does: 'pays', alias: 'pm_card_mastercard' },
-  '2223003122003222': { brand: 'mastercard', does: 'pays' },
-  '5200828282828210': { brand: 'mastercard', does: 'pays', funding: 'debit' },
-  '5105105105105100': { brand: 'mastercard', does: 'pays', funding: 'prepaid' },
-  '378282246310005': { brand: 'amex', does: 'pays', alias: 'pm_card_amex' },
-  '371449635398431': { brand: 'amex', does: 'pays' },
-  '6011111111111117': { brand: 'discover', does: 'pays', alias: 'pm_card_discover' },
-  '6011000990139424': { brand: 'discover', does: 'pays' },
-  '3056930009020004': { brand: 'diners', does: 'pays', alias: 'pm_card_diners' },
-  '36227206271667': { brand: 'diners', does: 'pays' },
-  '3566002020360505': { brand: 'jcb', does: 'pays', alias: 'pm_card_jcb' },
-  '6200000000000005': { brand: 'unionpay', does: 'pays', alias: 'pm_card_unionpay' },
-  '4000000000000002': { brand: 'visa', does: 'declined', alias: 'pm_card_visa_chargeDeclined' },
+  '4242424242424242': { brand: 'visa', behaviour: 'pays', alias: 'pm_card_visa' },
+  '4000056655665556': { brand: 'visa', behaviour: 'pays', funding: 'debit', alias: 'pm_card_visa_debit' },
+  '4000001240000000': { brand: 'visa', behaviour: 'pays', country: 'CA', alias: 'pm_card_ca' },
+  '5555555555554444': { brand: 'mastercard', behaviour: 'pays', alias: 'pm_card_mastercard' },
+  '2223003122003222': { brand: 'mastercard', behaviour: 'pays' },
+  '5200828282828210': { brand: 'mastercard', behaviour: 'pays', funding: 'debit' },
+  '5105105105105100': { brand: 'mastercard', behaviour: 'pays', funding: 'prepaid' },
+  '378282246310005': { brand: 'amex', behaviour: 'pays', alias: 'pm_card_amex' },
+  '371449635398431': { brand: 'amex', behaviour: 'pays' },
+  '6011111111111117': { brand: 'discover', behaviour: 'pays', alias: 'pm_card_discover' },
+  '6011000990139424': { brand: 'discover', behaviour: 'pays' },
+  '3056930009020004': { brand: 'diners', behaviour: 'pays', alias: 'pm_card_diners' },
+  '36227206271667': { brand: 'diners', behaviour: 'pays' },
+  '3566002020360505': { brand: 'jcb', behaviour: 'pays', alias: 'pm_card_jcb' },
+  '6200000000000005': { brand: 'unionpay', behaviour: 'pays', alias: 'pm_card_unionpay' },
+  '4000000000000002': { brand: 'visa', behaviour: 'declined', alias: 'pm_card_visa_chargeDeclined' },
   '4000000000009995': {
     brand: 'visa',
-    does: 'insufficient_funds',
+    behaviour: 'insufficient_funds',
     alias: 'pm_card_visa_chargeDeclinedInsufficientFunds',
   },
-  '4000000000009979': { brand: 'visa', does: 'stolen', alias: 'pm_card_visa_chargeDeclinedStolenCard' },
-  '4000000000009987': { brand: 'visa', does: 'lost', alias: 'pm_card_visa_chargeDeclinedLostCard' },
-  '4000000000000069': { brand: 'visa', does: 'expired', alias: 'pm_card_chargeDeclinedExpiredCard' },
-  '4000000000000127': { brand: 'visa', does: 'wrong_cvc', alias: 'pm_card_chargeDeclinedIncorrectCvc' },
-  '4000000000000119': { brand: 'visa', does: 'bank_trouble', alias: 'pm_card_chargeDeclinedProcessingError' },
-  '4000000000000341': { brand: 'visa', does: 'declined_once_saved', alias: 'pm_card_chargeCustomerFail' },
+  '4000000000009979': { brand: 'visa', behaviour: 'stolen', alias: 'pm_card_visa_chargeDeclinedStolenCard' },
+  '4000000000009987': { brand: 'visa', behaviour: 'lost', alias: 'pm_card_visa_chargeDeclinedLostCard' },
+  '4000000000000069': { brand: 'visa', behaviour: 'expired', alias: 'pm_card_chargeDeclinedExpiredCard' },
+  '4000000000000127': { brand: 'visa', behaviour: 'wrong_cvc', alias: 'pm_card_chargeDeclinedIncorrectCvc' },
+  '4000000000000119': {
+    brand: 'visa',
+    behaviour: 'bank_trouble',
+    alias: 'pm_card_chargeDeclinedProcessingError',
+  },
+  '4000000000000341': {
+    brand: 'visa',
+    behaviour: 'declined_once_saved',
+    alias: 'pm_card_chargeCustomerFail',
+  },
   '4000002500003155': {
     brand: 'visa',
-    does: 'asks_unless_set_up',
+    behaviour: 'asks_unless_set_up',
     alias: 'pm_card_authenticationRequiredOnSetup',
   },
-  '4000002760003184': { brand: 'visa', does: 'asks_always', alias: 'pm_card_authenticationRequired' },
+  '4000002760003184': { brand: 'visa', behaviour: 'asks_always', alias: 'pm_card_authenticationRequired' },
   '4000008260003178': {
     brand: 'visa',
-    does: 'asks_then_declines',
+    behaviour: 'asks_then_declines',
     alias: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
   },
-  '4000000000000259': { brand: 'visa', does: 'disputed', alias: 'pm_card_createDispute' },
+  '4000000000000259': { brand: 'visa', behaviour: 'disputed', alias: 'pm_card_createDispute' },
 }
 
 /** Checks the length and the Luhn check digit. */

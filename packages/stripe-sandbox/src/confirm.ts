@@ -4,7 +4,7 @@ import { behaviourRules } from './cards.ts'
 import { createCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import { cardError, type Declined, type ErrorDetail, invalid } from './errors.ts'
-import { changeIntent, failIntent, requireBankStep, resolveMethodForIntent, toId } from './intents.ts'
+import { changeIntent, failIntent, resolveMethodForIntent, startBankStep, toId } from './intents.ts'
 import { text } from './params.ts'
 import { getPrivateState, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
@@ -22,9 +22,9 @@ export async function confirm(
       param: 'payment_method',
     })
   }
-  const { does, isSetUp } = await getPrivateState(context.tx, 'payment_method', method.id)
-  const { requiresConfirmation } = behaviourRules(does)
-  if (!requiresConfirmation || (requiresConfirmation === 'unless_set_up' && isOffSession && isSetUp))
+  const { does: behaviour, isSetUp } = await getPrivateState(context.tx, 'payment_method', method.id)
+  const { needsBankStep } = behaviourRules(behaviour)
+  if (!needsBankStep || (needsBankStep === 'unless_set_up' && isOffSession && isSetUp))
     return takePayment(context, intent, method)
   // The owner is not present off session, and so cannot confirm the payment at the bank.
   if (isOffSession) return decline(context, intent, method, authenticationRequired)
@@ -33,7 +33,7 @@ export async function confirm(
     intent,
     {
       last_payment_error: null,
-      next_action: await requireBankStep(context, intent),
+      next_action: await startBankStep(context, intent),
       payment_method: method.id,
       status: 'requires_action',
     },
@@ -52,8 +52,8 @@ export async function takePayment(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ) {
-  const { does } = await getPrivateState(context.tx, 'payment_method', method.id)
-  const { decline: error, isDisputed } = behaviourRules(does)
+  const { does: behaviour } = await getPrivateState(context.tx, 'payment_method', method.id)
+  const { decline: error, isDisputed } = behaviourRules(behaviour)
   if (error) return decline(context, intent, method, error)
   const charge = await createCharge(context, intent, method)
   const paid = await changeIntent(
@@ -68,7 +68,7 @@ export async function takePayment(
     },
     'payment_intent.succeeded',
   )
-  if (!method.customer) await attachOrSpend(context, paid, method)
+  if (!method.customer) await saveOrSpendCard(context, paid, method)
   if (isDisputed) await openDispute(context, charge)
   return paid
 }
@@ -87,8 +87,8 @@ async function decline(
   )
 }
 
-/** A card without a customer can pay only once, unless the shop asked with `setup_future_usage` to save it. */
-async function attachOrSpend(
+/** A card without a customer can pay only once, unless the merchant asked with `setup_future_usage` to save it. */
+async function saveOrSpendCard(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

@@ -85,7 +85,7 @@ export async function createDispute(context: RequestContext): Promise<Stripe.Dis
   })
 }
 
-/** Returns a handler that closes a dispute. Stripe has only `/close`, with which the shop accepts the loss. */
+/** Returns a handler that closes a dispute. Stripe has only `/close`, with which the merchant accepts the loss. */
 export const closeDispute = (status: 'lost' | 'won') => async (context: RequestContext) => {
   const dispute = await lockObject(context.tx, 'dispute', context.id)
   if (dispute.status !== 'needs_response')

@@ -9,7 +9,7 @@ import type { Route } from './routes.ts'
 
 export type Reply = { status: number; body: string; isReplayed?: true }
 
-/** Handles a request. Its changes, its events and its response for repeated requests are stored in one transaction. */
+/** Handles a request, and stores in one transaction its changes, its events and, under its idempotency key, its response. */
 export async function handleRequest(
   transaction: Transact,
   keysInFlight: Set<string>,
@@ -23,7 +23,7 @@ export async function handleRequest(
   if (!key) return transaction((tx) => runRequest(route, { ...context, tx }))
 
   if (key.length > 255) throw invalid('An idempotency key can have up to 255 characters.')
-  // Browsers have their own keys, because otherwise a page could get the responses to the server's requests.
+  // A page that guesses one of the server's keys must not get the response to the server's request.
   const name = `${context.isFromBrowser ? 'browser' : 'server'} ${key}`
   return withKeyLock(keysInFlight, name, () =>
     transaction(async (tx) => {

@@ -11,7 +11,7 @@ type IntentKind = Intent['object']
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Parameters for a new or an existing card, and for the page to which the bank page returns. */
+/** Parameters that name an existing or a new card, and the page to which the bank page leads back. */
 export const confirmParams = [
   'payment_method',
   'return_url',
@@ -60,14 +60,14 @@ function assertClientSecret(context: RequestContext, intent: Intent) {
   })
 }
 
-/** Throws if the intent has succeeded or was canceled. */
-export function assertOpen(intent: Intent, change: string) {
+/** Throws if the intent has succeeded or was canceled. `failure` is what did not work, such as ' could not be confirmed'. */
+export function assertOpen(intent: Intent, failure: string) {
   if (OPEN.includes(intent.status)) return
   const name = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent'
   throw new ApiError(400, {
     type: 'invalid_request_error',
     code: `${intent.object}_unexpected_state`,
-    message: `This ${name}${change} because it has a status of ${intent.status}. Only a ${name} with one of the following statuses may: ${OPEN.join(', ')}.`,
+    message: `This ${name}${failure} because it has a status of ${intent.status}. Only a ${name} with one of the following statuses may: ${OPEN.join(', ')}.`,
     [intent.object]: intent,
   })
 }
@@ -125,7 +125,7 @@ export async function changeIntent<I extends Intent>(
   return intent
 }
 
-/** Stores the error of a failed confirmation, and prepares the intent for another card. */
+/** Stores the error of a failed confirmation. The intent can then be confirmed with another card. */
 export async function failIntent(
   context: RequestContext,
   intent: Intent,
@@ -157,15 +157,19 @@ export const retrieveIntent = (kind: IntentKind) => async (context: RequestConte
 }
 
 /** Locks an intent. Throws if it has succeeded or was canceled. */
-export async function lockOpenIntent<K extends IntentKind>(context: RequestContext, kind: K, change: string) {
+export async function lockOpenIntent<K extends IntentKind>(
+  context: RequestContext,
+  kind: K,
+  failure: string,
+) {
   const intent = await lockObject(context.tx, kind, context.id, 'intent')
   assertClientSecret(context, intent)
-  assertOpen(intent, change)
+  assertOpen(intent, failure)
   return intent
 }
 
-/** Starts a bank step, which replaces an earlier one. With a `return_url` it is a redirect, else the card form shows it. */
-export async function requireBankStep(context: RequestContext, intent: Intent) {
+/** Starts a bank step, which replaces an earlier one. A `return_url` causes a redirect; else the card form shows the bank. */
+export async function startBankStep(context: RequestContext, intent: Intent) {
   const return_url = readReturnUrl(context.params)
   const step: BankStep = { token: randomToken(24), return_url }
   await setPrivateState(context.tx, intent.object, intent.id, step)

@@ -45,7 +45,7 @@ export function parseCard({ sandbox, now }: RequestContext, params: Params) {
     three_d_secure_usage: { supported: true },
     wallet: null,
   }
-  return { card, does: testCard.does }
+  return { card, behaviour: testCard.behaviour }
 }
 
 function parseExpiry(params: Params, now: number) {

@@ -100,8 +100,8 @@ export async function updatePaymentIntent(context: RequestContext): Promise<Stri
   const { tx, params } = context
   assertSupported(params)
   const before = await lockObject(tx, 'payment_intent', context.id, 'intent')
-  const changedTerm = ['amount', 'currency', 'customer', 'payment_method'].find((name) => params.has(name))
-  if (changedTerm) assertOpen(before, `'s ${changedTerm} could not be updated`)
+  const changedParam = ['amount', 'currency', 'customer', 'payment_method'].find((name) => params.has(name))
+  if (changedParam) assertOpen(before, `'s ${changedParam} could not be updated`)
   const customer = text(params, 'customer')
   if (customer) await getCustomer(tx, customer)
   if (customer !== undefined && before.customer && customer !== before.customer) {
@@ -123,7 +123,7 @@ export async function updatePaymentIntent(context: RequestContext): Promise<Stri
   }
   const methodId = text(params, 'payment_method')
   if (methodId) after = await withPaymentMethod(context, after, methodId)
-  if (changedTerm && before.status === 'requires_action') {
+  if (changedParam && before.status === 'requires_action') {
     await setPrivateState(tx, 'payment_intent', before.id, null)
     after = { ...after, status: 'requires_confirmation', next_action: null }
   }

@@ -31,7 +31,7 @@ export async function createPaymentMethod(
   params: Params = context.params,
 ): Promise<Stripe.PaymentMethod> {
   if (required(params, 'type') !== 'card') throw invalid('The sandbox accepts cards only.', { param: 'type' })
-  // As with Stripe, card numbers must never pass through the shop's server.
+  // As with Stripe, card numbers must never pass through the merchant's server.
   if (!context.isFromBrowser) {
     throw invalid(
       'Sending credit card numbers directly to the Stripe API is generally unsafe. Use the card form.',
@@ -42,8 +42,8 @@ export async function createPaymentMethod(
 }
 
 /**
- * Locks and returns the card with an id. A name of a test card, such as `pm_card_visa`, creates a new card. Throws if the
- * card cannot be used any more.
+ * Locks and returns the card with this id. If the id is a test card's name, such as `pm_card_visa`, creates a new card.
+ * Throws if the card cannot be used any more.
  */
 export async function resolvePaymentMethod(
   context: RequestContext,
@@ -69,7 +69,7 @@ export async function resolvePaymentMethod(
 }
 
 async function saveCard(context: RequestContext, params: Params): Promise<Stripe.PaymentMethod> {
-  const { card, does } = parseCard(context, params)
+  const { card, behaviour: does } = parseCard(context, params)
   const method: Stripe.PaymentMethod = {
     id: newId('payment_method'),
     object: 'payment_method',
@@ -130,8 +130,8 @@ export async function updatePaymentMethod(context: RequestContext): Promise<Stri
 export async function attachPaymentMethod(context: RequestContext): Promise<Stripe.PaymentMethod | Declined> {
   const customer = await getCustomer(context.tx, required(context.params, 'customer'))
   const method = await resolvePaymentMethod(context, context.id)
-  const { does } = await getPrivateState(context.tx, 'payment_method', method.id)
-  const { decline, canBeSaved } = behaviourRules(does)
+  const { does: behaviour } = await getPrivateState(context.tx, 'payment_method', method.id)
+  const { decline, canBeSaved } = behaviourRules(behaviour)
   if (decline && !canBeSaved) return { declined: { ...decline, payment_method: method } }
   return attachToCustomer(context, method, customer.id)
 }

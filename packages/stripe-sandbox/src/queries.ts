@@ -22,7 +22,7 @@ export type Kind = keyof StoredObjects
 export type StoredObject = StoredObjects[Kind]
 
 type PrivateState = {
-  /** `isSetUp`: the card's owner agreed to later charges. `isSpent`: the card cannot be used any more. */
+  /** `does` is the behaviour. `isSetUp`: the owner agreed to later charges. `isSpent`: the card cannot be used any more. */
   payment_method: { does: Behaviour; isSetUp: boolean; isSpent: boolean }
   /** The confirmation by the card's owner at the bank, while it is pending. */
   payment_intent: BankStep | null
@@ -84,6 +84,7 @@ export async function updateObject(tx: Tx, body: StoredObject) {
   )
 }
 
+/** Returns the private state of an object. `_kind` is only there for the type of the result. */
 export async function getPrivateState<K extends keyof PrivateState>(
   tx: Tx,
   _kind: K,

@@ -88,7 +88,7 @@ export async function updateRefund(context: RequestContext): Promise<Stripe.Refu
   return after
 }
 
-/** Makes a refund fail: the card's bank rejects it, and the money returns to the shop. */
+/** Makes a refund fail: the card's bank rejects it, and the money returns to the merchant. */
 export async function failRefund(context: RequestContext): Promise<Stripe.Refund> {
   const { charge: chargeId, amount } = await getObject(context.tx, 'refund', context.id)
   const charge = await lockObject(context.tx, 'charge', toId(chargeId) ?? '', 'charge')

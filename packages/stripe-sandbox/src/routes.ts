@@ -20,7 +20,7 @@ export type Route = {
 
 const noParams = ['expand.*']
 const secretParams = ['client_secret', ...noParams]
-/** The browser may neither charge off session nor change how the shop will use the card. */
+/** The browser may neither charge off session nor change how the merchant will use the card. */
 const toBrowserParams = (names: string[]) =>
   names.filter((name) => !['off_session', 'setup_future_usage'].includes(name))
 

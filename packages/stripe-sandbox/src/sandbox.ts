@@ -17,7 +17,7 @@ type Options = {
   keys: Keys
   /** The key of the card fingerprints; keep it the same across restarts. */
   secret: string
-  /** The shop's sites, whose pages may call the sandbox. */
+  /** The merchant's sites, whose pages may call the sandbox. */
   origins: readonly string[]
   /** Where events are sent. Without a webhook they are only stored. */
   webhook?: Webhook
@@ -26,7 +26,7 @@ type Options = {
   fetch?: typeof fetch
 }
 
-/** Milliseconds between retries of a webhook. They are short, because a shop that restarts is soon available again. */
+/** Milliseconds between retries of a webhook. They are short, because a merchant's server that restarts is soon available again. */
 const RETRY_DELAYS = [1, 2, 5, 15, 30, 60].map((seconds) => seconds * 1000)
 
 /** Starts a local stand-in for Stripe; see README.md. Throws if `trial` is false or a key is not a test key. */
@@ -66,7 +66,7 @@ export async function openSandbox({
   // A server that listens on a port has an AddressInfo.
   const { port: actualPort } = app.server.address() as AddressInfo
   address = `http://127.0.0.1:${actualPort}`
-  // Delivers the events that an earlier run left undelivered.
+  // Delivers the events that an earlier run could not deliver.
   webhookDelivery?.wake()
   return {
     address,

@@ -12,8 +12,8 @@ import {
   lockOpenIntent,
   paymentMethodTypeParams,
   paymentMethodTypes,
-  requireBankStep,
   resolveMethodForIntent,
+  startBankStep,
   toId,
 } from './intents.ts'
 import { boolean, mergeMetadata, oneOf, text, textOr } from './params.ts'
@@ -55,14 +55,14 @@ export async function createSetupIntent(context: RequestContext): Promise<Stripe
     status: 'requires_payment_method',
     usage: oneOf(params, 'usage', ['off_session', 'on_session']) ?? 'off_session',
   }
-  const isConfirmed = boolean(params, 'confirm')
+  const confirmsNow = boolean(params, 'confirm')
   const method =
-    !isConfirmed && params.has('payment_method') ? await resolveMethodForIntent(context, intent) : undefined
+    !confirmsNow && params.has('payment_method') ? await resolveMethodForIntent(context, intent) : undefined
   const newIntent: Stripe.SetupIntent = method
     ? { ...intent, payment_method: method.id, status: 'requires_confirmation' }
     : intent
   await insertWithEvent(context, 'setup_intent.created', newIntent)
-  return isConfirmed ? confirm(context, newIntent) : newIntent
+  return confirmsNow ? confirm(context, newIntent) : newIntent
 }
 
 export async function updateSetupIntent(context: RequestContext): Promise<Stripe.SetupIntent> {
@@ -85,16 +85,16 @@ async function confirm(
   intent: Stripe.SetupIntent,
 ): Promise<Stripe.SetupIntent | Declined> {
   const method = await resolveMethodForIntent(context, intent)
-  const { does } = await getPrivateState(context.tx, 'payment_method', method.id)
-  const { decline, requiresConfirmation, canBeSaved } = behaviourRules(does)
+  const { does: behaviour } = await getPrivateState(context.tx, 'payment_method', method.id)
+  const { decline, needsBankStep, canBeSaved } = behaviourRules(behaviour)
   if (decline && !canBeSaved) return failIntent(context, intent, { ...decline, payment_method: method })
-  if (!requiresConfirmation) return finishSetup(context, intent, method)
+  if (!needsBankStep) return finishSetup(context, intent, method)
   return changeIntent(
     context,
     intent,
     {
       last_setup_error: null,
-      next_action: await requireBankStep(context, intent),
+      next_action: await startBankStep(context, intent),
       payment_method: method.id,
       status: 'requires_action',
     },

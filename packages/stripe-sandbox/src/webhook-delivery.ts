@@ -36,7 +36,7 @@ export function startWebhookDelivery({ transaction, webhook, retryDelays, report
     isWakeRequested = true
     round ??= deliverDue().finally(() => {
       round = undefined
-      // `wake` was called after `deliverDue` had read the deliveries for the last time.
+      // True if `wake` was called after `deliverDue` had read the deliveries for the last time.
       if (isWakeRequested) wake()
     })
   }

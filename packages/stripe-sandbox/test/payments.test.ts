@@ -21,7 +21,7 @@ const cadPayment = (amount: number, fields: Partial<Stripe.PaymentIntentCreatePa
 })
 
 test('a card payment that the server creates and the page confirms causes events and a charge', async () => {
-  const { stripe, page, receiver } = harness
+  const { stripe, sendAsPage, receiver } = harness
   const { customer, method } = await harness.saveCard('4242424242424242')
   const intent = await stripe.paymentIntents.create(
     cadPayment(2260, {
@@ -35,7 +35,7 @@ test('a card payment that the server creates and the page confirms causes events
   const changed = await stripe.paymentIntents.update(intent.id, { amount: 2034, metadata: { promo: 'TEN' } })
   expect(changed).toMatchObject({ amount: 2034, metadata: { payment: 'p1', promo: 'TEN' } })
 
-  const confirmed = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const confirmed = await sendAsPage('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     payment_method: method,
   })
@@ -57,7 +57,11 @@ test('a card payment that the server creates and the page confirms causes events
     },
     customer: { email: 'payer@example.ca' },
   })
-  const [event] = await receiver.about(intent.id, 'payment_intent.succeeded', 'payment_intent.created')
+  const [event] = await receiver.waitForEvents(
+    intent.id,
+    'payment_intent.succeeded',
+    'payment_intent.created',
+  )
   expect(event?.data.object).toMatchObject({ id: intent.id, amount: 2034, status: 'succeeded' })
   expect((await stripe.events.retrieve(event?.id ?? '')).data.object).toMatchObject({ id: intent.id })
 })
@@ -72,11 +76,14 @@ test.each([
   ['4000000000000119', 'processing_error', 'processing_error'],
   ['4000000000000341', 'card_declined', 'generic_decline'],
 ])('%s is declined with %s (%s), and another card may be tried', async (number, code, decline_code) => {
-  const { stripe, page, receiver } = harness
+  const { stripe, sendAsPage, receiver } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(1500))
   const confirm = { client_secret: intent.client_secret ?? '' }
   const path = `/v1/payment_intents/${intent.id}/confirm`
-  const { status, body } = await page('POST', path, { ...confirm, ...asPaymentMethodData(cardForm(number)) })
+  const { status, body } = await sendAsPage('POST', path, {
+    ...confirm,
+    ...asPaymentMethodData(cardForm(number)),
+  })
   expect(status).toBe(402)
   expect(body.error).toMatchObject({ type: 'card_error', code, decline_code })
 
@@ -87,16 +94,16 @@ test.each([
     last_payment_error: { code, decline_code, payment_method: { card: { last4: number.slice(-4) } } },
     latest_charge: { status: 'failed', paid: false, failure_code: code },
   })
-  await receiver.about(intent.id, 'payment_intent.payment_failed')
+  await receiver.waitForEvents(intent.id, 'payment_intent.payment_failed')
 
-  const second = await page('POST', path, {
+  const second = await sendAsPage('POST', path, {
     ...confirm,
     ...asPaymentMethodData(cardForm('5555555555554444')),
   })
   expect(second.body).toMatchObject({ status: 'succeeded', last_payment_error: null })
 })
 
-test.each(Object.entries(testCards).filter(([, { does }]) => does === 'pays'))(
+test.each(Object.entries(testCards).filter(([, { behaviour }]) => behaviour === 'pays'))(
   '%s pays as a card of its brand',
   async (number, { brand, funding = 'credit', country = 'US' }) => {
     const method = await harness.typeCard(number)
@@ -110,7 +117,7 @@ test.each(Object.entries(testCards).filter(([, { does }]) => does === 'pays'))(
 )
 
 test('a card that needs confirmation pays once its owner agrees at the bank', async () => {
-  const { stripe, page, atBank, receiver } = harness
+  const { stripe, sendAsPage, atBank, receiver } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(3000))
   const returnUrl = 'http://localhost:3000/pay?step=4'
   const path = `/v1/payment_intents/${intent.id}/confirm`
@@ -118,9 +125,9 @@ test('a card that needs confirmation pays once its owner agrees at the bank', as
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002500003155')),
   }
-  const { body } = await page('POST', path, { ...confirm, return_url: returnUrl })
+  const { body } = await sendAsPage('POST', path, { ...confirm, return_url: returnUrl })
   expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } })
-  await receiver.about(intent.id, 'payment_intent.requires_action')
+  await receiver.waitForEvents(intent.id, 'payment_intent.requires_action')
 
   const bank = await fetch(body.next_action.redirect_to_url.url)
   expect(await bank.text()).toContain('$30.00')
@@ -139,25 +146,26 @@ test('a card that needs confirmation pays once its owner agrees at the bank', as
 })
 
 test('if the owner declines at the bank, nothing is paid and the page can try again', async () => {
-  const { stripe, page, atBank } = harness
+  const { stripe, sendAsPage, atBank } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(3000))
   const path = `/v1/payment_intents/${intent.id}/confirm`
   const confirm = {
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002760003184')),
   }
-  const first = (await page('POST', path, confirm)).body
+  const first = (await sendAsPage('POST', path, confirm)).body
   expect(first.next_action.type).toBe('use_stripe_sdk')
   const response = await atBank(first, 'fail')
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('You did not agree.')
   expect(
-    (await page('GET', `/v1/payment_intents/${intent.id}`, { client_secret: confirm.client_secret })).body,
+    (await sendAsPage('GET', `/v1/payment_intents/${intent.id}`, { client_secret: confirm.client_secret }))
+      .body,
   ).toMatchObject({
     status: 'requires_payment_method',
     last_payment_error: { code: 'payment_intent_authentication_failure' },
   })
-  const second = (await page('POST', path, confirm)).body
+  const second = (await sendAsPage('POST', path, confirm)).body
   // The first bank page no longer works.
   expect((await atBank(first, 'complete')).status).toBe(410)
   await atBank(second, 'complete')
@@ -165,9 +173,9 @@ test('if the owner declines at the bank, nothing is paid and the page can try ag
 })
 
 test('a confirmation at the bank is for one amount: a changed amount must be confirmed again', async () => {
-  const { stripe, page, atBank } = harness
+  const { stripe, sendAsPage, atBank } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(3000))
-  const { body } = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const { body } = await sendAsPage('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002760003184')),
   })

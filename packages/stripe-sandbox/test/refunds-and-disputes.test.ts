@@ -23,7 +23,7 @@ async function pay(amount: number, method = 'pm_card_visa') {
 
 /** Calls the sandbox's own dispute endpoints. */
 const callApi = (path: string, form: Record<string, string> = {}) =>
-  harness.page('POST', `/sandbox/disputes${path}`, form, keys.secret)
+  harness.sendAsPage('POST', `/sandbox/disputes${path}`, form, keys.secret)
 
 test('refunds return a part, then the rest, and never more', async () => {
   const { stripe, receiver } = harness
@@ -47,8 +47,8 @@ test('refunds return a part, then the rest, and never more', async () => {
   expect(await stripe.refunds.update(part.id, { metadata: { seen: 'yes' } })).toMatchObject({
     metadata: { why: 'half', seen: 'yes' },
   })
-  await receiver.about(rest.id, 'refund.created')
-  await receiver.about(charge, 'charge.refunded')
+  await receiver.waitForEvents(rest.id, 'refund.created')
+  await receiver.waitForEvents(charge, 'charge.refunded')
   const { id: unpaid } = await stripe.paymentIntents.create({ amount: 900, currency: 'cad' })
   await expect(stripe.refunds.create({ payment_intent: unpaid })).rejects.toThrow(
     'does not have a successful charge',
@@ -60,11 +60,11 @@ test('a refund that fails at the bank can be repeated', async () => {
   const { stripe, receiver } = harness
   const { charge } = await pay(2000)
   const { id } = await stripe.refunds.create({ charge, amount: 500 })
-  const fail = () => harness.page('POST', `/sandbox/refunds/${id}/fail`, {}, keys.secret)
+  const fail = () => harness.sendAsPage('POST', `/sandbox/refunds/${id}/fail`, {}, keys.secret)
   expect((await fail()).body).toMatchObject({ id, status: 'failed', amount: 500 })
   expect((await fail()).status).toBe(400)
   expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
-  const events = await receiver.about(
+  const events = await receiver.waitForEvents(
     id,
     'refund.created',
     'charge.refund.updated',
@@ -90,8 +90,8 @@ test('the disputed test card pays and is disputed immediately', async () => {
   const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data
   expect(dispute).toMatchObject({ charge, amount: 4000, reason: 'fraudulent', status: 'needs_response' })
   expect((await stripe.charges.retrieve(charge)).disputed).toBe(true)
-  await receiver.about(intent, 'payment_intent.succeeded')
-  await receiver.about(dispute?.id ?? '', 'charge.dispute.created', 'charge.dispute.funds_withdrawn')
+  await receiver.waitForEvents(intent, 'payment_intent.succeeded')
+  await receiver.waitForEvents(dispute?.id ?? '', 'charge.dispute.created', 'charge.dispute.funds_withdrawn')
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
@@ -102,7 +102,7 @@ test('any payment can be disputed on request, and the dispute is won or lost onc
   expect(won).toMatchObject({ amount: 1500, reason: 'unrecognized', status: 'needs_response' })
   expect((await callApi('', { payment_intent: intent })).body.error.code).toBe('charge_disputed')
   expect((await callApi(`/${won.id}/win`)).body.status).toBe('won')
-  await receiver.about(
+  await receiver.waitForEvents(
     won.id,
     'charge.dispute.created',
     'charge.dispute.funds_reinstated',
@@ -114,6 +114,6 @@ test('any payment can be disputed on request, and the dispute is won or lost onc
   const { body: lost } = await callApi('', { charge })
   expect((await callApi(`/${lost.id}/lose`)).body.status).toBe('lost')
   expect(await stripe.disputes.retrieve(lost.id)).toMatchObject({ status: 'lost', amount: 4000 })
-  await receiver.about(lost.id, 'charge.dispute.funds_withdrawn', 'charge.dispute.closed')
+  await receiver.waitForEvents(lost.id, 'charge.dispute.funds_withdrawn', 'charge.dispute.closed')
   expect((await callApi('', { charge: 'ch_nobody' })).status).toBe(404)
 })

@@ -18,7 +18,7 @@ const saveByForm = async (customer: string, number: string) => {
     allowed_payment_method_types: ['card'],
   })
   const confirm = { client_secret: intent.client_secret ?? '', ...asPaymentMethodData(cardForm(number)) }
-  return { intent, ...(await harness.page('POST', `/v1/setup_intents/${intent.id}/confirm`, confirm)) }
+  return { intent, ...(await harness.sendAsPage('POST', `/v1/setup_intents/${intent.id}/confirm`, confirm)) }
 }
 
 test('a customer can be created, found and changed, and is deleted with its cards', async () => {
@@ -45,7 +45,7 @@ test('a customer can be created, found and changed, and is deleted with its card
   expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true })
   expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true })
   expect((await stripe.paymentMethods.retrieve(card.id)).customer).toBeNull()
-  await receiver.about(id, 'customer.created', 'customer.updated', 'customer.deleted')
+  await receiver.waitForEvents(id, 'customer.created', 'customer.updated', 'customer.deleted')
   const missing = { type: 'StripeInvalidRequestError', code: 'resource_missing', statusCode: 404 }
   await expect(stripe.customers.update(id, { name: 'B' })).rejects.toMatchObject(missing)
   await expect(stripe.paymentMethods.list({ customer: id })).rejects.toMatchObject(missing)
@@ -53,12 +53,12 @@ test('a customer can be created, found and changed, and is deleted with its card
 })
 
 test('a card from the form can be saved, listed, updated, and detached for good', async () => {
-  const { stripe, page, receiver } = harness
+  const { stripe, sendAsPage, receiver } = harness
   const { id: customer } = await stripe.customers.create()
   const { intent, status, body } = await saveByForm(customer, '4242 4242-4242 4242')
   expect({ status, state: body.status }).toEqual({ status: 200, state: 'succeeded' })
-  await receiver.about(intent.id, 'setup_intent.created', 'setup_intent.succeeded')
-  await receiver.about(body.payment_method, 'payment_method.attached')
+  await receiver.waitForEvents(intent.id, 'setup_intent.created', 'setup_intent.succeeded')
+  await receiver.waitForEvents(body.payment_method, 'payment_method.attached')
 
   const { data } = await stripe.customers.listPaymentMethods(customer, { type: 'card' })
   expect(data).toMatchObject([
@@ -71,13 +71,13 @@ test('a card from the form can be saved, listed, updated, and detached for good'
   expect(renamed.billing_details).toMatchObject({ name: 'Ana', address: { postal_code: 'K1A 0B1' } })
 
   await stripe.paymentMethods.detach(body.payment_method)
-  await receiver.about(body.payment_method, 'payment_method.updated', 'payment_method.detached')
+  await receiver.waitForEvents(body.payment_method, 'payment_method.updated', 'payment_method.detached')
   expect((await stripe.paymentMethods.list({ customer })).data).toEqual([])
   await expect(stripe.paymentMethods.detach(body.payment_method)).rejects.toThrow('not attached')
   await expect(stripe.paymentMethods.attach(body.payment_method, { customer })).rejects.toThrow(
     'may not be used again',
   )
-  const repeat = await page('POST', `/v1/setup_intents/${intent.id}/confirm`, {
+  const repeat = await sendAsPage('POST', `/v1/setup_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     payment_method: body.payment_method,
   })
@@ -114,7 +114,7 @@ test.each([
   const { intent, status, body } = await saveByForm(customer, number)
   expect(status).toBe(402)
   expect(body.error).toMatchObject({ code, setup_intent: { status: 'requires_payment_method' } })
-  await harness.receiver.about(intent.id, 'setup_intent.setup_failed')
+  await harness.receiver.waitForEvents(intent.id, 'setup_intent.setup_failed')
   const { last_setup_error } = await harness.stripe.setupIntents.retrieve(intent.id)
   expect(last_setup_error).toMatchObject({ code, payment_method: { card: { last4: number.slice(-4) } } })
   const method = await harness.typeCard(number)
@@ -125,23 +125,23 @@ test.each([
 test.each(['4000002500003155', '4000002760003184'])(
   '%s needs its owner’s confirmation before it is saved',
   async (number) => {
-    const { stripe, atBank, page, receiver } = harness
+    const { stripe, atBank, sendAsPage, receiver } = harness
     const { id: customer } = await stripe.customers.create()
     const { intent, body } = await saveByForm(customer, number)
     expect(body.status).toBe('requires_action')
     await atBank(body, 'fail')
     const secret = { client_secret: intent.client_secret ?? '' }
-    expect((await page('GET', `/v1/setup_intents/${intent.id}`, secret)).body).toMatchObject({
+    expect((await sendAsPage('GET', `/v1/setup_intents/${intent.id}`, secret)).body).toMatchObject({
       status: 'requires_payment_method',
       last_setup_error: { code: 'setup_intent_authentication_failure' },
     })
-    const second = await page('POST', `/v1/setup_intents/${intent.id}/confirm`, {
+    const second = await sendAsPage('POST', `/v1/setup_intents/${intent.id}/confirm`, {
       ...secret,
       ...asPaymentMethodData(cardForm(number)),
     })
     expect(await (await atBank(second.body, 'complete')).text()).toContain('You agreed.')
     expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1)
-    await receiver.about(
+    await receiver.waitForEvents(
       intent.id,
       'setup_intent.requires_action',
       'setup_intent.setup_failed',
@@ -170,7 +170,7 @@ test.each([
   ['a thirteenth month', '4242424242424242', { 'card[exp_month]': '13' }, 'exp_month', 'month is invalid'],
   ['a short security code', '4242424242424242', { 'card[cvc]': '12' }, 'cvc', 'security code is invalid'],
 ])('%s is refused', async (_name, number, fields: Record<string, string>, param, message) => {
-  const { status, body } = await harness.page('POST', '/v1/payment_methods', cardForm(number, fields))
+  const { status, body } = await harness.sendAsPage('POST', '/v1/payment_methods', cardForm(number, fields))
   expect(status).toBe(402)
   expect(body.error).toMatchObject({ type: 'card_error', param })
   expect(body.error.message).toContain(message)
@@ -178,7 +178,11 @@ test.each([
 
 test('neither card numbers nor security codes are stored, only what a receipt shows', async () => {
   await harness.typeCard('4000001240000000', { 'card[cvc]': '987' })
-  await harness.page('POST', '/v1/payment_methods', cardForm('4539578763621486', { 'card[cvc]': '987' }))
+  await harness.sendAsPage(
+    'POST',
+    '/v1/payment_methods',
+    cardForm('4539578763621486', { 'card[cvc]': '987' }),
+  )
   const { db } = harness.database
   const { rows } = await sql<{ row: string }>`
     select objects::text as row from sandbox.objects union all select requests::text from sandbox.requests`.execute(

@@ -22,14 +22,17 @@ afterAll(async () => {
 const payment = { currency: 'cad', amount: 1000 }
 
 test('the publishable key allows five endpoints, and intents need their client secret', async () => {
-  const { stripe, page } = harness
+  const { stripe, sendAsPage } = harness
   const intents = [await stripe.paymentIntents.create(payment), await stripe.setupIntents.create()]
   const allowed: string[] = []
   for (const { endpoint } of routes) {
     const [method, path = ''] = endpoint.split(' ')
     if (method === 'DELETE') continue
     const id = path.startsWith('/v1/setup') ? intents[1]?.id : intents[0]?.id
-    const { status, body } = await page(method === 'GET' ? 'GET' : 'POST', path.replace(':id', id ?? ''))
+    const { status, body } = await sendAsPage(
+      method === 'GET' ? 'GET' : 'POST',
+      path.replace(':id', id ?? ''),
+    )
     if (status === 401) expect(body.error.code, endpoint).toBe('secret_key_required')
     else allowed.push(endpoint)
   }
@@ -46,18 +49,18 @@ test('the publishable key allows five endpoints, and intents need their client s
       ['GET', path],
       ['POST', `${path}/confirm`],
     ] as const) {
-      expect((await page(method, url)).body.error).toMatchObject({
+      expect((await sendAsPage(method, url)).body.error).toMatchObject({
         code: 'parameter_missing',
         param: 'client_secret',
       })
-      const wrong = await page(method, url, { client_secret: `${intent.id}_secret_guessed` })
+      const wrong = await sendAsPage(method, url, { client_secret: `${intent.id}_secret_guessed` })
       expect(wrong).toMatchObject({ status: 400, body: { error: { param: 'client_secret' } } })
     }
   }
 })
 
 test('a page can neither set the price nor charge off session, and gets only the data that its form needs', async () => {
-  const { stripe, page } = harness
+  const { stripe, sendAsPage } = harness
   const intent = await stripe.paymentIntents.create({
     ...payment,
     metadata: { family: 'f1' },
@@ -69,23 +72,23 @@ test('a page can neither set the price nor charge off session, and gets only the
   }
   const path = `/v1/payment_intents/${intent.id}/confirm`
   for (const name of ['amount', 'off_session', 'metadata[family]', 'customer']) {
-    const { status, body } = await page('POST', path, { ...confirm, [name]: '1' })
+    const { status, body } = await sendAsPage('POST', path, { ...confirm, [name]: '1' })
     expect({ status, code: body.error.code, param: body.error.param }).toEqual({
       status: 400,
       code: 'parameter_unknown',
       param: name,
     })
   }
-  const { body } = await page('POST', path, confirm)
+  const { body } = await sendAsPage('POST', path, confirm)
   expect(Object.keys(body)).toEqual(
     expect.arrayContaining(['id', 'status', 'amount', 'client_secret', 'next_action']),
   )
   for (const field of ['metadata', 'customer', 'latest_charge']) expect(body).not.toHaveProperty(field)
-  const newCard = await page('POST', '/v1/payment_methods', cardForm('4242424242424242'))
+  const newCard = await sendAsPage('POST', '/v1/payment_methods', cardForm('4242424242424242'))
   expect(newCard.body.card).not.toHaveProperty('fingerprint')
 })
 
-test('a request without a valid key is refused, and only pages of the shop’s sites may read responses', async () => {
+test('a request without a valid key is refused, and only pages of the merchant’s sites may read responses', async () => {
   const { address, createClient } = harness
   const stranger = createClient('sk_test_somebody_else')
   await expect(stranger.customers.create()).rejects.toMatchObject({
@@ -109,7 +112,7 @@ test('a request without a valid key is refused, and only pages of the shop’s s
   expect(withBasicAuth.status).toBe(200)
 })
 
-test("card numbers from the shop's server are refused, and so are unsupported endpoints", async () => {
+test("card numbers from the merchant's server are refused, and so are unsupported endpoints", async () => {
   const { stripe } = harness
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
   await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toThrow('Use the card form')
@@ -129,7 +132,7 @@ test('an idempotency key replays its response, even a decline, and is refused wi
   expect(second).toEqual(first)
   const replayed = []
   for (let attempt = 0; attempt < 2; attempt++) {
-    const { headers } = await harness.page('POST', '/v1/customers', {}, keys.secret, {
+    const { headers } = await harness.sendAsPage('POST', '/v1/customers', {}, keys.secret, {
       'idempotency-key': 'the same',
     })
     replayed.push(headers.get('idempotent-replayed'))
@@ -199,7 +202,7 @@ test('events are signed and retried until the webhook accepts them', async () =>
   receiver.failures = 7
   const attemptsBefore = receiver.attempts
   const { id } = await stripe.customers.create({ description: 'seven times out of order' })
-  const [event] = await receiver.about(id, 'customer.created')
+  const [event] = await receiver.waitForEvents(id, 'customer.created')
   expect(receiver.failures).toBe(0)
   expect(receiver.attempts - attemptsBefore).toBeGreaterThan(7)
   expect(event?.api_version).toBe(Stripe.API_VERSION)
@@ -214,12 +217,12 @@ test('data and undelivered events survive a restart', async () => {
   const key = { idempotencyKey: crypto.randomUUID() }
   const paymentParams = { ...payment, customer, payment_method: method, confirm: true }
   const paid = await stripe.paymentIntents.create(paymentParams, key)
-  await receiver.refusedAbout(paid.id, 'payment_intent.succeeded')
+  await receiver.waitForRefusedEvents(paid.id, 'payment_intent.succeeded')
   await harness.restart()
   receiver.failures = 0
   expect(await harness.stripe.paymentIntents.create(paymentParams, key)).toEqual(paid)
   expect((await harness.stripe.customers.listPaymentMethods(customer)).data).toMatchObject([{ id: method }])
-  const [event] = await receiver.about(paid.id, 'payment_intent.succeeded')
+  const [event] = await receiver.waitForEvents(paid.id, 'payment_intent.succeeded')
   expect(event?.data.object).toMatchObject({ id: paid.id, amount_received: 1000 })
 })
 
@@ -253,10 +256,10 @@ test('a webhook that never responds blocks neither requests nor closing', async 
   silent.close()
 })
 
-test('the bank page has a strict policy, can be framed only by the shop’s sites, and needs its token', async () => {
-  const { stripe, page, address } = harness
+test('the bank page has a strict policy, can be framed only by the merchant’s sites, and needs its token', async () => {
+  const { stripe, sendAsPage, address } = harness
   const intent = await stripe.paymentIntents.create({ ...payment, amount: 123456 })
-  const { body } = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const { body } = await sendAsPage('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002760003184')),
   })
@@ -267,7 +270,7 @@ test('the bank page has a strict policy, can be framed only by the shop’s site
   expect(await bank.text()).toContain('$1,234.56')
   expect((await fetch(`${address}/sandbox/bank/${intent.id}?token=guessed`)).status).toBe(410)
   expect((await fetch(`${address}/sandbox/bank/pi_nobody`)).status).toBe(410)
-  const dangerous = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const dangerous = await sendAsPage('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     return_url: 'javascript:alert(1)',
     ...asPaymentMethodData(cardForm('4000002760003184')),

@@ -47,7 +47,7 @@ test('a finished intent does not change', async () => {
   await expect(stripe.paymentIntents.cancel(other.id)).rejects.toMatchObject(state)
 })
 
-/** Actions of a shop, its page and the card's owner. They run in any order; some are refused. */
+/** Actions of a merchant and of the card's owner. They run in any order; some are refused. */
 const actions = {
   confirm: (id: string) => harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
   confirmDecliningCard: (id: string) =>
@@ -102,7 +102,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     expect(new Set(refused)).toEqual(new Set(['payment_intent_unexpected_state']))
     const charges = await stripe.charges.list({ payment_intent: id })
     expect(charges.data.map(({ amount, status }) => [amount, status])).toEqual([[5000, 'succeeded']])
-    await harness.receiver.about(id, 'payment_intent.succeeded')
+    await harness.receiver.waitForEvents(id, 'payment_intent.succeeded')
   },
 )
 

@@ -19,7 +19,7 @@ export const cardForm = (number: string, fields: Record<string, string> = {}) =>
   ...fields,
 })
 
-/** Returns the actions of a page of the shop, which has only the publishable key, and of the bank page. */
+/** Returns the requests of a merchant's page, which has only the publishable key, and the owner's answer at the bank. */
 export function createCardPage({ address, key, site }: PageOptions) {
   async function sendRequest(
     method: 'GET' | 'POST',
@@ -38,7 +38,7 @@ export function createCardPage({ address, key, site }: PageOptions) {
   }
 
   return {
-    page: sendRequest,
+    sendAsPage: sendRequest,
 
     /** Submits a card and returns the id of its payment method. Throws if the card is refused. */
     async typeCard(number: string, fields?: Record<string, string>): Promise<string> {
@@ -47,7 +47,7 @@ export function createCardPage({ address, key, site }: PageOptions) {
       return body.id
     },
 
-    /** Confirms the setup or payment intent of a client secret. */
+    /** Confirms the setup or payment intent that the client secret belongs to. */
     confirm(client_secret: string, payment_method: string, fields: Record<string, string> = {}) {
       const [id = ''] = client_secret.split('_secret_')
       const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'

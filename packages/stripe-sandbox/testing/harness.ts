@@ -17,7 +17,7 @@ export const asPaymentMethodData = (form: Record<string, string>) =>
     ]),
   )
 
-/** Opens a sandbox and a shop: a server with the SDK, a page with the publishable key, and a webhook. */
+/** Opens a sandbox and a merchant's side: a server with the SDK, a page with the publishable key, and a webhook. */
 export async function openHarness() {
   const database = await openDatabase()
   const receiver = await openWebhookReceiver()
@@ -61,7 +61,7 @@ export async function openHarness() {
     ...(receiver.forged ? ['forged events'] : []),
   ]
 
-  const { page, typeCard, atBank } = createCardPage({
+  const { sendAsPage, typeCard, atBank } = createCardPage({
     address: () => sandbox.address,
     key: keys.publishable,
     site: SITE,
@@ -72,7 +72,7 @@ export async function openHarness() {
     const stripe = createClient(keys.secret)
     const customer = await stripe.customers.create({ email: 'payer@example.ca' })
     const intent = await stripe.setupIntents.create({ customer: customer.id, usage: 'off_session' })
-    const { body } = await page('POST', `/v1/setup_intents/${intent.id}/confirm`, {
+    const { body } = await sendAsPage('POST', `/v1/setup_intents/${intent.id}/confirm`, {
       client_secret: intent.client_secret ?? '',
       ...asPaymentMethodData(cardForm(number)),
     })
@@ -84,7 +84,7 @@ export async function openHarness() {
   return {
     receiver,
     listProblems,
-    page,
+    sendAsPage,
     typeCard,
     saveCard,
     atBank,

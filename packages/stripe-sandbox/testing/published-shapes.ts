@@ -17,7 +17,7 @@ const { shapes } = JSON.parse(readFileSync(new URL('./shapes.json', import.meta.
   shapes: Record<string, Shape>
 }
 
-/** Returns where a response differs from Stripe's published shapes. If an object has no shape, only its fields are checked. */
+/** Returns where a response differs from Stripe's published shapes. Of an object without a shape only the fields are checked. */
 export function findShapeErrors(response: unknown, path = ''): string[] {
   if (Array.isArray(response))
     return response.flatMap((entry, index) => findShapeErrors(entry, `${path}[${index}]`))
@@ -32,13 +32,13 @@ export function findShapeErrors(response: unknown, path = ''): string[] {
 }
 
 function compareShape(value: unknown, shape: Shape, path: string): string[] {
-  if (value === null) return shape.nullable ? [] : [`${path} may not be null`]
+  if (value === null) return shape.nullable ? [] : [`${path} must not be null`]
   if (shape.ref) return compareShape(value, shapes[shape.ref] ?? {}, path)
   if (shape.anyOf) {
     const results = shape.anyOf.map((option) => compareShape(value, option, path))
     return results.some((errors) => errors.length === 0) ? [] : (results[0] ?? [])
   }
-  if (shape.enum && !shape.enum.includes(value)) return [`${path} may not be ${String(value)}`]
+  if (shape.enum && !shape.enum.includes(value)) return [`${path} must not be ${String(value)}`]
   if (shape.type && !hasType(value, shape.type)) return [`${path} is not of type ${shape.type}`]
   if (Array.isArray(value)) {
     return value.flatMap((entry, index) => compareShape(entry, shape.items ?? {}, `${path}[${index}]`))

@@ -43,7 +43,7 @@ export async function runScenario(stripe: Stripe, run: string): Promise<StepResu
 
     const intent = await pay('pm_card_authenticationRequired')
     await step('another card needs confirmation', 'requires_action', Promise.resolve(intent.status))
-    await step('that payment is canceled', 'canceled', stripe.paymentIntents.cancel(intent.id).then(statusOf))
+    await step('its payment is canceled', 'canceled', stripe.paymentIntents.cancel(intent.id).then(statusOf))
 
     for (const [method, code] of declinedCards) {
       await step(`${method} is declined`, code, pay(method).then(statusOf))
@@ -55,7 +55,7 @@ export async function runScenario(stripe: Stripe, run: string): Promise<StepResu
     )
     const decliningCard = (await listCards()).find(({ id }) => id !== card.id)
     await step(
-      'that card is declined',
+      'the saved card is declined',
       'card_declined generic_decline',
       payOffSession(decliningCard?.id ?? '', 1150).then(statusOf),
     )

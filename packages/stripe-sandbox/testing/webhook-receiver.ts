@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 
-/** Opens a shop's webhook, which verifies signatures with the SDK's `constructEvent`. */
+/** Opens a merchant's webhook, which verifies signatures with the SDK's `constructEvent`. */
 export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
   const { webhooks } = new Stripe('sk_test_unused')
   const events: Stripe.Event[] = []
@@ -40,7 +40,7 @@ export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
   // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo
 
-  /** Waits for events of these types about an object and returns them. */
+  /** Returns a function that waits for events of these types about an object, and returns them. */
   const waitAmong =
     (received: Stripe.Event[]) =>
     async (id: string, ...types: Stripe.Event['type'][]) => {
@@ -57,9 +57,9 @@ export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
   return Object.assign(receiver, {
     secret,
     url: `http://127.0.0.1:${port}/webhook`,
-    about: waitAmong(events),
-    /** The same as `about`, for deliveries that failed with 503. */
-    refusedAbout: waitAmong(refused),
+    waitForEvents: waitAmong(events),
+    /** Waits for deliveries that failed with 503. */
+    waitForRefusedEvents: waitAmong(refused),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   bitmap,
   blackPng,
+  createFileForm,
   describePicture,
   fetchPicture,
-  formWith,
   pngChunk,
   twoColourPicture,
 } from '#server/testing/pictures.ts'
@@ -34,7 +34,7 @@ const svg = Buffer.from(
 const zipArchive = Buffer.concat([Buffer.from('PK\x03\x04'), gzipSync(html)])
 
 async function uploadAvatar(file: Buffer) {
-  const { body, headers } = await formWith('child[avatar]', file)
+  const { body, headers } = await createFileForm('child[avatar]', file)
   return child.put('/children', body, { headers })
 }
 

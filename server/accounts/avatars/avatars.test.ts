@@ -5,9 +5,9 @@ import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
 import { accountData } from '#server/accounts/family-data.ts'
 import {
   bitmap,
+  createFileForm,
   describePicture,
   fetchPicture,
-  formWith,
   twoColourPicture,
 } from '#server/testing/pictures.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 type UploadOptions = { key?: string; name?: string; type?: string }
 
 async function sendPicture(file: Buffer | string, { key, ...nameAndType }: UploadOptions = {}) {
-  const { body, headers } = await formWith('parent[avatar]', file, nameAndType)
+  const { body, headers } = await createFileForm('parent[avatar]', file, nameAndType)
   return parent.put('/parents', body, { headers, ...(key && { key }) })
 }
 
@@ -56,7 +56,7 @@ test('[K08.7 K08.8 K08.9] an uploaded picture is re-encoded and gets an unguessa
 })
 
 test('[K08.1] a child uploads a picture, which its parent sees', async () => {
-  const { body, headers } = await formWith('child[avatar]', await twoColourPicture().jpeg().toBuffer())
+  const { body, headers } = await createFileForm('child[avatar]', await twoColourPicture().jpeg().toBuffer())
   const upload = await child.put('/children', body, { headers, kidSite: true })
 
   expect(upload.status).toBe(200)
@@ -66,7 +66,7 @@ test('[K08.1] a child uploads a picture, which its parent sees', async () => {
 })
 
 test('[K08.10 K07.10 K07.11] a parent can change the pictures of their own children only', async () => {
-  const picture = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
+  const picture = await createFileForm('child[avatar]', await twoColourPicture().png().toBuffer())
   const uploadAs = (person: { put: typeof parent.put }, id: string) =>
     person.put(`/children/${id}`, picture.body, { headers: picture.headers })
   const stranger = await server.newParent()
@@ -203,7 +203,7 @@ test('[K08.3 K08.5] a picture must be smaller than 2 MB', async () => {
 })
 
 test('[K08.3] an upload without a content length has the same size limit', async () => {
-  const { body, headers } = await formWith('parent[avatar]', Buffer.alloc(3 * AVATAR_MAX_BYTES))
+  const { body, headers } = await createFileForm('parent[avatar]', Buffer.alloc(3 * AVATAR_MAX_BYTES))
   const payload = Readable.from([body.subarray(0, 1_000_000), body.subarray(1_000_000)])
   const reply = await server.app.inject({
     method: 'PUT',
@@ -218,12 +218,12 @@ test('[K08.5] a form without a picture is refused with "Field cannot be empty"',
   const refused = { status: 422, body: { code: 'invalid', fields: { avatar: 'Field cannot be empty.' } } }
   expect(await sendPicture(Buffer.alloc(0))).toMatchObject(refused)
   expect(await sendPicture('fox')).toMatchObject(refused)
-  const { body, headers } = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
+  const { body, headers } = await createFileForm('child[avatar]', await twoColourPicture().png().toBuffer())
   expect(await parent.put('/parents', body, { headers })).toMatchObject(refused)
 })
 
 test('[K08.4] an unreadable upload is refused, and so is an upload to another endpoint or by the wrong person', async () => {
-  const { body, headers } = await formWith('parent[avatar]', await twoColourPicture().png().toBuffer())
+  const { body, headers } = await createFileForm('parent[avatar]', await twoColourPicture().png().toBuffer())
   const refused = { status: 400, body: { code: 'malformed' } }
   const boundary = /boundary=(.+)$/.exec(headers['content-type'])?.[1]
   const manyParts = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`.repeat(1000)
@@ -242,11 +242,11 @@ test('[K08.4] an unreadable upload is refused, and so is an upload to another en
 
 test('[K08.15] a repeated request changes nothing, and another picture with the same idempotency key is refused', async () => {
   const picture = await twoColourPicture().png().toBuffer()
-  const first = await sendPicture(picture, { key: 'same-key' })
+  const firstReply = await sendPicture(picture, { key: 'same-key' })
   const repeated = await sendPicture(picture, { key: 'same-key' })
-  expect(first.status).toBe(200)
-  expect(repeated.body).toEqual(first.body)
-  expect((await fetchPicture(server, first.body.parent.avatar)).status).toBe(200)
+  expect(firstReply.status).toBe(200)
+  expect(repeated.body).toEqual(firstReply.body)
+  expect((await fetchPicture(server, firstReply.body.parent.avatar)).status).toBe(200)
   expect(
     await sendPicture(await twoColourPicture(50, 50).png().toBuffer(), { key: 'same-key' }),
   ).toMatchObject({
@@ -262,7 +262,7 @@ test('[K08.11] a picture is in the family’s export, and is deleted when its pe
     .select('family_id')
     .executeTakeFirstOrThrow()
   const { avatar } = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent
-  const { body, headers } = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
+  const { body, headers } = await createFileForm('child[avatar]', await twoColourPicture().png().toBuffer())
   const childAvatar = (await child.put('/children', body, { headers })).body.child.avatar
   const { pictures } = await accountData.exportRows(server.db, family_id)
   const picture = (await fetchPicture(server, avatar)).file.toString('base64')

@@ -18,10 +18,10 @@ test('[K03.10] repeating a request with the same idempotency key creates one chi
   const parent = await server.newParent()
   const form = childForm('pressed.twice@example.ca')
 
-  const first = await parent.post('/children', form, { key: 'same-key' })
+  const firstReply = await parent.post('/children', form, { key: 'same-key' })
   const repeated = await parent.post('/children', form, { key: 'same-key' })
 
-  expect(repeated).toMatchObject({ status: 201, body: first.body })
+  expect(repeated).toMatchObject({ status: 201, body: firstReply.body })
 })
 
 test('[K03.6 K03.7] a child is created with the parent’s consent, can sign in immediately, and gets an invitation by mail', async () => {

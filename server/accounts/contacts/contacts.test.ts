@@ -17,7 +17,7 @@ const findLink = async (address: string) => (await server.findMail(address))?.li
 const openLink = async (link: string) => server.visitor.get(new URL(link).pathname)
 const listMessages = async (address: string) => {
   await server.runJobs()
-  return server.mails(address)
+  return server.listMessages(address)
 }
 
 test('[N05.1 N05.3] a new e-mail is valid only once its link is opened; the old address gets a mail immediately', async () => {

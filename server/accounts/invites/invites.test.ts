@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { joinedInvite, newInvite } from '#server/testing/samples/invites.ts'
+import { newInvite, newJoinedInvite } from '#server/testing/samples/invites.ts'
 import {
   childForm,
   findCode,
@@ -96,7 +96,7 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site an
   })
   expect((await parent.get(`/children/${mia.id}`)).body.child).toMatchObject({ active: true, birthday: null })
   expect((await server.findMail(email))?.subject).toBe('Your account is ready')
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[K05.5 K05.8] the guardian’s consent is stored with the date and language of the invitation, and the address counts as verified', async () => {
@@ -298,7 +298,7 @@ test('[K05.14] sending an invitation again invalidates the previous link immedia
 })
 
 test('[K05.6] a link works once, and a second attempt does not change the kid’s details', async () => {
-  const { code } = await joinedInvite(server, parent)
+  const { code } = await newJoinedInvite(server, parent)
 
   expect(
     await join(code, {
@@ -312,8 +312,8 @@ test('[K05.6] a link works once, and a second attempt does not change the kid’
 })
 
 test('[K05.13] a kid who joined waits for exactly fourteen days; then its data is deleted', async () => {
-  const otherKid = await joinedInvite(server, parent)
-  const { id, email } = await joinedInvite(server, parent)
+  const otherKid = await newJoinedInvite(server, parent)
+  const { id, email } = await newJoinedInvite(server, parent)
   server.clock.forwardHours(14 * DAY_HOURS - SECOND_HOURS)
   await server.runJobs()
   expect(await listInvites(await signInAgain())).toHaveLength(2)
@@ -354,7 +354,7 @@ test('[K05.15] a revoked invitation is deleted, and its link is refused', async 
 })
 
 test('[K05.12] a declined kid gets a mail, and its data is deleted', async () => {
-  const { id, email } = await joinedInvite(server, parent)
+  const { id, email } = await newJoinedInvite(server, parent)
 
   expect(await changeInvite(id, { decline: true })).toMatchObject({
     status: 200,
@@ -374,7 +374,7 @@ const newInviteTo = (email: string) => parent.post('/invites', inviteForm(email)
 
 test('[K05.17] an invitation cannot be approved or declined before the kid has joined, nor sent again or revoked afterwards', async () => {
   const invited = await newInvite(server, parent)
-  const joined = await joinedInvite(server, parent)
+  const joined = await newJoinedInvite(server, parent)
 
   expect(await changeInvite(invited.id, { approve: true })).toMatchObject(movedOn)
   expect(await changeInvite(invited.id, { decline: true })).toMatchObject(movedOn)
@@ -387,7 +387,7 @@ test('[K05.17] an invitation cannot be approved or declined before the kid has j
 })
 
 test('[K05.17] approving a kid is refused, and changes nothing, when its address has got an account since it joined', async () => {
-  const { id, email } = await joinedInvite(server, parent)
+  const { id, email } = await newJoinedInvite(server, parent)
   const otherParent = await server.newParent()
   expect((await otherParent.post('/children', childForm(email))).status).toBe(201)
 
@@ -416,7 +416,7 @@ test('[K05.16] the invitation links of a closed family do not work until the fam
 })
 
 test('[K09.1 K09.4] another family’s invitations are not found, and a child cannot see or change invitations', async () => {
-  const { id } = await joinedInvite(server, parent)
+  const { id } = await newJoinedInvite(server, parent)
   const invited = await newInvite(server, parent)
   const child = await server.newChild(parent)
   const stranger = await server.newParent()
@@ -435,9 +435,9 @@ test('[K09.1 K09.4] another family’s invitations are not found, and a child ca
 test('[K05.18] repeating a request with the same idempotency key invites once', async () => {
   const form = inviteForm('pressed.once@example.ca')
 
-  const first = await parent.post('/invites', form, { key: 'same-key' })
+  const firstReply = await parent.post('/invites', form, { key: 'same-key' })
   const repeated = await parent.post('/invites', form, { key: 'same-key' })
 
-  expect(repeated).toMatchObject({ status: 201, body: first.body })
+  expect(repeated).toMatchObject({ status: 201, body: firstReply.body })
   expect(await listInvites()).toHaveLength(1)
 })

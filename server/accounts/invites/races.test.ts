@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinedInvite, newInvite } from '#server/testing/samples/invites.ts'
+import { newInvite, newJoinedInvite } from '#server/testing/samples/invites.ts'
 import {
   type Answer,
   joinForm,
@@ -45,7 +45,7 @@ test('[K05.6 K05.17] when kids join concurrently with one link, only one succeed
 })
 
 test('[K05.17] ten concurrent approvals create one child', async () => {
-  const { id } = await joinedInvite(server, parent)
+  const { id } = await newJoinedInvite(server, parent)
   const countBefore = (await listChildren()).length
 
   const replies = await callConcurrently(10, () => parent.put(`/invites/${id}`, { approve: true }))
@@ -53,11 +53,11 @@ test('[K05.17] ten concurrent approvals create one child', async () => {
   expect(countStatus(replies, 200)).toBe(1)
   expect(countStatus(replies, 404)).toBe(9)
   expect(await listChildren()).toHaveLength(countBefore + 1)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
-test('[K05.17] of concurrent approving and declining, and of concurrent joining and revoking, exactly one succeeds', async () => {
-  const joined = await joinedInvite(server, parent)
+test('[K05.17] when approving and declining, or joining and revoking, run concurrently, exactly one of the two succeeds', async () => {
+  const joined = await newJoinedInvite(server, parent)
   const countBefore = (await listChildren()).length
   const [approveReply, declineReply] = await Promise.all([
     parent.put(`/invites/${joined.id}`, { approve: true }),
@@ -75,9 +75,9 @@ test('[K05.17] of concurrent approving and declining, and of concurrent joining 
 })
 
 test('[K05.17] when two kids with one address are approved concurrently, one becomes a child and the other is refused', async () => {
-  const firstKid = await joinedInvite(server, parent)
+  const firstKid = await newJoinedInvite(server, parent)
   const otherParent = await server.newParent()
-  const secondKid = await joinedInvite(server, otherParent)
+  const secondKid = await newJoinedInvite(server, otherParent)
   await server.db
     .updateTable('invites')
     .set({ email: firstKid.email })

@@ -20,7 +20,7 @@ test.each([
   await server.visitor.post('/parents', { parent: parentForm(unverified) })
   await server.runJobs()
   const countsBefore = [await countRows('codes'), await countRows('outbox')]
-  const mailCountBefore = (await server.mails(unverified)).length
+  const mailCountBefore = (await server.listMessages(unverified)).length
 
   for (const email of [parent.email, unverified, unknown]) {
     expect(await server.visitor.post(url, { email })).toMatchObject({ status: 204, body: '' })
@@ -32,6 +32,6 @@ test.each([
   await Promise.all([runDueJobs(server.deps), runDueJobs(server.deps)])
 
   expect(await countRows('mail_requests')).toBe(0)
-  expect(await server.mails(unverified)).toHaveLength(mailCountBefore + 1)
-  expect(await server.mails(unknown)).toEqual([])
+  expect(await server.listMessages(unverified)).toHaveLength(mailCountBefore + 1)
+  expect(await server.listMessages(unknown)).toEqual([])
 })

@@ -51,13 +51,13 @@ test('[S10.1] without a valid pass, the calls that need one are refused', async 
 test('[S10.2 S10.3] a solved challenge can be exchanged for one pass, which is valid for five calls', async () => {
   server.clock.moveTo(new Date())
   const token = await solveNewChallenge()
-  const first = await server.visitor.post('/recaptcha/verify', { token })
+  const firstReply = await server.visitor.post('/recaptcha/verify', { token })
   const replayed = await server.visitor.post('/recaptcha/verify', { token })
 
-  expect(first).toMatchObject({ status: 200, body: { success: true } })
+  expect(firstReply).toMatchObject({ status: 200, body: { success: true } })
   expect(replayed).toMatchObject({ status: 403, body: { code: 'bot_check' } })
-  for (let n = 0; n < 5; n++) expect((await signInWithPass(first.body.bot_pass)).status).toBe(401)
-  expect((await signInWithPass(first.body.bot_pass)).status).toBe(403)
+  for (let n = 0; n < 5; n++) expect((await signInWithPass(firstReply.body.bot_pass)).status).toBe(401)
+  expect((await signInWithPass(firstReply.body.bot_pass)).status).toBe(403)
 })
 
 test('[S10.3] a pass expires after five minutes', async () => {
@@ -133,11 +133,11 @@ describe('with reCAPTCHA', () => {
     googleVerdict = humanVerdict
     expect((await server.visitor.get('/recaptcha/challenge')).body).toEqual({ recaptcha: 'site-key' })
 
-    const first = await server.visitor.post('/recaptcha/verify', { token: 'a token&more' })
+    const firstReply = await server.visitor.post('/recaptcha/verify', { token: 'a token&more' })
     const replayed = await server.visitor.post('/recaptcha/verify', { token: 'a token&more' })
 
     expect(googleRequests[0]).toBe('POST /siteverify secret=secret-key&response=a+token%26more')
-    expect((await signInWithPass(first.body.bot_pass)).status).toBe(401)
+    expect((await signInWithPass(firstReply.body.bot_pass)).status).toBe(401)
     expect(replayed).toMatchObject({ status: 403, body: { code: 'bot_check' } })
   })
 

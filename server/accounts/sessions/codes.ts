@@ -91,12 +91,12 @@ export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: F
 }
 
 /** Marks a code as used. Throws the refusal `code_used_up` when it is unknown, of another kind, expired or used. */
-export async function redeemCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {
-  const found = await lockCode(tx, code)
-  if (!found || found.kind !== kind || found.used_at || found.expires_at <= clock.now())
+export async function redeemCode({ clock }: Deps, tx: Tx, kind: CodeKind, codeText: string): Promise<Code> {
+  const code = await lockCode(tx, codeText)
+  if (!code || code.kind !== kind || code.used_at || code.expires_at <= clock.now())
     throw new Refusal('code_used_up')
-  await markCodeUsed({ clock }, tx, found)
-  return found
+  await markCodeUsed({ clock }, tx, code)
+  return code
 }
 
 export const markCodeUsed = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, { hash }: Pick<Code, 'hash'>) =>

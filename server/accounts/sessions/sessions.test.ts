@@ -121,17 +121,17 @@ test('[S14.1 S14.2 S14.4] a mailed link sets a new password once and ends every 
     reset_token: findCode(mail?.links),
   }
 
-  const first = await server.visitor.post('/reset', form)
+  const firstReply = await server.visitor.post('/reset', form)
   const repeated = await server.visitor.post('/reset', form)
 
-  expect(first).toMatchObject({ status: 200, body: { role: 'parent' } })
+  expect(firstReply).toMatchObject({ status: 200, body: { role: 'parent' } })
   expect(repeated).toMatchObject({
     status: 422,
     body: { code: 'reset_failed', error: 'Failed to set new password, make sure the confirmation matches' },
   })
   expect((await parent.get('/profile')).status).toBe(401)
   expect((await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })).status).toBe(401)
-  expect((await server.call(first.body.token, 'GET', '/profile')).status).toBe(200)
+  expect((await server.call(firstReply.body.token, 'GET', '/profile')).status).toBe(200)
   expect((await server.findMail(parent.email))?.subject).toBe('Your password was changed')
 })
 
@@ -166,7 +166,7 @@ test('[S14.7 S14.8] requesting a new password gets the same response for every a
     Array(3).fill({ status: 204, body: '' }),
   )
   expect(await server.findMail('nobody-here@example.ca')).toBeUndefined()
-  const invitations = (await server.mails(unverifiedChild.email)).map(({ subject }) => subject)
+  const invitations = (await server.listMessages(unverifiedChild.email)).map(({ subject }) => subject)
   expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
 })
 
@@ -236,7 +236,7 @@ test('[S15.3 S15.4 S15.7] too many attempts on an account are refused with 429 a
     for (let n = 0; n < 12; n++)
       expect((await limitedServer.visitor.post('/forgot', { email: parent.email })).status).toBe(204)
     await limitedServer.runJobs()
-    const resets = (await limitedServer.mails(parent.email)).filter(
+    const resets = (await limitedServer.listMessages(parent.email)).filter(
       ({ subject }) => subject === 'Choose a new password',
     )
     expect(resets).toHaveLength(10)

@@ -21,10 +21,10 @@ export async function claimSignUp(
     .returningAll()
     .executeTakeFirst()
   if (!signUp) return undefined
-  const others = await deleteSignUps(tx, signUp.email)
+  const otherSignUps = await deleteSignUps(tx, signUp.email)
   const isSamePerson = ({ provider, subject }: SignUpRow) =>
     subject !== null && provider === signUp.provider && subject === signUp.subject
-  return { signUp, hasSingleClaimant: others.every(isSamePerson) }
+  return { signUp, hasSingleClaimant: otherSignUps.every(isSamePerson) }
 }
 
 export const deleteSignUps = (tx: Tx, email: string): Promise<SignUpRow[]> =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { createSocialProviders } from '#server/platform/adapters/social/configured.ts'
+import { createSocialProviders } from '#server/platform/adapters/social/create-social-providers.ts'
 import type { Social } from '#server/platform/adapters/social/port.ts'
 import { providerSignUpForm, signUpWithProvider } from '#server/testing/samples/social.ts'
 import {
@@ -31,20 +31,20 @@ const providers = [
   { provider: 'google', url: '/oauth/google', name: 'Google' },
   { provider: 'facebook', url: '/oauth/fb', name: 'Facebook' },
 ] as const
-type TokenClaims = Omit<Parameters<TestServer['socialToken']>[0], 'provider'>
+type TokenClaims = Omit<Parameters<TestServer['createSocialToken']>[0], 'provider'>
 
 const socialClient = ({ provider, url }: (typeof providers)[number]) => ({
   signIn: (claims: TokenClaims) =>
-    server.visitor.post(url, { access_token: server.socialToken({ provider, ...claims }) }),
+    server.visitor.post(url, { access_token: server.createSocialToken({ provider, ...claims }) }),
   sendToken: (access_token: string, more = {}) => server.visitor.post(url, { access_token }, more),
   getTicket: async (claims: TokenClaims): Promise<string> => {
     const { body } = await server.visitor.post(url, {
-      access_token: server.socialToken({ provider, ...claims }),
+      access_token: server.createSocialToken({ provider, ...claims }),
     })
     return body.ticket
   },
   signUp: (claims: TokenClaims) =>
-    signUpWithProvider(server, url, server.socialToken({ provider, ...claims })),
+    signUpWithProvider(server, url, server.createSocialToken({ provider, ...claims })),
 })
 const google = socialClient(providers[0])
 const facebook = socialClient(providers[1])
@@ -98,8 +98,8 @@ describe.each(providers)('$name', (entry) => {
 
   test('[S09.1 S09.12] a made-up, altered or other provider’s token is refused', async () => {
     const otherProvider = provider === 'google' ? 'facebook' : 'google'
-    const otherToken = server.socialToken({ provider: otherProvider, email: newAddress() })
-    const validToken = server.socialToken({ provider, email: newAddress() })
+    const otherToken = server.createSocialToken({ provider: otherProvider, email: newAddress() })
+    const validToken = server.createSocialToken({ provider, email: newAddress() })
 
     for (const token of ['made-up', otherToken, `${validToken}x`, validToken.slice(1)])
       expect(await client.sendToken(token)).toMatchObject(providerFailed)
@@ -107,7 +107,7 @@ describe.each(providers)('$name', (entry) => {
 
   test('[S09.2] an address in the request is ignored', async () => {
     const { email } = await server.newParent()
-    const access_token = server.socialToken({ provider, email: newAddress() })
+    const access_token = server.createSocialToken({ provider, email: newAddress() })
 
     const { body } = await server.visitor.post(entry.url, { email, access_token })
 
@@ -156,7 +156,7 @@ describe.each(providers)('$name', (entry) => {
   test('[S04.1 S04.3 S04.4] on the kid site nobody can sign in with a provider or finish a sign-up', async () => {
     const { email } = await server.newParent()
     const ticket = await client.getTicket({ email: newAddress() })
-    const token = server.socialToken({ provider, email })
+    const token = server.createSocialToken({ provider, email })
     const kidSite = { kidSite: true }
     const refused = { status: 403, body: { code: 'kid_site' } }
 
@@ -227,7 +227,7 @@ test('[S09.7 S11.8 S11.10] a new person with an address verified by Google is si
   ).toMatchObject([{ user_id: id, given_by: id, kind: 'terms', language: 'en-CA', given_at: MONDAY }])
   expect(await server.findMail(email)).toBeUndefined()
   expect(await google.signIn({ email })).toMatchObject(signedInReply)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[S09.2] a linked parent is recognized by the provider’s id, even when the provider later returns another address', async () => {
@@ -247,7 +247,7 @@ test('[S09.9] Google is linked to an existing parent, who gets one mail about it
 
   expect(await listIdentities(parent.id)).toHaveLength(1)
   expect((await server.findMail(parent.email))?.subject).toBe('You can now log in with Google')
-  const mails = await server.mails(parent.email)
+  const mails = await server.listMessages(parent.email)
   expect(mails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(1)
   await server.signIn(parent.email)
 })
@@ -397,7 +397,7 @@ test('[S09.15] concurrent first sign-ins of one person create one family, and al
   expect(await listIdentities(id)).toHaveLength(1)
 })
 
-test('[S09.5 S09.15] of four concurrent requests with one ticket, one creates the account and the others are refused', async () => {
+test('[S09.5 S09.15] when four requests use one ticket concurrently, one creates the account and the others are refused', async () => {
   const email = newAddress()
   const ticket = await google.getTicket({ email })
 
@@ -520,7 +520,7 @@ describe('a parent of a closed family', () => {
 
 test('[S17.2] the list of own sessions shows the browser of a session opened with a provider', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-  const access_token = server.socialToken({ provider: 'google', email: newAddress() })
+  const access_token = server.createSocialToken({ provider: 'google', email: newAddress() })
   const { body: first } = await server.visitor.post('/oauth/google', { access_token })
   await server.visitor.post('/parents', { parent: providerSignUpForm(first.ticket) }, { headers })
   const { body } = await server.visitor.post('/oauth/google', { access_token }, { headers })

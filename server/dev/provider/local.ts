@@ -6,16 +6,16 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appIds, facebookSecret } from './tokens.ts'
 
 /** Returns the base URL at which this process reaches itself. */
-export const ownAddress = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) =>
+export const getOwnBaseUrl = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) =>
   `http://${HOST.includes(':') && !HOST.startsWith('[') ? `[${HOST}]` : HOST}:${PORT}`
 
-/** The real adapters, connected to the local providers in routes.ts; `server` is the URL from `ownAddress`. */
-export function localProviders(
+/** Returns the real sign-in adapters, connected to the local providers of routes.ts, which run at `serverUrl`. */
+export function connectLocalProviders(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
-  server: string,
+  serverUrl: string,
 ): Social {
   const pageUrl = `${config.ADULT_URL}/dev/provider`
-  const apiUrl = `${server}/dev/provider`
+  const apiUrl = `${serverUrl}/dev/provider`
   return {
     google: google(appIds.google.questnest, {
       authorize: `${pageUrl}/google`,

@@ -6,7 +6,7 @@ import { socialProvider } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { parse } from '#server/platform/http/parse.ts'
-import { providerPage } from './page.ts'
+import { renderProviderPage } from './page.ts'
 import { appIds, facebookSecret, grantToken, readGrant } from './tokens.ts'
 
 const authorizeQuery = z.object({ redirect_uri: z.string(), state: z.string(), client_id: z.string() })
@@ -24,8 +24,8 @@ const choiceQuery = z.object({
 type Choice = Omit<z.infer<typeof choiceQuery>, 'redirect_uri' | 'state'>
 const providerParams = z.object({ provider: socialProvider })
 
-/** Local replacements of the Google and Facebook endpoints that the app uses, with a page to choose a person. */
-export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+/** Replaces the Google and Facebook endpoints that the sign-in uses, and offers a page on which to choose a person. */
+export const localProviderRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const { config, clock } = deps
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -35,7 +35,7 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
 
   app.get('/dev/provider/:provider', async (request, reply) => {
     const { provider: name } = parse(providerParams, request.params)
-    const { html, policy } = providerPage(name, parse(authorizeQuery, request.query))
+    const { html, policy } = renderProviderPage(name, parse(authorizeQuery, request.query))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
   })
 
@@ -48,8 +48,8 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
       return reply.redirect(`${redirect_uri}#${new URLSearchParams({ error: 'access_denied', state })}`)
     const hours = choice.expired ? -1 : 1
     const access_token = grantToken(deps, { provider: name, ...readPerson(choice), app: choice.app, hours })
-    const answer = { access_token, token_type: 'bearer', expires_in: '3599', state }
-    return reply.redirect(`${redirect_uri}#${new URLSearchParams(answer)}`)
+    const fragment = { access_token, token_type: 'bearer', expires_in: '3599', state }
+    return reply.redirect(`${redirect_uri}#${new URLSearchParams(fragment)}`)
   })
 
   app.post('/dev/provider/google/tokeninfo', async (request, reply) => {

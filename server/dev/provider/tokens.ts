@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 export type Grant = {
   provider: SocialProviderName
   app: App
+  /** The person's id at the provider. */
   subject: string
   email: string
   isVerified: boolean
@@ -27,7 +28,7 @@ export const facebookSecret = ({ secrets }: Pick<Deps, 'secrets'>, appId: string
 
 type GrantRequest = Pick<Grant, 'provider' | 'email'> & Partial<Omit<Grant, 'expires'>> & { hours?: number }
 
-/** Returns a signed access token that contains its grant. It is valid for one hour unless `hours` says otherwise. */
+/** Returns a signed access token that contains its grant. A token with negative `hours` has already expired. */
 export function grantToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   { hours = 1, ...request }: GrantRequest,
@@ -58,6 +59,6 @@ export function readGrant(
   return grant.provider === provider ? grant : undefined
 }
 
-/** Returns a person's stable id at the provider, derived from the address. */
+/** Returns a person's id at the provider: the same address always gives the same id. */
 const toSubject = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`).toString()

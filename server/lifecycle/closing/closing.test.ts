@@ -65,7 +65,8 @@ async function getFamilyId({ id }: { id: string }): Promise<string> {
   return user?.family_id ?? ''
 }
 
-const listSubjects = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
+const listSubjects = async (address: string) =>
+  (await server.listMessages(address)).map(({ subject }) => subject)
 
 test('[N06.2 N06.3 N06.4 S16.1 S16.6] closing a family ends every session and prevents signing in, and a mail says until when it can be restored', async () => {
   const { parent, child } = await createBusyFamily()
@@ -124,7 +125,7 @@ test('[N13.1 N13.5] jobs neither send messages to a closed family nor change its
 
   expect([await listSubjects(parent.email), await listSubjects(child.email)]).toEqual(subjects)
   expect(await readFamilyRows(parent)).toEqual(rowsBefore)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[N13.4] the codes of a closed family are refused, and its children get no new ones', async () => {
@@ -164,7 +165,7 @@ test('[S16.3 N06.12 N06.13] a family restored after three months is unchanged, a
   const futureQuests = missions.filter(({ due_date }: { due_date: string }) => due_date >= '2026-06-02')
   expect(futureQuests).toMatchObject([{ name: 'Recycling', due_date: '2026-06-04' }])
   expect((await session.put(`/missions/${finishedId}`, { mission: { verified: true } })).status).toBe(200)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[S16.2] a restore ticket works once, within fifteen minutes, and not on the kid site', async () => {
@@ -278,7 +279,7 @@ test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, an
     const rows = await server.db.selectFrom(table).where('family_id', '=', family_id).selectAll().execute()
     expect(rows, table).toEqual([])
   }
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[N11.3] a purged address can be used again, but does not get trial points again', async () => {

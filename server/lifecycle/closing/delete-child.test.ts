@@ -76,14 +76,14 @@ test.each([
     const newSession = await server.signIn(parent.email)
     expect((await newSession.get('/points')).body).toEqual({ points: expectedPoints.wallet, held: 0 })
     expect(await listStates({ ...parent, ...newSession }, child)).toEqual(Array(paidCount).fill('verified'))
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )
 
 test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no quests, and is shown as inactive', async () => {
   const { parent, child } = await createBusyChild()
   await server.visitor.post('/forgot', { email: child.email })
-  const mailCountBefore = (await server.mails(child.email)).length
+  const mailCountBefore = (await server.listMessages(child.email)).length
 
   await parent.delete(`/children/${child.id}`)
 
@@ -96,7 +96,7 @@ test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no 
   expect(signInReply).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
   await server.visitor.post('/forgot', { email: child.email })
   await server.runJobs()
-  expect(await server.mails(child.email)).toHaveLength(mailCountBefore)
+  expect(await server.listMessages(child.email)).toHaveLength(mailCountBefore)
   expect(await parent.post('/missions', questForm(child.id))).toMatchObject({
     status: 409,
     body: { code: 'child_inactive' },
@@ -124,7 +124,7 @@ test('[K11.10 K11.12] a deleted child gets no mail about a new password, and its
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)
-  const mailCountBefore = (await server.mails(child.email)).length
+  const mailCountBefore = (await server.listMessages(child.email)).length
   const passwords = { new_password: 'another-good-secret', new_password_confirmation: 'another-good-secret' }
   const email = `new-${child.email}`
 
@@ -140,13 +140,13 @@ test('[K11.10 K11.12] a deleted child gets no mail about a new password, and its
     200,
   )
   await server.runJobs()
-  expect(await server.mails(child.email)).toHaveLength(mailCountBefore)
-  expect(await server.mails(email)).toEqual([])
+  expect(await server.listMessages(child.email)).toHaveLength(mailCountBefore)
+  expect(await server.listMessages(email)).toEqual([])
   await parent.put(`/children/${child.id}/reactivate`, undefined)
   await server.signIn(child.email, 'another-good-secret')
   expect((await parent.put(`/children/${child.id}`, { email })).status).toBe(200)
   await server.runJobs()
-  expect(await server.mails(email)).toHaveLength(1)
+  expect(await server.listMessages(email)).toHaveLength(1)
 })
 
 test('[K11.7 K09.1] a child can be deleted only by its own parent, and a second request has no effect', async () => {
@@ -197,7 +197,7 @@ test('[K11.15 P09.4] six months after a child was deleted, its points return to 
   expect(user).toMatchObject({ email: '', first_name: '', last_name: '', birthday: null, avatar: null })
   const { body } = await newSession.get('/points/history?limit=100')
   expect(body.lines[0]).toMatchObject({ kind: 'return', points: 295, balance: 493 })
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
   expect((await server.newParent(child.email)).id).toBeTruthy()
 })
 

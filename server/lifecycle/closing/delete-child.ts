@@ -7,7 +7,7 @@ import { deleteUnsentMessagesTo } from '#server/messages/notifications/queries.t
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { onChildDeleted } from '#server/quests/lifecycle/on-child-deleted.ts'
-import { rejectOpenOrders } from '#server/rewards/orders/on-child-deleted.ts'
+import { rejectUndecidedOrders } from '#server/rewards/orders/on-child-deleted.ts'
 
 /**
  * Deactivates a child: ends its access, deletes its open quests, stops its series and rejects its reward requests.
@@ -23,14 +23,15 @@ export function deleteChild(
 ): Promise<null> {
   const { family_id } = parent
   return deps.transaction(async (tx) => {
-    // Locked before its quests and the wallet: whoever creates a quest for the child now has to wait, and is refused.
+    // Locks the child before its quests and the wallet: a concurrent request to create a quest waits and is then
+    // refused.
     const child = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (child?.role !== 'child') throw new Refusal('not_found')
     if (child.closed_at) return null
     await markUserClosed(tx, family_id, child.id, deps.clock.now())
     await revokeAccess(deps, tx, { family_id, user_id: child.id })
     await onChildDeleted(deps, tx, parent, child.id, finishedQuests)
-    await rejectOpenOrders(deps, tx, family_id, { userId: parent.id, child_id: child.id })
+    await rejectUndecidedOrders(deps, tx, family_id, { userId: parent.id, child_id: child.id })
     // The child can no longer sign in, so it gets no mails, not even about the decisions above.
     await deleteUnsentMessagesTo(tx, family_id, child)
     await announce(tx, family_id, 'family')

@@ -29,7 +29,7 @@ const getStatus = async (id: string) => (await findOrder(id))?.status
 const runOperatorCommand = async (...args: string[]) => (await runCommand(server.deps, args)).join('\n')
 const findNewestMail = async ({ email }: { email: string }) => {
   await server.runJobs()
-  return (await server.mails(email))[0]
+  return (await server.listMessages(email))[0]
 }
 const getBalance = async (id: string) =>
   (
@@ -74,7 +74,7 @@ test('[N13.2 N06.7 N06.8 N06.10] closing a family rejects requests, cancels orde
     ),
   ).toEqual(['rejected', 'cancelled', 'approved', 'approved', 'placed'])
   expect(await getBalance(`available:${family.child.id}`)).toBe(balanceBefore + 200 + 300)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 
   server.clock.forwardHours(24)
   const mail = await findNewestMail(family.parent)
@@ -84,13 +84,13 @@ test('[N13.2 N06.7 N06.8 N06.10] closing a family rejects requests, cancels orde
     'delivered',
   ])
   expect(mail?.text).toContain('LEAVE-1')
-  const childMailCount = (await server.mails(family.child.email)).length
+  const childMailCount = (await server.listMessages(family.child.email)).length
   await runOperatorCommand('ship', placedOrder, '--carrier', 'Canada Post')
   expect((await findNewestMail(family.parent))?.subject).toBe('“Kite” is on its way')
   await runOperatorCommand('deliver', placedOrder)
   expect((await findNewestMail(family.parent))?.subject).toBe('“Kite” has arrived')
-  expect(await server.mails(family.child.email)).toHaveLength(childMailCount)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.listMessages(family.child.email)).toHaveLength(childMailCount)
+  expect(await server.checkLedger()).toEqual([])
 
   const parent = await restoreFamily()
   const { orders } = (await parent.get(`/children/${family.child.id}/orders?status=completed`)).body
@@ -106,11 +106,14 @@ test('[N13.2] a message about an order is sent after a mail outage, even if the 
   await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
   await importGiftCodes(server.deps, sku, 'WAIT-1')
   const order = await createPlacedOrder(server, family, 'placed', { points: 1000 })
-  const allMailTexts = async () => (await server.mails(family.parent.email)).map(({ text }) => text).join()
+  const allMailTexts = async () =>
+    (await server.listMessages(family.parent.email)).map(({ text }) => text).join()
   server.clock.forwardHours(24)
   await runJobsWithoutMail()
 
-  expect((await (await server.enter(family.parent.email)).delete('/parents')).status).toBe(204)
+  expect((await (await server.signInWithoutPassword(family.parent.email)).delete('/parents')).status).toBe(
+    204,
+  )
   server.clock.forwardHours(1)
   await server.runJobs()
   expect(await allMailTexts()).toContain('WAIT-1')
@@ -128,7 +131,7 @@ test('[N06.4] a queued mail about closing is not sent once the family is restore
   await restoreFamily()
   await server.runJobs()
 
-  const subjects = (await server.mails(family.parent.email)).map(({ subject }) => subject)
+  const subjects = (await server.listMessages(family.parent.email)).map(({ subject }) => subject)
   expect(subjects).toContain('Your Questnest account is back')
   expect(subjects).not.toContain('Your Questnest account is closed')
 })
@@ -147,7 +150,7 @@ test('[N06.8] orders in their hold are cancelled by default; selecting another f
     'cancelled',
     'approved',
   ])
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[N06.9 R05.7] when a family closes, a deleted child’s orders that are in their hold return their points to the wallet', async () => {
@@ -160,7 +163,7 @@ test('[N06.9 R05.7] when a family closes, a deleted child’s orders that are in
   expect(await getStatus(orderInHold)).toBe('cancelled')
   expect(await getBalance('wallet')).toBe(wallet + 700)
   expect(await getBalance(`available:${family.child.id}`)).toBe(childPoints)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[N06.10] orders past their hold continue when the family closes', async () => {
@@ -188,8 +191,8 @@ test('[N11.10] a purge keeps undelivered orders and their addresses until they a
   expect(await users.execute()).toEqual([{ email: '' }, { email: '' }])
   expect(await getStatus(delivered)).toBeUndefined()
   expect(await runOperatorCommand('list', '--late')).toContain('1200 rue Sainte-Catherine O')
-  expect(await server.ledgerErrors()).toEqual([])
-  const mailCount = (await server.mails('')).length
+  expect(await server.checkLedger()).toEqual([])
+  const mailCount = (await server.listMessages('')).length
   expect(await runOperatorCommand('ship', placed, '--carrier', 'Canada Post')).toContain('is on its way')
   expect(await findOrder(placed)).toMatchObject({ status: 'shipped', carrier: 'Canada Post' })
   await expect(runOperatorCommand('ship', placed, '--carrier', 'Canada Post')).rejects.toThrow('is shipped')
@@ -201,8 +204,8 @@ test('[N11.10] a purge keeps undelivered orders and their addresses until they a
     const rows = server.db.selectFrom(table).where('family_id', '=', family.family_id).selectAll()
     expect(await rows.execute(), table).toEqual([])
   }
-  expect(await server.mails('')).toHaveLength(mailCount)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.listMessages('')).toHaveLength(mailCount)
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[N11.11 R06.15] a gift code of a purged family is deleted, and cannot be imported again', async () => {
@@ -231,11 +234,11 @@ test('[K11.13 R09.6] a deleted child’s orders that are in their hold continue;
   await server.runJobs()
   expect(await findOrder(delivered)).toMatchObject({ status: 'delivered', delivery_id: null, note: null })
   expect((await findOrder(orderInHold))?.delivery_id).not.toBeNull()
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
   const balanceBefore = await getBalance('wallet')
   await runOperatorCommand('cancel', orderInHold, '--reason', 'No longer made')
   expect(await getBalance('wallet')).toBe(balanceBefore + 700)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[N06.7 N06.11] approving, cancelling and closing concurrently count the points of an order once', async () => {
@@ -249,7 +252,7 @@ test('[N06.7 N06.11] approving, cancelling and closing concurrently count the po
       child.delete(`/orders/${id}`),
     ])
     expect(['rejected', 'cancelled']).toContain(await getStatus(id))
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
     const accounts = await server.db
       .selectFrom('ledger_accounts')
       .where('family_id', '=', family_id)

@@ -31,7 +31,7 @@ export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
   return count
 }
 
-/** Returns the count of one purge. If the purge fails, reports the error and returns 0, so that the others continue. */
+/** Returns the result of `purge`. If it fails, reports the error and returns 0, so that the other purges continue. */
 async function countPurged({ reportError }: Deps, purge: Promise<number>): Promise<number> {
   try {
     return await purge

@@ -58,7 +58,7 @@ test('[N13.5 N06.11 P09.4] when twenty quests are verified while the family clos
   server.clock.forwardHours(24 * 30)
   await server.runJobs()
   expect(await readState(child)).toEqual(stateAfter)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[K11.6 P09.4] when quests are verified, finished and created while their child is deleted, no quest stays open', async () => {
@@ -85,7 +85,7 @@ test('[K11.6 P09.4] when quests are verified, finished and created while their c
   const paidCount = quests.filter(({ verified }) => verified).length
   expect(available).toBe(10 * paidCount)
   expect((await parent.get('/points')).body).toEqual({ points: 500 - 10 * paidCount, held: 0 })
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[K11.5 K11.6 R04.13] when a child checks out while it is deleted, no request stays open and the child keeps its points', async () => {
@@ -106,7 +106,7 @@ test('[K11.5 K11.6 R04.13] when a child checks out while it is deleted, no reque
     expect([201, 401, 422]).toContain(checkoutReply.status)
     expect((await parent.get('/orders/waiting')).body.orders).toEqual([])
     expect((await readState(child)).available).toBe(100)
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   }
 })
 
@@ -125,7 +125,7 @@ test('[S16.8] five concurrent restores with five tickets reopen the family once,
   const profiles = await Promise.all(replies.map(({ body }) => server.call(body.token, 'GET', '/profile')))
   expect(profiles.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   await server.runJobs()
-  const subjects = (await server.mails(parent.email)).map(({ subject }) => subject)
+  const subjects = (await server.listMessages(parent.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === 'Your Questnest account is back')).toHaveLength(1)
 })
 
@@ -145,5 +145,5 @@ test('[N11.4 K11.16] four concurrent workers purge each family and child once', 
 
   expect(counts.reduce((sum, count) => sum + count)).toBe(2)
   expect(await readState(child)).toEqual({ quests: [], available: 0 })
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })

@@ -25,13 +25,13 @@ const userWrittenColumns = new Set(['name', 'first_name', 'last_name', 'descript
 /** Returns functions that translate and format in the parent's language and the family's time zone. */
 export function createExportText({ language, time_zone }: Pick<Actor, 'language' | 'time_zone'>) {
   const names = new Map<string, string>()
-  const instants = new Intl.DateTimeFormat(language, {
+  const instantFormat = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: time_zone,
   })
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const numbers = new Intl.NumberFormat(language)
+  const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const numberFormat = new Intl.NumberFormat(language)
 
   const formatters = {
     language,
@@ -41,9 +41,9 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
       const key = `${prefix}_${name}`
       return isMessageKey(key) ? translate(key, language) : name.replaceAll('_', ' ')
     },
-    formatInstant: (date: Date) => instants.format(date),
-    formatDay: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
-    formatNumber: (value: number) => numbers.format(value),
+    formatInstant: (date: Date) => instantFormat.format(date),
+    formatDay: (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`)),
+    formatNumber: (value: number) => numberFormat.format(value),
     /** Stores the names by id, so that `formatValue` and `findName` can show them instead of ids. */
     rememberNames: (people: Row[]) => {
       for (const { id, first_name, last_name } of people)
@@ -53,9 +53,9 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
     /** Formats the value of a database column. */
     formatValue: (value: unknown, column = ''): string => {
       if (value === null || value === undefined || value === '') return ''
-      if (value instanceof Date) return instants.format(value)
+      if (value instanceof Date) return instantFormat.format(value)
       if (typeof value === 'boolean') return translate(value ? 'export_yes' : 'export_no', language)
-      if (typeof value === 'number') return numbers.format(value)
+      if (typeof value === 'number') return numberFormat.format(value)
       if (typeof value !== 'string') return JSON.stringify(value)
       if (userWrittenColumns.has(column)) return value
       if (dayColumns.has(column)) return formatters.formatDay(value)

@@ -118,7 +118,7 @@ async function readTextColumns(pattern: RegExp): Promise<string[]> {
 test('[N08.8] the export contains no password, hash, code or token', async () => {
   await createFamilyHistory()
   const secrets = await readTextColumns(/hash|token|code|^key$|secret/)
-  const lastSegments = (await server.mails(parent.email)).flatMap(({ links }) =>
+  const lastSegments = (await server.listMessages(parent.email)).flatMap(({ links }) =>
     links.map((link) => link.split('/').at(-1)),
   )
   // Other links end in the name of a page or the id of a quest, which are shorter than a code.
@@ -310,7 +310,7 @@ test('[N08.12] an error in the middle of an export is reported', async () => {
     await sql`alter table wishes_gone rename to wishes`.execute(server.db)
   }
 
-  expect(String(server.reported.at(-1))).toContain('"wishes" does not exist')
+  expect(String(server.reportedErrors.at(-1))).toContain('"wishes" does not exist')
 })
 
 test('[N08.10 S15.3 S15.5] only parents can export, and exports are throttled', async () => {

@@ -46,7 +46,7 @@ async function send(text: string, ...more: string[]) {
 async function getNews(address: string, subject = /snow day|jour de neige/) {
   server.clock.forwardHours(1)
   await server.runJobs()
-  return (await server.mails(address)).filter((mail) => subject.test(`${mail.subject}${mail.text}`))
+  return (await server.listMessages(address)).filter((mail) => subject.test(`${mail.subject}${mail.text}`))
 }
 async function newSubscriber(language = 'en-CA') {
   const email = newAddress()
@@ -111,7 +111,7 @@ test('[N02.9 N12.3] the text message of a newsletter goes to verified phones of 
 
 test('[N12.4] a subscriber who unsubscribes, or whose address becomes a child’s, before a newsletter is sent does not get it', async () => {
   const [leaver, futureChild, reader] = [await newSubscriber(), await newSubscriber(), await newSubscriber()]
-  const mail = (await server.mails(leaver)).find(({ unsubscribe }) => unsubscribe)
+  const mail = (await server.listMessages(leaver)).find(({ unsubscribe }) => unsubscribe)
   await send(newIssue('late'))
   await server.visitor.post(new URL(String(mail?.unsubscribe)).pathname.replace('/api/v1', ''), undefined)
   await (await server.newParent()).post('/children', childForm(futureChild))
@@ -135,7 +135,7 @@ test('[N12.5] newsletters go out five a second, so that urgent messages do not q
   await send(newIssue('paced'))
   await server.runJobs()
   const countReaders = async () => {
-    const mails = await Promise.all(readers.map((reader) => server.mails(reader)))
+    const mails = await Promise.all(readers.map((reader) => server.listMessages(reader)))
     return mails.filter((inbox) => inbox.some(({ subject }) => subject.includes('snow'))).length
   }
   expect(await countReaders()).toBeLessThanOrEqual(1)

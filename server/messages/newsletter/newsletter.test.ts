@@ -27,7 +27,8 @@ const confirm = (code: string, kidSite = false) =>
   server.visitor.post(`/newsletter/confirm/${code}`, undefined, { kidSite })
 const summarize = ({ status, body }: Awaited<ReturnType<typeof confirm>>) =>
   status === 200 ? [body.state, body.code_mailed] : `${status} ${body.code}`
-const listSubjects = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
+const listSubjects = async (address: string) =>
+  (await server.listMessages(address)).map(({ subject }) => subject)
 const findPromo = (text = '') => /NEST-\w{5}-\w{5}/.exec(text)?.[0]
 
 /** Requests the newsletter and returns the code of the link in the mail. */
@@ -69,7 +70,7 @@ const listConsents = (parent: Parent) =>
 async function restoreFamily(parent: Parent): Promise<Parent> {
   const { body } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
   expect((await server.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
-  return { email: parent.email, ...(await server.enter(parent.email)) }
+  return { email: parent.email, ...(await server.signInWithoutPassword(parent.email)) }
 }
 
 test('[N07.1 N07.5 N14.1] a visitor gets a mail, confirms by its link, and gets a welcome mail with a promo code; the consent is stored with the version of its text', async () => {
@@ -82,7 +83,7 @@ test('[N07.1 N07.5 N14.1] a visitor gets a mail, confirms by its link, and gets 
   expect(summarize(await confirm(code))).toEqual(['again', false])
   expect(summarize(await confirm(await requestCode(email)))).toEqual(['again', false])
 
-  const [welcome] = (await server.mails(email)).filter(({ subject }) => subject.includes('10'))
+  const [welcome] = (await server.listMessages(email)).filter(({ subject }) => subject.includes('10'))
   expect(welcome?.subject).toBe('Bienvenue, et voici votre code de 10\u00a0%')
   expect(welcome?.text).toContain('31\u00a0mai 2026')
   expect(welcome?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/v1\/unsubscribe\//)
@@ -121,7 +122,8 @@ test('[N14.2] the promo code takes 10% off one purchase of points, and anybody c
 test('[N14.3] a promo code is valid for 90 days', async () => {
   const { welcome } = await subscribe()
   const parent = await server.newParent()
-  const check = async () => (await server.enter(parent.email)).get(`/promos/${findPromo(welcome?.text)}`)
+  const check = async () =>
+    (await server.signInWithoutPassword(parent.email)).get(`/promos/${findPromo(welcome?.text)}`)
   server.clock.forwardHours(90 * DAY_HOURS)
   expect((await check()).body).toMatchObject({ promo: { percent: 10 } })
   server.clock.forwardHours(DAY_HOURS)
@@ -293,7 +295,7 @@ test('[N13.1 N06.12 N11.12 N13.7] a closed family gets no newsletter; restoring 
     await isNewsOn(await restoreFamily(readingParent)),
   ]).toEqual([false, true])
 
-  await (await server.enter(readingParent.email)).delete('/parents')
+  await (await server.signInWithoutPassword(readingParent.email)).delete('/parents')
   server.clock.forwardHours(DAY_HOURS * 190)
   await server.runJobs()
   expect(await listConsents(readingParent)).toEqual([])
@@ -351,7 +353,7 @@ test('[N07.9] a confirmation link still works after somebody has signed up with 
   await server.visitor.post('/parents', { parent: parentForm(email) })
   const parent = await server.visitor
     .get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
-    .then(() => server.enter(email))
+    .then(() => server.signInWithoutPassword(email))
   expect(summarize(await confirm(code))).toEqual(['welcome', true])
   expect((await parent.get('/profile')).body.notification_settings.news_and_promo.email).toBe(true)
 })

@@ -86,10 +86,10 @@ export async function countSubscribers(db: Db): Promise<{ parents: number; other
     .where((row) => row.and({ preference: 'news_and_promo', channel: 'email', is_on: true }))
     .select(count.as('total'))
     .executeTakeFirstOrThrow()
-  const others = await db
+  const subscribers = await db
     .selectFrom('newsletter_subscribers')
     .where('email', 'is not', null)
     .select(count.as('total'))
     .executeTakeFirstOrThrow()
-  return { parents: parents.total, others: others.total }
+  return { parents: parents.total, others: subscribers.total }
 }

@@ -82,7 +82,7 @@ async function startFlakyMailServer(onMoment: (moment: string) => void) {
   }
 }
 
-// The embedded database cannot outlive its process.
+// Needs PostgreSQL, because the embedded database ends with its process.
 test.skipIf(!postgres)(
   '[N09.5] no message is lost when workers are killed repeatedly and the mail server is often busy',
   { timeout: isLong ? 1_800_000 : 180_000 },

@@ -92,16 +92,14 @@ async function send(deps: Deps, kind: MessageKind, message: Message): Promise<vo
   })
 }
 
-/** Returns the part of an error that may be logged: the provider's message may contain the recipient. */
+/** Returns only the codes of an error for the log, because the provider's message may contain the recipient. */
 function getErrorCodes(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { name, code, responseCode, command } = error as Error & Record<string, unknown>
   return [name, code, responseCode, command].filter(Boolean).join(' ')
 }
 
-/**
- * Only a refusal of the recipient or text is permanent. After other errors (such as a failed login) a retry may help.
- */
+/** Only a refusal of the recipient or text is permanent. After any other error a retry may help. */
 function isPermanent(error: unknown): boolean {
   if (error instanceof NumberRefused) return true
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false

@@ -11,7 +11,7 @@ export function notificationData(kinds: MessageKinds): FamilyData {
     tables: ['message_preferences', 'sent_digests', 'news_consents', 'outbox'],
     // Keeps the messages for closed families. Other unsent messages would be outdated after a restore.
     close: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, getNames(kindsForClosed)),
-    // Also deletes messages that were stored while the family was closing, and the notice that it is closed.
+    // Deletes messages that were stored while the family was closing, and the notice that the family is closed.
     restore: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, getNames(kindsAlsoForClosed)),
     purge: async (_deps, tx, family_id) => {
       for (const table of ['news_consents', 'outbox', 'sent_digests', 'message_preferences'] as const)

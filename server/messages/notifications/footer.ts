@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts'
-import { splitAddress } from '#server/platform/business.ts'
+import { splitAddressLines } from '#server/platform/business.ts'
 import { parseMailAddress } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { translate, translator } from '#server/platform/i18n.ts'
@@ -45,7 +45,7 @@ export function createFooter(
 /** Canada's anti-spam law requires the sender's name, postal address and another contact in every advertisement. */
 function formatSender({ config }: Pick<Deps, 'config'>, language: Language): string {
   const { BUSINESS_NAME, BUSINESS_ADDRESS, MAIL_FROM } = config
-  const business = [BUSINESS_NAME, ...splitAddress(BUSINESS_ADDRESS ?? '')].filter(Boolean)
+  const business = [BUSINESS_NAME, ...splitAddressLines(BUSINESS_ADDRESS ?? '')].filter(Boolean)
   return [business.join(', ') || translate('mail_foot_sender', language), parseMailAddress(MAIL_FROM)].join(
     ' · ',
   )

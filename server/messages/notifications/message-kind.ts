@@ -2,7 +2,7 @@ import type { NotificationSettings } from '#contract/messages/notifications.ts'
 import type { Language } from '#contract/values.ts'
 import type { MailFile } from '#server/platform/adapters/mail/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { KeyAfter, Translate } from '#server/platform/i18n.ts'
+import type { KeySuffix, Translate } from '#server/platform/i18n.ts'
 
 /** What a person can switch off: a parent has three such switches, a child has only `messages`. */
 export type Preference = keyof NotificationSettings | 'messages'
@@ -38,7 +38,7 @@ export type AccountMessage<Facts = unknown> = MessageKind<Facts> & { preference?
 
 export type MessageKinds = ReadonlyMap<string, MessageKind>
 
-export type FooterReason = Exclude<KeyAfter<'mail_foot_'>, 'sender' | 'settings' | 'unsubscribe'>
+export type FooterReason = Exclude<KeySuffix<'mail_foot_'>, 'sender' | 'settings' | 'unsubscribe'>
 
 export type RenderContext = {
   t: Translate

@@ -192,7 +192,7 @@ test('[N10.2] a mail about a quest has the headers for one-click unsubscribing; 
   await signUp(email)
   await deliverMessages(server.deps, messageKinds)
   await server.visitor.get(`/verify/email/${readReceivedCode()}`)
-  const parent = await server.enter(email)
+  const parent = await server.signInWithoutPassword(email)
   const child = await server.newChild(parent)
   const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
   await child.put(`/missions/${id}`, { mission: { complete: true } })

@@ -83,7 +83,7 @@ export async function isMailWanted(db: Db, person: Person, preference: Preferenc
   return choice?.is_on ?? isOnByDefault(preference, 'email')
 }
 
-/** Stops mails of one preference, through the link in a mail. */
+/** Switches mails of one preference off. Called for the unsubscribe link of a mail. */
 export async function disableMails(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -133,11 +133,11 @@ const savePreferences = (tx: Tx, choices: PreferenceRow[]) =>
 
 /** Returns false for purged users. */
 export async function userExists(db: Db, family_id: string, id: string): Promise<boolean> {
-  const found = await db
+  const user = await db
     .selectFrom('users')
     .where((row) => row.and({ family_id, id }))
     .where('purged_at', 'is', null)
     .select('id')
     .executeTakeFirst()
-  return found !== undefined
+  return user !== undefined
 }

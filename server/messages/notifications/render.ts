@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Attachment, Mail } from '#server/platform/adapters/mail/port.ts'
+import type { InlinePicture, Mail } from '#server/platform/adapters/mail/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createFooter } from './footer.ts'
 import { renderPage } from './mail-page.ts'
@@ -56,7 +56,7 @@ export function renderMail(
   }
 }
 
-const readPicture = (name: string): Attachment => ({
+const readPicture = (name: string): InlinePicture => ({
   name: `${name}.png`,
   cid: name,
   content: readFileSync(new URL(`./pictures/mail-${name}.png`, import.meta.url)),

@@ -32,7 +32,8 @@ async function createFamilyWithTexts(settings: Record<string, string> = {}) {
     await child.put(`/missions/${id}`, { mission: { complete: true } })
     return id
   }
-  const listTexts = async () => (await server.mails(phone)).map(({ channel, text }) => ({ channel, text }))
+  const listTexts = async () =>
+    (await server.listMessages(phone)).map(({ channel, text }) => ({ channel, text }))
   return { parent, child, phone, finishQuest, listTexts }
 }
 
@@ -44,7 +45,7 @@ test('[N02.8 N03.7] a parent who wants texts gets a short one with a link, and n
   const [text] = await listTexts()
   const link = `http://localhost:3000/kids/${child.id}/missions/${id}`
   expect(text).toEqual({ channel: 'sms', text: `Questnest: Mia finished “Dishes”. ${link}` })
-  expect((await server.mails(parent.email)).map(({ subject }) => subject)).not.toContain(
+  expect((await server.listMessages(parent.email)).map(({ subject }) => subject)).not.toContain(
     'Mia finished a quest',
   )
   const { body } = await server.visitor.get('/dev/messages')
@@ -95,10 +96,10 @@ test('[N09.9] a link to verify a phone or to join a family is sent at night, too
   await server.runJobs()
 
   expect(await listTexts()).toEqual([])
-  expect(await server.mails('+15145550198')).toMatchObject([
+  expect(await server.listMessages('+15145550198')).toMatchObject([
     { channel: 'sms', links: [expect.stringContaining('/verify/phone/')] },
   ])
-  expect(await server.mails('+15145550199')).toMatchObject([
+  expect(await server.listMessages('+15145550199')).toMatchObject([
     { channel: 'sms', links: [expect.stringContaining('/join/')] },
   ])
 })

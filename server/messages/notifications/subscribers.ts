@@ -5,9 +5,9 @@ import type { Deps } from '#server/platform/deps.ts'
 export const hashAddress = ({ secrets }: Pick<Deps, 'secrets'>, email: string) =>
   secrets.hmac('newsletter', email)
 
-/** Returns whether an address, or the subscriber with an id, gets the newsletter without an account. */
+/** Returns whether an address or subscriber gets the newsletter without having an account. */
 export async function isSubscribed(db: Db, key: { email: string } | { id: string }): Promise<boolean> {
-  const found = await db
+  const subscriber = await db
     .selectFrom('newsletter_subscribers')
     .where((row) => ('id' in key ? row('id', '=', key.id) : row('email', '=', key.email)))
     .where('email', 'is not', null)
@@ -21,5 +21,5 @@ export async function isSubscribed(db: Db, key: { email: string } | { id: string
     )
     .select('id')
     .executeTakeFirst()
-  return found !== undefined
+  return subscriber !== undefined
 }

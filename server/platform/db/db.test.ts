@@ -47,7 +47,7 @@ const insertThrottle = (tx: Tx, key: string) =>
 const countThrottles = async (...keys: string[]) =>
   (await server.db.selectFrom('throttles').where('key', 'in', keys).selectAll().execute()).length
 
-test('if one of the statements written together fails, none is stored, and its error is thrown', async () => {
+test('if one of several writes sent together fails, none is stored, and its error is thrown', async () => {
   const failing = server.deps.transaction((tx) =>
     writeAll([insertThrottle(tx, 'a'), sql`select 1 / 0`.execute(tx), insertThrottle(tx, 'b')]),
   )
@@ -157,8 +157,8 @@ test.runIf(isPostgresServer)('a statement’s columns are described once per con
   client.connection.on('rowDescription', () => descriptions++)
   const double = (value: number) => client.query('select $1::int as once, $1::int * 2 as twice', [value])
   expect((await double(2)).rows).toEqual([{ once: 2, twice: 4 }])
-  const [fourth, sixth] = await Promise.all([double(4), double(6)])
-  expect([fourth.rows, sixth.rows]).toEqual([[{ once: 4, twice: 8 }], [{ once: 6, twice: 12 }]])
+  const [four, six] = await Promise.all([double(4), double(6)])
+  expect([four.rows, six.rows]).toEqual([[{ once: 4, twice: 8 }], [{ once: 6, twice: 12 }]])
   await expect(client.query('select 1 / $1::int as part', [0])).rejects.toMatchObject({ code: '22012' })
   expect((await client.query('select 1 / $1::int as part', [1])).rows).toEqual([{ part: 1 }])
   expect((await client.query('select 1 as one where $1', [false])).rows).toEqual([])

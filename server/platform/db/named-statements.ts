@@ -47,7 +47,7 @@ class NamedQuery extends pg.Query {
 }
 
 /**
- * Names every statement with values, so that the server parses and plans it once per connection. Unnamed
+ * Gives every statement with values a name, so that PostgreSQL parses and plans it only once per connection. Unnamed
  * statements take nearly twice the time.
  */
 export class NamingClient extends pg.Client {

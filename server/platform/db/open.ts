@@ -21,10 +21,10 @@ export type Database = {
   /** See `Deps`. */
   quickDb: Db
   transaction: Transact
-  /** From this the job queue opens its own connection. */
+  /** What the job queue and the live updates open their own connections from. */
   source: { pglite: PGlite } | { url: string }
   /** Undefined with the embedded engine, which has no pool. */
-  connections?: () => { busy: number; idle: number; awaited: number }
+  countConnections?: () => { busy: number; idle: number; awaited: number }
   close: () => Promise<void>
 }
 
@@ -92,7 +92,7 @@ export function openPostgres(
         dialect: new PostgresDialect({ pool: createSharedConnection(() => new NamingClient(settings)) }),
       })
     : db
-  const connections = () => {
+  const countConnections = () => {
     const { totalCount, idleCount: idle, waitingCount: awaited } = pool
     return { busy: totalCount - idle, idle, awaited }
   }
@@ -101,7 +101,7 @@ export function openPostgres(
     await quickDb.destroy()
     await db.destroy()
   }
-  return { db, quickDb, transaction, source: { url }, connections, close }
+  return { db, quickDb, transaction, source: { url }, countConnections, close }
 }
 
 export const openDatabase = (

@@ -24,10 +24,10 @@ export async function deleteFamilyRows<T extends FamilyTable>(
   tx: Tx,
   table: T,
   family_id: string,
-  person: Partial<Record<Extract<Column<T>, 'user_id' | 'child_id'>, string>> = {},
+  owner: Partial<Record<Extract<Column<T>, 'user_id' | 'child_id'>, string>> = {},
 ) {
-  const owner = Object.entries(person).map(([column, id]) => sql`and ${sql.ref(column)} = ${id}`)
-  await sql`delete from ${sql.table(table)} where family_id = ${family_id} ${sql.join(owner, sql` `)}`.execute(
+  const conditions = Object.entries(owner).map(([column, id]) => sql`and ${sql.ref(column)} = ${id}`)
+  await sql`delete from ${sql.table(table)} where family_id = ${family_id} ${sql.join(conditions, sql` `)}`.execute(
     tx,
   )
 }

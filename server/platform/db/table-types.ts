@@ -38,15 +38,15 @@ export async function generateTableTypes(db: Db): Promise<string> {
     return check && [...check.text.matchAll(/'([^']+)'::text/g)].map(([, word]) => `'${word}'`).join(' | ')
   }
   const names = [...new Set(columns.map(({ table }) => table))]
-  const table = (name: string) =>
+  const listFields = (name: string) =>
     columns
       .filter((column) => column.table === name)
       .map(({ column, type, nullable, generated }) => {
-        const known = unionOf(name, column) ?? types[type]
-        if (!known)
+        const fieldType = unionOf(name, column) ?? types[type]
+        if (!fieldType)
           throw new Error(`No TypeScript type for ${name}.${column} (${type}): add it to table-types.ts`)
-        if (generated) return `    ${column}: GeneratedAlways<${known}>\n`
-        return `    ${column}: ${known}${nullable ? ' | null' : ''}\n`
+        if (generated) return `    ${column}: GeneratedAlways<${fieldType}>\n`
+        return `    ${column}: ${fieldType}${nullable ? ' | null' : ''}\n`
       })
       .join('')
 
@@ -55,7 +55,7 @@ export async function generateTableTypes(db: Db): Promise<string> {
     "import type { ColumnType, GeneratedAlways } from 'kysely'\n",
     '\ntype Json = ColumnType<unknown, string, string>\n',
     '\nexport type Tables = {\n',
-    ...names.map((name) => `  ${name}: {\n${table(name)}  }\n`),
+    ...names.map((name) => `  ${name}: {\n${listFields(name)}  }\n`),
     '}\n',
   ].join('')
 }

@@ -3,7 +3,7 @@ import type { Payments } from '#server/platform/adapters/payments/port.ts'
 
 type Sources = { scripts?: string[]; connections?: string[]; frames?: string[]; writesIntoPage?: true }
 
-const google: Sources = {
+const recaptcha: Sources = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   connections: ['https://www.google.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/'],
@@ -18,8 +18,8 @@ const stripe: Sources = {
   writesIntoPage: true,
 }
 
-const getCardFormSources = ({ form }: Payments['browser']): Sources =>
-  form ? { connections: [form], frames: [form] } : stripe
+const getCardFormSources = ({ form: sandboxUrl }: Payments['browser']): Sources =>
+  sandboxUrl ? { connections: [sandboxUrl], frames: [sandboxUrl] } : stripe
 
 export type ThirdParties = {
   withRecaptcha?: boolean | undefined
@@ -31,7 +31,7 @@ export function createContentSecurityPolicy(html: string, { withRecaptcha, payme
   const scripts = hashInline(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const styles = hashInline(html, /<style>([\s\S]*?)<\/style>/g)
   const thirdParties = [
-    ...(withRecaptcha ? [google] : []),
+    ...(withRecaptcha ? [recaptcha] : []),
     ...(payments ? [getCardFormSources(payments)] : []),
   ]
   const listAll = (kind: 'connections' | 'frames' | 'scripts') =>

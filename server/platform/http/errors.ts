@@ -34,16 +34,17 @@ function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  more: Partial<RefusalBody> = {},
+  extras: Partial<RefusalBody> = {},
 ) {
   const language = getAnswerLanguage(request)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
-  return reply.code(refusals[refusal.code]).send({ ...toErrorBody(refusal, language, request), ...more })
+  return reply.code(refusals[refusal.code]).send({ ...toErrorBody(refusal, language, request), ...extras })
 }
 
 function toErrorBody(refusal: Refusal, language: Language, request: FastifyRequest): RefusalBody {
   const sentence = translate(`refusal_${refusal.code}`, language)
-  // The product documents require a list if a quest costs more points than the wallet has (Q02).
+  // The product documents require a list if a new quest costs more points than the wallet has (Q02), and an object
+  // with `base` for a refused promo code (P05).
   const isList = refusal.code === 'points_short' && request.routeOptions.url === '/api/v1/missions'
   const fields = refusal.fields && {
     fields: Object.fromEntries(
@@ -53,11 +54,10 @@ function toErrorBody(refusal: Refusal, language: Language, request: FastifyReque
       ]),
     ),
   }
-  // They require an object with `base` for a refused promo code (P05).
   const error = isList ? [sentence] : refusal.code.startsWith('promo_') ? { base: sentence } : sentence
   const { ticket, person, cart } = refusal
-  const more = { ...(ticket !== undefined && { ticket }), ...(person && { person }), ...(cart && { cart }) }
-  return { error, code: refusal.code, ...fields, ...more }
+  const extras = { ...(ticket !== undefined && { ticket }), ...(person && { person }), ...(cart && { cart }) }
+  return { error, code: refusal.code, ...fields, ...extras }
 }
 
 /** Converts an error of the framework or a schema to a refusal; returns undefined for an unexpected error. */

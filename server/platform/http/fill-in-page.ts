@@ -6,25 +6,25 @@ import type { ThirdParties } from './content-security-policy.ts'
 export type PageValues = ThirdParties & {
   adultUrl: string
   kidUrl: string
-  /** The mail address behind Contact Us. */
+  /** The mail address that Contact Us links to. */
   contact?: string
   /** Sign-in pages of the configured social providers. */
   authorizeUrls?: Record<string, string>
-  social?: Record<string, string>
+  socialLinks?: Record<string, string>
 }
 
 /** Replaces the placeholders of web/platform/app/site.ts in a built page. */
 export function fillInPage(html: string, site: 'kid' | 'parent', values: PageValues) {
-  const { adultUrl, kidUrl, contact = 'hello@questnest.example', authorizeUrls = {}, social = {} } = values
+  const { adultUrl, kidUrl, authorizeUrls = {}, socialLinks = {} } = values
   return html
     .replace('data-site="parent"', `data-site="${site}"`)
     .replaceAll('__ADULT_URL__', adultUrl)
     .replaceAll('__KID_URL__', kidUrl)
-    .replaceAll('__CONTACT__', contact)
+    .replaceAll('__CONTACT__', values.contact ?? 'hello@questnest.example')
     .replace('data-bot-check="own"', `data-bot-check="${values.withRecaptcha ? 'recaptcha' : 'own'}"`)
     .replaceAll('__AUTHORIZE_URLS__', toAttribute(authorizeUrls))
-    .replaceAll('__SOCIAL__', site === 'parent' ? toAttribute(social) : '')
-    .replaceAll('__SOCIAL_LINKS__', toListItems(social))
+    .replaceAll('__SOCIAL__', site === 'parent' ? toAttribute(socialLinks) : '')
+    .replaceAll('__SOCIAL_LINKS__', toListItems(socialLinks))
     .replace('data-sold="yes"', `data-sold="${values.payments ? 'yes' : 'no'}"`)
 }
 

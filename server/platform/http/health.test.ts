@@ -45,7 +45,9 @@ test.runIf('server' in template)(
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'questnest-ready-'))
     try {
       const PORT = String(await freePort())
-      await startServer({ PORT, DATABASE_URL: url.href, DATA_DIR, ROLE: 'web' }).says('Questnest is ready.')
+      await startServer({ PORT, DATABASE_URL: url.href, DATA_DIR, ROLE: 'web' }).waitForOutput(
+        'Questnest is ready.',
+      )
       const getStatus = async (path: string) =>
         (await fetch(`http://127.0.0.1:${PORT}/api/v1/${path}`)).status
       expect([await getStatus('health'), await getStatus('ready')]).toEqual([200, 200])

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `health` reports that the process answers; `ready` reports that everything that it needs works, too. */
+/** `health` reports that the process answers; `ready`, that everything works that the process needs. */
 export function registerHealth(app: FastifyInstance, assertReady: () => Promise<void>) {
   app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 

@@ -36,7 +36,7 @@ async function isStored(text: string) {
 test('[K05.18] a kid who retries after a lost answer joins once; neither the link’s code nor the password is stored', async () => {
   const parent = await server.newParent()
   const { code } = await newInvite(server, parent)
-  const join = (key: string, more = {}) => server.visitor.post(`/join/${code}`, joinForm(more), { key })
+  const join = (key: string, names = {}) => server.visitor.post(`/join/${code}`, joinForm(names), { key })
 
   expect((await join('one-press-to-join')).status).toBe(204)
   expect((await join('one-press-to-join')).status).toBe(204)

@@ -7,9 +7,9 @@ import { getSqlState } from '#server/platform/db/retry.ts'
 import { commitWith, splitResult, type Transact, type Work } from '#server/platform/db/transact.ts'
 
 /**
- * Every write accepts an `Idempotency-Key`, per person and call, for a day. The transaction stores its own result, so a
- * second click or a retry gets the first answer and changes nothing. A second request waits while the first still
- * runs. Throws the refusal `key_reused` when the same key comes with another query or body.
+ * Every write accepts an `Idempotency-Key`, which counts for one person and call, for a day. The transaction stores its
+ * own result, so a second click or a retry gets the first answer and changes nothing. A second request waits while the
+ * first still runs. Throws the refusal `key_reused` if the key was used with another query or body.
  */
 export function registerIdempotency(api: FastifyInstance) {
   api.addHook('preHandler', (request, _reply, done) => {
@@ -23,7 +23,7 @@ export function registerIdempotency(api: FastifyInstance) {
 
 export const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
-/** True for every write whose answer contains no secrets. Such answers are not stored; signing in twice is harmless. */
+/** True for every write, except those whose answer contains secrets, which must not be stored. */
 export const takesIdempotencyKey = (method: string, { secretIn }: { secretIn?: 'response' | 'path' }) =>
   method !== 'GET' && secretIn !== 'response'
 
@@ -31,9 +31,9 @@ export const takesIdempotencyKey = (method: string, { secretIn }: { secretIn?: '
 class KeyAlreadyUsed extends Error {}
 
 /**
- * Does the work first and stores its answer last: a key is nearly always new and then costs one statement. For a used
- * key, either storing the answer fails and rolls the work back, or the work is refused because it was done before. In
- * both cases the first answer is returned.
+ * Returns a `transaction` function that does the work first and stores the answer last, because a key is nearly always
+ * new and then costs one statement. For a used key, either storing the answer fails and rolls the work back, or the work
+ * is refused because it was done before. The function then returns the first answer.
  */
 function storeResultUnder(key: string, request: FastifyRequest): Transact {
   const { transaction, clock, secrets, db } = request.deps

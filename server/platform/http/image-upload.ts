@@ -21,8 +21,8 @@ const limits = {
 }
 
 /**
- * Endpoints with an `uploadField` also accept a multipart form instead of JSON; for other endpoints, a form is
- * refused as `malformed`. It is read after authentication, because it may be large, and never written to disk.
+ * Endpoints with an `uploadField` also accept a multipart form instead of JSON; other endpoints refuse a form as
+ * `malformed`. A form is read after authentication, because it may be large, and never written to disk.
  */
 export async function registerImageUpload(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits })

@@ -19,7 +19,7 @@ export function parseAcceptLanguage(header: string | undefined): Language {
   return 'en-CA'
 }
 
-/** Returns the language that our own pages send alone; undefined for the list that a browser sends. */
+/** Returns the one language that our own pages send; undefined for the list that a browser sends. */
 export const findPageLanguage = (header: string | undefined): Language | undefined =>
   languages.find((language) => language === header)
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { ApiReference } from './api-reference.ts'
+import type { ApiReference } from './api-reference-types.ts'
 
 /** The part of JSON Schema that the contract's schemas use. */
 export type JsonSchema = {
@@ -88,7 +88,7 @@ function accepts(schema: JsonSchema, value: unknown): boolean {
   return [schema.type ?? []].flat().some((allowed) => (allowed === 'integer' ? 'number' : allowed) === type)
 }
 
-/** What an id identifies, by its field or path segment without `_id` or a final `s`, if the names differ. */
+/** What an id identifies, if it differs from the id's field or path segment without `_id` and the final `s`. */
 const kindsByName: Record<string, string> = {
   mission: 'quest',
   children: 'child',
@@ -110,13 +110,13 @@ export function kindOfId({ context, name }: Omit<FieldLocation, 'call'>): string
   return kindsByName[kind] ?? kind
 }
 
-/** Returns the same id in all examples of the same kind, so that the examples fit together. */
+/** Returns one id for each kind of thing, so that all examples about it fit together. */
 function exampleId(location: FieldLocation): string {
   const hash = createHash('sha256').update(kindOfId(location)).digest('hex')
   return `019cbf07-${hash.slice(0, 4)}-7${hash.slice(4, 7)}-8${hash.slice(7, 10)}-${hash.slice(10, 22)}`
 }
 
-/** Adds the descriptions of all fields, and the format `date-time` of fields whose names end with `at`. */
+/** Adds a description to each field that has one, and the format `date-time` to fields whose names end with `at`. */
 export function describeFields(
   schema: JsonSchema,
   { call, context }: Omit<FieldLocation, 'name'>,

@@ -36,7 +36,7 @@ const createExampleDetails = (cartItem: unknown): Partial<Record<RefusalCode, ob
 })
 
 const groupByStatus = (codes: RefusalCode[]) => [...Map.groupBy(codes, (code) => refusals[code])]
-const nameOf = (codes: RefusalCode[]) => codes.join('-')
+const componentNameOf = (codes: RefusalCode[]) => codes.join('-')
 
 /** Returns the examples and responses to which calls refer. `codesOfCalls` has the refusal codes of each call. */
 export function refusalComponents(codesOfCalls: RefusalCode[][], cartItem: unknown) {
@@ -51,7 +51,7 @@ export function refusalComponents(codesOfCalls: RefusalCode[][], cartItem: unkno
   const groups = codesOfCalls.flatMap(groupByStatus).map(([, codes]) => codes)
   return {
     examples: Object.fromEntries(codesOfCalls.flat().map((code) => [code, example(code)])),
-    responses: Object.fromEntries(groups.map((codes) => [nameOf(codes), describeResponse(codes)])),
+    responses: Object.fromEntries(groups.map((codes) => [componentNameOf(codes), describeResponse(codes)])),
   }
 }
 
@@ -60,7 +60,7 @@ export const refusalResponses = (codes: RefusalCode[]) =>
   Object.fromEntries(
     groupByStatus(codes).map(([status, group]) => [
       String(status),
-      { $ref: `#/components/responses/${nameOf(group)}` },
+      { $ref: `#/components/responses/${componentNameOf(group)}` },
     ]),
   )
 

@@ -5,7 +5,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
-import type { ApiReference } from './api-reference.ts'
+import type { ApiReference } from './api-reference-types.ts'
 import { IDEMPOTENCY_KEY, takesIdempotencyKey } from './idempotency.ts'
 import {
   describeFields,
@@ -70,7 +70,7 @@ const components = {
       name: 'Accept-Language',
       in: 'header',
       description:
-        "Exactly `en-CA` or `fr-CA` chooses the language of texts and errors. Otherwise it is the person's own, and for visitors the best match of the list.",
+        "Exactly `en-CA` or `fr-CA` chooses the language of texts and errors. Otherwise the language is the person's own, or for visitors the best match of the header.",
       schema: { type: 'string', example: 'en-CA' },
     },
     'Idempotency-Key': {
@@ -91,14 +91,14 @@ const components = {
   schemas: { Refusal: refusalSchema },
 } satisfies OpenApiOptions['components']
 
-/** Adds what the contract and the reference know to each operation. Throws if an endpoint has no route or no text. */
+/** Adds the texts of the contract and the reference to each operation. Throws if an endpoint has no route or text. */
 function describeEndpoints(document: Document, endpoints: NamedEndpoints, reference: ApiReference): Document {
   const { paths = {} } = document
-  const used = JSON.stringify(paths)
-  // The generator adds an `…Input` variant of every schema. Leaves out those that no request uses.
+  const pathsJson = JSON.stringify(paths)
+  // The generator adds an `…Input` variant of every schema. Those that no request uses are left out.
   const schemas = Object.fromEntries(
     Object.entries(document.components?.schemas ?? {}).filter(
-      ([id]) => !id.endsWith('Input') || used.includes(`/${id}"`),
+      ([id]) => !id.endsWith('Input') || pathsJson.includes(`/${id}"`),
     ),
   ) as Record<string, JsonSchema> // made by zod, whose type is wider
   const texts = { ...reference, schemas }
@@ -210,7 +210,7 @@ function describeSuccess({ responses }: GeneratedOperation, name: string, texts:
   )
 }
 
-/** Returns every refusal code of an endpoint: those that its contract declares, and those of the general rules. */
+/** Returns every refusal code of an endpoint: those that its contract declares, and those that any such call can get. */
 export function listRefusals({ method, url, config, schema }: Endpoint): RefusalCode[] {
   const { allow, botCheck, uploadField, refusals: own = [] } = config
   const isGuarded = !allow.includes('anyone')

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
 import { isKidSite } from './hosts.ts'
 
+/** Where a call comes from; not the HTTP header of this name. */
 export type Origin = { ip: string; kidSite: boolean; userAgent?: string | undefined }
 
 export const getOrigin = ({ config }: Pick<Deps, 'config'>, request: FastifyRequest): Origin => ({

@@ -13,7 +13,7 @@ import { registerSitemapAndFeed } from './sitemap-and-feed.ts'
 type PagesOptions = PageValues & {
   buildDir: string
   isKidSite: (request: FastifyRequest) => boolean
-  /** Returns whether what the page at a path shows exists. By default, everything exists. */
+  /** Returns whether the product or other thing exists that the page at `path` shows. Default: it does. */
   pageExists?: (path: string) => Promise<boolean>
 }
 
@@ -21,9 +21,9 @@ type Route = {
   pattern: string
   modules: string[]
   styles: string[]
-  /** The adult site's static page for this route, without JavaScript. */
+  /** The file, without `.html`, of the adult site's static page for this route, which has no JavaScript. */
   page?: string
-  /** The adult site's prerendered screen for this route, which React hydrates. */
+  /** The file, without `.html`, of the adult site's prerendered screen for this route, which React hydrates. */
   prerendered?: string
   /** True if only the adult site has this screen. */
   forParents?: true
@@ -35,16 +35,16 @@ const secretPath = /^\/(verify|reset|join|unsubscribe|newsletter\/confirm|oauth)
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions) {
   const { buildDir, isKidSite } = options
-  const compressed = { preCompressed: true, decorateReply: false, wildcard: false }
+  const staticOptions = { preCompressed: true, decorateReply: false, wildcard: false }
   await app.register(fastifyStatic, {
-    ...compressed,
+    ...staticOptions,
     root: join(buildDir, 'assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   })
-  await app.register(fastifyStatic, { ...compressed, root: join(buildDir, 'public'), maxAge: '1h' })
+  await app.register(fastifyStatic, { ...staticOptions, root: join(buildDir, 'public'), maxAge: '1h' })
   registerSitemapAndFeed(app, options)
 
   const routes = new Map(languages.map((language) => [language, readRoutes(buildDir, language)]))
@@ -62,15 +62,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const route = routes.get(language)?.find(({ regExp }) => regExp.test(path))
     if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
     const staticFile = site === 'parent' ? route?.page : undefined
-    // A static page has its own address per language. For a screen, only the cookie changes.
-    if (requestedLanguage && !staticFile) return rememberLanguage(reply, requestedLanguage, request)
+    // A static page has one address per language. A screen has only one address: the cookie selects its language.
+    if (requestedLanguage && !staticFile) return redirectWithLanguageCookie(reply, requestedLanguage, request)
     if (requestedLanguage) reply.header('set-cookie', createLanguageCookie(requestedLanguage))
     const file = staticFile ?? (site === 'parent' ? route?.prerendered : undefined) ?? 'app'
     const key = `${site} ${language} ${route?.pattern}`
     const page =
       pages.get(key) ?? makePage(options, { site, language, file, isStatic: staticFile !== undefined, route })
     pages.set(key, page)
-    reply.headers(headersFor(page, path))
+    reply.headers(createPageHeaders(page, path))
     const { adultUrl, kidUrl } = options
     // With this header, a browser uses only https for a year.
     if ((site === 'kid' ? kidUrl : adultUrl).startsWith('https:'))
@@ -91,7 +91,7 @@ function readRoutes(buildDir: string, language: Language) {
 const toRegExp = (pattern: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
 
-function rememberLanguage(reply: FastifyReply, language: Language, request: FastifyRequest) {
+function redirectWithLanguageCookie(reply: FastifyReply, language: Language, request: FastifyRequest) {
   const [path = '/', query] = request.url.split('?')
   const rest = new URLSearchParams(query)
   rest.delete('language')
@@ -139,7 +139,7 @@ function createPreloads(template: string, { modules, styles }: Route) {
   ].join(', ')
 }
 
-const headersFor = (page: Page, path: string) => ({
+const createPageHeaders = (page: Page, path: string) => ({
   'content-security-policy': page.policy,
   ...(page.preloads && { link: page.preloads }),
   'referrer-policy': secretPath.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',

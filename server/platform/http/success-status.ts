@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Sets the one status that the response schema names, such as 201 or 204. */
+/** Sets the success status, such as 201, if the response schema names only one. */
 export function registerSuccessStatus(api: FastifyInstance) {
   api.addHook('preHandler', (request, reply, done) => {
     const [status, ...others] = Object.keys(request.routeOptions.schema?.response ?? {})

@@ -12,7 +12,7 @@ export const formatAnnouncement = (family_id: string, topic: LiveTopic, child_id
 
 export const parseAnnouncement = (text: string): Announcement => JSON.parse(text)
 
-/** Notifies the family's open screens when the transaction commits. */
+/** When the transaction commits, notifies the family's open screens; with `child_id`, only that child's and parents'. */
 export async function announce(
   tx: Tx,
   family_id: string,

@@ -28,7 +28,7 @@ async function startDemoServer(DATABASE_URL: string) {
     SEED: 'demo',
     APP_SECRET: 'the same for all of them, and long enough',
   }
-  await startServer(settings).says('Questnest is ready.')
+  await startServer(settings).waitForOutput('Questnest is ready.')
   const address = `http://127.0.0.1:${PORT}`
   const host = `localhost:${PORT}`
   const headers: Record<string, string> = { 'content-type': 'application/json' }
@@ -47,7 +47,7 @@ async function startDemoServer(DATABASE_URL: string) {
 }
 
 test.runIf('server' in template)(
-  '[Q12.3] a change made in one process is sent by another, even after that one lost its listening connection',
+  '[Q12.3] a change made in one process is sent by another process, even after a loss of the listening connections',
   async () => {
     if (!('server' in template)) return
     const admin = new pg.Client({ connectionString: template.server })

@@ -43,9 +43,9 @@ export function decodeBmp(file: Buffer): Pixels {
 }
 
 function isSupported(file: Buffer, bits: number): boolean {
-  const header = file.readUInt32LE(14)
+  const headerSize = file.readUInt32LE(14)
   const compression = file.readUInt32LE(30)
-  if (!HEADER_SIZES.includes(header) || file.readUInt16LE(26) !== 1) return false
+  if (!HEADER_SIZES.includes(headerSize) || file.readUInt16LE(26) !== 1) return false
   if (compression === PLAIN) return bits === 24 || bits === 32
   if (compression !== MASKED || bits !== 32 || file.length < 66) return false
   return USUAL_MASKS.every((mask, index) => file.readUInt32LE(54 + index * 4) === mask)

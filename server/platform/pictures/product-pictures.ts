@@ -10,15 +10,15 @@ sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
 /** In pixels, twice the size on a phone's screen. A small original gets a smaller picture on the product's page. */
 const PAGE_SIDE_MAX = 800
-const CARD_SIDE = 480
+const SMALL_SIDE = 480
 
 export type ProductPicture = { name: string; picture: Buffer; small: Buffer }
 
 const limitRendering = limitConcurrency(2)
 
 /**
- * Renders an operator's PNG, JPEG or WebP uncropped on a square, for a page and for a card. For the page, a square WebP
- * without metadata stays as it is. Throws an error for any other file; its message continues the file's name.
+ * Renders an operator's PNG, JPEG or WebP uncropped on a square, for the product's page and, smaller, for lists. For the
+ * page, a square WebP without metadata stays as it is. For other files, throws an error whose message continues the name.
  */
 export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
   const kind = detectPictureKind(file)
@@ -32,10 +32,10 @@ export async function renderProductPicture(file: Buffer): Promise<ProductPicture
 
 async function render(file: Buffer): Promise<ProductPicture> {
   const { width, height } = await open(file).metadata()
-  const side = Math.min(PAGE_SIDE_MAX, Math.max(CARD_SIDE, width, height))
+  const side = Math.min(PAGE_SIDE_MAX, Math.max(SMALL_SIDE, width, height))
   const canStay = isPlainWebp(file) && width === side && height === side
   const picture = canStay ? file : await fitSquare(file, side)
-  const small = await fitSquare(picture, CARD_SIDE)
+  const small = await fitSquare(picture, SMALL_SIDE)
   return { name: hash('sha256', picture, 'base64url'), picture, small }
 }
 

@@ -22,7 +22,7 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
     const child = await getChild(tx, family_id, child_id)
     if (!child.active) throw new Refusal('child_inactive')
     const giver = (await listParents(tx, family_id)).find(({ id }) => id === parent.id)
-    const [reference, at] = [secrets.newId(), clock.now()]
+    const [bonusId, now] = [secrets.newId(), clock.now()]
     const noteOrNull = note || null
     const facts = { points: value, by: giver?.first_name ?? '', note: noteOrNull }
     await writeAll([
@@ -30,12 +30,12 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
       announce(tx, family_id, 'points', child_id),
       insertBonus(tx, {
         family_id,
-        id: reference,
+        id: bonusId,
         child_id,
         given_by: parent.id,
         points: value,
         note: noteOrNull,
-        given_at: at,
+        given_at: now,
       }),
       transfer(tx, {
         family_id,
@@ -44,8 +44,8 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
         to: available(child_id),
         points: value,
         kind: 'bonus',
-        reference,
-        at,
+        reference: bonusId,
+        at: now,
       }),
     ])
     return { new_value: (await getFamilyPoints(tx, family_id)).points }

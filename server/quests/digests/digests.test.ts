@@ -25,7 +25,7 @@ async function giveQuest(
   return body.mission.id
 }
 async function mailTexts(address: string, subject: string) {
-  const mails = await server.mails(address)
+  const mails = await server.listMessages(address)
   return mails.filter((mail) => mail.subject === subject).map(({ text }) => text)
 }
 const runJobsAt = async (instant: string) => {
@@ -63,16 +63,17 @@ test('[N04.8] a digest that was sent by a server of the previous version is not 
   const parent = await server.newParent()
   const child = await newVerifiedChild(parent)
   await giveQuest(parent, child)
-  const record = sql`
+  // The previous version calls the table `sent_digests` by its old name.
+  const recordReminder = sql`
     insert into message_rounds (family_id, round, day)
     select family_id, 'quest_reminder', '2026-03-05' from families on conflict do nothing`
-  expect((await record.execute(server.db)).numAffectedRows).toBe(1n)
-  expect((await record.execute(server.db)).numAffectedRows).toBe(0n)
+  expect((await recordReminder.execute(server.db)).numAffectedRows).toBe(1n)
+  expect((await recordReminder.execute(server.db)).numAffectedRows).toBe(0n)
   await runJobsAt(FOUR_PM)
   expect(await mailTexts(child.email, 'A quest is due tomorrow')).toEqual([])
 })
 
-test('[N04.2] a quest that a parent gives after 16:00 is not in the reminder, but one that a series creates then is', async () => {
+test('[N04.2] a quest that a parent gives after 16:00 is not in the reminder, but a quest that a series creates then is', async () => {
   server.clock.moveTo('2026-03-04T20:00:00Z')
   const parent = await server.newParent()
   const child = await newVerifiedChild(parent)
@@ -213,11 +214,11 @@ test('[N04.10] a closed family gets no messages about quests', async () => {
   const id = await giveQuest(parent, child)
   await child.put(`/missions/${id}`, { mission: { complete: true } })
   await giveQuest(parent, child, { name: 'Bed' })
-  const before = (await server.mails()).length
+  const before = (await server.listMessages()).length
   await server.db.updateTable('families').set({ closed_at: server.clock.now() }).execute()
 
   await runJobsAt(FOUR_PM)
   await runJobsAt(SUNDAY)
 
-  expect(await server.mails()).toHaveLength(before)
+  expect(await server.listMessages()).toHaveLength(before)
 })

@@ -23,7 +23,9 @@ async function newFamilyWithDailyQuest(points: number) {
 }
 const warnings = async ({ email }: Person) => {
   await server.runJobs()
-  return (await server.mails(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text)
+  return (await server.listMessages(email))
+    .filter(({ subject }) => subject === SUBJECT)
+    .map(({ text }) => text)
 }
 /** 09:00 in Toronto, which is five hours behind UTC. */
 const NINE_AM = '2026-03-02T14:00:00Z'
@@ -83,9 +85,12 @@ test('[N02.8] the warning is sent by text, in the parent’s language, or not at
   server.clock.moveTo(NINE_AM)
   await server.runJobs()
 
-  const [message] = await server.mails(phone)
+  const [message] = await server.listMessages(phone)
   expect(message?.text).toContain('demandent 480\u00A0points, et vous avez 420\u00A0points')
-  const mails = [...(await server.mails(texted.parent.email)), ...(await server.mails(silent.parent.email))]
+  const mails = [
+    ...(await server.listMessages(texted.parent.email)),
+    ...(await server.listMessages(silent.parent.email)),
+  ]
   expect(mails.filter(({ text }) => /420/.test(text))).toEqual([])
 })
 
@@ -100,8 +105,8 @@ test('[N04.10 N04.11] closed families, families with auto-reload and servers wit
     .execute()
   await saveCard(server, reloading.parent)
   await reloading.parent.get('/cards')
-  const start = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
-  expect((await reloading.parent.put('/parents', { reload_settings: start })).status).toBe(200)
+  const settings = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
+  expect((await reloading.parent.put('/parents', { reload_settings: settings })).status).toBe(200)
   await server.runJobs()
   await server.sandbox.waitUntilDelivered()
   server.clock.moveTo(NINE_AM)

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 
 const BATCH_SIZE = 1000
 
-/** Returns families in a time zone with open quests that are due on a day, if no reminder of that day was sent yet. */
+/** Returns families in a time zone with open quests that are due on a day, if no reminder for that day was sent yet. */
 export async function listFamiliesToRemind(db: Db, time_zone: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     select distinct family_id from quests join families using (family_id)
@@ -38,7 +38,7 @@ export async function listOpenQuestsDue(
   return rows
 }
 
-/** Returns families in a time zone with verified or waiting quests in a week, if no summary of it was sent yet. */
+/** Returns families in a time zone with verified or waiting quests in a week, if no summary of that week was sent yet. */
 export async function listFamiliesToSummarise(db: Db, time_zone: string, week: Week): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     select distinct family_id from quests join families using (family_id)
@@ -56,7 +56,7 @@ export async function listFamiliesToSummarise(db: Db, time_zone: string, week: W
 /** A week ends on Sunday evening, when its summary is sent. */
 export type Week = { sunday: string; from: Date; until: Date }
 
-/** Counts a week's verified quests, earned points and waiting quests by active child; omits children without quests. */
+/** Counts each active child's verified quests, earned points and waiting quests in a week; omits children without any. */
 export async function listWeekByChild(db: Db, family_id: string, { from, until }: Week) {
   const { rows } = await sql<{ child: string; verified: number; points: number; waiting: number }>`
     select first_name as child,

@@ -29,7 +29,7 @@ export async function expireQuests(deps: Deps): Promise<number> {
   return expired
 }
 
-/** Returns the number of expired quests. A quest that fails is reported and does not stop the others. */
+/** Returns the number of expired quests. An error about one quest is reported and does not stop the others. */
 async function expireAll(deps: Deps, overdue: OverdueQuest[], today: string): Promise<number> {
   let expired = 0
   for (const quest of overdue) {

@@ -17,7 +17,6 @@ beforeAll(async () => {
   server = await openTestServer()
   parent = await server.newParent()
   child = await server.newChild(parent)
-  // Covers the points of all quests that the tests leave open.
   const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
@@ -30,6 +29,7 @@ beforeAll(async () => {
     reference,
     from: issued,
     to: wallet,
+    // Enough for all quests that the tests leave open.
     points: 1_000_000,
     kind: 'trial' as const,
   }
@@ -240,7 +240,7 @@ test.each(Object.keys(states).flatMap((state) => events.map((event) => ({ state,
       expect(status).toBeLessThan(300)
       expect(await readPoints()).toBe(expected)
     }
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )
 
@@ -255,7 +255,7 @@ async function newQuest() {
     if (event.startsWith('night')) {
       server.clock.moveTo(event === 'night' ? `${NEXT_DAY}T05:31:00Z` : '2026-03-10T05:31:00Z')
       await server.runJobs()
-      if (event !== 'night') await signIn()
+      if (event !== 'night') await signInAgain()
       return 200
     }
     if (event === 'delete') return (await parent.delete(`/missions/${id}`)).status
@@ -274,7 +274,7 @@ async function newQuest() {
   return { trigger, readPoints }
 }
 
-async function signIn() {
+async function signInAgain() {
   parent = { ...parent, ...(await server.signIn(parent.email)) }
   child = { ...child, ...(await server.signIn(child.email)) }
 }

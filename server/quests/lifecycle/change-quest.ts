@@ -54,16 +54,18 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
   })
 }
 
+/** Locks a quest that the actor can see. If the step moves no points, does not read the wallet, and `wallet` is 0. */
 async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, movesPoints: boolean) {
-  const { family_id } = actor
-  const quest = movesPoints ? undefined : await lockQuest(tx, family_id, id)
-  const locked = movesPoints ? await lockQuestAndWallet(tx, family_id, id) : quest && { quest, wallet: 0 }
+  const quest = movesPoints ? undefined : await lockQuest(tx, actor.family_id, id)
+  const locked = movesPoints
+    ? await lockQuestAndWallet(tx, actor.family_id, id)
+    : quest && { quest, wallet: 0 }
   if (!locked || locked.quest.deleted_at || !canSee(actor, locked.quest)) throw new Refusal('not_found')
   return locked
 }
 
 /** Forbids reopening quests of a deleted child. Locks the child before the quest, as deleting a child does. (K11) */
-async function assertActiveChild(tx: Tx, { family_id }: Actor, id: string): Promise<void> {
-  const quest = await findQuest(tx, family_id, id)
+async function assertActiveChild(tx: Tx, { family_id }: Actor, questId: string): Promise<void> {
+  const quest = await findQuest(tx, family_id, questId)
   if (quest) await lockActiveChild(tx, family_id, quest.child_id)
 }

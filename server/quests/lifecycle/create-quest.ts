@@ -13,7 +13,7 @@ import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**
- * Gives the same quest to one or several children, all or none, and reserves the points. Returns the first child's quest.
+ * Gives the same quest to every child in the form, or to none, and holds the points. Returns the first child's quest.
  * Throws the refusals `day_past`, `points_short`, `not_found`, `child_inactive`. (Q01, Q02)
  */
 export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<Quest> {

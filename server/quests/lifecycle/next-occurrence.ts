@@ -15,7 +15,7 @@ import { holdPoints, toTransfers } from './points.ts'
 /** A quest whose series waits for points; `waiting_cause` is the step that made it wait. */
 export type WaitingQuest = QuestRow & { waiting_cause: string }
 
-/** Adds the next quest of the series. If the wallet holds too few points, lets the series wait and notifies the parents. */
+/** Adds the next quest, made by the step `cause`. With too few points, lets the series wait and notifies the parents. */
 export function createNextOccurrence(
   outcome: Outcome,
   quest: QuestRow,

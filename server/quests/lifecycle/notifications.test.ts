@@ -28,7 +28,7 @@ const changeQuest = (person: Person, id: string, mission: object) =>
 /** Returns the mails to an address, newest first, without the mails that verify the address. */
 async function mailsTo(address: string) {
   await server.runJobs()
-  const mails = await server.mails(address)
+  const mails = await server.listMessages(address)
   return mails.filter(({ links }) => !links.some((link) => link.includes('/verify/email/')))
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)

@@ -31,7 +31,7 @@ export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): 
   return []
 }
 
-/** `child` is filled in when the message is stored: see `notifyUsers`. */
+/** Messages that also name the child get its first name, `child`, from `notifyUsers`. */
 type QuestFacts = { quest_id: string; child_id: string; quest: string; points: number }
 const ANY_ID = '00000000-0000-7000-8000-000000000000'
 const sample = { quest_id: ANY_ID, child_id: ANY_ID, quest: 'Empty the <dishwasher> & dry', points: 1250 }

@@ -2,9 +2,13 @@ import { type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
+/**
+ * `promised`: the points now held; `next_points`: the points of the next quest of the series; `anchor_day`: the day of
+ * the month of a monthly series; `made_by`: the step that created the quest as the next of its series, else null;
+ * `expired_for`: the due day on which the quest last expired.
+ */
 export type QuestRow = Tables['quests']
 
-/** The state of a new quest. */
 export const newQuestState = {
   complete: false,
   verified: false,
@@ -28,13 +32,13 @@ export type Step = {
 /** `before` is null if the step creates the quest. */
 export type QuestRowChange = { before: QuestRow | null; after: QuestRow; step: Step }
 
-/** A series that waits for points: `quest_id` is its last quest, `cause` the step that made it wait. */
+/** A series that starts to wait for points, with the ids of its last quest and of the step that made it wait (`cause`). */
 export type Wait = { series_id: string; quest_id: string; cause: string; since: Date }
 
 type MessageOf<Facts> = Parameters<typeof notifyUsers<Facts>>[2]
 export type Notification = MessageOf<unknown>
 
-/** Returns the message; its type checks that the facts fit the message kind. */
+/** Returns the message unchanged; makes TypeScript check that the facts fit the message kind. */
 export const toNotification = <Facts>(message: MessageOf<Facts>): Notification => message
 
 /** All changes of one action as plain data, computed without the database; `writeOutcome` writes them. */

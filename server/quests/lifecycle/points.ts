@@ -1,7 +1,7 @@
 import { available, promised, type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { QuestRow } from './outcome.ts'
 
-/** A transfer without the cause and time that `toTransfers` adds. */
+/** A transfer without the step, the time and the ids, which `toTransfers` adds. */
 export type PointsMove = Pick<Transfer, 'from' | 'to' | 'points' | 'kind'>
 
 /** Changes the points held for a quest from `held` to `points`; takes them from the wallet or returns them to it. */
@@ -27,8 +27,8 @@ export const clawBack = ({ child_id, points }: QuestRow): PointsMove => ({
   kind: 'take_back',
 })
 
-type Cause = { family_id: string; reference: string; now: Date; newId: () => string }
+type Origin = { family_id: string; reference: string; now: Date; newId: () => string }
 
 /** Turns the moves of one step into transfers; `reference` is the step's id. */
-export const toTransfers = (moves: PointsMove[], { family_id, reference, now, newId }: Cause): Transfer[] =>
+export const toTransfers = (moves: PointsMove[], { family_id, reference, now, newId }: Origin): Transfer[] =>
   moves.map((move) => ({ family_id, id: newId(), ...move, reference, at: now }))

@@ -24,13 +24,13 @@ export async function lockQuestAndWallet(
   family_id: string,
   id: string,
 ): Promise<{ quest: QuestRow; wallet: number } | undefined> {
-  const [row] = await lockQuestWithWallet(tx, { family_id, id })
+  const [row] = await selectForUpdate(tx, { family_id, id })
   if (!row) return undefined
   const { wallet, ...quest } = row
   return { quest, wallet }
 }
 
-const lockQuestWithWallet = prepare((db, { family_id, id }: { family_id: string; id: string }) =>
+const selectForUpdate = prepare((db, { family_id, id }: { family_id: string; id: string }) =>
   db
     .selectFrom('quests')
     .innerJoin('ledger_accounts as account', 'account.family_id', 'quests.family_id')
@@ -59,9 +59,9 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
     mayReleasePoints(step, quest, change) ? listWaitingQuests(tx, family_id) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
   ])
-  // Lock order, as everywhere: this quest, the wallet, the next quest.
-  const hasNextQuest = decision && quest.verified && series_id
-  const next = hasNextQuest ? await lockUntouchedQuest(tx, family_id, series_id, decision.id) : undefined
+  // Every step takes its locks in this order: this quest, the wallet, the next quest.
+  const mayHaveNextQuest = decision && quest.verified && series_id
+  const next = mayHaveNextQuest ? await lockUntouchedQuest(tx, family_id, series_id, decision.id) : undefined
   return { wallet, lastNumber, waiting, decision: decision && { ...decision, next } } satisfies StepData
 }
 
@@ -84,7 +84,7 @@ async function findLastDecision(
   return { id: step.id, before: { points, due_date, finished_at } }
 }
 
-/** Returns the highest number of a series; undefined if it was stopped or is waiting for points. */
+/** Returns the number of a series' newest quest; undefined if the series was stopped or is waiting for points. */
 async function findLastNumber(tx: Tx, family_id: string, series_id: string): Promise<number | undefined> {
   const { rows } = await sql<{ last: number }>`
     select (select max(series_number) from quests where family_id = ${family_id} and series_id = ${series_id}) as last
@@ -109,7 +109,7 @@ async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, 
   const { rows } = await sql<QuestRow>`
     select * from quests
     where family_id = ${family_id} and series_id = ${series_id} and made_by = ${step_id} and deleted_at is null
-      -- Not redundant: after waiting for the row lock, PostgreSQL rereads only the row itself, not its steps.
+      -- Repeats the check of the steps, because after waiting for the row lock PostgreSQL rereads only this row.
       and not complete
       and not exists (
         select from quest_steps

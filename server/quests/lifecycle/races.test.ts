@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
   const [family, ...kids] = await Promise.all([parent, child, sibling].map(getPoints))
   expect(kids.reduce((sum, kid) => sum + kid.points, family.points + family.held)).toBe(500)
 })
@@ -49,7 +49,7 @@ async function deleteOpenQuests() {
   }
 }
 
-test('[Q02.8] fifty concurrent requests create one quest if the points cover only one', async () => {
+test('[Q02.8] fifty concurrent calls create one quest if the points cover only one', async () => {
   const answers = await concurrently(50, () => parent.post('/missions', questForm(child.id, { points: 500 })))
 
   expect(countResults(answers, 'done')).toBe(1)
@@ -59,7 +59,7 @@ test('[Q02.8] fifty concurrent requests create one quest if the points cover onl
   await deleteOpenQuests()
 })
 
-test('[Q02.6 Q02.8] fifty concurrent requests for two children create the quests that the points cover, always for both', async () => {
+test('[Q02.6 Q02.8] fifty concurrent calls for two children create the quests that the points cover, always for both', async () => {
   const form = questForm(child.id, { points: 100, also_for: [sibling.id] })
 
   const answers = await concurrently(50, () => parent.post('/missions', form))

@@ -17,7 +17,7 @@ export type StepInput = {
 export type StepData = {
   /** Points in the family's wallet. */
   wallet: number
-  /** The highest number of the quest's series; undefined if the series was stopped or is waiting for points. */
+  /** The number of the newest quest in the series; undefined if the series was stopped or is waiting for points. */
   lastNumber: number | undefined
   /** Waiting series, the longest waiting first; read only if `mayReleasePoints` returns true. */
   waiting: readonly WaitingQuest[]
@@ -41,9 +41,10 @@ type Effect = (step: {
 
 /** The columns and points that each step changes. About `promised` see docs/decisions/001-points-ledger.md. */
 export const stepEffects: Record<StepInput['step'], Effect> = {
-  // Clears `decided_by`, so that an earlier decision cannot be undone any more; its note stays for the child to read.
+  // Clears `decided_by`, so that an earlier decision cannot be undone. The child can still read the decision's note.
   finish: ({ context }) => ({ complete: true, finished_at: context.now, decided_by: null }),
   unfinish: ({ change }) => {
+    // A child sends nothing besides `complete`: a note or a day belongs to a parent's rejection.
     if (Object.keys(change).length > 1) throw new Refusal('invalid')
     return { complete: false, finished_at: null }
   },
@@ -77,10 +78,11 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
   },
 
   extend: (step) => {
+    // Refuses a past day, even the quest's present day, which `edit` would accept.
     getChosenDay(step.quest, step.change, step.context)
     return edit(step)
   },
-  edit: (step) => edit(step),
+  edit,
 
   restore: ({ quest, change, context }) => {
     const due_date = getChosenDay(quest, change, context)

@@ -88,8 +88,9 @@ const table = Object.entries(states).flatMap(([state, quest]) =>
   steps.flatMap((step) => (['parent', 'child'] as const).map((role) => ({ state, quest, step, role }))),
 )
 test.each(table)('[Q11.1 Q11.2] a $state quest, $step by the $role', ({ state, quest, step, role }) => {
-  const isOwn = childSteps.includes(step) === (role === 'child')
-  const expected = !isOwn ? 'wrong_role' : allowed[state]?.[role].includes(step) ? 'done' : 'quest_moved_on'
+  const hasRightRole = childSteps.includes(step) === (role === 'child')
+  const isAllowed = allowed[state]?.[role].includes(step)
+  const expected = isAllowed ? 'done' : hasRightRole ? 'quest_moved_on' : 'wrong_role'
 
   expect(resultOf(() => transition(quest, { step, change: changes[step] }, role, stepData, context()))).toBe(
     expected,
@@ -166,8 +167,8 @@ function createFamily(points: number) {
     for (const { before, after: row, step } of outcome.quests) {
       quests.set(row.id, row)
       if (before && (step.step === 'verify' || step.step === 'reject')) {
-        const { points: agreed, due_date, finished_at } = before
-        decisions.set(row.id, { id: step.id, before: { points: agreed, due_date, finished_at } })
+        const { points: pointsBefore, due_date, finished_at } = before
+        decisions.set(row.id, { id: step.id, before: { points: pointsBefore, due_date, finished_at } })
       }
     }
     for (const id of outcome.endedSeries) {
@@ -185,6 +186,7 @@ function createFamily(points: number) {
   return { balance, quests, readData, write }
 }
 
+/** A random action with random choices; `repeats` and `takesBack` also decide other yes-or-no choices in `changeFor`. */
 type Attempt = {
   action: QuestStep | 'create' | 'expire' | 'stop' | 'end series' | 'next day'
   questIndex: number

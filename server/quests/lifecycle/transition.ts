@@ -36,26 +36,26 @@ export function applyStep(
   const outcome = emptyOutcome()
   const quest = endsSeries ? { ...before, reoccur_scale: null } : before
   if (endsSeries) endSeries(outcome, quest)
-  const id = newId()
+  const stepId = newId()
   const note = 'note' in change ? change.note || null : null
   const { moves = [], ...changedColumns } = stepEffects[step]({ quest, change, note, data, context, outcome })
-  outcome.transfers.push(...toTransfers(moves, { ...context, reference: id }))
+  outcome.transfers.push(...toTransfers(moves, { ...context, reference: stepId }))
   const after = { ...quest, ...changedColumns, updated_at: now }
-  // A monthly series continues from a day that a parent chose.
+  // The later quests of a monthly series fall on the day of the month that a parent chose last.
   if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
   outcome.quests.push({
     before: quest,
     after,
-    step: { id, step, taken_by: context.actor_id, note, taken_at: now },
+    step: { id: stepId, step, taken_by: context.actor_id, note, taken_at: now },
   })
   outcome.notifications.push(...stepNotifications(step, after))
-  if (isNextDue(step, quest, after, data)) createNextOccurrence(outcome, after, id, data.wallet, context)
+  if (isNextDue(step, quest, after, data)) createNextOccurrence(outcome, after, stepId, data.wallet, context)
   const isReleased = outcome.transfers.some(({ kind }) => kind === 'release')
   if (step === 'undo' || isReleased) resumeSeries(outcome, data.waiting, data.wallet, context)
   return { ...outcome, quest: after }
 }
 
-/** Ends the series of a quest that is not open; keeps the quest. Throws the refusals `not_found`, `quest_moved_on`. (Q14) */
+/** Ends the series of a quest that is not open; keeps the quest. Throws `not_found` or `quest_moved_on`. (Q14) */
 export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): QuestOutcome {
   if (!quest.reoccur_scale) throw new Refusal(quest.deleted_at ? 'not_found' : 'quest_moved_on')
   const outcome = emptyOutcome()
@@ -66,7 +66,7 @@ export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): 
   return { ...outcome, quest: after }
 }
 
-/** Returns whether a step may return points to the wallet, so that waiting series may continue. */
+/** Returns whether a step might return points to the wallet, so that a waiting series can continue. */
 export function mayReleasePoints(
   step: StepInput['step'],
   quest: QuestRow,
@@ -80,14 +80,14 @@ export function mayReleasePoints(
   return false
 }
 
-/** Returns whether the series of a quest continues after a step. */
+/** Returns whether a step ends this occurrence of the series, so that the next one is due. */
 export const endsOccurrence = (step: StepInput['step']) =>
   step === 'verify' || step === 'delete' || step === 'expire'
 
 /** Returns whether the next quest of the series is due and does not exist yet. */
 function isNextDue(step: StepInput['step'], before: QuestRow, after: QuestRow, data: StepData): boolean {
   if (!after.series_id || !after.reoccur_scale) return false
-  // If an expired quest is made recurring, no later step would create the next quest.
+  // The step has started a series. If its first quest has already expired, no later step creates the second one.
   if (after.series_id !== before.series_id) return after.expired_for === after.due_date
   return endsOccurrence(step) && data.lastNumber === after.series_number
 }

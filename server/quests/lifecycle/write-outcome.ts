@@ -15,10 +15,11 @@ export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Out
     ...startedSeries.map((id) => tx.insertInto('quest_series').values({ family_id, id }).execute()),
     ...transfers.map((move) => transfer(tx, move)),
     ...quests.map((change) => saveQuest(tx, change)),
-    ...endedSeries.flatMap((id) => endSeries(tx, family_id, id, deps.clock.now())),
-    ...endedWaits.map((wait) => endWait(tx, family_id, wait)),
-    ...waits.map((wait) => startWait(tx, family_id, wait)),
+    ...endedSeries.flatMap((id) => saveEndedSeries(tx, family_id, id, deps.clock.now())),
+    ...endedWaits.map((wait) => clearWait(tx, family_id, wait)),
+    ...waits.map((wait) => saveWait(tx, family_id, wait)),
   ]
+  // Auto-reload may buy the missing points.
   if (waits.length > 0) deps.jobs.enqueue('reload-points')
   return writes
 }
@@ -70,7 +71,7 @@ const toStepRow = ({ family_id, id, points, due_date, finished_at }: QuestRow, s
 
 const announceToScreens = (message: string) => sql`pg_notify(${CHANNEL}, ${message})`.as('announced')
 
-const endSeries = (tx: Tx, family_id: string, id: string, stoppedAt: Date) => [
+const saveEndedSeries = (tx: Tx, family_id: string, id: string, stoppedAt: Date) => [
   tx
     .updateTable('quests')
     .set({ reoccur_scale: null })
@@ -83,7 +84,7 @@ const endSeries = (tx: Tx, family_id: string, id: string, stoppedAt: Date) => [
     .execute(),
 ]
 
-const startWait = (tx: Tx, family_id: string, { series_id, quest_id, cause, since }: Wait) =>
+const saveWait = (tx: Tx, family_id: string, { series_id, quest_id, cause, since }: Wait) =>
   tx
     .updateTable('quest_series')
     .set({ waiting_since: since, waiting_after: quest_id, waiting_cause: cause })
@@ -91,7 +92,7 @@ const startWait = (tx: Tx, family_id: string, { series_id, quest_id, cause, sinc
     .execute()
 
 /** Ends the wait of a series, but only if the step `cause` started that wait. */
-const endWait = (tx: Tx, family_id: string, { series_id, cause }: { series_id: string; cause: string }) =>
+const clearWait = (tx: Tx, family_id: string, { series_id, cause }: { series_id: string; cause: string }) =>
   tx
     .updateTable('quest_series')
     .set({ waiting_since: null, waiting_after: null, waiting_cause: null })

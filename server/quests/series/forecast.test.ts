@@ -3,7 +3,7 @@ import { type ActiveSeries, computeForecast } from './forecast.ts'
 
 /** A Monday. */
 const TODAY = '2026-03-02'
-const weeklySeries = (more: Partial<ActiveSeries>): ActiveSeries => ({
+const buildSeries = (more: Partial<ActiveSeries>): ActiveSeries => ({
   points: 100,
   due_date: TODAY,
   scale: 'weeks',
@@ -11,20 +11,20 @@ const weeklySeries = (more: Partial<ActiveSeries>): ActiveSeries => ({
   anchorDay: Number(more.due_date?.slice(8) ?? 2),
   ...more,
 })
-const daily = weeklySeries({ scale: 'days', points: 10 })
+const daily = buildSeries({ scale: 'days', points: 10 })
 
 const cases = [
   { name: 'no series', series: [], walletPoints: 0, weeks: [0, 0, 0, 0], shortOn: null },
   {
     name: 'the points of today’s quest are already held; the next quest is due in a week',
-    series: [weeklySeries({})],
+    series: [buildSeries({})],
     walletPoints: 300,
     weeks: [0, 100, 100, 100],
     shortOn: null,
   },
   {
     name: 'the wallet lacks one point for the third coming quest',
-    series: [weeklySeries({})],
+    series: [buildSeries({})],
     walletPoints: 299,
     weeks: [0, 100, 100, 100],
     shortOn: '2026-03-23',
@@ -38,42 +38,42 @@ const cases = [
   },
   {
     name: 'a series whose newest quest is due later continues from that day',
-    series: [weeklySeries({ due_date: '2026-03-20' })],
+    series: [buildSeries({ due_date: '2026-03-20' })],
     walletPoints: 99,
     weeks: [0, 0, 0, 100],
     shortOn: '2026-03-27',
   },
   {
     name: 'a series whose newest quest is past continues on its first day that is not past',
-    series: [weeklySeries({ due_date: '2026-02-23' })],
+    series: [buildSeries({ due_date: '2026-02-23' })],
     walletPoints: 50,
     weeks: [100, 100, 100, 100],
     shortOn: TODAY,
   },
   {
     name: 'a series of every third day continues across the end of a month',
-    series: [weeklySeries({ due_date: '2026-02-28', scale: 'days', frequency: 3, points: 1 })],
+    series: [buildSeries({ due_date: '2026-02-28', scale: 'days', frequency: 3, points: 1 })],
     walletPoints: 8,
     weeks: [2, 3, 2, 2],
     shortOn: '2026-03-27',
   },
   {
     name: 'a monthly series stays on its original day of the month, here after the four weeks',
-    series: [weeklySeries({ due_date: '2026-02-28', scale: 'months', anchorDay: 31, points: 500 })],
+    series: [buildSeries({ due_date: '2026-02-28', scale: 'months', anchorDay: 31, points: 500 })],
     walletPoints: 0,
     weeks: [0, 0, 0, 0],
     shortOn: null,
   },
   {
     name: 'a monthly series needs points if its day is within the four weeks',
-    series: [weeklySeries({ due_date: '2026-02-26', scale: 'months', anchorDay: 26, points: 500 })],
+    series: [buildSeries({ due_date: '2026-02-26', scale: 'months', anchorDay: 26, points: 500 })],
     walletPoints: 499,
     weeks: [0, 0, 0, 500],
     shortOn: '2026-03-26',
   },
   {
     name: 'several series need points in the order of their due days',
-    series: [weeklySeries({ points: 200 }), weeklySeries({ due_date: '2026-02-27', points: 40 }), daily],
+    series: [buildSeries({ points: 200 }), buildSeries({ due_date: '2026-02-27', points: 40 }), daily],
     walletPoints: 100,
     weeks: [100, 310, 310, 310],
     shortOn: '2026-03-09',

@@ -20,7 +20,7 @@ export type ActiveSeries = Recurrence & { points: number; due_date: string }
 
 /**
  * Computes the points that the next quests of the series need, in total and per week from today on, and the first day
- * that the wallet does not cover (`short_on`, null if it covers all). Pure function. (P08)
+ * that the wallet does not cover (`short_on`, null if the wallet covers all quests). Pure function. (P08)
  */
 export function computeForecast(series: ActiveSeries[], walletPoints: number, today: string) {
   const dueQuests = series.flatMap((item) => listDueQuests(item, today))

@@ -30,7 +30,7 @@ export async function listFamiliesToResume(db: Db) {
 
 type ActiveSeriesRow = Recurrence & Pick<QuestRow, 'family_id' | 'points' | 'due_date'>
 
-/** Returns the active series, with data of their newest quests, of one family or of all open families in a time zone. */
+/** Returns the active series of a family, or of all open families in a time zone, with data of their newest quests. */
 export async function listActiveSeries(db: Db, scope: { family_id: string } | { time_zone: string }) {
   const condition =
     'family_id' in scope

@@ -9,7 +9,7 @@ import { automaticContext } from '#server/quests/lifecycle/transition-context.ts
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import { listFamiliesToResume } from './queries.ts'
 
-/** Continues waiting series after the family got points, for example by a purchase. Returns their number. (Q14) */
+/** Continues waiting series of families that got points, for example by a purchase. Returns how many continued. (Q14) */
 export async function resumeWaitingSeries(deps: Deps): Promise<number> {
   let resumed = 0
   for (const { family_id, time_zone } of await listFamiliesToResume(deps.db)) {

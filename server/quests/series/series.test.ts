@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
   server.clock.moveTo(MONDAY)
   parent = await server.newParent()
   child = await server.newChild(parent)
@@ -59,7 +59,7 @@ async function signInAgain() {
   child = { ...child, ...(await server.signIn(child.email)) }
 }
 
-test('[Q10.1 Q10.5] verifying a recurring quest creates its next quest, a copy with held points, and only once', async () => {
+test('[Q10.1 Q10.5] verifying a recurring quest creates its next quest once: a copy with held points', async () => {
   const id = await newQuest({ reoccur_frequency: 2 })
   await verifyFinished(id)
 
@@ -129,7 +129,7 @@ test('[Q10.2] a series continues when its quest expires, open or finished, and s
   expect(await listStates()).toEqual(['2026-03-02 open', '2026-03-03 finished', '2026-03-09 open'])
 })
 
-test('[Q10.3 Q10.4 Q14.5] deleting only a quest creates the next one; deleting its series as well creates none, in every state', async () => {
+test('[Q10.3 Q10.4 Q14.5] deleting a quest alone creates the next one; deleting the quest with its series creates none, in every state', async () => {
   const id = await newQuest()
   expect((await deleteQuest(id)).status).toBe(204)
   expect(await listStates()).toEqual(['2026-03-03 open'])
@@ -326,8 +326,8 @@ test('[Q10.7] monthly quests keep their day of the month through short months', 
 
 test('[Q09.7] after a family changes its time zone, quests expire at the new midnight', async () => {
   await newQuest({ reoccur_scale: undefined })
-  // 23:30 in Toronto, 20:30 in Vancouver.
   expect((await parent.put('/parents', { time_zone: 'America/Vancouver' })).status).toBe(200)
+  // 01:00 in Toronto, 22:00 in Vancouver.
   server.clock.moveTo('2026-03-03T06:00:00Z')
   await server.runJobs()
   expect(await getPoints()).toEqual({ points: 450, held: 50 })
@@ -336,7 +336,7 @@ test('[Q09.7] after a family changes its time zone, quests expire at the new mid
   expect(await getPoints()).toEqual({ points: 500, held: 0 })
 })
 
-test('[Q01.6] one request gives the same quest to several children, to all of them or to none', async () => {
+test('[Q01.6] one call gives the same quest to several children, to all of them or to none', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const formForBoth = questForm(child.id, { ...daily, points: 200, also_for: [leo.id, leo.id, child.id] })
   expect((await parent.post('/missions', formForBoth)).status).toBe(201)
@@ -369,29 +369,16 @@ test.each([
   await otherServer.close()
 })
 
-async function familyOf(id: string): Promise<string> {
+/** Adds points to the family's wallet. */
+async function credit(points: number) {
   const { family_id } = await server.db
     .selectFrom('users')
-    .where('id', '=', id)
+    .where('id', '=', parent.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  return family_id
+  const [id, reference] = [server.deps.secrets.newId(), server.deps.secrets.newId()]
+  const details = { family_id, id, reference, points, kind: 'trial' as const, at: server.clock.now() }
+  await server.deps.transaction((tx) => transfer(tx, { ...details, from: 'issued', to: 'wallet' }))
 }
 
-/** Credits points to the family's wallet. */
-async function credit(amount: number) {
-  const family_id = await familyOf(parent.id)
-  await server.deps.transaction((tx) =>
-    transfer(tx, { ...transferBase(family_id), from: 'issued', to: 'wallet', points: amount, kind: 'trial' }),
-  )
-}
-
-/** Spends points of the child on a reward. */
 const spend = (points: number) => requestRewards(server, child, { points })
-
-const transferBase = (family_id: string) => ({
-  family_id,
-  id: server.deps.secrets.newId(),
-  reference: server.deps.secrets.newId(),
-  at: server.clock.now(),
-})

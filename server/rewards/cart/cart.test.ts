@@ -17,7 +17,7 @@ beforeEach(async () => {
   child = await server.newChild(parent)
 })
 
-const bonus = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
+const giveBonus = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
 const add = (product_id: string, who = child) => who.post('/cart', { product_id })
 const getCart = async (): Promise<CartItem[]> => (await child.get('/cart')).body.cart
 const checkout = (total?: number) => child.post('/orders', total === undefined ? undefined : { total })
@@ -84,7 +84,7 @@ test('[R02.1] checking out creates one order per item, holds the points and empt
     await createProduct(server, { points: 80 }),
     await createProduct(server, { name_en: 'Game card', kind: 'digital_card', points: 100 }),
   ]
-  await bonus(300)
+  await giveBonus(300)
   for (const { id } of [kite, card, kite]) {
     await add(id)
     server.clock.forwardHours(0.1)
@@ -117,24 +117,24 @@ test('[R02.1] checking out creates one order per item, holds the points and empt
   expect(await getPoints()).toEqual({ points: 40, held: 260 })
   expect(await getCart()).toEqual([])
   expect(await checkout()).toMatchObject({ status: 422, body: { code: 'cart_empty' } })
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[R02.2] a checkout with too few points is refused and changes nothing', async () => {
   const kite = await createProduct(server, { points: 80 })
-  await bonus(159)
+  await giveBonus(159)
   await add(kite.id)
   await add(kite.id)
   expect(await checkout()).toMatchObject({ status: 422, body: { code: 'points_short' } })
   expect(await getPoints()).toEqual({ points: 159, held: 0 })
   expect(await getCart()).toHaveLength(2)
   expect((await child.get('/orders?status=')).body).toEqual({ orders: [], pagination: { total: 0 } })
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
-test('[R02.6] a checkout that is sent again creates no second request', async () => {
+test('[R02.6] a checkout that is sent twice with one idempotency key creates one request', async () => {
   const kite = await createProduct(server, { points: 80 })
-  await bonus(200)
+  await giveBonus(200)
   await add(kite.id)
   const sendCheckout = () => child.post('/orders', undefined, { key: 'one-press-1' })
   const [first, second] = [await sendCheckout(), await sendCheckout()]
@@ -149,7 +149,7 @@ test.each([
   '[R02.3] a price that went %s is reported first; then the child checks out with the new total',
   async (_, newPrice) => {
     const kite = await createProduct(server, { points: 80 })
-    await bonus(200)
+    await giveBonus(200)
     await add(kite.id)
     await reprice(kite.sku, newPrice)
 
@@ -165,7 +165,7 @@ test.each([
     const { body } = await checkout(newPrice)
     expect(body.orders[0].product.points).toBe(newPrice)
     expect(await getPoints()).toEqual({ points: 200 - newPrice, held: newPrice })
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )
 
@@ -174,7 +174,7 @@ test('[R02.4] a product that was retired meanwhile is reported first, and left o
     await createProduct(server, { points: 80 }),
     await createProduct(server, { name_en: 'Book', points: 20 }),
   ]
-  await bonus(200)
+  await giveBonus(200)
   await add(kite.id)
   await add(book.id)
   await retire(kite.id)
@@ -189,7 +189,7 @@ test('[R02.4] a product that was retired meanwhile is reported first, and left o
 
 test('[R02.5] a cart with only retired products cannot be checked out', async () => {
   const kite = await createProduct(server, { points: 80 })
-  await bonus(200)
+  await giveBonus(200)
   await add(kite.id)
   await retire(kite.id)
   expect((await checkout()).body.code).toBe('cart_changed')
@@ -199,7 +199,7 @@ test('[R02.5] a cart with only retired products cannot be checked out', async ()
 
 test('[R02.7] an order stays as it was requested when the catalogue changes', async () => {
   const kite = await createProduct(server, { points: 80 })
-  await bonus(200)
+  await giveBonus(200)
   await add(kite.id)
   const { id } = (await checkout()).body.orders[0]
   await createProduct(server, { sku: kite.sku, name_en: 'Dragon', points: 500 })

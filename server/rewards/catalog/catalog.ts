@@ -1,11 +1,8 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { Category, Product, ProductFilters } from '#contract/rewards/catalog.ts'
+import type { Product, ProductFilters } from '#contract/rewards/catalog.ts'
 import { isId, type Language } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { categoryExists, findProduct, selectCategories, selectProductPage } from './queries.ts'
-
-export const listCategories = ({ db }: Deps, language: Language): Promise<Category[]> =>
-  selectCategories(db, language)
+import { categoryExists, findProduct, selectProductPage } from './queries.ts'
 
 /** Returns one page of available products. Throws the refusal `not_found` when the category is unknown. (C01, C02) */
 export async function listProducts({ db }: Deps, language: Language, filters: ProductFilters) {

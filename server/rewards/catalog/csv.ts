@@ -10,8 +10,8 @@ export const formatMistake = ({ line, column, message }: Mistake) =>
 type TableRow<Column extends string> = { line: number; cells: Record<Column, string> }
 
 /**
- * Reads UTF-8 CSV with a header line, which may list the columns in any order. Accepts commas, and semicolons, because
- * spreadsheet programs write those in French. A cell may span several lines.
+ * Reads UTF-8 CSV with a header line, which may list the columns in any order. Accepts commas, and also semicolons,
+ * which spreadsheet programs write in French. A cell may span several lines.
  */
 export function readTable<Column extends string>(file: Uint8Array, columns: readonly Column[]) {
   const mistakes: Mistake[] = []
@@ -55,6 +55,7 @@ function parseRecords(file: Uint8Array, mistakes: Mistake[]) {
     const records = parse(text, options) as unknown as { record: string[]; info: Info }[]
     let previous = { lines: 0, empty_lines: 0 }
     return records.map(({ record, info }) => {
+      // A record starts below the previous one and the empty lines between the two.
       const line = previous.lines + (info.empty_lines - previous.empty_lines) + 1
       previous = info
       return { line, cells: record }

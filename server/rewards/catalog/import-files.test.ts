@@ -51,7 +51,10 @@ const findProductByName = async (name: string) =>
 test('[C08.1 C09.1] importing a product file creates products with pictures; importing it again changes nothing', async () => {
   const file =
     HEAD + row('kite', { pictures: 'kite.png | kite.jpg|kite.webp' }) + row('owl', { category: 'books' })
-  expect(await importProducts(file)).toEqual({ mistakes: [], done: { created: 2, updated: 0, unchanged: 0 } })
+  expect(await importProducts(file)).toEqual({
+    mistakes: [],
+    counts: { created: 2, updated: 0, unchanged: 0 },
+  })
   const kite = await findProductByName('kite')
   expect(kite).toMatchObject({ points: 300, description: 'Good, and\nnew', kind: 'merchandise' })
   expect(kite.images).toHaveLength(3)
@@ -65,14 +68,14 @@ test('[C08.1 C09.1] importing a product file creates products with pictures; imp
   ])
 
   server.clock.forwardHours(1)
-  expect((await importProducts(file)).done).toEqual({ created: 0, updated: 0, unchanged: 2 })
+  expect((await importProducts(file)).counts).toEqual({ created: 0, updated: 0, unchanged: 2 })
   expect(await findProductByName('kite')).toEqual(kite)
 })
 
-test('[C02.3] a product with a new price or picture is listed as the last changed; the others keep their order', async () => {
+test('[C02.3] a product with a new price or picture counts as the last changed; unchanged products keep their order', async () => {
   await importProducts(HEAD + row('first') + row('second'))
   server.clock.forwardHours(1)
-  expect((await importProducts(HEAD + row('first', { points: '450' }) + row('second'))).done).toEqual({
+  expect((await importProducts(HEAD + row('first', { points: '450' }) + row('second'))).counts).toEqual({
     created: 0,
     updated: 1,
     unchanged: 1,
@@ -152,7 +155,7 @@ test.each([
 
 test('[C08.4] a file with semicolons and a byte order mark is accepted; a file that is not UTF-8 is rejected', async () => {
   const french = `\ufeff${HEAD.replaceAll(',', ';')}cerf;toys;merchandise;Deer;Cerf;A, b;C;200;\n`
-  expect((await importProducts(french)).done).toMatchObject({ created: 1 })
+  expect((await importProducts(french)).counts).toMatchObject({ created: 1 })
   expect(await findProductByName('Deer')).toMatchObject({ description: 'A, b' })
   expect(mistakesOf(await importProducts(Buffer.from(`${HEAD}cerf,Forêt`, 'latin1')))).toEqual([
     'line 1: the file is not UTF-8 text: save it as “CSV UTF-8”',
@@ -178,7 +181,7 @@ test.each([
 test('[C08.5] a dry run reports the changes that an import would make, and changes nothing', async () => {
   const before = await listProducts()
   const file = HEAD + row('tried', { pictures: 'kite.png' }) + row('kite', { points: '1' })
-  expect((await importProducts(file, { dryRun: true })).done).toEqual({
+  expect((await importProducts(file, { dryRun: true })).counts).toEqual({
     created: 1,
     updated: 1,
     unchanged: 0,

@@ -9,7 +9,8 @@ import { type ProductLine, readCategories, readProducts } from './parse-lines.ts
 /** Loads a picture by its path or URL in the file. Throws errors whose messages are for the operator. */
 export type PictureSource = (pathOrUrl: string) => Promise<Buffer>
 
-export type ImportResult<Done> = { mistakes: Mistake[]; done?: Done }
+/** `counts` is missing if there are mistakes. */
+export type ImportResult = { mistakes: Mistake[]; counts?: Awaited<ReturnType<typeof importProducts>> }
 
 type Options = { dryRun?: boolean }
 
@@ -26,7 +27,7 @@ export async function importProductFile(
   file: Uint8Array,
   loadPicture: PictureSource,
   { dryRun = false }: Options = {},
-): Promise<ImportResult<Awaited<ReturnType<typeof importProducts>>>> {
+): Promise<ImportResult> {
   const { products, mistakes } = readProducts(file, new Set((await listCategoryIds(deps.db)).keys()))
   if (mistakes.length > 0) return { mistakes }
   // Runs outside the transaction, because downloading and rendering pictures is slow.
@@ -37,7 +38,7 @@ export async function importProductFile(
     ...product,
     pictures: product.pictures.flatMap((path) => renderedPictures.get(path) ?? []),
   }))
-  return { mistakes, done: await importProducts(deps, productsWithPictures, { dryRun }) }
+  return { mistakes, counts: await importProducts(deps, productsWithPictures, { dryRun }) }
 }
 
 /** Renders every picture once, even if several products share it. Adds a mistake for each picture that fails. */

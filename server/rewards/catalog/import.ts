@@ -18,7 +18,7 @@ export type NewCategory = { key: string; name_en: string; name_fr: string; icon:
 
 export type NewProduct = {
   sku: string
-  /** Category key. */
+  /** The `key` of the category. */
   category: string
   kind: ProductKind
   name_en: string
@@ -82,8 +82,8 @@ export const importProducts = (
   })
 
 /**
- * Retires products, all or none; wishes and orders still show them. Returns the unknown skus; if there is any, no
- * product is retired.
+ * Retires products; wishes and orders still show them. Returns the unknown skus. If there is an unknown one, retires no
+ * product.
  */
 export const retireProducts = ({ transaction, clock }: Omit<ImportDeps, 'secrets'>, skus: string[]) =>
   transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findPicture, PICTURES_PATH } from './queries.ts'
 
-/** Serves product pictures, in full size and in a small size. */
+/** Adds the routes that return product pictures, in full size and in a small size. */
 export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   for (const [suffix, column] of [
     ['', 'picture'],

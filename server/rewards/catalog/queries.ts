@@ -9,7 +9,7 @@ export const PICTURES_PATH = '/pictures/'
 
 const nameColumn = (language: Language) => (language === 'fr-CA' ? 'name_fr' : 'name_en')
 
-export const selectCategories = (db: Db, language: Language): Promise<Category[]> =>
+export const listCategories = (db: Db, language: Language): Promise<Category[]> =>
   db
     .selectFrom('categories')
     .orderBy('position')
@@ -46,15 +46,15 @@ const pageQuery = (sort: ProductSort, language: Language) =>
     offset ${values.offset} limit ${values.limit}
   ) as page on true`
   })
-const inBothLanguages = (sort: ProductSort) => ({
+const pageQueriesByLanguage = (sort: ProductSort) => ({
   'en-CA': pageQuery(sort, 'en-CA'),
   'fr-CA': pageQuery(sort, 'fr-CA'),
 })
 const pageQueries = {
-  '-created_at': inBothLanguages('-created_at'),
-  '-updated_at': inBothLanguages('-updated_at'),
-  created_at: inBothLanguages('created_at'),
-  updated_at: inBothLanguages('updated_at'),
+  '-created_at': pageQueriesByLanguage('-created_at'),
+  '-updated_at': pageQueriesByLanguage('-updated_at'),
+  created_at: pageQueriesByLanguage('created_at'),
+  updated_at: pageQueriesByLanguage('updated_at'),
 }
 
 type ProductRow = Omit<Product, 'image'>
@@ -65,7 +65,7 @@ export async function selectProductPage(db: Db, language: Language, filters: Pro
   const { category_id = null, points = null, offset, limit, sort } = filters
   const rows = await pageQueries[sort][language](db, { category_id, points, offset, limit })
   return {
-    // An empty page comes back as one row of nulls, which carries the total.
+    // For an empty page the query returns one row, in which only the total is not null.
     products: rows.filter(({ id }) => id !== null).map(({ total, ...product }) => withImage(product)),
     total: rows[0]?.total ?? 0,
   }

@@ -49,13 +49,14 @@ async function searchIds(deps: Deps, q: string, language: Language): Promise<str
   return deps.search.find(q, language, SEARCH_HITS_MAX)
 }
 
+/** Returns whether this hosted search has indexed the current version. For `fed` see `getCatalogVersions`. */
 const isHostedCurrent = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>
   fed === version && fed_to === name
 
 /** After a failure, a hosted search is not used until this time, so that not every keystroke waits for its timeout. */
 const pausedUntil = new WeakMap<HostedSearch, Date>()
 
-/** Updates the index of the hosted search if it is out of date. The job retries a failed update after a minute. */
+/** Updates the hosted search if its index is outdated; the job retries after a minute. Returns the number of updates. */
 export async function syncHostedSearch({ db, transaction, hostedSearch }: Deps): Promise<number> {
   if (!hostedSearch) return 0
   const versions = await getCatalogVersions(db)

@@ -27,34 +27,34 @@ npm run orders -- codes stock`
 /** Runs an operator command and returns the lines to print. Throws `CommandRefused` with the reason. (R06, R09) */
 export async function runCommand(deps: OperatorDeps, args: string[]): Promise<string[]> {
   const { values, positionals } = parseCommandLine(args)
-  const [command, subject = '', ...rest] = positionals
+  const [command, target = '', ...rest] = positionals
   switch (command) {
     case 'list':
-      return pickListLines(deps, values)
+      return formatPickList(deps, values)
     case 'ship': {
       const carrier = requireText('--carrier', values.carrier)
-      const { name_en } = await shipOrder(deps, subject, {
+      const { name_en } = await shipOrder(deps, target, {
         carrier,
         tracking: values.tracking?.trim() || null,
       })
       return [`${name_en} is on its way with ${carrier}. The family is notified.`]
     }
     case 'deliver': {
-      const { name_en } = await deliverOrder(deps, subject)
+      const { name_en } = await deliverOrder(deps, target)
       return [`${name_en} is delivered. The family is notified.`]
     }
     case 'cancel': {
       const reason = requireText('--reason', values.reason)
-      const { name_en, points } = await cancelByOperator(deps, subject, reason)
+      const { name_en, points } = await cancelByOperator(deps, target, reason)
       return [`${name_en} is cancelled and its ${points} points are refunded. The family is notified.`]
     }
     case 'compensate': {
-      const { name_en, points } = await compensateOrder(deps, subject)
+      const { name_en, points } = await compensateOrder(deps, target)
       return [`${name_en} is compensated: its ${points} points are refunded. The family is notified.`]
     }
     case 'codes':
-      if (subject === 'stock') return stockLines(deps)
-      if (subject === 'import') return importCodesFromFile(deps, rest)
+      if (target === 'stock') return formatStock(deps)
+      if (target === 'import') return importCodesFromFile(deps, rest)
   }
   throw new CommandRefused(usage)
 }
@@ -79,7 +79,7 @@ function requireText(option: string, value: string | undefined): string {
 }
 
 /** Lists the orders to send or, with `--late`, the orders that should already have arrived. */
-async function pickListLines(
+async function formatPickList(
   deps: OperatorDeps,
   { status, late = false, csv }: ReturnType<typeof parseCommandLine>['values'],
 ) {
@@ -99,7 +99,7 @@ function parseStatuses(names: string): OrderStatus[] {
   })
 }
 
-async function stockLines({ db }: OperatorDeps) {
+async function formatStock({ db }: OperatorDeps) {
   const cards = await listGiftCodeStock(db)
   if (cards.length === 0) return ['No codes were imported yet, and no order is waiting for one.']
   const lowCount = cards.filter(isLow).length

@@ -62,7 +62,7 @@ test.each(cases)('[R07.2 R07.4 R07.5] $parcel to $address: $result', ({ parcel, 
   expect(Object.keys(problems)).toEqual(result === 'accepted' ? [] : [result])
 })
 
-test('[R07.1] only shipped kinds need an address', () => {
+test('[R07.1] only kinds of products that are shipped need an address', () => {
   expect(needsDeliveryAddress(['digital_card', 'digital_card'])).toBe(false)
   expect(needsDeliveryAddress(['digital_card', 'physical_card'])).toBe(true)
   expect(needsDeliveryAddress(['merchandise'])).toBe(true)

@@ -8,8 +8,8 @@ import { listOrdersById } from '#server/rewards/orders/queries.ts'
 type GiftCode = Tables['gift_codes']
 type SecretsDeps = Pick<Deps, 'secrets'>
 
-/** Binds an encrypted code to its row and product: it cannot be decrypted as the code of another row. */
-const sealContext = ({ id, product_id }: Pick<GiftCode, 'id' | 'product_id'>) =>
+/** Returns a text that binds an encrypted code to its row, so that the code cannot be decrypted as another row's. */
+const getSealContext = ({ id, product_id }: Pick<GiftCode, 'id' | 'product_id'>) =>
   `gift_code\n${product_id}\n${id}`
 
 /** Returns the encrypted stock row for a code that the operator bought. */
@@ -26,14 +26,14 @@ export function sealGiftCode(
     family_id: null,
     order_id: null,
     given_at: null,
-    code: secrets.seal(code, sealContext({ id, product_id })),
+    code: secrets.seal(code, getSealContext({ id, product_id })),
     fingerprint: secrets.hmac('gift_code', `${product_id}\n${code}`),
   } satisfies GiftCode
 }
 
 /** Decrypts a code. Throws if it was encrypted with another APP_SECRET or was changed. */
 export const openGiftCode = ({ secrets }: SecretsDeps, row: GiftCode) =>
-  secrets.unseal(row.code, sealContext(row))
+  secrets.unseal(row.code, getSealContext(row))
 
 /** Returns the decrypted code of an order; undefined if it has none. */
 export async function findOrderGiftCode(

@@ -7,7 +7,7 @@ import { findProductBySku, insertGiftCodes, listKnownFingerprints } from './quer
 
 /** Spreadsheet programs write this character at the start of a file. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Matches characters left by decoding with the wrong encoding. A tab is allowed: it may separate a code from its PIN. */
+/** Matches characters that come from a wrong encoding. A tab is allowed, because it can separate a code from its PIN. */
 const UNREADABLE = /[^\P{Cc}\t]|\uFFFD/u
 
 /**
@@ -51,8 +51,8 @@ function parseCodes(file: string): { code: string; line: number }[] {
   assertNone(garbled.slice(0, 10), 'not plain text: save the file as UTF-8')
   const tooLong = codes.filter(({ code }) => code.length > GIFT_CODE_MAX)
   assertNone(tooLong, `longer than ${GIFT_CODE_MAX} characters`)
-  const seen = new Set<string>()
-  const repeated = codes.filter(({ code }) => seen.size === seen.add(code).size)
+  const firstLines = new Map(codes.toReversed().map(({ code, line }) => [code, line]))
+  const repeated = codes.filter(({ code, line }) => line !== firstLines.get(code))
   assertNone(repeated, 'duplicated')
   return codes
 }

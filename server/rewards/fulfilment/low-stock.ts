@@ -22,13 +22,13 @@ export async function notifyLowStock(deps: Deps): Promise<void> {
       family_id: null,
       to,
       language: 'en-CA',
-      kind: codesLow,
+      kind: giftCodesLow,
       facts: { cards },
     })
   })
 }
 
-export const codesLow: AccountMessage<{
+export const giftCodesLow: AccountMessage<{
   cards: { sku: string; name: string; free: number; waiting: number }[]
 }> = {
   name: 'codes_low',

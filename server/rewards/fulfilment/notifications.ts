@@ -10,7 +10,7 @@ export type OrderFacts = {
   reward: Record<Language, string>
   points: number
 }
-/** `child` is filled in when the message is stored: see `notifyUsers`. */
+/** `child`: the child's first name, which `notifyUsers` adds. */
 type OrderOfChild = OrderFacts & { child: string }
 
 const SAMPLE_ID = '00000000-0000-7000-8000-000000000000'
@@ -165,7 +165,7 @@ export const rewardArrived: MessageKind<OrderFacts> = {
   sample: sampleOrder,
 }
 
-export const rewardBack: MessageKind<OrderFacts> = {
+export const pointsBack: MessageKind<OrderFacts> = {
   name: 'reward_back',
   preference: 'messages',
   mail: ({ reward, points }, { t, name, kidUrl, inLanguage }) => {
@@ -218,6 +218,6 @@ export const fulfilmentMessages: readonly MessageKind[] = [
   orderCompensated,
   rewardShipped,
   rewardArrived,
-  rewardBack,
+  pointsBack,
   problemReported,
 ]

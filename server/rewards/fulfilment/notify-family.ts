@@ -12,9 +12,9 @@ import {
   orderCompensated,
   orderDelivered,
   orderShipped,
+  pointsBack,
   problemReported,
   rewardArrived,
-  rewardBack,
   rewardShipped,
 } from './notifications.ts'
 
@@ -40,8 +40,8 @@ function notifyChild(deps: NotifyDeps, tx: Tx, order: OrderRow, kind: MessageKin
   return notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind, facts: toOrderFacts(order) })
 }
 
-/** Notifies a family of the operator's step. `to_family`: the family, not the child, got the refund. (R06, R09) */
-export async function notifyOutcome(
+/** Notifies a family of the operator's step. `to_family`: the family got the points back, not the child. (R06, R09) */
+export async function notifyOfOperatorStep(
   deps: NotifyDeps,
   tx: Tx,
   { order, step, notification }: Outcome,
@@ -59,11 +59,11 @@ export async function notifyOutcome(
   }
   if (notification === 'cancelled_by_operator') {
     await notifyParents(deps, tx, order, orderCancelled, { ...facts, note: step.note, to_family })
-    await notifyChild(deps, tx, order, rewardBack)
+    await notifyChild(deps, tx, order, pointsBack)
   }
   if (notification === 'compensated') {
     await notifyParents(deps, tx, order, orderCompensated, { ...facts, to_family })
-    await notifyChild(deps, tx, order, rewardBack)
+    await notifyChild(deps, tx, order, pointsBack)
   }
 }
 
@@ -73,6 +73,7 @@ export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: Order
   await notifyChild(deps, tx, order, rewardArrived)
 }
 
+/** Mails a parent's report to the operator. */
 export function notifyProblemReported(
   deps: NotifyDeps,
   tx: Tx,

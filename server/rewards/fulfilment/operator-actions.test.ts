@@ -41,7 +41,7 @@ const getOrder = async (id: string) => (await family.parent.get(`/orders/${id}`)
 const getChildPoints = async () => (await family.child.get('/points')).body.points
 const newestMailTo = async ({ email }: { email: string }) => {
   await server.runJobs()
-  return (await server.mails(email))[0]
+  return (await server.listMessages(email))[0]
 }
 
 async function orderIn(status: OrderStatus, kind: 'merchandise' | 'digital_card'): Promise<string> {
@@ -120,7 +120,7 @@ test.each(table)(
       else expect(output).toMatch(new RegExp(`^No: Order ${id} \\(Kite\\) is ${status}: it cannot be `))
       expect(await run(...commands[command](id)), 'the second time').toMatch(/^No: Order /)
     }
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )
 
@@ -169,7 +169,7 @@ test.each([
     expect(mail?.text).toContain('back with your family.')
     expect(mail?.text).not.toContain('Mia')
     expect(mail?.links.some((link) => link.includes(child.id))).toBe(false)
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )
 
@@ -229,7 +229,7 @@ test('[R06.10 R06.11] the pick list shows each parcel’s address once, above it
   expect(await run('list', '--late')).not.toContain(first)
 })
 
-test('[R06.14 R06.15] codes are imported all or none; duplicate and known codes are reported by line number, never by their text', async () => {
+test('[R06.14 R06.15] either all codes of a file are imported or none; duplicate and known codes are reported by line number, never by their text', async () => {
   await createProduct(server, { sku: 'IMPORT', kind: 'digital_card', name_en: 'Music card' })
   await createProduct(server, { sku: 'TOY' })
   const importCodes = (text: string, sku = 'IMPORT') =>

@@ -9,7 +9,7 @@ import { deleteOrder } from '#server/rewards/orders/family-data.ts'
 import { lockOrder, type OrderDetails } from '#server/rewards/orders/queries.ts'
 import { type Change, transition } from '#server/rewards/orders/transition.ts'
 import { writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
-import { notifyOutcome } from './notify-family.ts'
+import { notifyOfOperatorStep } from './notify-family.ts'
 import { findOrderOwner, settleReports } from './queries.ts'
 
 export type OperatorDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
@@ -70,7 +70,7 @@ function transitionByOperator(
       return order
     }
     await writeOutcomes(tx, [outcome], reportUpdates)
-    if (!purged_at) await notifyOutcome(deps, tx, outcome, { to_family: isChildDeleted })
+    if (!purged_at) await notifyOfOperatorStep(deps, tx, outcome, { to_family: isChildDeleted })
     return outcome.order
   })
 }

@@ -48,7 +48,7 @@ async function selectPickList(db: Db, statuses: readonly OrderStatus[]): Promise
 
 /** Formats orders for packing: one address heading per parcel, followed by its items. */
 export function toText(orders: PickListEntry[]): string[] {
-  const parcels = Map.groupBy(orders, ({ delivery_id }) => delivery_id ?? 'mail')
+  const parcels = Map.groupBy(orders, ({ delivery_id }) => delivery_id ?? 'by e-mail')
   return [...parcels.values()].flatMap((parcel) => [
     '',
     ...(parcel[0] ? formatAddress(parcel[0]) : []),

@@ -4,9 +4,9 @@ import { createProduct } from '#server/testing/products.ts'
 import {
   advanceTime,
   createApprovedOrder,
+  createFamilyWithPurchase,
   createPlacedOrder,
   createRichFamily,
-  createSpentFamily,
   type RichFamily,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -29,7 +29,8 @@ const getOrder = async (id: string) => (await family.parent.get(`/orders/${id}`)
 const getOrderRow = (id: string) =>
   server.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const newCard = (sku: string) => ({ sku, kind: 'digital_card' as const, name_en: `Card ${sku}`, points: 500 })
-const mailSubjects = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
+const mailSubjects = async (address: string) =>
+  (await server.listMessages(address)).map(({ subject }) => subject)
 
 test('[R05.1 R05.3 R05.4] a parent can still cancel a second before the hold ends; a second after its end the order is placed', async () => {
   const [early, late] = [await createApprovedOrder(server, family), await createApprovedOrder(server, family)]
@@ -46,7 +47,7 @@ test('[R05.1 R05.3 R05.4] a parent can still cancel a second before the hold end
   expect(await getOrder(late)).toMatchObject({ status: 'placed', placed_at })
   expect((await getOrder(early)).status).toBe('cancelled')
   expect((await cancel(late)).body.code).toBe('order_moved_on')
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[R06.1 R06.2] the expected delivery days depend on the kind of reward and the family’s time zone', async () => {
@@ -81,13 +82,13 @@ test('[R06.3 R06.4 R06.5] a digital card gets one code, mailed to the parents, s
   expect(unsent.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['gift_code', 'reward_arrived']))
   await advanceTime(server, family, 0)
   const { parent, child } = family
-  const [mail] = await server.mails(parent.email)
+  const [mail] = await server.listMessages(parent.email)
 
   expect(await getOrder(id)).toMatchObject({ status: 'delivered', has_code: true })
   const code = (await child.get(`/orders/${id}/code`)).body.code
   expect(['ABCD-1111', 'ABCD-2222']).toContain(code)
   expect(mail?.text).toContain(code)
-  expect((await server.mails(child.email))[0]?.text).not.toContain(code)
+  expect((await server.listMessages(child.email))[0]?.text).not.toContain(code)
   expect((await parent.get(`/children/${child.id}/orders/${id}/code`)).body).toEqual({ code })
   const rows = [
     ...(await server.db.selectFrom('gift_codes').selectAll().execute()),
@@ -136,7 +137,7 @@ test('[R06.6 R06.8] without codes in stock, a card stays placed until codes are 
   await advanceTime(server, family, 24)
   for (let minute = 0; minute < 3; minute++) await server.runJobs()
   expect((await getOrder(first)).status).toBe('placed')
-  const [warning] = await server.mails('hello@questnest.example')
+  const [warning] = await server.listMessages('hello@questnest.example')
   expect(warning?.subject).toBe('Gift cards are running out of codes')
   expect(warning?.text).toContain('WAITS · 0\u00A0codes\u00A0left · 2\u00A0orders\u00A0waiting')
   expect(await mailSubjects('hello@questnest.example')).toHaveLength(before + 1)
@@ -152,20 +153,20 @@ test('[R06.6 R06.8] without codes in stock, a card stays placed until codes are 
 test('[R06.7] an approved card of a family that owes points waits for its code until the debt is settled', async () => {
   const { sku } = await createProduct(server, newCard('OWED'))
   await importGiftCodes(server.deps, sku, Array.from({ length: 9 }, (_, index) => `OWED-${index}`).join('\n'))
-  const { intent, ...spentFamily } = await createSpentFamily(server, 0)
+  const { intent, ...spentFamily } = await createFamilyWithPurchase(server, 0)
   family = { ...spentFamily, family_id: '' }
   const id = await createApprovedOrder(server, family, newCard('OWED'))
   await server.sandbox.refund(intent)
 
   await advanceTime(server, family, 24)
   expect(await getOrder(id)).toMatchObject({ status: 'placed', has_code: false })
-  const operatorMails = await server.mails('hello@questnest.example')
+  const operatorMails = await server.listMessages('hello@questnest.example')
   expect(operatorMails.filter(({ text }) => text.includes('OWED'))).toEqual([])
 
   await completePurchase(server, family.parent, 1000)
   await server.runJobs()
   expect(await getOrder(id)).toMatchObject({ status: 'delivered', has_code: true })
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[R06.9] a code that cannot be decrypted is never assigned and does not block other orders', async () => {
@@ -203,23 +204,19 @@ test('[R05.5 R06.3] twenty concurrent workers place each order once and assign e
   const card = newCard('RACE')
   const { sku } = await createProduct(server, card)
   await importGiftCodes(server.deps, sku, Array.from({ length: 6 }, (_, index) => `RACE-${index}`).join('\n'))
-  const ids: string[] = []
-  for (let index = 0; index < 8; index++)
-    ids.push(await createApprovedOrder(server, family, index < 4 ? card : { points: 100 }))
-  const more = [
-    await createApprovedOrder(server, family, card),
-    await createApprovedOrder(server, family, card),
-  ]
+  const cards: string[] = []
+  for (let index = 0; index < 6; index++) cards.push(await createApprovedOrder(server, family, card))
+  const all = [...cards]
+  for (let index = 0; index < 4; index++) all.push(await createApprovedOrder(server, family, { points: 100 }))
   server.clock.forwardHours(24)
 
   await Promise.all(Array.from({ length: 20 }, () => placeOrders(server.deps)))
 
-  const all = [...ids, ...more]
   const steps = await server.db.selectFrom('order_steps').where('order_id', 'in', all).selectAll().execute()
   const idsOf = (step: string) => steps.filter((row) => row.step === step).map(({ order_id }) => order_id)
   expect(idsOf('place').sort()).toEqual([...all].sort())
-  expect(idsOf('deliver').sort()).toEqual([...ids.slice(0, 4), ...more].sort())
+  expect(idsOf('deliver').sort()).toEqual(cards.toSorted())
   const codes = await server.db.selectFrom('gift_codes').where('order_id', 'in', all).selectAll().execute()
   expect(new Set(codes.map(({ order_id }) => order_id)).size).toBe(6)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })

@@ -27,27 +27,27 @@ export async function placeOrders(deps: Deps): Promise<number> {
   return placedCount + deliveredCount
 }
 
-/** `excluded`: the order did not move, but this run will not list it again. */
-type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'moved' | 'excluded' | 'unchanged'>
+/** Returns `excluded` if the order took no step and this run will not list it again. */
+type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'processed' | 'excluded' | 'unchanged'>
 
-/** Processes batches until no order is due. An order that fails is reported and does not stop the others. */
+/** Processes batches until no order is due. An error about one order is reported and does not stop the others. */
 async function processDue(
   deps: Deps,
   listDue: () => Promise<DueOrder[]>,
   process: ProcessOrder,
 ): Promise<number> {
-  for (let movedCount = 0; ; ) {
+  for (let processedCount = 0; ; ) {
     let isDone = true
     for (const order of await listDue()) {
       try {
         const result = await deps.transaction((tx) => process(deps, tx, order))
-        if (result === 'moved') movedCount++
+        if (result === 'processed') processedCount++
         if (result !== 'unchanged') isDone = false
       } catch (error) {
         deps.reportError(error)
       }
     }
-    if (isDone) return movedCount
+    if (isDone) return processedCount
   }
 }
 
@@ -59,7 +59,7 @@ const placeOrder: ProcessOrder = async (deps, tx, { family_id, id }) => {
   // Another worker has placed the order, or the parent has cancelled it.
   if (outcome instanceof Refusal) return 'unchanged'
   await writeOutcomes(tx, [outcome])
-  return 'moved'
+  return 'processed'
 }
 
 const clockContext = ({ clock, secrets }: Deps) =>
@@ -67,7 +67,7 @@ const clockContext = ({ clock, secrets }: Deps) =>
 
 /** The codes that this run could not decrypt, and the products that have no other free code. */
 type Unreadable = { codes: Set<string>; products: Set<string> }
-/** So many unreadable codes mean that APP_SECRET does not match the stock; the run then tries no more codes. */
+/** After this many unreadable codes a run tries no more: APP_SECRET does not match the stock. */
 const UNREADABLE_MAX = 100
 
 /** Returns a function that delivers an order by assigning a code to it. */
@@ -84,7 +84,7 @@ const createCodeDelivery =
     const assignment = { family_id, order_id: id, given_at: context.now }
     await writeOutcomes(tx, [outcome], [assignGiftCode(tx, code, assignment)])
     await notifyCodeDelivered(deps, tx, outcome.order)
-    return 'moved'
+    return 'processed'
   }
 
 /**

@@ -35,7 +35,7 @@ export const listOrdersAwaitingCode = (db: Db, skipped: ReadonlySet<string>): Pr
           .select('gift_codes.id'),
       ),
     )
-    .where(({ or, eb }) => (skipped.size > 0 ? eb('product_id', 'not in', [...skipped]) : or([eb.lit(true)])))
+    .$if(skipped.size > 0, (query) => query.where('product_id', 'not in', [...skipped]))
     .orderBy('placed_at')
     .limit(BATCH_SIZE)
     .select(['family_id', 'id'])
@@ -60,6 +60,7 @@ export async function listGiftCodeStock(db: Db): Promise<GiftCodeStock[]> {
     order by sku`.execute(db)
   return rows
 }
+/** Numbers of codes that are free or given to orders, and of orders that are waiting for a code. */
 export type GiftCodeStock = {
   sku: string
   name: string
@@ -69,7 +70,7 @@ export type GiftCodeStock = {
   waiting: number
 }
 
-/** Records an alert to the operator. Returns false if the operator already got this alert on that day. */
+/** Records an alert, named by `round`. Returns false if the operator already got this alert on that day. */
 export const claimOperatorAlert = (tx: Tx, alert: Tables['operator_rounds']) =>
   insertIfNew(tx, 'operator_rounds', alert)
 
@@ -102,7 +103,7 @@ export const settleReports = (
 export const findProductBySku = (db: Db, sku: string) =>
   db.selectFrom('products').where('sku', '=', sku).select(['id', 'kind']).executeTakeFirst()
 
-/** Returns the fingerprints in the list that have been imported before. */
+/** Returns those of the fingerprints that have been imported before. */
 export async function listKnownFingerprints(db: Db, fingerprints: string[]): Promise<string[]> {
   const { rows } = await sql<{ fingerprint: string }>`
     select fingerprint from gift_codes where fingerprint = any (${fingerprints}::text[])`.execute(db)

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProductKind } from '#contract/rewards/catalog.ts'
 import {
   isOrderStepAllowed,
+  listReportableProblems,
   type OrderProblem,
   orderProblems,
-  reportableProblems,
 } from '#contract/rewards/orders.ts'
 import { createProduct } from '#server/testing/products.ts'
 import {
@@ -48,13 +48,14 @@ async function orderIn(
     return createPlacedOrder(server, family, status, { kind })
   const sku = `CARD-${server.deps.secrets.newId()}`
   await createProduct(server, { kind, sku })
-  if (status === 'delivered') await runCommand(server.deps, ['codes', 'import', sku, await tempFile(sku)])
+  if (status === 'delivered')
+    await runCommand(server.deps, ['codes', 'import', sku, await writeTempFile(sku)])
   const id = await createPlacedOrder(server, family, 'placed', { kind, sku })
   if (status === 'returned') await runCommand(server.deps, ['compensate', id])
   return id
 }
 
-async function tempFile(text: string) {
+async function writeTempFile(text: string) {
   const path = join(folder, server.deps.secrets.newId())
   await writeFile(path, text)
   return path
@@ -86,14 +87,14 @@ test('[R09.11 R09.13] a report of a missing reward gets a return number, and the
   expect(second).not.toBe(return_number)
 
   await server.runJobs()
-  const mails = await server.mails(OPERATOR)
+  const mails = await server.listMessages(OPERATOR)
   const mail = mails.find(({ subject }) => subject.includes(return_number))
   expect(mail?.text).toContain('Not at the <neighbour’s> either')
   expect(mail?.text).toContain(id)
   expect((await runCommand(server.deps, ['list'])).join('\n')).toContain(`undelivered ${return_number}`)
 })
 
-test('[R09.9 R09.12] a damaged reward can be sent back for fifteen business days, counted in the family’s time zone', async () => {
+test('[R09.9 R09.12] a damaged reward can be sent back within fifteen business days of the report, in the family’s time zone', async () => {
   const id = await createPlacedOrder(server, family)
   // Friday evening in Toronto, already Saturday in UTC.
   await moveTimeTo('2026-03-07T01:00:00Z')
@@ -146,7 +147,7 @@ test.each(reportable)(
   async (status, kind, expected) => {
     const id = await orderIn(status, kind)
     const { order } = (await family.parent.get(`/orders/${id}`)).body
-    expect(reportableProblems(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
+    expect(listReportableProblems(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
     expect(isOrderStepAllowed('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)
     for (const problem of orderProblems.filter((candidate) => !expected.includes(candidate)))
       expect(await sendReport(id, problem)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
@@ -155,7 +156,7 @@ test.each(reportable)(
   },
 )
 
-test('[R09.10 R09.15] damage of a shipped reward can be reported for three months, even if it is marked delivered late', async () => {
+test('[R09.10 R09.15] until a delivery is recorded, damage can be reported for three months; recording it does not settle the report', async () => {
   const [bent, bentToo, neverArrived] = [
     await createPlacedOrder(server, family, 'shipped'),
     await createPlacedOrder(server, family, 'shipped'),

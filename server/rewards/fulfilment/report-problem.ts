@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
 import type { reportForm } from '#contract/rewards/fulfilment.ts'
 import { getReturnDeadline, listReportDeadlines } from '#contract/rewards/order-days.ts'
-import { type Order, type OrderProblem, reportableProblems } from '#contract/rewards/orders.ts'
+import { listReportableProblems, type Order, type OrderProblem } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { lockChild } from '#server/rewards/locks.ts'
@@ -17,8 +17,8 @@ type Report = z.infer<typeof reportForm>
 
 /**
  * Reports a reward that did not arrive or arrived damaged: assigns a return number and mails the operator. Throws the
- * refusal `not_found`; `order_reported` when the order has an open report, or one of the same problem; `report_too_late`
- * when the deadline of the terms is over; `order_moved_on` when the order cannot have this problem. (R09)
+ * refusal `not_found`; `order_reported` when an earlier report is unsettled or names the same problem; `report_too_late`
+ * when the deadline in the terms of use has passed; `order_moved_on` when the order cannot have this problem. (R09)
  */
 export function reportProblem(
   deps: Deps,
@@ -35,9 +35,9 @@ export function reportProblem(
     const now = deps.clock.now()
     const { newId, newReadableCode } = deps.secrets
     const shownOrder = toOrder(order, language)
-    if (!reportableProblems(shownOrder, now, time_zone).includes(problem)) {
-      const possible = listReportDeadlines(shownOrder, time_zone).map((deadline) => deadline.problem)
-      throw new Refusal(refusalCode(order, problem, possible))
+    if (!listReportableProblems(shownOrder, now, time_zone).includes(problem)) {
+      const possibleProblems = listReportDeadlines(shownOrder, time_zone).map((deadline) => deadline.problem)
+      throw new Refusal(getRefusalCode(order, problem, possibleProblems))
     }
 
     const context = { by: 'parent', userId: parent.id, now, newId, timeZone: time_zone } as const
@@ -65,7 +65,7 @@ export function reportProblem(
   })
 }
 
-function refusalCode({ report }: OrderDetails, problem: OrderProblem, possibleProblems: OrderProblem[]) {
+function getRefusalCode({ report }: OrderDetails, problem: OrderProblem, possibleProblems: OrderProblem[]) {
   if (!possibleProblems.includes(problem)) return 'order_moved_on'
   return report && (!report.settled_at || report.problem === problem) ? 'order_reported' : 'report_too_late'
 }

@@ -47,11 +47,11 @@ test('[R07.9] a purchase allows digital gift cards unless it is fully refunded o
 
   await server.sandbox.refund(intent, 100)
   expect(await canApproveCards()).toBe(true)
-  const dispute = await server.sandbox.dispute(intent, total - 100)
+  const dispute = await server.sandbox.openDispute(intent, total - 100)
   expect(await canApproveCards()).toBe(false)
   expect(await approve()).toMatchObject({ status: 409, body: { code: 'purchase_needed' } })
 
-  await server.sandbox.decide(dispute, 'win')
+  await server.sandbox.decideDispute(dispute, 'win')
   expect(await canApproveCards()).toBe(true)
   expect((await approve()).status).toBe(200)
 })

@@ -26,8 +26,8 @@ export async function getApprovalInfo({ db }: Deps, { family_id }: Actor) {
 /**
  * Checks that this parent may approve the orders. Throws the refusal `contact_unverified` when the parent's e-mail or
  * phone is not verified (the phone counts only if this server can send texts), `points_owed` when the family owes points,
- * and `purchase_needed` when an order is a digital card but the family has no unrefunded purchase, because trial points
- * must not become money. (R04, R07, P11)
+ * and `purchase_needed` when an order is a digital card but the family has no unrefunded purchase, because the free
+ * points of a new family must not become money. (R04, R07, P11)
  */
 export async function assertCanApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, orders: OrderDetails[]) {
   const parent = (await listParents(tx, family_id)).find((user) => user.id === id)
@@ -51,7 +51,7 @@ type ApprovalInput = {
  * must also suit the orders of the same request that were approved earlier and are still held. Throws the refusals
  * `invalid` with the wrong fields, and `delivery_mixed`. (R07)
  */
-export async function prepareDelivery(
+export async function buildDelivery(
   tx: Tx,
   { family_id }: Actor,
   { ordersToApprove, ordersOfRequest, delivery, deliveryId, now }: ApprovalInput,

@@ -32,8 +32,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Calls `onStep` for each announcement of a changed order; PostgreSQL sends it when the step is committed. */
-async function onOrderAnnouncement(url: string, onStep: () => void) {
+/** Calls `onStep` for each committed step of an order: PostgreSQL announces the change of the order on commit. */
+async function watchOrderSteps(url: string, onStep: () => void) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   client.on('notification', ({ payload = '' }) => payload.includes('"orders"') && onStep())
@@ -71,11 +71,12 @@ test.skipIf(!postgres)(
 
     let steps = 0
     let onStep = () => {}
-    const client = await onOrderAnnouncement(database.href, () => {
+    const client = await watchOrderSteps(database.href, () => {
       steps++
       onStep()
     })
     const settings = { ROLE: 'worker', DATABASE_URL: database.href, DATA_DIR: folder, APP_SECRET }
+    // Merchandise takes one step (place), a digital card two (place, deliver): on average 1.5.
     const stepsPerWorker = Math.floor((ids.length * 1.5) / (KILLS + 1))
     for (let kill = 0; kill < KILLS; kill++) {
       const lastStep = steps + stepsPerWorker - 1
@@ -105,15 +106,15 @@ test.skipIf(!postgres)(
     const idsOf = (step: string) =>
       takenSteps.filter((row) => row.step === step).map(({ order_id }) => order_id)
     expect(idsOf('place').sort()).toEqual([...ids].sort())
-    const digital = await server.db
+    const cards = await server.db
       .selectFrom('orders')
       .where('kind', '=', 'digital_card')
       .select('id')
       .execute()
-    expect(idsOf('deliver').sort()).toEqual(digital.map(({ id }) => id).sort())
-    const codes = await Promise.all(digital.map(({ id }) => findOrderGiftCode(deps, family.family_id, id)))
+    expect(idsOf('deliver').sort()).toEqual(cards.map(({ id }) => id).sort())
+    const codes = await Promise.all(cards.map(({ id }) => findOrderGiftCode(deps, family.family_id, id)))
     expect(new Set(codes).size).toBe(CARTS * cardSkus.length)
     expect(codes).not.toContain(undefined)
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )

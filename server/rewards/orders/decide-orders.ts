@@ -4,7 +4,7 @@ import { isId } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { lockChild } from '#server/rewards/locks.ts'
-import { assertCanApprove, prepareDelivery } from './approval-conditions.ts'
+import { assertCanApprove, buildDelivery } from './approval-conditions.ts'
 import { notifyOutcomes } from './notifications.ts'
 import { toOrder } from './presenter.ts'
 import { insertDelivery, lockOrdersOfRequest } from './queries.ts'
@@ -13,7 +13,7 @@ import { outcomeOrThrow, writeOutcomes } from './write-outcomes.ts'
 
 /**
  * Approves the order `id` and the orders `also` of the same request, all of them or none, for delivery to one address.
- * They are held for a day and then placed. Throws the refusals `not_found`, `order_moved_on`, `contact_unverified`,
+ * The orders are held for a day and then placed. Throws the refusals `not_found`, `order_moved_on`, `contact_unverified`,
  * `points_owed`, `purchase_needed`, `delivery_mixed`, and `invalid` with the wrong fields of the address. (R04, R05, R07)
  */
 export function approveOrder(
@@ -35,7 +35,7 @@ export function approveOrder(
     )
     await assertCanApprove(deps, tx, parent, ordersToApprove)
     const input = { ordersToApprove, ordersOfRequest, delivery, deliveryId, now: context.now }
-    const deliveryRow = await prepareDelivery(tx, parent, input)
+    const deliveryRow = await buildDelivery(tx, parent, input)
     await writeOutcomes(tx, outcomes, deliveryRow ? [insertDelivery(tx, deliveryRow)] : [])
     await notifyOutcomes(deps, tx, outcomes)
     const orders = outcomes.map(({ order }) => toOrder(order, parent.language))
@@ -47,20 +47,20 @@ export function approveOrder(
 
 /** Rejects an order; its points go back to the child. Throws the refusals `not_found`, `order_moved_on`. (R04) */
 export const rejectOrder = (deps: Deps, parent: Actor, childId: string, id: string, note?: string) =>
-  decideOrder(deps, 'parent', parent, { childId, id }, { step: 'reject', note: note || null })
+  changeOrder(deps, 'parent', parent, { childId, id }, { step: 'reject', note: note || null })
 
 /**
  * Cancels an approved order during its hold; its points go back to the child, or to the family if the child is deleted.
  * Throws the refusals `not_found`, `order_moved_on`. (R05)
  */
 export const cancelOrder = (deps: Deps, parent: Actor, childId: string, id: string) =>
-  decideOrder(deps, 'parent', parent, { childId, id }, { step: 'cancel' })
+  changeOrder(deps, 'parent', parent, { childId, id }, { step: 'cancel' })
 
 /** Withdraws an undecided order of the acting child. Throws the refusals `not_found`, `order_moved_on`. (R04) */
 export const withdrawOrder = (deps: Deps, child: Actor, id: string) =>
-  decideOrder(deps, 'child', child, { childId: child.id, id }, { step: 'withdraw' })
+  changeOrder(deps, 'child', child, { childId: child.id, id }, { step: 'withdraw' })
 
-function decideOrder(
+function changeOrder(
   deps: Deps,
   by: OrderActor,
   actor: Actor,

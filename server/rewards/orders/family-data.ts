@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { rejectOpenOrders } from './on-child-deleted.ts'
+import { rejectUndecidedOrders } from './on-child-deleted.ts'
 
 export const orderData: FamilyData = {
   tables: ['cart_items', 'deliveries', 'orders', 'order_steps', 'order_reports', 'gift_codes'],
-  close: (deps, tx, family_id) => rejectOpenOrders(deps, tx, family_id, { userId: null }),
+  close: (deps, tx, family_id) => rejectUndecidedOrders(deps, tx, family_id, { userId: null }),
   purge: (_deps, tx, family_id) => deleteFamilyOrders(tx, family_id),
   purgeChild: (_deps, tx, { family_id, id }) => anonymizeChildOrders(tx, family_id, id),
   exportRows: (db, family_id) => exportOrders(db, family_id),
 }
 
-/** SQL condition. Such orders keep their address and are delivered even after the child or family is deleted. */
-const isBeingShipped = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
+/** SQL condition: orders on their way keep their address and are delivered even after the child or family is deleted. */
+const isOnItsWay = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
 
 /** Deletes a family's orders and their data, except orders on their way: `deleteOrder` deletes those when they end. */
 async function deleteFamilyOrders(tx: Tx, family_id: string) {
-  await deleteOrders(tx, family_id, sql`not (${isBeingShipped})`)
+  await deleteOrders(tx, family_id, sql`not (${isOnItsWay})`)
   await deleteFamilyRows(tx, 'cart_items', family_id)
   await deleteUnusedDeliveries(tx, family_id)
 }
@@ -44,7 +44,7 @@ async function deleteOrders(tx: Tx, family_id: string, condition: RawBuilder<unk
  */
 async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string) {
   const ids = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id}`
-  const endedIds = sql`${ids} and not (${isBeingShipped})`
+  const endedIds = sql`${ids} and not (${isOnItsWay})`
   await sql`
     update order_steps set note = null where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
   await sql`
@@ -58,7 +58,7 @@ async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string)
   await deleteUnusedDeliveries(tx, family_id)
 }
 
-/** Erases the code and its order but keeps its fingerprint, so that no later import can add this used code again. */
+/** Erases the code and the order's id, but keeps the code's fingerprint, so that no import adds the used code again. */
 const unlinkGiftCodes = (tx: Tx, family_id: string, orderIds: RawBuilder<unknown>) =>
   sql`
     update gift_codes set family_id = null, order_id = null, code = ''

@@ -39,7 +39,7 @@ export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outc
 type NamedReward = { reward: Record<Language, string>; points: number }
 type Rewards = { rewards: NamedReward[] }
 
-const firstReward = ({ rewards }: Rewards, { inLanguage }: RenderContext) => ({
+const toTextParams = ({ rewards }: Rewards, { inLanguage }: RenderContext) => ({
   reward: rewards[0] ? inLanguage(rewards[0].reward) : '',
   count: rewards.length,
 })
@@ -55,7 +55,7 @@ const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }
   preference: 'completed_quests',
   reason: () => 'requests',
   mail: (facts, context) => {
-    const params = { ...firstReward(facts, context), child: facts.child, name: context.name }
+    const params = { ...toTextParams(facts, context), child: facts.child, name: context.name }
     return {
       subject: context.t('mail_reward_requested_subject', params),
       title: context.t('mail_reward_requested_subject', params),
@@ -70,7 +70,7 @@ const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }
   },
   sms: (facts, context) =>
     context.t('sms_reward_requested', {
-      ...firstReward(facts, context),
+      ...toTextParams(facts, context),
       child: facts.child,
       url: `${context.adultUrl}/kids/${facts.child_id}/rewards`,
     }),
@@ -81,7 +81,7 @@ const rewardApproved: MessageKind<Rewards> = {
   name: 'reward_approved',
   preference: 'messages',
   mail: (facts, context) => {
-    const params = { ...firstReward(facts, context), name: context.name }
+    const params = { ...toTextParams(facts, context), name: context.name }
     return {
       subject: context.t('mail_reward_approved_subject', params),
       title: context.t('mail_reward_approved_title', params),

@@ -20,12 +20,12 @@ export async function onFamilyClosed(deps: Deps, tx: Tx, parent: Actor, idsToKee
   const heldOrders = await lockHeldOrders(tx, family_id, now)
   if (heldOrders.length === 0) return
   const children = await listChildren(tx, family_id)
-  const openChildIds = new Set(children.flatMap(({ id, closed_at }) => (closed_at ? [] : id)))
+  const remainingChildIds = new Set(children.flatMap(({ id, closed_at }) => (closed_at ? [] : id)))
   const context = { by: 'parent', userId: parent.id, now, newId: deps.secrets.newId } as const
   const outcomes = heldOrders
     .filter(({ id }) => !idsToKeep.includes(id))
     .map((order) => {
-      const isChildDeleted = !openChildIds.has(order.child_id)
+      const isChildDeleted = !remainingChildIds.has(order.child_id)
       return outcomeOrThrow(transition(order, { step: 'cancel' }, { ...context, isChildDeleted }))
     })
   await writeOutcomes(tx, outcomes)

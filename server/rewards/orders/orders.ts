@@ -9,8 +9,8 @@ import { deleteCartItems } from '#server/rewards/cart/queries.ts'
 import { lockActingChild } from '#server/rewards/locks.ts'
 import { notifyOutcomes } from './notifications.ts'
 import { toOrder } from './presenter.ts'
-import { listOpenOrderPage, listOrderPage, listOrdersById } from './queries.ts'
-import { requestOrder } from './transition.ts'
+import { listOrderPage, listOrdersById, listUndecidedOrderPage } from './queries.ts'
+import { buildRequestedOrder } from './transition.ts'
 import { writeOutcomes } from './write-outcomes.ts'
 
 /** Returns an order of the family; a child gets only its own orders. Throws the refusal `not_found`. */
@@ -40,12 +40,12 @@ export async function listRequestedOrders(
   { family_id, language }: Actor,
   page: PageRange,
 ): Promise<OrderList> {
-  const { orders, total } = await listOpenOrderPage(db, family_id, page)
+  const { orders, total } = await listUndecidedOrderPage(db, family_id, page)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }
 
 /**
- * Requests everything in the cart, all or nothing: creates one order per item and reserves the points. After a price
+ * Requests everything in the cart, or nothing: creates one order per item and holds the points. After a price
  * changed or a product was retired, the child must send the cart's new `total` as proof that it has seen the change;
  * retired products are then left out. Throws the refusals `cart_empty`, `cart_changed` with the cart, `points_short`. (R02)
  */
@@ -62,7 +62,7 @@ export function requestOrders(deps: Deps, child: Actor, total?: number): Promise
 
     const request = { family_id, child_id, request_id: deps.secrets.newId() }
     const context = { now: deps.clock.now(), newId: deps.secrets.newId }
-    const outcomes = products.map((product) => requestOrder(product, request, context))
+    const outcomes = products.map((product) => buildRequestedOrder(product, request, context))
     await writeOutcomes(tx, outcomes, [deleteCartItems(tx, family_id, child_id)])
     await notifyOutcomes(deps, tx, outcomes)
     return outcomes.map(({ order }) => toOrder(order, language))

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type OrderRow = Tables['orders']
 export type StepRow = Tables['order_steps']
 export type DeliveryRow = Tables['deliveries']
-/** An order with its last report; `has_code`: whether a gift code is assigned to it. */
+/** An order with its last report; `has_code`: whether a gift code is assigned to the order. */
 export type OrderDetails = OrderRow & { has_code: boolean; report: OrderReport | null }
 
 const orderColumns = sql`
@@ -32,7 +32,7 @@ export async function lockOrder(tx: Tx, family_id: string, id: string): Promise<
   return order
 }
 
-/** Locks the approved orders of a family that can still be cancelled. */
+/** Locks a family's approved orders that a parent can still cancel. */
 export const lockHeldOrders = (tx: Tx, family_id: string, now: Date) =>
   selectOrders(
     tx,
@@ -50,7 +50,7 @@ export const lockOrdersOfRequest = (tx: Tx, family_id: string, id: string) =>
   )
 
 /** Locks the undecided orders of a family, or of one child. */
-export const lockOpenOrders = (tx: Tx, family_id: string, child_id: string | null) =>
+export const lockUndecidedOrders = (tx: Tx, family_id: string, child_id: string | null) =>
   selectOrders(
     tx,
     sql`family_id = ${family_id} and status = 'requested' ${child_id ? sql`and child_id = ${child_id}` : sql``}
@@ -112,6 +112,7 @@ export const listDeliveries = (db: Db, family_id: string, ids: string[]): Promis
         .selectAll()
         .execute()
 
+/** For the meaning of the filters see `orderStatusFilters`. */
 const statusesByFilter: Record<OrderStatusFilter, readonly OrderStatus[]> = {
   '': ['requested', 'approved', 'placed', 'shipped', 'delivered', 'returned'],
   open: ['requested'],
@@ -134,7 +135,7 @@ async function selectPage(
     from (values (1)) as one left join lateral (
       select ${orderColumns} from orders where ${condition} order by ${orderBy} offset ${offset} limit ${limit}
     ) as page on true`.execute(db)
-  // An empty page comes back as one row of nulls, which carries the total.
+  // For an empty page the query returns one row, in which only the total is not null.
   return { orders: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -158,7 +159,7 @@ export function listOrderPage(
 }
 
 /** Returns one page of a family's undecided orders, oldest first. */
-export const listOpenOrderPage = (db: Db, family_id: string, page: PageRange): Promise<OrderPage> =>
+export const listUndecidedOrderPage = (db: Db, family_id: string, page: PageRange): Promise<OrderPage> =>
   selectPage(
     db,
     [sql`orders.family_id = ${family_id}`, sql`orders.status = 'requested'`],

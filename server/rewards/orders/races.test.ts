@@ -27,7 +27,7 @@ beforeEach(async () => {
   parent = family.parent
   child = family.child
 })
-afterEach(async () => expect(await server.ledgerErrors()).toEqual([]))
+afterEach(async () => expect(await server.checkLedger()).toEqual([]))
 
 const resultOf = ({ status, body }: Answer): string => (status < 300 ? 'done' : body.code)
 const sortedResults = (answers: Answer[]) => answers.map(resultOf).toSorted()
@@ -91,8 +91,8 @@ const actions = {
 }
 type Action = keyof typeof actions
 
-/** Two concurrent actions and the results of running one after the other; `isHeld`: the order is approved before. */
 const onlyOne = ['done, order_moved_on', 'order_moved_on, done']
+/** Two concurrent actions and the results of running one after the other; `isHeld`: the order is approved before. */
 const pairs: { a: Action; b: Action; legal: string[]; isHeld?: boolean }[] = [
   { a: 'approve', b: 'approve', legal: onlyOne },
   { a: 'approve', b: 'reject', legal: onlyOne },
@@ -129,7 +129,7 @@ test('[R08.4] exactly one of many concurrent approvals, rejections and withdrawa
   expect(sortedResults(answers)).toEqual(['done', ...Array(20).fill('order_moved_on')])
 })
 
-test('[R08.5] two tabs that approve overlapping parts of a request: one succeeds, the other changes nothing', async () => {
+test('[R08.5] of two concurrent approvals that share an order of one request, one succeeds and the other changes nothing', async () => {
   const ids = await requestRewards(server, child, {}, {}, {})
   const [first = '', second = '', third = ''] = ids
   const answers = await Promise.all([approve(first, { also: [second] }), approve(third, { also: [second] })])
@@ -138,7 +138,7 @@ test('[R08.5] two tabs that approve overlapping parts of a request: one succeeds
   expect(await getPoints()).toEqual({ points: 250, held: 50 })
 })
 
-test('[R07.6] parts of a request that are approved concurrently for different addresses still obey the stricter rule', async () => {
+test('[R07.6] concurrent approvals never send merchandise and a gift card of one request to an address that merchandise cannot go to', async () => {
   const abroad = { country: 'US', province: 'NY', postal_code: '12205' } as const
   for (let round = 0; round < 6; round++) {
     const [kite = '', card = ''] = await requestRewards(server, child, {}, { kind: 'physical_card' })

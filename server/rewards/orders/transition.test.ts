@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { type ProductKind, productKinds } from '#contract/rewards/catalog.ts'
 import { type OrderActor, type OrderStatus, type OrderStep, orderSteps } from '#contract/rewards/orders.ts'
 import type { OrderDetails } from './queries.ts'
-import { type Change, type Context, type Outcome, requestOrder, transition } from './transition.ts'
+import { buildRequestedOrder, type Change, type Context, type Outcome, transition } from './transition.ts'
 import { outcomeOrThrow } from './write-outcomes.ts'
 
 const NOON = new Date('2026-03-02T12:00Z')
@@ -30,9 +30,9 @@ const contextAt = (now: Date, by: OrderActor): Context => {
   return { by, userId, now, newId, timeZone: 'UTC' }
 }
 
-function request(kind: ProductKind, points = 50): Outcome {
+function requestReward(kind: ProductKind, points = 50): Outcome {
   const product = { id: 'product', kind, name_en: 'Kite', name_fr: 'Cerf-volant', picture: null, points }
-  return requestOrder({ ...product, retired: false }, family, { now: NOON, newId })
+  return buildRequestedOrder({ ...product, retired: false }, family, { now: NOON, newId })
 }
 
 const stateColumns: Record<string, { status: OrderStatus; columns: Partial<OrderDetails> }> = {
@@ -48,12 +48,12 @@ const stateColumns: Record<string, { status: OrderStatus; columns: Partial<Order
 }
 const orderIn = (state: string, kind: ProductKind): OrderDetails => {
   const { status, columns } = stateColumns[state] ?? { status: 'requested', columns: {} }
-  return { ...request(kind).order, status, ...columns }
+  return { ...requestReward(kind).order, status, ...columns }
 }
 
 /** The allowed steps with their results: status, transfer of points, notification. All other steps are refused. */
 type Row = [states: string[], by: OrderActor, step: OrderStep, kinds: readonly ProductKind[], result: string]
-const sent = productKinds.filter((kind) => kind !== 'digital_card')
+const shippedKinds = productKinds.filter((kind) => kind !== 'digital_card')
 const digital = ['digital_card'] as const
 const table: Row[] = [
   [['requested'], 'child', 'withdraw', productKinds, 'cancelled: requested > available'],
@@ -68,8 +68,8 @@ const table: Row[] = [
     'cancelled: redeemed > available, notifies cancelled_by_operator',
   ],
   [['hold over'], 'clock', 'place', productKinds, 'placed'],
-  [['placed'], 'operator', 'ship', sent, 'shipped, notifies shipped'],
-  [['placed', 'shipped'], 'operator', 'deliver', sent, 'delivered, notifies delivered'],
+  [['placed'], 'operator', 'ship', shippedKinds, 'shipped, notifies shipped'],
+  [['placed', 'shipped'], 'operator', 'deliver', shippedKinds, 'delivered, notifies delivered'],
   [['placed'], 'clock', 'deliver', digital, 'delivered, notifies code_delivered'],
   [
     ['placed', 'shipped', 'delivered'],
@@ -140,7 +140,7 @@ test("[R05.7] a deleted child's points go to the family, and the child is not no
 })
 
 test('a step and its transfer have the same time, and the transfer refers to the step', () => {
-  const { order, step, transfer } = request('merchandise')
+  const { order, step, transfer } = requestReward('merchandise')
   expect(step).toMatchObject({ order_id: order.id, step: 'request', taken_by: 'zoe', taken_at: NOON })
   expect(transfer).toMatchObject({ reference: step.id, points: 50, at: NOON, kind: 'request' })
 })
@@ -176,7 +176,7 @@ test('[R08.9 P09.1] any sequence of steps neither creates nor loses points', () 
           balances.set(account, (balances.get(account) ?? 0) + points)
       }
       const orders = products.map(([points, kind]) => {
-        const outcome = request(kind, points)
+        const outcome = requestReward(kind, points)
         applyTransfer(outcome)
         return outcome.order
       })

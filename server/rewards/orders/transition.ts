@@ -27,7 +27,7 @@ export type Change =
 
 export type Context = {
   by: OrderActor
-  /** The user who takes the step; null for the operator and the clock. */
+  /** The user who takes the step; null for the operator and for scheduled jobs. */
   userId: string | null
   now: Date
   newId: () => string
@@ -78,19 +78,19 @@ export function transition(order: OrderDetails, change: Change, context: Context
     return new Refusal('order_moved_on')
   const after: OrderDetails = {
     ...order,
-    ...changedColumns(order, change, context),
+    ...getChangedColumns(order, change, context),
     ...(change.step !== 'report' && { status: statusAfter[change.step] }),
     updated_at: now,
   }
   return {
-    ...stepChanges(after, change.step, ('note' in change && change.note) || null, context),
+    ...buildStepChanges(after, change.step, ('note' in change && change.note) || null, context),
     isNew: false,
-    notification: notificationOf(order, change.step, context),
+    notification: getNotification(order, change.step, context),
   }
 }
 
 /** Returns the columns that a step changes, except the status. */
-function changedColumns(
+function getChangedColumns(
   { kind }: OrderDetails,
   change: Change,
   { now, userId }: Context,
@@ -120,7 +120,7 @@ function changedColumns(
   }
 }
 
-function notificationOf(
+function getNotification(
   { kind }: OrderDetails,
   step: OrderStep,
   { by, isChildDeleted }: Context,
@@ -144,8 +144,8 @@ function notificationOf(
   }
 }
 
-/** Creates an order, with a copy of the product because the catalogue may change, and reserves its points. (R02) */
-export function requestOrder(
+/** Builds a child's new order and the transfer that holds its points. Copies the product, which may change later. (R02) */
+export function buildRequestedOrder(
   { id: product_id, kind, name_en, name_fr, picture, points }: ProductSummary,
   request: { family_id: string; child_id: string; request_id: string },
   { now, newId }: Pick<Context, 'now' | 'newId'>,
@@ -178,11 +178,11 @@ export function requestOrder(
     report: null,
   }
   const context = { userId: request.child_id, now, newId }
-  return { ...stepChanges(order, 'request', null, context), isNew: true, notification: 'requested' }
+  return { ...buildStepChanges(order, 'request', null, context), isNew: true, notification: 'requested' }
 }
 
 /** Returns the row of the step, the transfer of points that refers to this row, and the announcements. */
-function stepChanges(
+function buildStepChanges(
   order: OrderDetails,
   step: StepRow['step'],
   note: string | null,
@@ -190,7 +190,7 @@ function stepChanges(
 ) {
   const { family_id, child_id, points } = order
   const stepRow = { family_id, id: newId(), order_id: order.id, step, taken_by: userId, note, taken_at: now }
-  const route = transferRoute(step, child_id, isChildDeleted)
+  const route = getTransferRoute(step, child_id, isChildDeleted)
   return {
     order,
     step: stepRow,
@@ -202,8 +202,8 @@ function stepChanges(
   }
 }
 
-/** Redeemed points are refunded to the child, or to the family's wallet if the child is deleted. (R04, R05, R09) */
-function transferRoute(
+/** Returns where a step moves the points. Redeemed points go back to the child, or to the family of a deleted child. */
+function getTransferRoute(
   step: StepRow['step'],
   child_id: string,
   isChildDeleted: boolean,

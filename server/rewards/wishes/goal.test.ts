@@ -36,6 +36,7 @@ async function passDays(days: number) {
   child = { ...child, ...(await server.signIn(child.email)) }
 }
 
+/** Lets the child earn points with a quest; returns the quest's URL. */
 async function earn(points: number) {
   const due_date = server.clock.today('America/Toronto')
   const { body } = await parent.post('/missions', questForm(child.id, { points, due_date }))
@@ -98,9 +99,9 @@ test('[C07.4 C07.7] the estimate uses the points gained in the last four weeks, 
 
   await earn(20)
   await giveBonus(15)
-  const quest = await earn(50)
+  const questUrl = await earn(50)
   const restored = { verified: false, complete: false, due_date: '2026-05-20', take_back: true }
-  await parent.put(quest, { mission: restored })
+  await parent.put(questUrl, { mission: restored })
 
   // 35 points in 28 days are 1.25 a day; the missing 165 take 132 days from May 10.
   expect(await getGoal()).toMatchObject({ points: 135, earned: 35, about: '2026-09-19' })
@@ -121,10 +122,10 @@ test('[C07.5] a new child’s pace is measured since the day it was added, but o
 test('[C07.6] taking back points that were paid earlier does not make the pace negative', async () => {
   const wish = await newWish(child)
   await chooseGoal(child, wish.id)
-  const quest = await earn(50)
+  const questUrl = await earn(50)
   await passDays(30)
   const restored = { verified: false, complete: false, due_date: '2026-05-01', take_back: true }
-  await parent.put(quest, { mission: restored })
+  await parent.put(questUrl, { mission: restored })
 
   expect(await getGoal()).toMatchObject({ points: 0, earned: 0, about: null })
 })
@@ -178,45 +179,17 @@ test('[C07.1] setting ten goals concurrently leaves one goal', async () => {
   expect(goals).toHaveLength(1)
 })
 
-test('[C07.7] a goal that the child has requested has no estimate until the request is rejected', async () => {
-  const wish = await newWish(child, { points: 300 })
+test('[C07.7] a goal that the child has requested has no estimate until the order is rejected', async () => {
+  const wish = await newWish(child, { points: 300, sku: 'requested-goal' })
   await chooseGoal(child, wish.id)
-  await giveBonus(200)
-  server.clock.forwardHours(1)
-  const { family_id } = await server.db
-    .selectFrom('users')
-    .where('id', '=', child.id)
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  const times = { requested_at: server.clock.now(), updated_at: server.clock.now() }
-  const undecided = { decided_at: null, decided_by: null, note: null, delivery_id: null, held_until: null }
-  const unsent = { placed_at: null, shipped_at: null, delivered_at: null, carrier: null, tracking: null }
-  const names = { name_en: 'Kite', name_fr: 'Cerf-volant', picture: null, points: 300 }
-  const ids = {
-    family_id,
-    id: server.deps.secrets.newId(),
-    request_id: server.deps.secrets.newId(),
-    child_id: child.id,
-  }
-  await server.db
-    .insertInto('orders')
-    .values({
-      ...ids,
-      ...names,
-      ...times,
-      ...undecided,
-      ...unsent,
-      product_id: wish.product_id,
-      kind: 'merchandise',
-      status: 'requested',
-      expected_from: null,
-      expected_until: null,
-    })
-    .execute()
-
+  await giveBonus(300)
+  await child.post('/cart', { product_id: wish.product_id })
+  const [order] = (await child.post('/orders', undefined)).body.orders
+  // With the new price, the points of the order do not suffice for the goal.
+  await createProduct(server, { points: 500, sku: 'requested-goal' })
   expect(await getGoal()).toMatchObject({ about: null, wish: { asked: true } })
   expect((await parent.get(`/children/${child.id}`)).body.goal).toEqual(await getGoal(parent))
 
-  await server.db.updateTable('orders').set({ status: 'rejected' }).where('id', '=', ids.id).execute()
+  await parent.put(`/children/${child.id}/orders/${order.id}/reject`, {})
   expect(await getGoal()).toMatchObject({ about: expect.any(String), wish: { asked: false } })
 })

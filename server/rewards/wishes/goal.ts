@@ -52,16 +52,16 @@ async function readGoal({ clock }: Deps, db: Db, actor: Actor, childId: string):
   ])
   if (!wish) return null
   const missingPoints = wish.retired || wish.asked ? 0 : wish.product.points - points
-  const daysSinceAdded = daysBetween(dayIn(time_zone, child.created_at), today)
-  return { wish, points, earned, about: estimateGoalDay({ missingPoints, earned, daysSinceAdded, today }) }
+  const daysInFamily = daysBetween(dayIn(time_zone, child.created_at), today)
+  return { wish, points, earned, about: estimateGoalDay({ missingPoints, earned, daysInFamily, today }) }
 }
 
-type EstimateInput = { missingPoints: number; earned: number; daysSinceAdded: number; today: string }
+type EstimateInput = { missingPoints: number; earned: number; daysInFamily: number; today: string }
 
-/** Estimates the day on which the child will have earned the missing points if it earns as in the last weeks. */
-function estimateGoalDay({ missingPoints, earned, daysSinceAdded, today }: EstimateInput): string | null {
+/** Estimates the day on which the child will have the missing points at its recent pace; null if too far or unknown. */
+function estimateGoalDay({ missingPoints, earned, daysInFamily, today }: EstimateInput): string | null {
   if (missingPoints <= 0 || earned <= 0) return null
-  const days = Math.min(GOAL_PACE_DAYS, Math.max(GOAL_PACE_DAYS_MIN, daysSinceAdded))
-  const daysToGoal = Math.ceil((missingPoints * days) / earned)
+  const paceDays = Math.min(GOAL_PACE_DAYS, Math.max(GOAL_PACE_DAYS_MIN, daysInFamily))
+  const daysToGoal = Math.ceil((missingPoints * paceDays) / earned)
   return daysToGoal > GOAL_ESTIMATE_DAYS_MAX ? null : daysAfter(today, daysToGoal)
 }

@@ -2,7 +2,7 @@ import { WISHES_MAX, WISHES_PER_PAGE } from '#contract/limits.ts'
 import type { Wish } from '#contract/rewards/wishes.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { listGoals, listWishes, type Owner } from './queries.ts'
+import { listWishes, type Owner } from './queries.ts'
 
 /** Returns all wishes of a child, newest first. (C05) */
 export const listAllWishes = (db: Db, owner: Owner, language: Language): Promise<Wish[]> =>
@@ -11,7 +11,3 @@ export const listAllWishes = (db: Db, owner: Owner, language: Language): Promise
 /** Returns the first page of a child's wishes, newest first. (K06) */
 export const listFirstWishes = (db: Db, owner: Owner, language: Language): Promise<Wish[]> =>
   listWishes(db, owner, { offset: 0, limit: WISHES_PER_PAGE }, language)
-
-/** Returns the goals of a family by child id. (C07) */
-export const listFamilyGoals = (db: Db, family_id: string, language: Language) =>
-  listGoals(db, family_id, language)

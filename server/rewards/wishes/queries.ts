@@ -59,8 +59,12 @@ export const findWish = (db: Db, owner: Owner, id: string, language: Language) =
 export const findGoal = (db: Db, owner: Owner, language: Language) =>
   findWishWhere(db, owner, language, sql`is_goal`)
 
-/** Returns the goals of a family by child id. */
-export async function listGoals(db: Db, family_id: string, language: Language): Promise<Map<string, Wish>> {
+/** Returns the goals of a family by child id. (C07) */
+export async function listFamilyGoals(
+  db: Db,
+  family_id: string,
+  language: Language,
+): Promise<Map<string, Wish>> {
   const { rows } = await sql<Wish>`
     ${selectWishes(language)} where wishes.family_id = ${family_id} and is_goal`.execute(db)
   return new Map(rows.map((wish) => [wish.user_id, wish]))

@@ -92,7 +92,7 @@ test('[C05.9] a wish shows its product in the reader’s language, with the curr
   expect(childsView.product).toEqual({ name: 'Kite', image: '/pictures/first', points: 900 })
   expect(parentsView.product.name).toBe('Cerf-volant')
 
-  // A request in another language gets the product name in the language of the request.
+  // The language of an HTTP request takes precedence over the child's own language.
   const inFrench = await child.get('/profile', { headers: { 'accept-language': 'fr-CA' } })
   expect(inFrench.body).toMatchObject({ language: 'en-CA', wishes: [{ product: { name: 'Cerf-volant' } }] })
 })

@@ -26,7 +26,7 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
   const product = isId(product_id) ? await findProductRetirement(deps.db, product_id) : undefined
   if (!product) throw new Refusal('not_found')
   return deps.transaction(async (tx) => {
-    // Without the lock, concurrent requests could create duplicate wishes or exceed WISHES_MAX.
+    // Without the lock, concurrent calls could create duplicate wishes or exceed WISHES_MAX.
     await lockUser(tx, family_id, child.id)
     const existingWish = await findWishForProduct(tx, owner, product_id, language)
     if (existingWish) return existingWish

@@ -16,8 +16,8 @@ const context: ReloadChoiceContext = {
   today: '2026-03-02',
   newId: () => 'new-id',
   settings: undefined,
-  canPay: true,
-  hasCard: true,
+  arePaymentsOn: true,
+  hasDefaultCard: true,
 }
 const form: ReloadForm = { is_auto_reload: true, amount: 5000, threshold: 1000, start_date: '2026-03-02' }
 const activeSettings: ReloadChoiceContext['settings'] = {
@@ -33,12 +33,12 @@ const activeSettings: ReloadChoiceContext['settings'] = {
 }
 
 test('[P08.7] switching auto-reload on stores a mandate with the agreed text, and resets the count of declines', () => {
-  const terms = { amount: 5000, threshold: 1000, start_date: '2026-03-02' }
+  const choice = { amount: 5000, threshold: 1000, start_date: '2026-03-02' }
   const common = { family_id: 'family', declines: 0, stopped_because: null, updated_at: now }
   expect(chooseReload(form, { ...context, settings: activeSettings })).toEqual({
-    settings: { ...common, ...terms, is_auto_reload: true, mandate_id: 'new-id' },
+    settings: { ...common, ...choice, is_auto_reload: true, mandate_id: 'new-id' },
     mandate: {
-      ...terms,
+      ...choice,
       family_id: 'family',
       id: 'new-id',
       agreed_by: 'claire',
@@ -50,7 +50,7 @@ test('[P08.7] switching auto-reload on stores a mandate with the agreed text, an
 })
 
 test('[P08.6] switching auto-reload off requires neither a provider nor a card, and stores no mandate', () => {
-  const bareContext = { ...context, canPay: false, hasCard: false, settings: activeSettings }
+  const bareContext = { ...context, arePaymentsOn: false, hasDefaultCard: false, settings: activeSettings }
   const { settings, mandate } = chooseReload({ is_auto_reload: false }, bareContext)
   expect(mandate).toBeUndefined()
   expect(settings).toMatchObject({ is_auto_reload: false, amount: null, threshold: null, mandate_id: null })
@@ -69,9 +69,9 @@ test.each<[string, string, Partial<ReloadChoiceContext>, RefusalCode | undefined
     { settings: { ...activeSettings, is_auto_reload: false } },
     'day_past',
   ],
-  ['without a payment provider', '2026-03-02', { canPay: false }, 'payments_off'],
-  ['without a card', '2026-03-02', { hasCard: false }, 'card_needed'],
-])('[P08.2 P08.3] switching auto-reload on %s (start date %s)', (_case, start_date, overrides, refusal) => {
+  ['without a payment provider', '2026-03-02', { arePaymentsOn: false }, 'payments_off'],
+  ['without a card', '2026-03-02', { hasDefaultCard: false }, 'card_needed'],
+])('[P08.2 P08.3] can auto-reload be switched on %s (%s)?', (_case, start_date, overrides, refusal) => {
   const choose = () => chooseReload({ ...form, start_date }, { ...context, ...overrides })
   if (refusal) expect(choose).toThrow(expect.objectContaining({ code: refusal }))
   else expect(choose().settings.is_auto_reload).toBe(true)

@@ -5,7 +5,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { lockSettings } from './queries.ts'
 import { disableSettings, saveReloadOutcome } from './record-reload-result.ts'
 
-/** Switches auto-reload off and notifies the parents of the reason. Does nothing if it is already off. (P08) */
+/** Switches auto-reload off and notifies the parents of the reason. Does nothing if auto-reload is already off. (P08) */
 export async function disableAutoReload(deps: Deps, tx: Tx, family_id: string, reason: DisableReason) {
   const outcome = disableSettings(await lockSettings(tx, family_id), reason, deps.clock.now())
   if (!outcome) return

@@ -42,13 +42,15 @@ export async function findLastReload(db: Db, family_id: string): Promise<LastRel
   return rows[0]
 }
 
-/** `tried_at` is when the last reload that was charged or declined had started. */
-export type LowFamily = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
+export type FamilyBelowThreshold = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
+  /** The name of the package that auto-reload buys. */
   amount: number
   start_date: string
+  /** The start of the newest reload that succeeded or failed. */
   tried_at: Date | null
 }
-type LowFamilyFilter = {
+type BelowThresholdFilter = {
+  /** The packages with their points; the column `threshold` contains the `name` of one of them. */
   thresholds: { name: number; points: number }[]
   /** A reload that started after this instant and was cancelled prevents another one. */
   pausedSince: Date
@@ -56,14 +58,14 @@ type LowFamilyFilter = {
   family_id: string | undefined
 }
 
-/** Returns open families with auto-reload whose points are below their threshold, without debts and pending reloads. */
+/** Returns the open families with auto-reload that have fewer points than their threshold, no debts and no pending reload. */
 export async function listFamiliesBelowThreshold(
   db: Db,
-  { thresholds, pausedSince, family_id }: LowFamilyFilter,
-): Promise<LowFamily[]> {
+  { thresholds, pausedSince, family_id }: BelowThresholdFilter,
+): Promise<FamilyBelowThreshold[]> {
   const familyFilter = family_id === undefined ? sql`true` : sql`settings.family_id = ${family_id}`
   const [names, points] = [thresholds.map(({ name }) => name), thresholds.map(({ points }) => points)]
-  const { rows } = await sql<LowFamily>`
+  const { rows } = await sql<FamilyBelowThreshold>`
     select settings.family_id, families.time_zone, amount, start_date, (
       select max(started_at) from payments
       where payments.family_id = settings.family_id and cause = 'reload' and status in ('succeeded', 'failed')

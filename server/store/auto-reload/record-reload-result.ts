@@ -13,7 +13,7 @@ export type ReloadOutcome = {
     | { kind: 'reload_declined'; facts: { points: number; bank_asks: boolean; left: number } }
 }
 
-/** Returns the settings with auto-reload switched off; undefined if it is already off. (P08) */
+/** Returns the settings with auto-reload switched off, and a notification; undefined if auto-reload is already off. (P08) */
 export function disableSettings(
   settings: SettingsRow | undefined,
   reason: DisableReason,
@@ -26,13 +26,13 @@ export function disableSettings(
   }
 }
 
-/** Returns the settings with the count of declines reset; undefined if it is already 0. (P08) */
+/** Returns the settings with the count of declines reset; undefined if the count is already 0. (P08) */
 export function recordReloadSuccess(settings: SettingsRow | undefined, now: Date): ReloadOutcome | undefined {
   if (!settings || settings.declines === 0) return undefined
   return { settings: { ...settings, declines: 0, updated_at: now } }
 }
 
-/** The bank wants the cardholder to authenticate, but the cardholder is not present. */
+/** Stripe's code if the bank wants the cardholder to authenticate, which is impossible during an auto-reload. */
 const AUTHENTICATION_REQUIRED = 'authentication_required'
 
 /**

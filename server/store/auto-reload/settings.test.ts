@@ -9,8 +9,8 @@ afterEach(() => server.close())
 
 type User = Awaited<ReturnType<TestServer['newParent']>>
 
-/** MONDAY is the morning of 2026-03-02. */
-const onForm = (fields: Record<string, unknown> = {}) => ({
+/** The start date is the day of MONDAY. */
+const switchOnForm = (fields: Record<string, unknown> = {}) => ({
   reload_settings: {
     is_auto_reload: true,
     amount: 5000,
@@ -19,7 +19,7 @@ const onForm = (fields: Record<string, unknown> = {}) => ({
     ...fields,
   },
 })
-const offForm = {
+const switchOffForm = {
   reload_settings: { is_auto_reload: false, amount: null, threshold: null, start_date: '1970-01-01' },
 }
 
@@ -52,11 +52,12 @@ test('[P08.1 P08.7] a parent switches auto-reload on and off again; the mandates
     ...noHistory,
   })
 
-  const { status, body } = await parent.put('/parents', onForm())
-  expect([status, body.parent.reload_settings]).toEqual([200, { ...onForm().reload_settings, ...noHistory }])
+  const { status, body } = await parent.put('/parents', switchOnForm())
+  expect(status).toBe(200)
+  expect(body.parent.reload_settings).toEqual({ ...switchOnForm().reload_settings, ...noHistory })
   await parent.put('/parents', { language: 'fr-CA' })
   server.clock.forwardHours(1)
-  await parent.put('/parents', onForm({ amount: 10_000, threshold: 5000 }))
+  await parent.put('/parents', switchOnForm({ amount: 10_000, threshold: 5000 }))
 
   const mandates = await server.db.selectFrom('reload_mandates').selectAll().orderBy('agreed_at').execute()
   expect(mandates).toMatchObject([
@@ -72,8 +73,8 @@ test('[P08.1 P08.7] a parent switches auto-reload on and off again; the mandates
     { amount: 10_000, threshold: 5000, language: 'fr-CA' },
   ])
 
-  expect((await parent.put('/parents', offForm)).body.parent.reload_settings).toEqual({
-    ...offForm.reload_settings,
+  expect((await parent.put('/parents', switchOffForm)).body.parent.reload_settings).toEqual({
+    ...switchOffForm.reload_settings,
     ...noHistory,
   })
   expect(await server.db.selectFrom('reload_mandates').select('id').execute()).toHaveLength(2)
@@ -83,27 +84,28 @@ test('[P08.2] the start date must be today or later in the family’s time zone;
   const parent = await newParentWithCard()
   // In St. John's it is already Tuesday, half past midnight.
   server.clock.moveTo('2026-03-03T04:00:00Z')
-  const response = await parent.put('/parents', { time_zone: 'America/St_Johns', ...onForm() })
+  const response = await parent.put('/parents', { time_zone: 'America/St_Johns', ...switchOnForm() })
   expect([response.status, response.body.code, response.body.fields]).toEqual([
     422,
     'day_past',
     { start_date: 'Please choose today or a later day' },
   ])
   expect((await parent.get('/profile')).body.time_zone).toBe('America/Toronto')
-  expect((await parent.put('/parents', onForm())).status).toBe(200)
+  expect((await parent.put('/parents', switchOnForm())).status).toBe(200)
   expect((await parent.put('/parents', { time_zone: 'America/St_Johns' })).status).toBe(200)
 
-  const changed = await parent.put('/parents', onForm({ amount: 1000 }))
+  const changed = await parent.put('/parents', switchOnForm({ amount: 1000 }))
   expect([changed.status, changed.body.parent.reload_settings.amount]).toEqual([200, 1000])
-  expect((await parent.put('/parents', onForm({ start_date: '2026-03-01' }))).body.code).toBe('day_past')
-  await parent.put('/parents', offForm)
-  expect((await parent.put('/parents', onForm())).body.code).toBe('day_past')
+  const earlier = await parent.put('/parents', switchOnForm({ start_date: '2026-03-01' }))
+  expect(earlier.body.code).toBe('day_past')
+  await parent.put('/parents', switchOffForm)
+  expect((await parent.put('/parents', switchOnForm())).body.code).toBe('day_past')
 })
 
 test('[P08.3] auto-reload requires known packages, all fields, a saved card and a payment provider', async () => {
   const parent = await server.newParent()
   const putForm = async (fields: Record<string, unknown>) => {
-    const { status, body } = await parent.put('/parents', onForm(fields))
+    const { status, body } = await parent.put('/parents', switchOnForm(fields))
     return [status, body.code, Object.keys(body.fields ?? {})]
   }
   expect(await putForm({ amount: 5250 })).toEqual([422, 'invalid', ['amount']])
@@ -115,17 +117,17 @@ test('[P08.3] auto-reload requires known packages, all fields, a saved card and 
   const { payments } = server.deps
   server.deps.payments = null
   expect(await putForm({})).toEqual([409, 'payments_off', []])
-  expect((await parent.put('/parents', offForm)).status).toBe(200)
+  expect((await parent.put('/parents', switchOffForm)).status).toBe(200)
   server.deps.payments = payments
-  expect((await parent.put('/parents', onForm())).status).toBe(200)
+  expect((await parent.put('/parents', switchOnForm())).status).toBe(200)
 })
 
 test('[P08.19] auto-reload belongs to one family, and children cannot see or change it', async () => {
   const [parent, stranger] = [await newParentWithCard(), await newParentWithCard()]
   const child = await server.newChild(parent)
-  await parent.put('/parents', onForm())
+  await parent.put('/parents', switchOnForm())
   expect((await fetchSettings(stranger)).is_auto_reload).toBe(false)
   expect((await child.get('/profile')).body.reload_settings).toBeUndefined()
-  expect((await child.put('/parents', onForm())).status).toBe(403)
+  expect((await child.put('/parents', switchOnForm())).status).toBe(403)
   expect((await child.get('/points/forecast')).status).toBe(403)
 })

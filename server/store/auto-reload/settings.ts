@@ -53,10 +53,8 @@ export type ReloadChoiceContext = {
   newId: () => string
   /** The current settings, locked. */
   settings: SettingsRow | undefined
-  /** Whether the server has a payment provider. */
-  canPay: boolean
-  /** Whether the family has a default card. */
-  hasCard: boolean
+  arePaymentsOn: boolean
+  hasDefaultCard: boolean
 }
 
 /**
@@ -73,20 +71,23 @@ export function chooseReload(form: ReloadForm, context: ReloadChoiceContext) {
     return { settings: { ...base, is_auto_reload, amount, threshold, start_date, mandate_id: null } }
   }
   assertCanEnable(form.start_date, context)
-  const { is_auto_reload, ...terms } = form
+  const { is_auto_reload, ...choice } = form
   const id = newId()
   return {
-    settings: { ...base, ...terms, is_auto_reload, mandate_id: id },
-    mandate: { family_id, id, agreed_by, agreed_at: now, ...terms, text_version: MANDATE_VERSION, language },
+    settings: { ...base, ...choice, is_auto_reload, mandate_id: id },
+    mandate: { family_id, id, agreed_by, agreed_at: now, ...choice, text_version: MANDATE_VERSION, language },
   }
 }
 
-function assertCanEnable(start: string, { today, settings, canPay, hasCard }: ReloadChoiceContext): void {
+function assertCanEnable(
+  start: string,
+  { today, settings, arePaymentsOn, hasDefaultCard }: ReloadChoiceContext,
+): void {
   // Active settings keep their past start date when a parent changes something else.
   const isUnchanged = settings?.is_auto_reload && settings.start_date === start
   if (start < today && !isUnchanged) throw new Refusal('day_past', { fields: { start_date: 'day_past' } })
-  if (!canPay) throw new Refusal('payments_off')
-  if (!hasCard) throw new Refusal('card_needed')
+  if (!arePaymentsOn) throw new Refusal('payments_off')
+  if (!hasDefaultCard) throw new Refusal('card_needed')
 }
 
 /** Throws the refusals of `chooseReload`. (P08) */
@@ -98,8 +99,8 @@ export async function saveReloadSettings(deps: Deps, tx: Tx, parent: Actor, form
     today: clock.today(parent.time_zone),
     newId: secrets.newId,
     settings: await lockSettings(tx, parent.family_id),
-    canPay: payments !== null,
-    hasCard: (await findDefaultCard(tx, parent.family_id)) !== null,
+    arePaymentsOn: payments !== null,
+    hasDefaultCard: (await findDefaultCard(tx, parent.family_id)) !== null,
   })
   await writeAll([
     ...(mandate ? [insertMandate(tx, mandate)] : []),

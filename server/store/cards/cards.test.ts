@@ -122,7 +122,7 @@ test('[P04.4] the first card is the default until a parent chooses another', asy
     [other, true],
     [visa, false],
   ])
-  // Choosing it again changes nothing.
+  // Choosing the default card again changes nothing.
   expect((await parent.put(`/cards/${other}`, { is_default: true })).body).toEqual(body)
   expect(await fetchLast4()).toEqual(['4444 default', '4242'])
   expect((await parent.put(`/cards/${other}`, { is_default: false })).body.code).toBe('invalid')
@@ -193,7 +193,7 @@ test('[P04.7] adding, changing or removing a card notifies the family’s open s
   otherStream.close()
 })
 
-test('[P04.17] a repeated request to remove a card gets the first response', async () => {
+test('[P04.17] a repeated call to remove a card gets the first response', async () => {
   const visa = await saveCard(server, parent)
   const key = 'the-same-press'
   const first = await parent.delete(`/cards/${visa}`, { key })
@@ -229,7 +229,7 @@ test('[P04.18] a customer deleted at the provider has no cards, and a new card g
   expect(await fetchLast4()).toEqual(['4444 default'])
 })
 
-test('[P04.9] while the provider is unavailable, requests are refused as `provider_away` and nothing changes', async () => {
+test('[P04.9] while the payment provider is unavailable, calls are refused with `provider_away` and nothing changes', async () => {
   const visa = await saveCard(server, parent)
   const family_id = await findFamilyId(parent)
   await fetchCards()

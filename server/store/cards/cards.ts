@@ -26,9 +26,9 @@ export async function listCards(deps: Deps, family_id: string): Promise<Card[]> 
 }
 
 /**
- * Adjusts the default card to the provider's cards, and returns its id. The provider stores the cards, our database only
- * which of them is the default. They diverge when the first card is saved, because the provider confirms that only to the
- * browser, and when the default card disappears. Then auto-reload is switched off: the parents agreed to no other card.
+ * Adjusts the default card to the provider's cards; returns the default card's id. The provider stores the cards, our
+ * database only which of them is the default. The two diverge in two cases: when the first card is saved, because only the
+ * browser learns of that, and when the default card disappears. In the second case, auto-reload is switched off.
  */
 async function syncDefaultCard(
   deps: Deps,
@@ -46,7 +46,7 @@ async function syncDefaultCard(
   return newDefault
 }
 
-/** Stripe does not know a customer of another Stripe account, or one that was deleted by hand. */
+/** Returns no cards if Stripe does not know the customer, who belongs to another Stripe account or was deleted by hand. */
 function emptyIfMissing(error: unknown): Stripe.PaymentMethod[] {
   if (stripeErrorCode(error) === 'resource_missing') return []
   throw error
@@ -69,7 +69,7 @@ const createSetupIntent = (deps: Deps, customer: string) =>
     stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] }),
   )
 
-/** Makes a card the default, which auto-reload charges. Returns all cards. Throws the refusal `not_found`. (P04, P08) */
+/** Makes a card the default; auto-reload will charge it. Returns all cards. Throws the refusal `not_found`. (P04, P08) */
 export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: string): Promise<Card[]> {
   const cards = await listCards(deps, family_id)
   await deps.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: strin
 
 /**
  * Removes a saved card. Removing the default card switches auto-reload off and makes the newest other card the default.
- * This is stored before the provider is called, so that a removed card can't be charged. Throws the refusal `not_found`
+ * Both are stored before the provider is called, so that the removed card can't be charged. Throws the refusal `not_found`
  * when the family has no such card. (P04, P08)
  */
 export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
@@ -99,7 +99,7 @@ export async function removeCard(deps: Deps, { family_id }: Actor, id: string): 
   })
   if (!card) return
   await callStripe(deps, (stripe) => stripe.paymentMethods.detach(id)).catch((error) => {
-    // A concurrent request has removed the card.
+    // A concurrent call of this function has removed the card.
     throw stripeErrorCode(error) === undefined ? error : new Refusal('not_found')
   })
   await deps.transaction(async (tx) => announce(tx, family_id, 'payments'))
@@ -125,7 +125,7 @@ type DefaultCardChange = { default_card: string | null; isDefaultLost: boolean }
 
 /**
  * Chooses the default among the provider's cards (`ids`, the newest first); returns undefined if the default stays. The
- * first saved card stays the default when others are added. If it disappears, the newest card replaces it. (P04, P08)
+ * first saved card stays the default when others are added. If that card disappears, the newest replaces it. (P04, P08)
  */
 export function chooseDefault(current: string | null, ids: readonly string[]): DefaultCardChange | undefined {
   if (current !== null && ids.includes(current)) return undefined

@@ -2,7 +2,7 @@ import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/
 import type { Deps } from '#server/platform/deps.ts'
 import { deleteCustomer, listPurgedCustomers } from './queries.ts'
 
-/** Deletes the customers of purged families at the provider; returns how many. Does nothing without a provider. (N11) */
+/** Deletes the customers of purged families at the provider; returns how many. Does nothing if payments are off. (N11) */
 export async function deletePurgedCustomers(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   const purged = await listPurgedCustomers(deps.db)

@@ -11,7 +11,7 @@ export const cardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
 
   app.route({
     ...contract.addCard,
-    // `deps`, not `request.deps`: the client secret is not stored for a repeated request, which gets a new one.
+    // `deps`, not `request.deps`: a repeated HTTP call gets a new client secret, because secrets are not stored.
     handler: async ({ actor }) => ({ client_secret: await startAddingCard(deps, actor) }),
   })
 

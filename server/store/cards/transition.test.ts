@@ -7,10 +7,10 @@ test.each([
   ['there is no card', null, [], undefined],
   ['the first card was saved', null, ['visa'], { default_card: 'visa', isDefaultLost: false }],
   ['two cards were saved: the older', null, ['amex', 'visa'], { default_card: 'visa', isDefaultLost: false }],
-  ['it still exists', 'visa', ['amex', 'visa'], undefined],
-  ['it disappeared: the newest', 'removed', ['amex', 'visa'], defaultLost('amex')],
+  ['the default card still exists', 'visa', ['amex', 'visa'], undefined],
+  ['the default card disappeared: the newest card', 'removed', ['amex', 'visa'], defaultLost('amex')],
   ['the only card disappeared', 'removed', [], defaultLost(null)],
-])('[P04.4 P04.5 P08.16] the default card when %s', (_case, oldDefault, ids, change) => {
+])('[P04.4 P04.5 P08.16] chooses the default card when %s', (_case, oldDefault, ids, change) => {
   expect(chooseDefault(oldDefault, ids)).toEqual(change)
 })
 

@@ -2,7 +2,7 @@ import { dayIn } from '#contract/calendar.ts'
 import { findProvince } from '#contract/postal-codes.ts'
 import type { TaxLine } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
-import { type KeyAfter, type MessageInputs, translate } from '#server/platform/i18n.ts'
+import { type KeySuffix, type MessageInputs, translate } from '#server/platform/i18n.ts'
 
 /** Names of card networks, the same in every language. */
 const brandNames = new Map(
@@ -27,7 +27,7 @@ export function createInvoiceLabels(language: Language, timeZone: string) {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
   const numberFormat = new Intl.NumberFormat(language)
   const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const text = <K extends KeyAfter<'invoice_'>>(key: K, ...inputs: MessageInputs<`invoice_${K}`>) =>
+  const text = <K extends KeySuffix<'invoice_'>>(key: K, ...inputs: MessageInputs<`invoice_${K}`>) =>
     translate(`invoice_${key}`, language, ...inputs)
 
   return {

@@ -8,7 +8,7 @@ import type { Style } from './pdf-text.ts'
 const INSET = 16
 const GEM_SIZE = 22
 const TOTAL_HEIGHT = 50
-/** If there are more refunds, they share one line, so that the invoice fits on one page. */
+/** If there are more refunds than this, they share one line, so that the invoice fits on one page. */
 const MAX_REFUND_LINES = 2
 
 type Line = { label: string; small?: string; amount: string; style?: Style; amountStyle?: Style }

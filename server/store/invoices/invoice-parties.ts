@@ -4,7 +4,7 @@ import type { InvoiceLabels } from './invoice-labels.ts'
 import { LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'
 
 const TOP = 152
-/** The lowest y at which a line may start, so that the table fits on the page. */
+/** The lowest place on the page, and so the greatest y, at which a line may start: the table must fit below it. */
 const LOWEST_LINE = 300
 const columns = {
   from: { x: LEFT, width: 168 },

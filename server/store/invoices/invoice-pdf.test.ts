@@ -4,7 +4,7 @@ import { calculateTaxes } from '#server/store/pricing/taxes.ts'
 import type { Invoice } from './invoice-data.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 
-/* Every PDF is read back with another library. */
+/* These tests read every PDF with another library than the one that drew it. */
 
 const NOON = new Date('2026-11-21T17:30:00Z')
 
@@ -205,7 +205,7 @@ test('[P07.4] dates are in the family’s time zone', async () => {
   )
 })
 
-test('[P07.1] refunds are listed, and then the non-refundable terms are left out', async () => {
+test('[P07.1] refunds are listed, and an invoice with refunds does not call purchases non-refundable', async () => {
   const refundsOf = (...amounts: number[]) =>
     amounts.map((amount, index) => ({ amount, made_at: new Date(`2026-11-2${index + 2}T17:00:00Z`) }))
   const partlyRefunded = await readInvoice({ refunds: refundsOf(1050) })

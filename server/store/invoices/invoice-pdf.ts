@@ -52,7 +52,7 @@ function statusKey({ total_price, refunds }: Invoice) {
   return refunds.reduce((sum, { amount }) => sum + amount, 0) < total_price ? 'is_partly_back' : 'is_back'
 }
 
-/** Draws the terms and a contact. The terms, which rule out refunds, are left out if there was a refund. */
+/** Draws the contact and, if there was no refund, the sentence that purchases are non-refundable. */
 function drawFooter(
   { rule, block }: Sheet,
   { seller, refunds }: Invoice,

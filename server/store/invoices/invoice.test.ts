@@ -37,7 +37,7 @@ async function createInvoicedPayment(number: string) {
   return paid
 }
 
-/** Refunds cents of a payment a day later; a refund that fails is then reversed. */
+/** Refunds `amount` cents of a payment a day later; with the outcome `fails`, the refund then fails. */
 async function refund({ family_id, payment_id }: Paid, amount: number, outcome?: 'fails') {
   const familyPayments = server.db.selectFrom('payments').where('family_id', '=', family_id)
   const payment = familyPayments.where('id', '=', payment_id).selectAll()
@@ -88,7 +88,7 @@ test('[P07.1 P07.2] an invoice has the data of its purchase, the name of the bus
   expect(text).not.toContain('20,00 $')
 })
 
-test('[P07.11] a family gets no invoice of another family, and none that has no number', async () => {
+test('[P07.11] a family gets no invoice of another family, and none before its number is assigned', async () => {
   const ours = await createInvoicedPayment('QN-2019-000002')
   const theirs = await createInvoicedPayment('QN-2019-000003')
   await expect(getInvoiceFile(server.deps, ours.family_id, theirs.payment_id)).rejects.toThrow(
@@ -119,7 +119,7 @@ async function startMailServer() {
   return { received, smtpServer, url: `smtp://127.0.0.1:${address.port}` }
 }
 
-test('[P07.7] the invoice is drawn when its mail is delivered, and arrives intact; the outbox stores no file', async () => {
+test('[P07.7] the invoice is drawn when its mail is delivered, and the whole file arrives; the outbox stores no file', async () => {
   const { family_id, payment_id } = await createInvoicedPayment('QN-2019-000004')
   const { received, smtpServer, url } = await startMailServer()
   const originalMailer = server.deps.mailer
@@ -154,7 +154,7 @@ test('[P07.7] the invoice is drawn when its mail is delivered, and arrives intac
   expect(arrived.equals((await getInvoiceFile(server.deps, family_id, payment_id)).content)).toBe(true)
 })
 
-test('[P07.7] the trial mailbox keeps the invoice and can open it', async () => {
+test('[P07.7] the mailbox of trial mode stores the invoice and offers it for download', async () => {
   const { family_id, payment_id } = await createInvoicedPayment('QN-2019-000005')
   await server.deps.transaction((tx) =>
     notifyAddress(server.deps, tx, {

@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { Invoice, Seller } from './invoice-data.ts'
 import { findInvoiceRow, listRefunds } from './queries.ts'
 
-/** Returns the invoice for a mail as a PDF with all refunds so far. Throws an error if the payment has none. (P07) */
+/** Returns a payment's invoice as a PDF for a mail, with all refunds so far. Throws an error if there is no invoice. (P07) */
 export async function getInvoiceFile(
   { db }: Pick<Deps, 'db'>,
   family_id: string,

@@ -15,12 +15,12 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
 async function fetchInvoice({ token }: Parent, payment_id: string) {
-  const reply = await server.app.inject({
+  const response = await server.app.inject({
     url: `/api/v1/payments/${payment_id}/invoice`,
     headers: { host: 'localhost:3000', authorization: `Bearer ${token}` },
   })
-  expect(reply.statusCode).toBe(200)
-  return { headers: reply.headers, bytes: reply.rawPayload }
+  expect(response.statusCode).toBe(200)
+  return { headers: response.headers, bytes: response.rawPayload }
 }
 
 const findInvoiceNumbers = (payments: { payment_id: string }[]) =>
@@ -36,7 +36,7 @@ const findInvoiceNumbers = (payments: { payment_id: string }[]) =>
   )
 
 const listReceiptsTo = async (address: string) =>
-  (await server.mails(address)).filter(({ files }) => files.length)
+  (await server.listMessages(address)).filter(({ files }) => files.length)
 
 test('[P07.9 P07.12] a purchase gets its invoice immediately, in the buyer’s language; it is mailed, downloadable and can be resent', async () => {
   const parent = await server.newParent()
@@ -77,7 +77,7 @@ test('[P07.9 P07.12] a purchase gets its invoice immediately, in the buyer’s l
   expect(resent).toMatchObject({ subject: mail?.subject, files: mail?.files })
 })
 
-test('[P07.12] a repeated request to resend an invoice sends one mail; an invoice is resent at most five times an hour', async () => {
+test('[P07.12] a repeated call to resend an invoice sends one mail; an invoice is resent at most five times an hour', async () => {
   const parent = await server.newParent()
   const { payment_id } = await addPaidPurchase(server, parent, { billing_email: 'pressed@example.ca' })
   await server.runJobs()

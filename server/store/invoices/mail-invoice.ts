@@ -8,7 +8,7 @@ import { throttle } from '#server/platform/throttle.ts'
 import { receipt } from './notifications.ts'
 import { findInvoiceRow, type InvoiceRow } from './queries.ts'
 
-/** Mails the receipt with the invoice to the billing address. Returns false if the payment has no invoice yet. */
+/** Queues the receipt with the invoice, usually to the billing e-mail. Returns false if the payment has no invoice yet. */
 export async function mailInvoice(
   deps: Deps,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function mailInvoice(
   return true
 }
 
-/** Returns the card's billing e-mail, else a parent's; undefined if the family was purged meanwhile. */
+/** Returns the card's billing e-mail or else a parent's, or undefined if the family was purged meanwhile. */
 async function findRecipient(tx: Tx, { family_id, billing_email, billing_name, bought_by }: InvoiceRow) {
   if (billing_email) return { address: billing_email, name: billing_name ?? '' }
   const parents = await listParents(tx, family_id)
@@ -39,7 +39,7 @@ async function findRecipient(tx: Tx, { family_id, billing_email, billing_name, b
   return parent && { address: parent.email, name: parent.first_name }
 }
 
-/** Throws the refusals `too_many` and, when the family has no such payment or it has no invoice yet, `not_found`. (P07) */
+/** Throws the refusals `too_many`, and `not_found` when the family has no such payment or no invoice for it yet. (P07) */
 export async function resendInvoice(deps: Deps, { family_id }: Actor, payment_id: string): Promise<null> {
   await throttle(deps, [
     { key: `invoice:${family_id}:${payment_id}`, ...INVOICE_RESEND_LIMIT },

@@ -1,7 +1,7 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { getInvoiceFile } from './invoice.ts'
 
-/** A receipt to the card's billing e-mail, which may not be a user's. The invoice is drawn when the mail is sent. (P07) */
+/** Goes to the card's billing e-mail, maybe outside the family. The invoice is drawn when the mail is sent. (P07) */
 export const receipt: AccountMessage<{
   payment_id: string
   number: string

@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/calendar.ts'
 import { listParents } from '#server/accounts/families/queries.ts'
-import { splitAddress } from '#server/platform/business.ts'
+import { splitAddressLines } from '#server/platform/business.ts'
 import { type Config, parseMailAddress } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -30,7 +30,7 @@ export async function numberInvoices(deps: Deps): Promise<number> {
 
 async function numberYear(deps: Deps, tx: Tx, year: number): Promise<number> {
   let number = await lockLastNumber(tx, year)
-  // Reads the payments again after locking, because a concurrent run may have created some of the invoices.
+  // Lists the payments again after locking, because a concurrent run may have created some of the invoices.
   const payments = (await listPaymentsWithoutInvoice(tx, BATCH_SIZE)).filter(
     (payment) => toAccountingYear(payment) === year,
   )
@@ -62,13 +62,13 @@ async function createInvoice(deps: Deps, tx: Tx, payment: UninvoicedPayment, num
   await announce(tx, family_id, 'payments')
 }
 
-/** Name and address are only empty in trial mode: otherwise the server does not start without them. */
+/** Only in trial mode can name and address be empty: any other server does not start without them. */
 export function toSeller(config: Config): Seller {
   const { BUSINESS_NAME = '', BUSINESS_ADDRESS = '', MAIL_FROM, TAX_REGISTERED } = config
   const registrationNumbers = TAX_REGISTERED.map((name) => [name, config[`TAX_NUMBER_${name}`]] as const)
   return {
     name: BUSINESS_NAME,
-    address: splitAddress(BUSINESS_ADDRESS),
+    address: splitAddressLines(BUSINESS_ADDRESS),
     email: parseMailAddress(MAIL_FROM),
     numbers: Object.fromEntries(registrationNumbers.filter(([, number]) => number)),
   }

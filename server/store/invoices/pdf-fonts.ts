@@ -34,7 +34,7 @@ const getFonts = () => {
 
 export const listFonts = (): Font[] => Object.values(getFonts()).flat()
 
-/** Splits a text into runs of one font file each. Missing letters and digits become "?"; other missing ones are dropped. */
+/** Splits a text into runs of one font file each. Missing letters and digits become "?"; other missing signs are dropped. */
 export function splitIntoRuns(text: string, face: Face): TextRun[] {
   const fonts = getFonts()[face]
   const runs: TextRun[] = []

@@ -35,7 +35,7 @@ type Draw = (pen: Pen) => void
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** Returns functions that draw. Screen readers read blocks in the order of the calls, and skip artifacts (decoration). */
+/** Returns drawing functions. Screen readers read blocks in the order of the calls, and skip artifacts: decoration. */
 export function createSheet(document: PDFKit.PDFDocument) {
   const pen = createPen(document)
   const root = document.struct('Document')

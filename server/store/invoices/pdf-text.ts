@@ -11,7 +11,7 @@ type TextBox = {
   maxLines?: number
 }
 
-/** The distance between two baselines, in font sizes. */
+/** The distance between two baselines, as a multiple of the font size. */
 const LEADING = 1.42
 /** `tnum`: digits of equal width, so that amounts align. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'tnum']
@@ -53,8 +53,8 @@ export function createPen(document: PDFKit.PDFDocument) {
   }
 
   /**
-   * Splits off as many words as fit on a line, or the letters of a word that is too long. A line keeps its last space, so
-   * that screen readers and copied text separate it from the next word.
+   * Splits off as many words as fit on a line, or as many letters if the first word is too long. The line ends with a space,
+   * so that screen readers and copied text separate its last word from the next line.
    */
   function splitOffLine(text: string, style: Style, width: number): [string, string] {
     const isTooLong = (line: string) => widthOf(line, style) > width
@@ -72,17 +72,17 @@ export function createPen(document: PDFKit.PDFDocument) {
   function wrapText(text: string, style: Style, width: number, maxLines: number): string[] {
     const lines: string[] = []
     for (let rest = text.replace(/ +/g, ' ').trim(); rest && lines.length < maxLines; ) {
-      const [line, more] = splitOffLine(rest, style, width)
-      lines.push(more && lines.length + 1 === maxLines ? withEllipsis(line, style, width) : line)
-      rest = more.trim()
+      const [line, remainder] = splitOffLine(rest, style, width)
+      lines.push(remainder && lines.length + 1 === maxLines ? withEllipsis(line, style, width) : line)
+      rest = remainder.trim()
     }
     return lines
   }
 
   function withEllipsis(line: string, style: Style, width: number) {
     const letters = [...line]
-    const cut = (count: number) => `${letters.slice(0, count).join('').trimEnd()}… `
-    return cut(countThatFits(letters.length, (count) => widthOf(cut(count).trimEnd(), style) > width))
+    const shorten = (count: number) => `${letters.slice(0, count).join('').trimEnd()}… `
+    return shorten(countThatFits(letters.length, (count) => widthOf(shorten(count).trimEnd(), style) > width))
   }
 
   return {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/* https://www.w3.org/TR/WOFF/: an OpenType font with separately compressed tables. */
+/* https://www.w3.org/TR/WOFF/: an OpenType font with separately compressed tables. Sizes and offsets are in bytes. */
 
 const WOFF = { header: 44, entry: 20 }
 const OPEN_TYPE = { header: 12, entry: 16 }
@@ -36,9 +36,9 @@ export function unpackWoff(woff: Buffer): Buffer {
 
 function readTable(woff: Buffer, entry: number) {
   const offset = woff.readUInt32BE(entry + 4)
-  const packed = woff.readUInt32BE(entry + 8)
-  const stored = woff.subarray(offset, offset + packed)
-  const content = packed < woff.readUInt32BE(entry + 12) ? inflateSync(stored) : stored
+  const packedSize = woff.readUInt32BE(entry + 8)
+  const packed = woff.subarray(offset, offset + packedSize)
+  const content = packedSize < woff.readUInt32BE(entry + 12) ? inflateSync(packed) : packed
   return {
     tag: woff.subarray(entry, entry + 4),
     checksum: woff.subarray(entry + 16, entry + 20),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hoursAfter } from '#contract/calendar.ts'
+import { ACCOUNTING_RETENTION_DAYS } from '#contract/limits.ts'
 import { familyDataAreas } from '#server/family-data.ts'
 import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { purgeClosed } from '#server/lifecycle/closing/purge.ts'
@@ -28,7 +29,6 @@ const accountingTables = [
   'invoices',
 ] as const
 
-/** Counts the family’s rows in each accounting table. */
 async function countRows(family_id: string) {
   const counts = accountingTables.map(async (table) => {
     const rows = await server.db
@@ -50,7 +50,6 @@ async function findFamilyId({ id }: Parent) {
   return family_id
 }
 
-/** Runs the purge and retention jobs. */
 async function runPurgeAndRetention() {
   await purgeClosed({ ...server.deps, familyDataAreas })
   await deleteExpiredPayments(server.deps)
@@ -90,15 +89,13 @@ test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years aft
   expect((await parent.put(`/payments/${unpaid.payment.id}`, choice)).status).toBe(200)
   expect((await parent.delete(`/payments/${unpaid.payment.id}`)).status).toBe(204)
   server.clock.moveTo('2026-05-04T15:00:00Z')
-  const { payment_id: second } = await addPaidPurchase(server, await server.enter(parent.email), {
-    code: 'SIX',
-  })
+  const { payment_id: second } = await addPaidPurchase(server, parent, { code: 'SIX' })
   await insertRepaidDebt(family_id, first.id, second)
   const other = await addPaidPurchase(server, await server.newParent())
   await numberInvoices(server.deps)
   expect(await countRows(family_id)).toMatchObject({ payments: 3, invoices: 2, debt_repayments: 1 })
 
-  await (await server.enter(parent.email)).delete('/parents')
+  await (await server.signInWithoutPassword(parent.email)).delete('/parents')
   server.clock.moveTo('2026-12-01T15:00:00Z')
   await runPurgeAndRetention()
 
@@ -139,7 +136,7 @@ test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years aft
     { points: 1000, reference: first.id },
     { points: 5250, reference: second },
   ])
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[N11.8] a failed payment that took money is kept as long as one that succeeded', async () => {
@@ -156,7 +153,7 @@ test('[N11.8] a failed payment that took money is kept as long as one that succe
   await runPurgeAndRetention()
   expect(await countRows(family_id)).toMatchObject({ payments: 1, payment_quotes: 1 })
 
-  server.clock.moveTo(hoursAfter(MONDAY, 24 * 2193))
+  server.clock.moveTo(hoursAfter(MONDAY, 24 * (ACCOUNTING_RETENTION_DAYS + 1)))
   await runPurgeAndRetention()
 
   expect(await countRows(family_id)).toMatchObject({ payments: 0, payment_quotes: 0 })

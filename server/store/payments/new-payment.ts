@@ -6,9 +6,11 @@ export const newPayment = ({ now, ...fields }: NewPayment): PaymentRow => ({
   ...fields,
   status: 'pending',
   started_at: now,
+  // When the provider was last asked for the payment's status; null requests an immediate check.
   asked_at: now,
   updated_at: now,
   purchased_at: null,
+  // When a newer purchase of the same parent replaced this one.
   replaced_at: null,
   intent_id: null,
   failure: null,

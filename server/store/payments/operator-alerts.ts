@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** Mails the operator about a payment that a person should check, with our id and the provider's. */
+/** Mails the operator about a payment that a person should check. `provider_id` is Stripe's id of the intent or refund. */
 export const alertOperator = (
   deps: Deps,
   tx: Tx,
@@ -26,7 +26,7 @@ export type AlertReason =
   | 'disagrees'
   /** The card's postal code is not the one that decided the taxes. */
   | 'postal_code'
-  /** The family was purged before it paid. */
+  /** The family was purged before its payment arrived. */
   | 'nobody'
   | 'disputed'
   | 'dispute_won'

@@ -11,8 +11,8 @@ export type QuoteRow = Selectable<Tables['payment_quotes']>
 export type NewQuote = Insertable<Tables['payment_quotes']>
 
 /**
- * The caller inserts the payment's quote afterwards, in the same transaction. Returns false, and inserts nothing, for an
- * auto-reload of a family that has another pending one.
+ * The caller inserts the payment's quote afterwards, in the same transaction. If the payment is an auto-reload and the family
+ * has another pending auto-reload, inserts nothing and returns false.
  */
 export const insertPayment = (tx: Tx, payment: PaymentRow) => insertIfNew(tx, 'payments', payment)
 
@@ -69,7 +69,7 @@ export const listReplacedPayments = (db: Db, family_id: string, bought_by: strin
     .selectAll()
     .execute()
 
-/** The cents of a payment that were refunded or disputed, except those that were returned to us. */
+/** The cents of a payment that were refunded or disputed, without failed refunds and won disputes. */
 export const refundedAmount = sql<number>`coalesce((
   select sum(amount) from refunds where refunds.family_id = payments.family_id
     and refunds.payment_id = payments.id and reversed_at is null
@@ -132,7 +132,7 @@ export async function countSucceeded(db: Db, family_id: string): Promise<number>
   return count
 }
 
-/** Finds the payment of an intent by its id or, if that was never stored, by its metadata. */
+/** Finds the payment of an intent by the intent's id or, if that id was never stored, by the intent's metadata. */
 export async function findPaymentByIntent(
   db: Db,
   { id: intent_id, metadata }: { id: string; metadata: Record<string, string> },

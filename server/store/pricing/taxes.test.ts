@@ -5,7 +5,7 @@ import { packages } from '#contract/store/packages.ts'
 import { registrations } from '#server/platform/business.ts'
 import { calculateTaxes, findRegistration } from './taxes.ts'
 
-/* Compares our taxes with the package `sales-tax`, whose rates of November 2026 agree with ours everywhere, including
+/* Compares our taxes with the npm module `sales-tax`, whose rates of November 2026 agree with ours everywhere, including
    Nova Scotia's 14 %. */
 
 const soldAt = new Date('2026-11-21T17:00:00Z')
@@ -31,8 +31,8 @@ const discounts = { 'no promo': 0, '10 % off': 10 }
 
 beforeAll(() => salesTax.setTaxOriginCountry('CA'))
 
-/** The package lists a harmonized tax as two parts, which this adds up to one line. */
-async function expectedLines(province: string, net: number) {
+/** Returns the tax lines according to `sales-tax`, which lists a harmonized tax as two parts: adds these up to one line. */
+async function listExpectedLines(province: string, net: number) {
   const { details } = await salesTax.getSalesTax('CA', province)
   const isHarmonized = details.some(({ type }) => type === 'hst')
   const lines = isHarmonized
@@ -61,7 +61,7 @@ const purchases = provinces.flatMap(([province, postal_code]) =>
 test.each(purchases)(
   '[P03.4 P03.7] $province: the taxes on a package of $price cents with $promo match an independent table to the cent',
   async ({ province, postal_code, net }) => {
-    expect(calculateTaxes({ postal_code, net, soldAt })).toEqual(await expectedLines(province, net))
+    expect(calculateTaxes({ postal_code, net, soldAt })).toEqual(await listExpectedLines(province, net))
   },
 )
 

@@ -6,7 +6,7 @@ import { type Registration, registrations } from '#server/platform/business.ts'
 type Tax = {
   name: TaxName
   registration: Registration
-  /** In the order of their first days; the oldest rate also applies to all days before its first. */
+  /** In the order of their first days; the oldest rate also applies to all earlier days. */
   rates: Rates
 }
 type Rate = { from: string; rate: number }
@@ -96,6 +96,6 @@ const findRate = (day: string, [oldest, ...later]: Rates): number =>
 function calculateTax(cents: number, rate: number): number {
   if (!Number.isSafeInteger(cents) || cents < 0)
     throw new Error(`The net price must be a whole number of cents, 0 or more, not ${cents}`)
-  const raised = cents * rate + 50_000
-  return (raised - (raised % 100_000)) / 100_000
+  const withHalfCent = cents * rate + 50_000
+  return (withHalfCent - (withHalfCent % 100_000)) / 100_000
 }

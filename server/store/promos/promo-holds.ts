@@ -15,8 +15,8 @@ import {
 type PaymentRef = { family_id: string; id: string }
 
 /**
- * Holds a promo for a pending payment: it counts as used until the payment is paid or cancelled, even if the code is
- * replaced or removed meanwhile. The reconcile job cancels such a payment after an hour. The caller locks the family.
+ * Holds a promo for a pending payment: the promo counts as used until the payment is paid or cancelled, even if the parent
+ * replaces or removes the code. The reconcile job cancels such a payment after an hour. The caller locks the family.
  * Throws the refusals of `assertPromoUsable`. (P05)
  */
 export async function holdPromo(
@@ -40,12 +40,12 @@ export async function holdPromo(
 export const releasePromo = (tx: Tx, { family_id, id: payment_id }: PaymentRef) =>
   deletePromoHold(tx, family_id, payment_id)
 
-/** Records the use of a promo, even if the payment no longer holds it but was paid with its discount. */
+/** Records the use of the promo with whose discount a payment was paid, even if the payment no longer holds that promo. */
 export const spendPromo = (
   tx: Tx,
   { family_id, id: payment_id }: PaymentRef,
-  { promo_id, at }: { promo_id: string; at: Date },
-) => savePromoUse(tx, { family_id, payment_id, promo_id, held_at: at, used_at: at })
+  { promo_id, used_at }: { promo_id: string; used_at: Date },
+) => savePromoUse(tx, { family_id, payment_id, promo_id, held_at: used_at, used_at })
 
 type PromoUser = { family_id: string; except: ExceptedPayments }
 

@@ -8,11 +8,11 @@ export type PromoRow = Tables['promos']
 export const findPromo = (db: Db, code: string) =>
   db.selectFrom('promos').where('code', '=', code).selectAll().executeTakeFirst()
 
-/** The lock prevents concurrent purchases from taking the last use of a promo twice. */
+/** Locks the promo, so that concurrent purchases cannot take its last use twice. */
 export const lockPromo = (tx: Tx, code: string) =>
   tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
 
-/** Payments that do not count: the payment itself, or all pending ones of the parent, which a new purchase replaces. */
+/** Payments that do not count: one payment, or all pending payments of a parent, which the parent's next one will replace. */
 export type ExceptedPayments = { payment_id: string } | { bought_by: string }
 
 /**
@@ -50,8 +50,8 @@ export async function countUses(
 }
 
 /**
- * Whether another pending payment of the family has, or ever had, a first-purchase code: its card may still be charged
- * the discounted price.
+ * Whether another pending payment of the family has, or ever had, a first-purchase code: in both cases the card may still be
+ * charged the discounted price.
  */
 export async function hasPendingFirstPurchasePromo(
   db: Db,

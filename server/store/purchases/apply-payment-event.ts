@@ -21,8 +21,8 @@ import { listFirstPurchaseHolds } from '#server/store/promos/queries.ts'
 import { type PaymentContext, type PaymentEvent, type PaymentOutcome, transition } from './transition.ts'
 
 /**
- * Applies an event to a payment and stores the outcome. The caller locks the payment's row, and for a paid intent the
- * family's row, too, because other payments and debts of the family may change.
+ * Applies an event to a payment and stores the outcome. The caller must have locked the payment's row and, if the intent was
+ * paid, the family's row, because other payments and debts of the family may then change.
  */
 export async function applyPaymentEvent(
   deps: Deps,
@@ -44,12 +44,12 @@ async function readContext(
   isFamilyKept: boolean,
 ): Promise<PaymentContext> {
   const { family_id, quote_id } = payment
-  const needsReload = payment.cause === 'reload' && event.type !== 'cancelled'
+  const needsReloadData = payment.cause === 'reload' && event.type !== 'cancelled'
   const context = {
     ...newPaymentContext(deps),
     isFamilyKept,
-    quote: needsReload ? await findQuote(tx, family_id, quote_id) : undefined,
-    reloadSettings: needsReload ? await lockSettings(tx, family_id) : undefined,
+    quote: needsReloadData ? await findQuote(tx, family_id, quote_id) : undefined,
+    reloadSettings: needsReloadData ? await lockSettings(tx, family_id) : undefined,
   }
   if (event.type !== 'intent' || event.intent.status !== 'succeeded' || !isFamilyKept) return context
   const { quote = '' } = event.intent.metadata
@@ -91,7 +91,7 @@ export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): 
     ...saveRepayments(tx, outcome.repayments),
     ...(promo === 'release' ? [releasePromo(tx, payment)] : []),
     ...(typeof promo === 'object'
-      ? [spendPromo(tx, payment, { promo_id: promo.spend, at: payment.updated_at })]
+      ? [spendPromo(tx, payment, { promo_id: promo.spend, used_at: payment.updated_at })]
       : []),
     ...outcome.repriced.flatMap((other) => [
       releasePromo(tx, other.payment),

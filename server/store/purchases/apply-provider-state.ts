@@ -80,7 +80,7 @@ function toCardColumns(latest_charge: Stripe.PaymentIntent['latest_charge']): Ca
   }
 }
 
-/** Refunds the money of a purged family. It does so only once, even if it is called again. */
+/** Refunds a payment of a purged family; a repeated call refunds nothing more. */
 async function refundOrphaned(
   deps: Deps,
   { family_id, id: payment_id }: PaymentRow,

@@ -6,8 +6,8 @@ import { applyPaymentEvent } from './apply-payment-event.ts'
 import { cancelIntent } from './payment-intent.ts'
 
 /**
- * Cancels a purchase. Throws the refusals of `callStripe`, `not_found`, and `payment_moved_on` when the purchase can no
- * longer be cancelled. (P02)
+ * Cancels a purchase. Throws the refusals `not_found`, `payment_moved_on` when the purchase can no longer be cancelled, and
+ * those of `callStripe`. (P02)
  */
 export async function cancelPayment(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const payment = await findPaymentDetails(deps.db, family_id, id)
@@ -19,7 +19,7 @@ export async function cancelPayment(deps: Deps, { family_id }: Actor, id: string
 
 type PaymentRef = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id'>
 
-/** Like `tryCancelPayment`, but schedules a check of a payment that could not be cancelled, so that it is credited soon. */
+/** Like `tryCancelPayment`, but if the payment was not cancelled, schedules a check, which credits it if it was paid. */
 export async function cancelOrCheck(deps: Deps, payment: PaymentRef): Promise<boolean> {
   if (await tryCancelPayment(deps, payment)) return true
   await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingDetails, createPromo } from '#server/testing/payments.ts'
 import { type Answer, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-/* The server crashes at any moment of a purchase: before or after each of its transactions and calls to the provider. The
-   rest of that request never happens. */
+/* Here the server crashes at every moment of a purchase: before and after each of its transactions and calls to the provider.
+   The rest of the interrupted HTTP call is not executed. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** One moment before and one after each of the eleven transactions and calls. */
+/** One moment before (even numbers) and one after (odd numbers) each of the eleven transactions and calls. */
 const moments = Array.from({ length: 2 * 11 }, (_, moment) => moment)
 const TOTAL_POINTS = 500 + 5250
 
@@ -64,8 +64,8 @@ function wrapCalls(stripe: Stripe, runStep: <T>(work: Work<T>) => Promise<T>): S
 
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
-/** Buys with a promo, as the page does. The request that fails is repeated once, or the purchase is abandoned. */
-async function purchase(parent: Parent, code: string, moment: number, isRepeated: boolean) {
+/** Buys with a promo code, as the browser does. Repeats the HTTP call that fails, or else abandons the purchase. */
+async function purchase(parent: Parent, code: string, moment: number, repeatsFailedCall: boolean) {
   await server.sandbox.waitUntilDelivered()
   const crash = crashAt(moment)
   const send = async (request: Work<Answer>): Promise<Answer | undefined> => {
@@ -73,11 +73,11 @@ async function purchase(parent: Parent, code: string, moment: number, isRepeated
     if (response.status < 300) return response
     expect(response.status).toBe(500)
     crash.restart()
-    return isRepeated ? request() : undefined
+    return repeatsFailedCall ? request() : undefined
   }
   const [startKey, changeKey] = [`begin-${code}`, `change-${code}`]
   const choice = { points: 5000, postal: 'H2X 1Y4' }
-  async function pay(): Promise<boolean> {
+  async function tryToPay(): Promise<boolean> {
     const started = await send(() => parent.post('/payments', choice, { key: startKey }))
     const id = started?.body.payment.id
     const changed =
@@ -88,8 +88,8 @@ async function purchase(parent: Parent, code: string, moment: number, isRepeated
   }
   try {
     // All events are dropped, because they could arrive at any moment. One of them is replayed below.
-    const isPaid = await server.sandbox.loseEventsDuring(pay)
-    const [event] = isPaid ? await server.sandbox.events('payment_intent.succeeded') : []
+    const isPaid = await server.sandbox.loseEventsDuring(tryToPay)
+    const [event] = isPaid ? await server.sandbox.listEvents('payment_intent.succeeded') : []
     if (event) await server.sandbox.replay(event)
     return { isPaid, hasCrashed: crash.hasCrashed() }
   } finally {
@@ -108,7 +108,7 @@ async function chargesOf(parent: Parent): Promise<Stripe.Charge[]> {
   return (await server.sandbox.stripe.charges.list({ customer: customer.customer_id })).data
 }
 
-const pointsOf = async (parent: Parent) => (await server.enter(parent.email)).get('/points')
+const pointsOf = async (parent: Parent) => (await server.signInWithoutPassword(parent.email)).get('/points')
 
 test.each(moments)(
   '[P06.7] a purchase interrupted at moment %i and repeated is charged once and credited once',
@@ -125,7 +125,7 @@ test.each(moments)(
     const charges = await chargesOf(parent)
     // 5,000 cents minus 10 %, plus both taxes.
     expect(charges.map(({ amount }) => amount)).toEqual([4500 + 225 + 449])
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )
 
@@ -145,9 +145,9 @@ test.each(moments.filter((moment) => moment % 2))(
     expect(await chargesOf(parent)).toHaveLength(isPaid ? 1 : 0)
     const pending = server.db.selectFrom('payments').where('status', '=', 'pending').select('id')
     expect(await pending.execute()).toEqual([])
-    const { status } = await (await server.enter(other.email)).get(`/promos/${code}`)
+    const { status } = await (await server.signInWithoutPassword(other.email)).get(`/promos/${code}`)
     expect(status).toBe(isPaid ? 422 : 200)
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )
 
@@ -165,12 +165,12 @@ test.each(['the old price', 'the new price'])(
       const { deps } = server
       const { payments } = deps
       if (!payments) throw new Error('This test server has no payment provider')
-      const update = async () => {
+      const payBeforeUpdate = async () => {
         await pay()
         throw new Error('Too late')
       }
       const paymentIntents = new Proxy(payments.stripe.paymentIntents, {
-        get: (target, name) => (name === 'update' ? update : Reflect.get(target, name)),
+        get: (target, name) => (name === 'update' ? payBeforeUpdate : Reflect.get(target, name)),
       })
       const stripe = new Proxy(payments.stripe, {
         get: (target, name) => (name === 'paymentIntents' ? paymentIntents : Reflect.get(target, name)),
@@ -190,6 +190,6 @@ test.each(['the old price', 'the new price'])(
       status: 'succeeded',
       package: chargedPrice === 'the old price' ? 1000 : 5000,
     })
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )

@@ -21,7 +21,7 @@ test('[P05.4] a promo applied after the card was charged is not held', async () 
   await server.sandbox.loseEventsDuring(() => pay(client_secret))
   const change = await parent.put(`/payments/${payment.id}`, { ...choice, promo: code })
   expect(change.body.code).toBe('payment_moved_on')
-  const [event] = await server.sandbox.events('payment_intent.succeeded')
+  const [event] = await server.sandbox.listEvents('payment_intent.succeeded')
   if (!event) throw new Error('Nothing was paid')
 
   await server.sandbox.replay(event)
@@ -74,7 +74,7 @@ test('[P06.10] a purchase can be paid if its intent is created while the job che
   const [firstParent, secondParent] = [await server.newParent(), await server.newParent()]
   const [first, second] = [await startPurchase(firstParent), await startPurchase(secondParent)]
   await server.sandbox.waitUntilDelivered()
-  // The job checks the first payment first. When it begins, the second one has no known intent.
+  // The job first checks the payment whose `asked_at` is null. When the job begins, the second payment has no intent id.
   const updateRow = (id: string, row: { asked_at: null } | { intent_id: null }) =>
     server.db.updateTable('payments').set(row).where('id', '=', id).execute()
   await updateRow(first.payment.id, { asked_at: null })

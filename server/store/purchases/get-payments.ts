@@ -8,7 +8,7 @@ import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { toPayment } from '#server/store/payments/presenter.ts'
 import { countSucceeded, findPaymentDetails, listSucceeded } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
-import { preparePayment } from './purchase.ts'
+import { makePayable } from './purchase.ts'
 
 /** Returns the packages and the owed points. Without a payment provider there are no packages. (P03) */
 export async function getPackages({ db, payments }: Deps, { family_id }: Actor) {
@@ -20,8 +20,8 @@ export async function getPackages({ db, payments }: Deps, { family_id }: Actor) 
 }
 
 /**
- * Returns a payment. For a pending payment, schedules a check with the provider, and returns its client secret while it can
- * still be paid and the provider can be reached. Throws the refusal `not_found`. (P02, P06)
+ * Returns a payment. For a pending payment, schedules a check with the provider and returns the client secret, unless the
+ * payment can no longer be paid or the provider cannot be reached. Throws the refusal `not_found`. (P02, P06)
  */
 export async function getPayment(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function getPayment(
     if (isCheckDue(payment.asked_at, deps.clock.now()))
       await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))
     try {
-      if (payment.cause === 'store') return await preparePayment(deps, parent, id)
+      if (payment.cause === 'store') return await makePayable(deps, parent, id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
@@ -44,7 +44,7 @@ export async function getPayment(
   return { payment: toPayment(current ?? payment, parent.language), client_secret: null }
 }
 
-/** The page of a pending payment polls more often than the provider should be asked. */
+/** Browsers poll more often than the provider should be asked. If `asked_at` is null, a check is already scheduled. */
 const isCheckDue = (asked_at: Date | null, now: Date) =>
   asked_at !== null && now.getTime() - asked_at.getTime() > 1000 * PAYMENT_CHECK_SECONDS
 

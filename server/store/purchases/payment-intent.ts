@@ -57,7 +57,7 @@ export const findIntent = (deps: Deps, intent_id: string): Promise<Stripe.Paymen
 
 /**
  * Creates an intent from the payment's first quote. The payment's id is part of the idempotency key, so a repeated call
- * returns the same intent. It is returned only after its id is stored, so nobody can pay an intent that we do not know.
+ * returns the same intent. The intent is returned only after its id is stored, so nobody can pay an unknown intent.
  * Throws the refusals of `callStripe`, and `payment_moved_on` when the payment is no longer pending.
  */
 export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Stripe.PaymentIntent> {
@@ -67,7 +67,7 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
     callStripe(deps, (stripe) =>
       stripe.paymentIntents.create(
         { ...toIntentParams(quote), currency: 'cad', customer, allowed_payment_method_types: ['card'] },
-        // With the payment's id alone, the provider would repeat its response for a customer that no longer exists.
+        // The key contains the customer: for a repeated key, the provider would repeat its refusal of a deleted customer.
         { idempotencyKey: `payment-${id}-${customer}` },
       ),
     )

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** The embedded database has one connection, so nothing runs concurrently. */
+/** Two rounds suffice on the embedded database: with its one connection, nothing runs concurrently. */
 const ROUNDS = process.env.TEST_DATABASE_URL ? 20 : 2
 
 const pointsOf = async (parent: Awaited<ReturnType<TestServer['newParent']>>) =>
   (await parent.get('/points')).body.points
 
-test('[P03.1] the store lists six packages and the provider of its card form', async () => {
+test('[P03.1] the store lists six packages and what the browser needs for the card form', async () => {
   const parent = await server.newParent()
   expect((await parent.get('/packages')).body).toEqual({
     packages: packages.map((offer) => ({ ...offer })),
@@ -63,7 +63,7 @@ test.each(packages)(
         payment_method: { card: { brand: 'visa', last4: '4242' } },
       },
     })
-    expect(await server.ledgerErrors()).toEqual([])
+    expect(await server.checkLedger()).toEqual([])
   },
 )
 
@@ -161,7 +161,7 @@ test.each([
   ['no postal code', { points: 1000 }, 'postal'],
   ['an unknown postal code', { points: 1000, postal: 'D1D 1D1' }, 'postal'],
   ['a price sent by the browser', { points: 500, postal: 'H2X 1Y4', base_price: 1 }, 'points'],
-])('[P03.2 P03.9] %s is not sold', async (_, body, field) => {
+])('[P03.2 P03.9] a purchase with %s is refused', async (_, body, field) => {
   const parent = await server.newParent()
   const response = await parent.post('/payments', body)
   expect([response.status, Object.keys(response.body.fields)]).toEqual([422, [field]])

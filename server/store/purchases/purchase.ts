@@ -26,8 +26,8 @@ const throttleChoices = (deps: Deps, family_id: string) =>
   throttle(deps, [{ key: `payments:${family_id}`, ...PURCHASE_CHOICE_LIMIT }])
 
 /**
- * Starts the purchase of a package at the server's price, which replaces any pending purchase of this parent. Returns the
- * payment's id. Throws the refusals `payments_off` and `too_many`. (P02, P03)
+ * Starts the purchase of a package at the server's price. The purchase replaces any pending one of this parent. Returns
+ * the payment's id. Throws the refusals `payments_off` and `too_many`. (P02, P03)
  */
 export async function startPayment(
   deps: Deps,
@@ -50,8 +50,8 @@ export async function startPayment(
 }
 
 /** Cancels the replaced purchases of a parent. A purchase that turns out to be paid is still credited. */
-export async function cancelReplacedPayments(deps: Deps, { id: parent, family_id }: Actor): Promise<void> {
-  for (const replaced of await listReplacedPayments(deps.db, family_id, parent))
+export async function cancelReplacedPayments(deps: Deps, { id: bought_by, family_id }: Actor): Promise<void> {
+  for (const replaced of await listReplacedPayments(deps.db, family_id, bought_by))
     await cancelOrCheck(deps, replaced)
 }
 
@@ -87,11 +87,11 @@ export async function changePayment(
 type PayablePayment = { payment: Payment; client_secret: string | null }
 
 /**
- * Sets the payment's price at the provider, and returns the pending payment with its client secret. Runs several
+ * Sets the price of a pending payment at the provider; returns the payment and the client secret to pay it with. Runs several
  * transactions and calls to the provider, so it must not be called with `request.deps`. Throws the refusals of
  * `callStripe`, `not_found`, and `payment_moved_on` when the payment is no longer pending.
  */
-export async function preparePayment(
+export async function makePayable(
   deps: Deps,
   { family_id, language }: Pick<Actor, 'family_id' | 'language'>,
   id: string,

@@ -14,17 +14,17 @@ import {
 } from '#server/store/payments/queries.ts'
 import { applyProviderState } from './apply-provider-state.ts'
 import { tryCancelPayment } from './cancel-payment.ts'
-import { preparePayment } from './purchase.ts'
+import { makePayable } from './purchase.ts'
 
 /**
- * Checks pending payments with the provider, so that a lost event costs no family its points: every minute in a payment's
- * first hour, later every 15 minutes. Cancels abandoned payments. Returns how many payments were checked. (P06)
+ * Checks pending payments with the provider, because events may be lost: each payment every minute in its first hour, then
+ * every 15 minutes. Cancels abandoned payments. Returns how many payments were checked. (P06)
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   const payments = await listPaymentsToCheck(deps.db, deps.clock.now())
   for (const payment of payments) {
-    // One failure must not stop the others.
+    // The failure of one check must not stop the others.
     await reconcile(deps, payment).catch(deps.reportError)
   }
   return payments.length
@@ -33,11 +33,11 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
 async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now()
   const intent = payment.intent_id ? await applyProviderState(deps, payment.intent_id) : undefined
-  // A payment has no intent id if the server stopped before it created the intent or stored its id: nobody can pay it.
-  const isUnstarted = payment.started_at < minutesAfter(now, -UNSTARTED_PAYMENT_MINUTES)
-  if (!payment.intent_id && (isUnstarted || payment.replaced_at)) await tryCancelPayment(deps, payment)
+  // Nobody can pay a payment without an intent id: the server stopped before it created the intent or stored its id.
+  const isStartOverdue = payment.started_at < minutesAfter(now, -UNSTARTED_PAYMENT_MINUTES)
+  if (!payment.intent_id && (isStartOverdue || payment.replaced_at)) await tryCancelPayment(deps, payment)
   const after = await findPaymentDetails(deps.db, payment.family_id, payment.id)
-  // An intent that was created meanwhile has not been checked; the next run does it.
+  // An intent that was created meanwhile is checked by the next run.
   if (after?.status !== 'pending' || !after.intent_id || !payment.intent_id) return
   const promoAppliedAt = await findPromoAppliedAt(deps.db, after)
   const isOld = after.updated_at <= hoursAfter(now, -ABANDONED_PAYMENT_HOURS)
@@ -48,10 +48,10 @@ async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   else if (intent.metadata.quote !== after.quote_id) await updateIntentPrice(deps, after)
 }
 
-/** Sends a price to the provider that was changed but not sent yet. */
+/** Sends the provider a price that was changed but not sent yet. */
 async function updateIntentPrice(deps: Deps, payment: PaymentRow): Promise<void> {
   // Any language will do, because the result is not used.
-  await preparePayment(deps, { ...payment, language: 'en-CA' }, payment.id).catch((error) => {
+  await makePayable(deps, { ...payment, language: 'en-CA' }, payment.id).catch((error) => {
     // The payment was paid or cancelled meanwhile.
     if (!(error instanceof Refusal)) throw error
   })

@@ -4,12 +4,12 @@ import * as contract from '#contract/store/payments.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import * as payments from './get-payments.ts'
-import { cancelReplacedPayments, changePayment, preparePayment, startPayment } from './purchase.ts'
+import { cancelReplacedPayments, changePayment, makePayable, startPayment } from './purchase.ts'
 
 /**
  * `request.deps` stores the result of its transaction under the request's Idempotency-Key: a repeated request gets that
- * result and does not run the transaction again. So only the first transaction of a write uses it. All later steps use the
- * plain `deps`: a repeated request runs them again, and fetches the client secret again.
+ * result and does not run the transaction again. So only the first transaction of a write uses `request.deps`. All later
+ * steps use the plain `deps`: a repeated request runs them again, and fetches the client secret again.
  */
 export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...getPackages, handler: ({ actor }) => payments.getPackages(deps, actor) })
@@ -19,7 +19,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     handler: async (request) => {
       const id = await startPayment(request.deps, request.actor, request.body)
       await cancelReplacedPayments(deps, request.actor)
-      return preparePayment(deps, request.actor, id)
+      return makePayable(deps, request.actor, id)
     },
   })
 
@@ -28,7 +28,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     handler: async (request) => {
       const { id } = request.params
       await changePayment(request.deps, request.actor, id, request.body)
-      return preparePayment(deps, request.actor, id)
+      return makePayable(deps, request.actor, id)
     },
   })
 

@@ -97,7 +97,7 @@ const events = {
 } satisfies Record<string, PaymentEvent>
 
 const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
-/** The status after each event, for a previous status of pending, succeeded, failed and cancelled. */
+/** The status after each event; the four values belong to the four previous `statuses`. */
 const nextStatuses: Record<keyof typeof events, Record<PaymentRow['cause'], PaymentRow['status'][]>> = {
   succeeded: {
     store: ['succeeded', 'succeeded', 'succeeded', 'succeeded'],
@@ -132,7 +132,7 @@ const cases = names.flatMap((name) =>
   ),
 )
 
-test.each(cases)('[P06.3] a %s payment that is %s, after the event %s, is %s', (cause, from, name, to) => {
+test.each(cases)('[P06.3] a %s payment goes from %s, on the event %s, to %s', (cause, from, name, to) => {
   const before = paymentOf({ cause, status: from })
   const { payment, transfers, isOrphaned } = transition(before, events[name], contextOf())
   expect(payment.status).toBe(to)
@@ -176,7 +176,7 @@ test('[P05.3 P05.4] a promo is spent if the charged quote has it, and released o
   expect(transition(paymentOf({}), events['attempt declined'], contextOf()).promo).toBeUndefined()
 })
 
-test('[P11.4] points first repay debts, the oldest first', () => {
+test('[P11.4] the points of a purchase first repay debts, the oldest first', () => {
   const debt = (refund_id: string, points: number, repaid = 0) => ({
     family_id: 'family',
     refund_id,
@@ -211,9 +211,9 @@ test('[P08.15] the third decline in a row switches auto-reload off; a successful
 })
 
 test('[P06.3] in any order of events, points are credited once if money arrived, and never otherwise', () => {
-  const eventNames = fc.array(fc.constantFrom(...names), { maxLength: 12 })
+  const anyEvents = fc.array(fc.constantFrom(...names), { maxLength: 12 })
   fc.assert(
-    fc.property(fc.constantFrom('store' as const, 'reload' as const), eventNames, (cause, received) => {
+    fc.property(fc.constantFrom('store' as const, 'reload' as const), anyEvents, (cause, received) => {
       let payment = paymentOf({ cause })
       let points = 0
       for (const name of received) {

@@ -54,7 +54,7 @@ export type PaymentOutcome = {
   isOrphaned: boolean
   transfers: Transfer[]
   repayments: Repayment[]
-  /** What happens to the promo code that the payment holds. */
+  /** What happens to the promo code that the payment holds; `spend` is its id. */
   promo: { spend: string } | 'release' | undefined
   /** Other payments that lose their first-purchase discount. */
   repriced: { payment: PaymentRow; quote: NewQuote }[]
@@ -88,6 +88,7 @@ export function transition(
   context: PaymentContext,
 ): PaymentOutcome {
   if (payment.status === 'succeeded') return toOutcome(payment)
+  // `asked_at` is when the provider was last asked for the payment's status.
   if (event.type === 'intent')
     return applyIntent({ ...payment, asked_at: context.now }, event.intent, context)
   if (payment.status !== 'pending') return toOutcome(payment)
@@ -142,7 +143,7 @@ type PaidQuote = {
   card: CardColumns
 }
 
-/** Credits the points of a paid quote. They first repay the points that the family owes. (P06, P11) */
+/** Credits the points of a paid quote. These points first repay the points that the family owes. (P06, P11) */
 export function credit(
   payment: PaymentRow,
   { quote, intent_id, card }: PaidQuote,

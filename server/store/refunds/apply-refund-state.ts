@@ -20,7 +20,7 @@ import {
   transition,
 } from './transition.ts'
 
-/** Reverses or restores points after a refund or dispute, once each, even if it is called repeatedly. (P11) */
+/** Reverses or restores the points of a refund or dispute. Repeated calls change nothing more. (P11) */
 export function applyRefundState(deps: Deps, { family_id, id }: PaymentRow, refundState: RefundState) {
   return deps.transaction(async (tx) => {
     const isFamilyKept = await lockFamilyForShare(tx, family_id)

@@ -1,6 +1,6 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** `amount` is in cents; `owed` are the points that the wallet no longer had. */
+/** `amount` is in cents; `taken` are the points taken from the wallet, `owed` those that the wallet no longer had. */
 export const pointsRefunded: AccountMessage<{
   amount: number
   taken: number

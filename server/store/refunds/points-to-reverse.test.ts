@@ -25,7 +25,7 @@ test.each([
   [5748, 5249],
   [5749, 5250],
   [2 * 5749, 5250],
-])('[P11.1] %i of 5,749 cents refunded reverse %i points', (cents, points) => {
+])('[P11.1] refunding %i of 5,749 cents reverses %i points', (cents, points) => {
   expect(pointsToReverse(fullQuote, cents)).toBe(points)
 })
 
@@ -35,7 +35,7 @@ const parts = [
   { kind: 'refund', share: 0.37 },
   { kind: 'dispute', share: 1 },
 ] as const
-/** A number is the index of a part: first the part is refunded or disputed, the second time this is reversed for good. */
+/** A number is the index of a part: its first step withdraws the part's money, its second reverses that for good. */
 const randomSteps = fc.array(fc.constantFrom<'purchase' | 0 | 1 | 2>(0, 0, 1, 1, 2, 2, 'purchase'), {
   minLength: 3,
   maxLength: 9,
@@ -55,7 +55,8 @@ test('[P11.10 P09.1] in any order of refunds and reversals, the points taken mat
     const account = accounts.where('id', '=', 'wallet')
     return (await account.select('balance').executeTakeFirstOrThrow()).balance
   }
-  const netPoints = async () => (await fetchWallet()) - (await countOwedPoints(server.db, family.family_id))
+  const fetchNetPoints = async () =>
+    (await fetchWallet()) - (await countOwedPoints(server.db, family.family_id))
 
   await fc.assert(
     fc.asyncProperty(randomWallet, randomSteps, async (wallet, steps) => {
@@ -70,7 +71,7 @@ test('[P11.10 P09.1] in any order of refunds and reversals, the points taken mat
       const value = (await fetchWallet()) - wallet
       if (value > 0) await parent.post('/points', { points: { value, child_id: child.id } })
 
-      let purchasedPoints = await netPoints()
+      let purchasedPoints = await fetchNetPoints()
       const amounts = parts.map(({ share }) => Math.floor(quote.total_price * share))
       const isWithdrawn: (boolean | undefined)[] = []
       for (const step of steps) {
@@ -84,9 +85,9 @@ test('[P11.10 P09.1] in any order of refunds and reversals, the points taken mat
           await applyRefundState(server.deps, payment, { ...state, provider_id, isLost: false })
         }
         const cents = amounts.reduce((sum, amount, part) => sum + (isWithdrawn[part] ? amount : 0), 0)
-        expect(await netPoints()).toBe(purchasedPoints - pointsToReverse(quote, cents))
+        expect(await fetchNetPoints()).toBe(purchasedPoints - pointsToReverse(quote, cents))
       }
-      expect(await server.ledgerErrors()).toEqual([])
+      expect(await server.checkLedger()).toEqual([])
     }),
     { numRuns: 20 },
   )

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
+/**
+ * A refund or dispute. `points_due`: the points of the refunded money; `points_taken`: how many of them the wallet had;
+ * `points_back`: how many were restored at `reversed_at`, after the refund failed or the dispute was won.
+ */
 export type RefundRow = Tables['refunds']
 
 /** Returns and locks the refunds and disputes of a payment. */
@@ -17,8 +21,8 @@ export const lockRefunds = (tx: Tx, family_id: string, payment_id: string): Prom
 type ProviderIds = { provider_id: string; intent_id: string | null }
 
 /**
- * Returns which of these intents belong to payments that may have points (`intents`), and the stored rows of these refunds
- * and disputes by provider id (`known`).
+ * For refunds and disputes of the provider, returns which of their intents belong to payments that may have points
+ * (`intents`), and their stored rows by provider id (`known`).
  */
 export async function findKnownRefunds(db: Db, ids: ProviderIds[]) {
   const intent_ids = ids.flatMap(({ intent_id }) => intent_id ?? [])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingDetails, intentIdIn, startPurchase } from '#server/testing/payments.ts'
-import { createSpentFamily } from '#server/testing/rewards.ts'
+import { createFamilyWithPurchase } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
@@ -18,10 +18,10 @@ const reconcile = () => reconcileRefunds(server.deps)
 
 test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, and applies them once', async () => {
   const [refunded, failed, won, lost] = [
-    await createSpentFamily(server, 400),
-    await createSpentFamily(server, 400),
-    await createSpentFamily(server, 400),
-    await createSpentFamily(server, 400),
+    await createFamilyWithPurchase(server, 400),
+    await createFamilyWithPurchase(server, 400),
+    await createFamilyWithPurchase(server, 400),
+    await createFamilyWithPurchase(server, 400),
   ]
   const fetchPointsAndOwed = async () => {
     const each = [refunded, failed, won, lost].map(({ parent }) => [pointsOf(parent), owedBy(parent)])
@@ -31,8 +31,8 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
   await server.sandbox.loseEventsDuring(() => server.sandbox.refund(refunded.intent))
   const { id } = await server.sandbox.loseEventsDuring(() => server.sandbox.refund(failed.intent))
   const disputes = await server.sandbox.loseEventsDuring(async () => [
-    await server.sandbox.dispute(won.intent),
-    await server.sandbox.dispute(lost.intent),
+    await server.sandbox.openDispute(won.intent),
+    await server.sandbox.openDispute(lost.intent),
   ])
   expect(await fetchPointsAndOwed()).toEqual(Array(4).fill([400, 0]))
 
@@ -41,8 +41,8 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
 
   await server.sandbox.loseEventsDuring(async () => {
     await server.sandbox.failRefund(id)
-    await server.sandbox.decide(disputes[0] ?? '', 'win')
-    await server.sandbox.decide(disputes[1] ?? '', 'lose')
+    await server.sandbox.decideDispute(disputes[0] ?? '', 'win')
+    await server.sandbox.decideDispute(disputes[1] ?? '', 'lose')
   })
   expect([await reconcile(), await reconcile()]).toEqual([3, 0])
   expect(await fetchPointsAndOwed()).toEqual([
@@ -51,7 +51,7 @@ test('[P06.4 P06.3] the job finds refunds and disputes whose events were lost, a
     [400, 0],
     [0, 600],
   ])
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[P06.4] before the job applies a refund, it credits the purchase if the event of the purchase was lost, too', async () => {
@@ -63,5 +63,5 @@ test('[P06.4] before the job applies a refund, it credits the purchase if the ev
   })
   expect(await reconcile()).toBe(1)
   expect(await pointsOf(parent)).toBe(500 + 1000 - 500)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })

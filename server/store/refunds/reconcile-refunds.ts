@@ -14,7 +14,7 @@ import {
 
 /**
  * Compares refunds and disputes with the provider, because events may be lost: a family must not keep the points of refunded
- * money, and must get back the points whose money was returned to us. Returns how many were out of date. (P11)
+ * money, and must get its points back after a failed refund or a won dispute. Returns how many rows were out of date. (P11)
  */
 export async function reconcileRefunds(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
@@ -22,7 +22,7 @@ export async function reconcileRefunds(deps: Deps): Promise<number> {
     const outdated = await findOutdated(deps.db, await listAtProvider(deps))
     for (const { kind, provider_id } of outdated) {
       const handle = kind === 'refund' ? handleRefund : handleDispute
-      // One failure must not stop the others.
+      // The failure of one check must not stop the others.
       await handle(deps, provider_id).catch(deps.reportError)
     }
     return outdated.length
@@ -34,15 +34,15 @@ export async function reconcileRefunds(deps: Deps): Promise<number> {
 }
 
 function listAtProvider(deps: Deps): Promise<ProviderRefund[]> {
-  const createdWithin = (days: number) => {
+  const createdInLast = (days: number) => {
     const from = hoursAfter(deps.clock.now(), -24 * days)
     return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
   }
-  // There are never so many.
+  // More than there ever are.
   const max = { limit: 10_000 }
   return callStripe(deps, async ({ refunds, disputes }) => [
-    ...(await refunds.list(createdWithin(REFUND_WATCH_DAYS)).autoPagingToArray(max)).map(fromStripeRefund),
-    ...(await disputes.list(createdWithin(DISPUTE_WATCH_DAYS)).autoPagingToArray(max)).map(fromStripeDispute),
+    ...(await refunds.list(createdInLast(REFUND_WATCH_DAYS)).autoPagingToArray(max)).map(fromStripeRefund),
+    ...(await disputes.list(createdInLast(DISPUTE_WATCH_DAYS)).autoPagingToArray(max)).map(fromStripeDispute),
   ])
 }
 

@@ -79,23 +79,23 @@ const storedRefunds = {
 const newStates = {
   withdrawn: createState(),
   lost: createState({ isLost: true }),
-  returned: createState({ isWithdrawn: false }),
+  'not withdrawn': createState({ isWithdrawn: false }),
 }
 
 test.each([
   ['none', 'withdrawn', 'reverse'],
   ['none', 'lost', 'reverse'],
-  ['none', 'returned', 'none'],
+  ['none', 'not withdrawn', 'none'],
   ['open', 'withdrawn', 'none'],
   ['open', 'lost', 'lose'],
-  ['open', 'returned', 'restore'],
+  ['open', 'not withdrawn', 'restore'],
   ['lost', 'withdrawn', 'none'],
   ['lost', 'lost', 'none'],
-  ['lost', 'returned', 'restore'],
+  ['lost', 'not withdrawn', 'restore'],
   ['reversed', 'withdrawn', 'none'],
   ['reversed', 'lost', 'lose'],
-  ['reversed', 'returned', 'none'],
-] as const)('[P11.7 P11.8 P11.10] a refund stored as %s, with the new state %s: %s', (row, state, step) => {
+  ['reversed', 'not withdrawn', 'none'],
+] as const)('[P11.7 P11.8 P11.10] refund stored as %s, new state %s: next step %s', (row, state, step) => {
   expect(nextRefundStep(storedRefunds[row], newStates[state])).toBe(step)
   const refunds = [storedRefunds[row]].flatMap((refund) => refund ?? [])
   const outcome = transition(payment, newStates[state], createContext({ refunds }))
@@ -105,19 +105,19 @@ test.each([
   expect(transition(payment, newStates[state], createContext({ refunds: [outcome.refund] }))).toBeUndefined()
 })
 
-describe('[P11.2 P11.12 P11.13] refunded or disputed money', () => {
+describe('[P11.2 P11.12 P11.13] after a refund or dispute', () => {
   test.each([
-    ['with enough points', { walletPoints: 6000 }, 5250, 0],
-    ['with too few points', { walletPoints: 1000 }, 1000, 4250],
-    ['with no points', { walletPoints: 0 }, 0, 5250],
+    ['the wallet has enough points', { walletPoints: 6000 }, 5250, 0],
+    ['the wallet has too few points', { walletPoints: 1000 }, 1000, 4250],
+    ['the wallet has no points', { walletPoints: 0 }, 0, 5250],
     [
-      'after half was refunded',
+      'half of the price was refunded before',
       { refunds: [createRefund({ id: 'other', provider_id: 're_0', amount: 2875, points_due: 2625 })] },
       2625,
       0,
     ],
-    ['of a purged family', { isFamilyKept: false, walletPoints: 0 }, 0, 0],
-  ])('%s', (_case, context, taken, owed) => {
+    ['the family was purged', { isFamilyKept: false, walletPoints: 0 }, 0, 0],
+  ])('the right points are taken or owed when %s', (_case, context, taken, owed) => {
     const outcome = apply({}, context)
     expect(outcome).toMatchObject({
       isNew: true,
@@ -149,7 +149,7 @@ describe('[P11.2 P11.12 P11.13] refunded or disputed money', () => {
 describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
   const refunds = [createRefund({ points_taken: 1250 })]
 
-  test('first forgives debts of this purchase, the newest first, then repays other debts', () => {
+  test('it first forgives debts of this purchase, the newest first, then repays other debts', () => {
     const bothRefunds = [
       createRefund({ id: 'first', provider_id: 're_0', amount: 1000, points_due: 913, points_taken: 0 }),
       createRefund({ amount: 4749, points_due: 4337, points_taken: 1337 }),
@@ -173,7 +173,7 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
     expect(outcome.jobs).toEqual(['resume-series'])
   })
 
-  test('moves no points if all of them were owed', () => {
+  test('it moves no points if all of them were owed', () => {
     const outcome = apply(
       { isWithdrawn: false },
       { refunds: [createRefund({ points_taken: 0 })], debts: [createDebt('refund', 5250)] },
@@ -189,7 +189,7 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
     expect(apply({ isWithdrawn: false }, { refunds: [createRefund({ kind })] }).alert).toBe(alert)
   })
 
-  test('restores no points of a purged family', () => {
+  test('it restores no points of a purged family', () => {
     const outcome = apply({ isWithdrawn: false }, { refunds, isFamilyKept: false })
     expect(outcome).toMatchObject({ refund: { points_back: 0 }, transfers: [], notification: undefined })
   })
@@ -261,7 +261,7 @@ const parts = [
 ] as const
 const randomEvent = fc.record({
   part: fc.constantFrom(0, 1, 2),
-  type: fc.constantFrom('withdrawn', 'returned', 'lost', 'purchase'),
+  type: fc.constantFrom('withdrawn', 'not withdrawn', 'lost', 'purchase'),
 })
 
 test('[P11.10] in any order of refunds and reversals, the points taken match the withdrawn money', () => {
@@ -270,7 +270,7 @@ test('[P11.10] in any order of refunds and reversals, the points taken match the
     fc.property(randomWallet, fc.array(randomEvent, { maxLength: 15 }), (wallet, events) => {
       const ledger = new Ledger(wallet)
       let purchasedPoints = wallet
-      /** A returned part stays returned, even if an event says otherwise. */
+      /** What happened to each part. A reversed part stays reversed, whatever later events say. */
       const states = parts.map(() => 'unknown')
       for (const { part, type } of events) {
         if (type === 'purchase') {
@@ -278,9 +278,9 @@ test('[P11.10] in any order of refunds and reversals, the points taken match the
           purchasedPoints += 200
         } else {
           const state = createState({ ...parts[part], provider_id: `part ${part}` })
-          const isWithdrawn = type !== 'returned'
+          const isWithdrawn = type !== 'not withdrawn'
           ledger.applyState({ ...state, isWithdrawn, isLost: type === 'lost' })
-          if (!isWithdrawn && states[part] === 'withdrawn') states[part] = 'returned'
+          if (!isWithdrawn && states[part] === 'withdrawn') states[part] = 'reversed'
           if (isWithdrawn && states[part] === 'unknown') states[part] = 'withdrawn'
         }
         const cents = parts.reduce(

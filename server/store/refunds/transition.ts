@@ -66,7 +66,7 @@ const toOutcome = (refund: RefundRow, changes: Partial<RefundOutcome>): RefundOu
   ...changes,
 })
 
-/** Points are reversed once and restored at most once, even if events are repeated or out of order. */
+/** Returns what a new state changes: points are reversed once and restored at most once, in whatever order events arrive. */
 export function nextRefundStep(row: RefundRow | undefined, { isWithdrawn, isLost }: RefundState) {
   if (!row) return isWithdrawn ? 'reverse' : 'none'
   if (!row.reversed_at && !isWithdrawn) return 'restore'

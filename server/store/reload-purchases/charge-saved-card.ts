@@ -16,8 +16,8 @@ import { cancelIntent, createIntent } from '#server/store/purchases/payment-inte
 /**
  * `charged`: the money is taken; the webhook or the reconcile job credits the points.
  * `declined`: no money was taken or will be taken; the value is the provider's code, or `no_card`.
- * `unknown`: the result is not known yet, or another reload is pending, or no reload was due any more. Do not retry
- * immediately: within minutes the reconcile job marks a payment `succeeded`, `failed` or `cancelled`.
+ * `unknown`: the result is not known yet, or another reload is pending, or no reload is due any more. The caller must not
+ * retry immediately: within minutes the reconcile job marks a pending payment `succeeded`, `failed` or `cancelled`.
  */
 type ChargeResult = 'charged' | 'unknown' | { declined: string }
 
@@ -25,23 +25,24 @@ type ChargeResult = 'charged' | 'unknown' | { declined: string }
  * Buys a package with the family's default card, without a parent present. The database allows one pending reload per
  * family. Runs several transactions and calls to the provider, so it must not run inside a transaction.
  */
-export async function chargeSavedCard(deps: Deps, request: ReloadRequest): Promise<ChargeResult> {
+export async function chargeSavedCard(deps: Deps, reload: DueReload): Promise<ChargeResult> {
   try {
-    const card = await findDefaultCard(deps, request.family_id)
+    const card = await findDefaultCard(deps, reload.family_id)
     if (!card) return { declined: 'no_card' }
-    const payment = await createReloadPayment(deps, request, card)
+    const payment = await createReloadPayment(deps, reload, card)
     if (!payment) return 'unknown'
     const { id } = await createIntent(deps, payment)
     return await confirmIntent(deps, payment, { intent_id: id, payment_method: card.id })
   } catch (error) {
-    // The provider is unavailable, or the reconcile job cancelled the payment because this took too long.
+    // The provider is unavailable, or the reconcile job cancelled the payment because this call took too long.
     if (error instanceof Refusal) return 'unknown'
     throw error
   }
 }
 
-type ReloadRequest = {
+type DueReload = {
   family_id: string
+  /** The name of the package to buy. */
   points: PackageName
   /**
    * Locks the settings and returns whether the reload is still due. Called in the transaction that stores the payment, so
@@ -68,7 +69,7 @@ async function findDefaultCard(deps: Deps, family_id: string): Promise<Card | un
 /** Returns undefined if a reload is pending or no longer due, or if another card was chosen meanwhile. */
 function createReloadPayment(
   deps: Deps,
-  { family_id, points, lockIfStillDue }: ReloadRequest,
+  { family_id, points, lockIfStillDue }: DueReload,
   card: Card,
 ): Promise<PaymentRow | undefined> {
   const terms = readQuoteTerms(deps)

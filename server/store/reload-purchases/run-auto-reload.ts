@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { disableAutoReload } from '#server/store/auto-reload/disable-auto-reload.ts'
 import {
-  type LowFamily,
+  type FamilyBelowThreshold,
   listFamiliesBelowThreshold,
   lockSettings,
 } from '#server/store/auto-reload/queries.ts'
@@ -19,17 +19,17 @@ import { chargeSavedCard } from './charge-saved-card.ts'
  */
 export async function runAutoReload(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
-  let completed = 0
+  let reloadCount = 0
   for (const family of await listDueFamilies(deps, deps.db)) {
-    // One failure must not stop the others.
-    if (await reloadFamily(deps, family).catch(deps.reportError)) completed++
+    // The failure of one reload must not stop the others.
+    if (await reloadFamily(deps, family).catch(deps.reportError)) reloadCount++
   }
-  return completed
+  return reloadCount
 }
 
 type DueFamily = { family_id: string; amount: PackageName }
 
-/** Returns whether the card was charged or declined. Only one of concurrent runs charges it. */
+/** Returns whether the card was charged or declined. If several runs are concurrent, only one charges the card. */
 async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promise<boolean> {
   const lockIfStillDue = async (tx: Tx) => {
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
@@ -43,22 +43,22 @@ async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promi
   return result !== 'unknown'
 }
 
-/** The thresholds include the bonus points, as on the screens. */
+/** As on the screens, the points of a threshold include the bonus. */
 const thresholds = packages.map((offer) => ({ name: offer.name, points: getTotalPoints(offer) }))
 
 async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Promise<DueFamily[]> {
-  const lowFamilies = await listFamiliesBelowThreshold(db, {
+  const families = await listFamiliesBelowThreshold(db, {
     thresholds,
     pausedSince: hoursAfter(clock.now(), -AUTO_RELOAD_PAUSE_HOURS),
     family_id,
   })
-  return lowFamilies.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)
+  return families.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)
 }
 
 /** Whether the start date has come, and no reload was tried today. */
-const isDue = ({ start_date, tried_at, time_zone }: LowFamily, today: string) =>
+const isDue = ({ start_date, tried_at, time_zone }: FamilyBelowThreshold, today: string) =>
   start_date <= today && (!tried_at || dayIn(time_zone, tried_at) < today)
 
 /** Returns an empty array if the package is no longer sold. */
-const toDueFamily = ({ family_id, amount }: LowFamily): DueFamily[] =>
+const toDueFamily = ({ family_id, amount }: FamilyBelowThreshold): DueFamily[] =>
   packages.filter(({ name }) => name === amount).map(({ name }) => ({ family_id, amount: name }))

@@ -14,22 +14,21 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.points
 
-/** Creates a parent who paid for 1,000 points, but whose event was not delivered. */
+/** Creates a parent who paid for 1,000 points; the provider's event about the payment was not delivered. */
 async function payWithoutEvent() {
   const parent = await server.newParent()
   const { payment, client_secret } = await startPurchase(parent)
   await server.sandbox.loseEventsDuring(() =>
     server.sandbox.pay(client_secret, '4242424242424242', billingDetails()),
   )
-  const [event] = await server.sandbox.events('payment_intent.succeeded')
+  const [event] = await server.sandbox.listEvents('payment_intent.succeeded')
   if (!event) throw new Error('Nothing was paid')
   expect(await pointsOf(parent)).toBe(500)
   return { parent, payment, event }
 }
 
-/** Sends a body to the webhook and returns the status of the response. */
 async function postEvent(payload: string, signature?: string) {
-  const reply = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: WEBHOOK_PATH,
     payload,
@@ -39,10 +38,9 @@ async function postEvent(payload: string, signature?: string) {
       ...(signature !== undefined && { 'stripe-signature': signature }),
     },
   })
-  return reply.statusCode
+  return response.statusCode
 }
 
-/** Returns the body and signature of an event. */
 function signEvent(event: Stripe.Event, { secret = server.sandbox.payments.webhook_secret, age = 0 } = {}) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000) - age
@@ -81,7 +79,7 @@ test('[P06.3] a hundred concurrent copies of an event credit the points once', a
   expect(await pointsOf(parent)).toBe(1500)
   const { lines } = (await parent.get('/points/history')).body
   expect(lines.filter(({ kind }: { kind: string }) => kind === 'purchase')).toHaveLength(1)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test('[P06.4] the job credits a purchase whose events were all lost', async () => {
@@ -97,7 +95,7 @@ test('[P06.4] the job credits a purchase whose events were all lost', async () =
   expect(body).toMatchObject({ client_secret: null, payment: { status: 'succeeded' } })
 })
 
-test('[P06.6] an event about an unknown object or of another type is accepted and changes nothing', async () => {
+test('[P06.6] an event about a payment intent that belongs to no payment is accepted and changes nothing', async () => {
   const { stripe } = server.sandbox
   const foreign = await stripe.paymentIntents.create({
     amount: 1150,
@@ -106,7 +104,7 @@ test('[P06.6] an event about an unknown object or of another type is accepted an
   })
   await stripe.paymentIntents.confirm(foreign.id, { payment_method: 'pm_card_visa' })
   await server.sandbox.waitUntilDelivered()
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })
 
 test.each([
@@ -123,12 +121,12 @@ test.each([
     const { payment, client_secret } = await startPurchase(parent)
     const [intent = ''] = client_secret.split('_secret_')
     await server.sandbox.stripe.paymentIntents.update(intent, changes)
-    const fetchAlerts = () => server.mails(server.deps.config.OPERATOR_EMAIL)
+    const fetchAlerts = () => server.listMessages(server.deps.config.OPERATOR_EMAIL)
     await server.runJobs()
     const countBefore = (await fetchAlerts()).length
 
     await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
-    const [event] = await server.sandbox.events('payment_intent.succeeded')
+    const [event] = await server.sandbox.listEvents('payment_intent.succeeded')
     if (event) await server.sandbox.replay(event)
 
     expect(await pointsOf(parent)).toBe(500)
@@ -149,7 +147,7 @@ test('[P03.11] the operator is alerted if the card’s postal code differs from 
 
   expect(await pointsOf(parent)).toBe(1500)
   await server.runJobs()
-  const [mail] = await server.mails(server.deps.config.OPERATOR_EMAIL)
+  const [mail] = await server.listMessages(server.deps.config.OPERATOR_EMAIL)
   expect(mail?.subject).toBe('A card’s postal code differs from its purchase')
 })
 
@@ -161,12 +159,12 @@ test('[P06.3] each of ten purchases of a family, with five concurrent events eac
       await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
     }
   })
-  const events = (await server.sandbox.events('payment_intent.succeeded')).slice(0, 10)
+  const events = (await server.sandbox.listEvents('payment_intent.succeeded')).slice(0, 10)
 
   const copies = Array.from({ length: 50 }, (_, index) => events[index % 10]).flatMap((event) => event ?? [])
   await Promise.all(copies.map((event) => postEvent(...signEvent(event))))
 
   expect(await pointsOf(parent)).toBe(500 + 10 * 5250)
   expect((await parent.get('/payments')).body.pagination.total).toBe(10)
-  expect(await server.ledgerErrors()).toEqual([])
+  expect(await server.checkLedger()).toEqual([])
 })

@@ -10,10 +10,10 @@ import { applyProviderState } from '#server/store/purchases/apply-provider-state
 import { handleCharge, handleDispute, handleRefund } from '#server/store/refunds/refund-events.ts'
 
 /**
- * Receives the provider's events. Checks the signature of the raw body, and uses only the object's id: its state is fetched
- * from the provider. So events may be repeated, late or out of order, and a forged event changes nothing. (P06)
+ * Receives the payment provider's events. Checks the signature of the raw body, then uses only the id of the event's object
+ * and fetches the object's state from the provider: so repeated, late or misordered events do no harm. (P06)
  */
-export const webhook: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+export const webhookRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -46,14 +46,14 @@ async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
   if (object.object === 'payment_intent') await applyProviderState(deps, object.id)
   if (object.object === 'refund') return handleRefund(deps, object.id)
   if (object.object === 'dispute') return handleDispute(deps, object.id)
-  const customer = findCardCustomer(event)
-  if (customer) return onCardEvent(deps, customer)
-  // No other event about a charge is needed: its intent has the same data, except for refunds.
+  const customer = findCardCustomerId(event)
+  if (customer) return announceCardChange(deps, customer)
+  // Other events about charges are not needed: apart from refunds, a payment intent has all data of its charge.
   if (event.type === 'charge.refunded') return handleCharge(deps, event.data.object.id)
 }
 
-/** For a detached card, the customer is only in `previous_attributes`. */
-function findCardCustomer({ data: { object, previous_attributes } }: Stripe.Event): string | undefined {
+/** The event about a card's removal contains the customer's id only in `previous_attributes`. */
+function findCardCustomerId({ data: { object, previous_attributes } }: Stripe.Event): string | undefined {
   if (object.object !== 'payment_method' && object.object !== 'setup_intent') return undefined
   // For these two types, `previous_attributes` has the fields of the object.
   const previous = previous_attributes as { customer?: typeof object.customer } | undefined
@@ -61,8 +61,8 @@ function findCardCustomer({ data: { object, previous_attributes } }: Stripe.Even
   return typeof customer === 'string' ? customer : customer?.id
 }
 
-/** Makes the family's open screens reload their cards. (P04) */
-async function onCardEvent(deps: Deps, customer_id: string): Promise<void> {
+/** Makes the family's open screens reload the saved cards. (P04) */
+async function announceCardChange(deps: Deps, customer_id: string): Promise<void> {
   const family = await findFamilyOfCustomer(deps.db, customer_id)
   if (family) await deps.transaction(async (tx) => announce(tx, family.family_id, 'payments'))
 }

@@ -1,12 +1,12 @@
 import * as cart from '#contract/rewards/cart.ts'
-import { sampleProduct } from '#server/testing/products.ts'
+import { getSampleProduct } from '#server/testing/products.ts'
 import { emptyCart, putInCart } from './requests.ts'
 import { addSample } from './sample.ts'
 
 addSample(cart.getCart, () => ({}))
 addSample(cart.addToCart, async ({ child }, server) => {
   await emptyCart(child)
-  return { body: { product_id: (await sampleProduct(server)).id } }
+  return { body: { product_id: (await getSampleProduct(server)).id } }
 })
 addSample(cart.removeFromCart, async ({ child }, server) => {
   await emptyCart(child)

@@ -1,12 +1,12 @@
 import * as catalog from '#contract/rewards/catalog.ts'
-import { sampleProduct } from '#server/testing/products.ts'
+import { getSampleProduct } from '#server/testing/products.ts'
 import { addSample } from './sample.ts'
 
 addSample(catalog.listCategories, () => ({}))
 addSample(catalog.listProducts, () => ({ querystring: {} }))
 addSample(catalog.listProducts, async (_family, server) => ({
   querystring: {
-    category_id: (await sampleProduct(server)).category_id,
+    category_id: (await getSampleProduct(server)).category_id,
     sort: '-updated_at' as const,
     points: 5000,
     offset: 0,
@@ -15,5 +15,5 @@ addSample(catalog.listProducts, async (_family, server) => ({
 }))
 addSample(catalog.searchProducts, () => ({ querystring: { q: 'kite' } }))
 addSample(catalog.getProduct, async (_family, server) => ({
-  params: { id: (await sampleProduct(server)).id },
+  params: { id: (await getSampleProduct(server)).id },
 }))

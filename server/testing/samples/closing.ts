@@ -1,11 +1,11 @@
 import * as closing from '#contract/lifecycle/closing.ts'
 import { childForm, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
-import { newAddress } from './people.ts'
+import { newEmail } from './people.ts'
 import { addSample, type Person } from './sample.ts'
 
 addSample(
   closing.closeFamily,
-  async ({ placeOrders }) => ({ body: { send_orders: await placeOrders(1, 'approved') } }),
+  async ({ requestOrders }) => ({ body: { send_orders: await requestOrders(1, 'approved') } }),
   { endsCaller: true },
 )
 addSample(
@@ -26,10 +26,10 @@ for (const finished of [...closing.finishedQuestChoices, undefined]) {
 }
 
 const spareChildren = new Map<Person, Promise<string>>()
-/** Returns the id of a child that no other sample uses. Restores the child if a call deleted it. */
+/** Returns the id of a child that no other sample uses, and undoes the deletion of that child by an earlier call. */
 async function getSpareChildId({ db }: TestServer, parent: Person): Promise<string> {
   const created =
-    spareChildren.get(parent) ?? parent.post('/children', childForm(newAddress())).then(({ body }) => body.id)
+    spareChildren.get(parent) ?? parent.post('/children', childForm(newEmail())).then(({ body }) => body.id)
   spareChildren.set(parent, created)
   const id = await created
   await db.updateTable('users').set({ active: true, closed_at: null }).where('id', '=', id).execute()

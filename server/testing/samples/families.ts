@@ -4,20 +4,20 @@ import * as families from '#contract/accounts/families.ts'
 import * as children from '#contract/dashboard/children.ts'
 import * as profile from '#contract/dashboard/profile.ts'
 import { childForm, findCode, parentForm } from '#server/testing/test-server.ts'
-import { invitedChild, newAddress } from './people.ts'
+import { createUnverifiedChild, newEmail } from './people.ts'
 import { addSample } from './sample.ts'
 import { providerSignUpForm } from './social.ts'
 
 addSample(profile.getProfile, () => ({}))
 addSample(
   families.signUp,
-  () => ({ body: { parent: { ...parentForm(newAddress()), is_term_and_condition_agreed: true as const } } }),
+  () => ({ body: { parent: { ...parentForm(newEmail()), is_term_and_condition_agreed: true as const } } }),
   { refusedOnKidSite: true },
 )
 addSample(
   families.signUp,
   async (_family, server) => {
-    const access_token = server.socialToken({ provider: 'google', email: newAddress() })
+    const access_token = server.createSocialToken({ provider: 'google', email: newEmail() })
     const { body } = await server.visitor.post('/oauth/google', { access_token })
     return { body: { parent: providerSignUpForm(body.ticket) } }
   },
@@ -26,17 +26,17 @@ addSample(
 addSample(
   families.verifyEmail,
   async (_family, server) => {
-    const email = newAddress()
+    const email = newEmail()
     await server.visitor.post('/parents', { parent: parentForm(email) })
     return { params: { code: findCode((await server.findMail(email))?.links) } }
   },
   { refusedOnKidSite: true },
 )
 addSample(families.verifyEmail, async ({ parent }, server) => {
-  const email = await invitedChild(parent)
+  const email = await createUnverifiedChild(parent)
   return { params: { code: findCode((await server.findMail(email))?.links) } }
 })
-addSample(families.sendVerification, () => ({ body: { email: newAddress() } }))
+addSample(families.sendVerification, () => ({ body: { email: newEmail() } }))
 addSample(contacts.verifyPhone, async (_family, server) => {
   const parent = await server.newParent()
   await parent.post('/verify/phone', undefined)
@@ -78,7 +78,7 @@ addSample(accountChildren.updateChild, ({ child }) => ({
   },
 }))
 addSample(accountChildren.createChild, () => ({
-  body: { ...childForm(newAddress()), is_term_and_condition_agreed: true as const },
+  body: { ...childForm(newEmail()), is_term_and_condition_agreed: true as const },
 }))
 
 addSample(accountChildren.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id }, body: null }))

@@ -22,8 +22,8 @@ export async function newFamily(server: TestServer): Promise<Family & { siblings
     parent,
     child,
     sibling,
-    quest: (state) => createQuestIn(state, parent, child),
-    placeOrders: (size, state) => requestOrders(server, { parent, child }, size, state),
+    createQuest: (state) => createQuestIn(state, parent, child),
+    requestOrders: (size, state) => requestOrders(server, { parent, child }, size, state),
   })
   return { ...familyOf(child, sibling), siblings: familyOf(sibling, child) }
 }

@@ -3,17 +3,17 @@ import { findCode } from '#server/testing/test-server.ts'
 import { addSample } from './sample.ts'
 
 let readerCount = 0
-const nextAddress = () => `reader-${readerCount++}@example.ca`
+const nextEmail = () => `reader-${readerCount++}@example.ca`
 
 addSample(
   newsletter.subscribeToNewsletter,
-  () => ({ body: { email: nextAddress(), language: 'fr-CA' as const } }),
+  () => ({ body: { email: nextEmail(), language: 'fr-CA' as const } }),
   { refusedOnKidSite: true },
 )
 addSample(
   newsletter.confirmNewsletter,
   async (_family, server) => {
-    const email = nextAddress()
+    const email = nextEmail()
     await server.visitor.post('/newsletter', { email })
     return { params: { code: findCode((await server.findMail(email))?.links) } }
   },

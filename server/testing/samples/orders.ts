@@ -14,31 +14,31 @@ addSample(orders.listOwnOrders, () => ({ querystring: filters }))
 addSample(orders.listChildOrders, ({ child }) => ({ params: { id: child.id }, querystring: filters }))
 addSample(orders.listRequestedOrders, () => ({ querystring: { offset: 0, limit: 2 } }))
 addSample(orders.getApprovalInfo, () => ({}))
-addSample(orders.getOrder, async ({ placeOrders }) => ({ params: { id: firstOf(await placeOrders(1)) } }))
-addSample(orders.withdrawOrder, async ({ placeOrders }) => ({
-  params: { id: firstOf(await placeOrders(1)) },
+addSample(orders.getOrder, async ({ requestOrders }) => ({ params: { id: firstOf(await requestOrders(1)) } }))
+addSample(orders.withdrawOrder, async ({ requestOrders }) => ({
+  params: { id: firstOf(await requestOrders(1)) },
 }))
-addSample(orders.approveOrder, async ({ child, placeOrders }) => {
-  const [id = '', ...also] = await placeOrders(2)
+addSample(orders.approveOrder, async ({ child, requestOrders }) => {
+  const [id = '', ...also] = await requestOrders(2)
   return { params: { cid: child.id, id }, body: { delivery: deliveryForm(), also } }
 })
-addSample(orders.rejectOrder, async ({ child, placeOrders }) => ({
-  params: { cid: child.id, id: firstOf(await placeOrders(1)) },
+addSample(orders.rejectOrder, async ({ child, requestOrders }) => ({
+  params: { cid: child.id, id: firstOf(await requestOrders(1)) },
   body: { note: 'Not this time' },
 }))
-addSample(orders.cancelOrder, async ({ child, placeOrders }) => ({
-  params: { cid: child.id, id: firstOf(await placeOrders(1, 'approved')) },
+addSample(orders.cancelOrder, async ({ child, requestOrders }) => ({
+  params: { cid: child.id, id: firstOf(await requestOrders(1, 'approved')) },
 }))
 
-addSample(fulfilment.reportProblem, async ({ child, placeOrders }) => ({
-  params: { cid: child.id, id: firstOf(await placeOrders(1, 'placed')) },
+addSample(fulfilment.reportProblem, async ({ child, requestOrders }) => ({
+  params: { cid: child.id, id: firstOf(await requestOrders(1, 'placed')) },
   body: { report: { problem: 'undelivered' as const, note: 'It never came' } },
 }))
-addSample(fulfilment.revealOwnGiftCode, async ({ placeOrders }) => ({
-  params: { id: firstOf(await placeOrders(1, 'coded')) },
+addSample(fulfilment.revealOwnGiftCode, async ({ requestOrders }) => ({
+  params: { id: firstOf(await requestOrders(1, 'coded')) },
 }))
-addSample(fulfilment.revealGiftCode, async ({ child, placeOrders }) => ({
-  params: { cid: child.id, id: firstOf(await placeOrders(1, 'coded')) },
+addSample(fulfilment.revealGiftCode, async ({ child, requestOrders }) => ({
+  params: { cid: child.id, id: firstOf(await requestOrders(1, 'coded')) },
 }))
 
 const firstOf = ([id = '']: string[]) => id

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { childForm } from '#server/testing/test-server.ts'
 import type { Person } from './sample.ts'
 
-export const newAddress = () => `${randomUUID()}@example.ca`
+export const newEmail = () => `${randomUUID()}@example.ca`
 
-/** Creates a child that has not signed in yet; returns its address. */
-export async function invitedChild(parent: Person): Promise<string> {
-  const email = newAddress()
+/** Creates a child whose e-mail is not verified yet; returns the e-mail. */
+export async function createUnverifiedChild(parent: Person): Promise<string> {
+  const email = newEmail()
   await parent.post('/children', childForm(email))
   return email
 }

@@ -24,18 +24,18 @@ const changes: [Role, QuestState, quests.QuestChange][] = [
 for (const [by, state, mission] of changes) {
   addSample(
     quests.changeQuest,
-    async ({ quest }) => ({ params: { id: await quest(state) }, body: { mission } }),
+    async ({ createQuest }) => ({ params: { id: await createQuest(state) }, body: { mission } }),
     { by },
   )
 }
 for (const scope of quests.deleteScopes) {
-  addSample(quests.deleteQuest, async ({ quest }) => ({
-    params: { id: await quest('open') },
+  addSample(quests.deleteQuest, async ({ createQuest }) => ({
+    params: { id: await createQuest('open') },
     querystring: { scope },
   }))
 }
 for (const entry of [quests.getQuest, quests.listQuestEvents]) {
-  addSample(entry, async ({ quest }) => ({ params: { id: await quest('finished') } }))
+  addSample(entry, async ({ createQuest }) => ({ params: { id: await createQuest('finished') } }))
 }
 addSample(quests.listQuestsToVerify, () => ({ querystring: { offset: 0, limit: 2 } }))
 addSample(quests.listWaitingSeries, () => ({}))

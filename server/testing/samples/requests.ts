@@ -1,16 +1,16 @@
 import type { Order } from '#contract/rewards/orders.ts'
 import { sealGiftCode } from '#server/rewards/fulfilment/gift-codes.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
-import { sampleProduct } from '#server/testing/products.ts'
+import { getSampleProduct } from '#server/testing/products.ts'
 import { deliveryForm, type TestServer } from '#server/testing/test-server.ts'
-import type { Person, RequestState } from './sample.ts'
+import type { OrderState, Person } from './sample.ts'
 
 /** Requests rewards as a child and brings the orders to a state; returns their ids. */
 export async function requestOrders(
   server: TestServer,
   { parent, child }: { parent: Person; child: Person },
   size: number,
-  state?: RequestState,
+  state?: OrderState,
 ): Promise<string[]> {
   await emptyCart(child)
   for (let count = 0; count < size; count++) await putInCart(child, server)
@@ -34,7 +34,7 @@ export async function emptyCart(child: Person) {
 
 /** Adds an item to the child's cart; returns its id. */
 export async function putInCart(child: Person, server: TestServer): Promise<string> {
-  const { body, status } = await child.post('/cart', { product_id: (await sampleProduct(server)).id })
+  const { body, status } = await child.post('/cart', { product_id: (await getSampleProduct(server)).id })
   if (status !== 201) throw new Error(`POST /cart answered ${status}`)
   return body.data.id
 }

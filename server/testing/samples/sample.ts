@@ -4,7 +4,7 @@ import type { TestServer } from '#server/testing/test-server.ts'
 
 export type Role = 'parent' | 'child'
 export type Person = Awaited<ReturnType<TestServer['newChild']>>
-export type RequestState = 'approved' | 'placed' | 'coded'
+export type OrderState = 'approved' | 'placed' | 'coded'
 export type QuestState = 'open' | 'finished' | 'verified'
 
 /** A family with two children. A child's calls are made as `child`. */
@@ -13,37 +13,37 @@ export type Family = {
   child: Person
   sibling: Person
   /** Creates a quest for the child in a state; returns its id. */
-  quest: (state: QuestState) => Promise<string>
-  /** Requests orders in one checkout; brings them to a state; returns their ids. `coded`: a card that has its code. */
-  placeOrders: (size: number, state?: RequestState) => Promise<string[]>
+  createQuest: (state: QuestState) => Promise<string>
+  /** Requests orders in one checkout; brings them to a state; returns their ids. `coded`: a digital card with its code. */
+  requestOrders: (size: number, state?: OrderState) => Promise<string[]>
 }
 
 /** The input of a call. Ids are plain values, so that tests can replace them. */
-export type Sent = { params?: unknown; querystring?: unknown; body?: unknown }
+export type CallInput = { params?: unknown; querystring?: unknown; body?: unknown }
 
 export type Sample = {
   /** The only role that may send this sample. Default: every role in the contract. */
   by?: Role
   /** Refused on the kid site for every caller, because it is for adults only. */
   refusedOnKidSite?: true
-  /** The response never ends, so tests can only expect refusals. */
+  /** A successful response never ends, so tests can only expect refusals. */
   endless?: true
-  /** The call ends the caller's family or sessions, so tests of every call do not let it succeed. */
+  /** The call closes the caller's family or ends its sessions, so a test that reuses them must not let the call succeed. */
   endsCaller?: true
-  request: (family: Family, server: TestServer) => Promise<Sent> | Sent
+  request: (family: Family, server: TestServer) => Promise<CallInput> | CallInput
 }
 
 type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
   E['schema'] extends Record<Name, infer Schema extends z.ZodMiniType>
     ? Record<Name, z.input<Schema>>
     : object
-type SentTo<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>
+type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>
 
 export const samples = new Map<Endpoint, Sample[]>()
 
 export function addSample<E extends Endpoint>(
   entry: E,
-  request: (family: Family, server: TestServer) => Promise<SentTo<E>> | SentTo<E>,
+  request: (family: Family, server: TestServer) => Promise<InputOf<E>> | InputOf<E>,
   more: Omit<Sample, 'request'> = {},
 ) {
   samples.set(entry, [...(samples.get(entry) ?? []), { ...more, request }])

@@ -5,7 +5,7 @@ import * as botCheck from '#contract/bot-check.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import type { BotCheck } from '#server/platform/adapters/bot-check/port.ts'
 import { findCode, PASSWORD, parentForm, type TestServer } from '#server/testing/test-server.ts'
-import { invitedChild, newAddress } from './people.ts'
+import { createUnverifiedChild, newEmail } from './people.ts'
 import { addSample, type Person } from './sample.ts'
 
 const SOLVED = 'solved'
@@ -30,16 +30,16 @@ addSample(sessions.forgotPassword, ({ parent }) => ({ body: { email: parent.emai
 addSample(
   sessions.resetPassword,
   async (_family, server) => {
-    const email = newAddress()
+    const email = newEmail()
     await server.visitor.post('/parents', { parent: parentForm(email) })
-    return { body: { ...passwords, reset_token: await resetTokenFor(server, email) } }
+    return { body: { ...passwords, reset_token: await fetchResetToken(server, email) } }
   },
   { refusedOnKidSite: true },
 )
 addSample(sessions.resetPassword, async ({ parent }, server) => {
-  const email = await invitedChild(parent)
+  const email = await createUnverifiedChild(parent)
   await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
-  return { body: { ...passwords, reset_token: await resetTokenFor(server, email) } }
+  return { body: { ...passwords, reset_token: await fetchResetToken(server, email) } }
 })
 const passwordChange = {
   old_password: PASSWORD,
@@ -72,10 +72,10 @@ async function newSession(server: TestServer, { id }: Person): Promise<string> {
   return body.sessions.find((session: { is_current: boolean }) => session.is_current).id
 }
 
-async function resetTokenFor(server: TestServer, email: string): Promise<string> {
+async function fetchResetToken(server: TestServer, email: string): Promise<string> {
   await server.visitor.post('/forgot', { email })
   await server.runJobs()
-  // The mail that verifies the address was sent at the same moment.
-  const mail = (await server.mails(email)).find(({ links }) => links[0]?.includes('/reset/'))
+  // Not simply the newest mail: the mail that verifies the address may have the same time.
+  const mail = (await server.listMessages(email)).find(({ links }) => links[0]?.includes('/reset/'))
   return findCode(mail?.links)
 }

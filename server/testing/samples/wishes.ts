@@ -1,14 +1,14 @@
 import * as wishes from '#contract/rewards/wishes.ts'
-import { sampleProduct } from '#server/testing/products.ts'
+import { getSampleProduct } from '#server/testing/products.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import { addSample, type Family } from './sample.ts'
 
 const newWish = async ({ child }: Family, server: TestServer): Promise<string> => {
-  const { body } = await child.post('/wishes', { wish: { product_id: (await sampleProduct(server)).id } })
+  const { body } = await child.post('/wishes', { wish: { product_id: (await getSampleProduct(server)).id } })
   return body.wish.id
 }
 addSample(wishes.addWish, async (_family, server) => ({
-  body: { wish: { product_id: (await sampleProduct(server)).id } },
+  body: { wish: { product_id: (await getSampleProduct(server)).id } },
 }))
 addSample(wishes.removeWish, async (family, server) => ({ params: { id: await newWish(family, server) } }))
 addSample(wishes.listChildWishes, ({ child }) => ({

@@ -30,7 +30,7 @@ export function createApiClient(sites: Sites, token = '') {
 }
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** Node does not resolve the hosts of the two sites, so the request goes to 127.0.0.1 with a Host header. */
+/** Sends the request to 127.0.0.1 with a Host header, because Node does not resolve the hosts of the two sites. */
 function send(
   { port, adultUrl, kidUrl }: Sites,
   method: Method,
@@ -65,7 +65,7 @@ function send(
   })
 }
 
-/** Returns the response. Throws if its status is another one. For the calls that prepare a test. */
+/** Returns the response. Throws if its status is another one. For calls that set up a test. */
 export async function expectStatus(status: number, pending: Promise<ApiResponse>): Promise<ApiResponse> {
   const response = await pending
   if (response.status !== status)

@@ -14,7 +14,7 @@ const productNames = {
 } as const
 type Sku = keyof typeof productNames
 
-/** Puts products into the catalogue, at these prices in points by SKU, and returns them as the person sees them. */
+/** Puts products into the catalogue, with prices in points by SKU, and returns them as this person sees them. */
 export async function stockProducts<Prices extends Partial<Record<Sku, number>>>(
   server: TestServer,
   person: Person,
@@ -38,7 +38,7 @@ export const buyPoints = (server: TestServer, { email }: Person, points: number)
 export const giveBonus = (parent: Person, child: Person, value: number) =>
   expectStatus(200, parent.post('/points', { points: { value, child_id: child.id } }))
 
-/** Verifies the parent's phone by the link in a text message. */
+/** Verifies the parent's phone with the link from a text message. */
 export async function verifyPhone(server: TestServer, parent: Person) {
   const { phone } = (await parent.get('/profile')).body
   await expectStatus(204, parent.post('/verify/phone', undefined))
@@ -73,7 +73,7 @@ const address = {
   country: 'CA',
 }
 
-/** Approves an order, and others of the same request, as the parent. */
+/** Approves an order as the parent, together with others of the same request (`also`). */
 export const approveOrder = (parent: Person, { user_id, id, kind }: Order, others: readonly Order[] = []) =>
   expectStatus(
     200,

@@ -13,7 +13,7 @@ async function fillField(field: Locator, value: string) {
   await hydratedField(field).fill(value)
 }
 
-/** Matches the field only once it is hydrated. Until the code has loaded, the page shows a prerendered inert form. */
+/** Matches the field only once it can be used: until the code has loaded, the page shows a prerendered inert form. */
 export const hydratedField = (field: Locator) => field.and(field.page().locator(':not([inert] *)'))
 
 /** Expects that the field, left with this value, has an error that is linked to it for screen readers. */

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPglite } from '#server/platform/db/open.ts'
-import { makeTables } from '#server/testing/migrated-database.ts'
+import { createTables } from '#server/testing/migrated-database.ts'
 import { PREPARED_DATA_DIR } from './start-server.ts'
 
 /** Runs once: creates a data folder with an empty database, which every server copies. Returns the cleanup. */
 export default async function prepareDataDir() {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-prepared-'))
   const database = await openPglite(folder)
-  await makeTables(database)
+  await createTables(database)
   await database.close()
   process.env[PREPARED_DATA_DIR] = folder
   return () => rm(folder, { recursive: true })

@@ -23,11 +23,12 @@ export function keyboardUser(page: Page) {
     press,
     tabTo,
     type: (text: string) => page.keyboard.type(text),
+    /** Tabs to a control and presses a key on it. */
     async use(target: Locator, key: 'Enter' | 'Space' = 'Enter') {
       await tabTo(target)
       await press(key)
     },
-    /** Expects that the focus is on a control, and was not lost with a removed one. */
+    /** Expects that something has the focus: the control that had it may have been removed. */
     expectFocusKept: () =>
       expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true),
   }

@@ -6,22 +6,22 @@ export function collectPageErrors(
   context: BrowserContext,
   server: Pick<TestServer, 'adultUrl' | 'kidUrl' | 'sandbox'>,
 ) {
-  const faults: string[] = []
+  const errors: string[] = []
   const ownHosts = [server.adultUrl, server.kidUrl]
     .map((url) => new URL(url).host)
     .concat(server.sandbox.host)
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (/^https?:|^wss?:/.test(url.protocol) && !ownHosts.includes(url.host))
-      faults.push(`foreign request: ${url.href}`)
+      errors.push(`foreign request: ${url.href}`)
   })
-  context.on('weberror', (error) => faults.push(`page error: ${error.error().stack}`))
+  context.on('weberror', (error) => errors.push(`page error: ${error.error().stack}`))
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
     // The browser logs every 4xx response; a refusal by the API or a missing page is not an error.
     const isRefusal = /status of 4\d\d/.test(message.text()) && !url.includes('/assets/')
-    if (!isRefusal) faults.push(`console: ${message.text()} (${url})`)
+    if (!isRefusal) errors.push(`console: ${message.text()} (${url})`)
   })
-  return faults
+  return errors
 }

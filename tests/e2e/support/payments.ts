@@ -12,12 +12,12 @@ export const cards = {
 
 const montreal = { line1: '6120, rue Saint-Denis', city: 'Montréal', postal_code: 'H2S 2R5', country: 'CA' }
 
-/** Saves a card as the page does: the server returns a client secret, and the card goes directly to the provider. */
+/** Saves a card as the page does: the server returns a client secret, and the card goes directly to Stripe's sandbox. */
 export async function saveCard(parent: Person, card: keyof typeof cards) {
   const { card_form } = (await expectStatus(200, parent.get('/packages'))).body
   const { client_secret } = (await expectStatus(201, parent.post('/cards'))).body
-  const { publishable_key, form } = card_form
-  const confirmed = await fetch(`${form}/v1/setup_intents/${client_secret.split('_secret_')[0]}/confirm`, {
+  const { publishable_key, form: address } = card_form
+  const confirmed = await fetch(`${address}/v1/setup_intents/${client_secret.split('_secret_')[0]}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishable_key}` },
     body: new URLSearchParams({

@@ -2,9 +2,9 @@ import type { Product } from '#contract/rewards/catalog.ts'
 import { expectStatus } from './api-client.ts'
 import type { Person, TestServer } from './start-server.ts'
 
-/** Puts products of the demo catalogue on sale, at these prices in points by SKU. Those already on sale get the new price. */
-export const setProducts = (server: TestServer, products: Record<string, number>) =>
-  expectStatus(200, server.visitor.put('/dev/catalogue', { products }))
+/** Puts products of the demo catalogue on sale, or changes their prices. The prices are in points, by SKU. */
+export const setProducts = (server: TestServer, prices: Record<string, number>) =>
+  expectStatus(200, server.visitor.put('/dev/catalogue', { products: prices }))
 
 export const retireProducts = (server: TestServer, ...skus: string[]) =>
   expectStatus(200, server.visitor.put('/dev/catalogue', { retired: skus }))

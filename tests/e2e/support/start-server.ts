@@ -23,7 +23,7 @@ type StoredMail = {
 
 const PASSWORD = 'a-good-long-secret'
 
-/** Starts the real server with the built pages; returns helpers that prepare data through the API. */
+/** Starts the real server with the built pages; returns helpers that create data through the API. */
 export async function openTestServer(settings: Record<string, string>) {
   const { port, log, stop } = await startServer(settings)
   const sandbox = connectToSandbox(log())
@@ -33,7 +33,7 @@ export async function openTestServer(settings: Record<string, string>) {
   /** Runs all jobs that are due by the server's clock, mails included. */
   const runJobs = () => expectStatus(200, visitor.post('/dev/jobs/run'))
 
-  /** Returns the newest mail to an address that matches. If an older mail may match, pass a pattern for the new one. */
+  /** Returns the newest mail to an address that matches the pattern. An older mail must not match, or it may be returned. */
   async function getMail(address: string, pattern = /./): Promise<StoredMail> {
     // The server's own worker may still be sending the message, so this retries.
     for (let attempt = 0; attempt < 200; attempt++) {
@@ -84,7 +84,7 @@ export async function openTestServer(settings: Record<string, string>) {
   return {
     adultUrl: sites.adultUrl,
     kidUrl: sites.kidUrl,
-    api: (token?: string) => createApiClient(sites, token),
+    createClient: (token?: string) => createApiClient(sites, token),
     visitor,
     getMail,
     signIn,

@@ -12,8 +12,8 @@ export { expect }
 type Options = {
   /** The language of the browser and the person: `test.use({ language: 'fr-CA' })`. */
   language: Language
-  /** Page errors that a test causes on purpose. */
-  expectedFaults: RegExp[]
+  /** Page errors and foreign requests that a test causes on purpose. */
+  expectedPageErrors: RegExp[]
 }
 type Fixtures = {
   /** Signs in and opens the person's dashboard, or another path of their site. */
@@ -26,21 +26,21 @@ type WorkerOptions = {
   /** `demo` also fills the catalogue, which makes the start slower. */
   seed: 'none' | 'demo'
   /** Whether the server can send text messages. */
-  texts: 'on' | 'off'
+  textMessages: 'on' | 'off'
 }
 
 /** Gives each worker its own server, and fails a test for page errors and foreign requests. */
 export const test = base.extend<Options & Fixtures, WorkerOptions & { server: TestServer }>({
   language: ['en-CA', { option: true }],
-  expectedFaults: [[], { option: true }],
+  expectedPageErrors: [[], { option: true }],
   botCheck: ['off', { option: true, scope: 'worker' }],
   seed: ['none', { option: true, scope: 'worker' }],
-  texts: ['on', { option: true, scope: 'worker' }],
+  textMessages: ['on', { option: true, scope: 'worker' }],
 
   server: [
-    async ({ botCheck, seed, texts }: WorkerOptions, use: (server: TestServer) => Promise<void>) => {
+    async ({ botCheck, seed, textMessages }: WorkerOptions, use: (server: TestServer) => Promise<void>) => {
       const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
-      const server = await openTestServer({ BOT_CHECK: botCheck, SEED: seed, SMS: texts, ...keys })
+      const server = await openTestServer({ BOT_CHECK: botCheck, SEED: seed, SMS: textMessages, ...keys })
       await use(server)
       await server.close()
     },
@@ -49,16 +49,16 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { server: Te
 
   locale: async ({ language }, use) => use(language),
 
-  context: async ({ context, server, language, expectedFaults }, use, testInfo) => {
+  context: async ({ context, server, language, expectedPageErrors }, use, testInfo) => {
     const languageCookie = { name: 'PARAGLIDE_LOCALE', value: language }
     await context.addCookies([server.adultUrl, server.kidUrl].map((url) => ({ ...languageCookie, url })))
     const logStart = server.log().length
-    const faults = collectPageErrors(context, server)
+    const pageErrors = collectPageErrors(context, server)
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server', { body: server.log().slice(logStart), contentType: 'text/plain' })
     }
-    expect(faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))).toEqual([])
+    expect(pageErrors.filter((line) => !expectedPageErrors.some((pattern) => pattern.test(line)))).toEqual([])
     expect(findSecrets(server.log().slice(logStart)), 'secrets in the log').toEqual([])
   },
 

@@ -12,7 +12,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { useUpdateAccount } from './account-queries.ts'
 
-/** The user's own unverified e-mail or phone. `isCurrent`: the value is in use, not a new one. */
+/** The user's own e-mail or phone that waits for verification. `isCurrent`: already in use, not a new one. */
 export function WaitingContact(props: {
   kind: 'email' | 'phone'
   value: string | null

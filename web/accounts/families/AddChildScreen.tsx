@@ -153,7 +153,7 @@ function AccountStep(props: {
           fields={fields}
           disabledReason={m.family_create_reason()}
           size="large"
-          otherButtons={
+          buttonsBefore={
             <Button variant="ghost" size="large" onClick={onBack}>
               {m.ui_back()}
             </Button>

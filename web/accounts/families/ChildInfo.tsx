@@ -45,22 +45,16 @@ export function ChildInfo({ child, isEditing, onEdit }: { child: ChildProfile } 
   )
 }
 
-const ruleTexts = { kid_first_name_required: m.kid_first_name_required }
-
 function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () => void }) {
   const updateChild = useUpdateChild(child.id)
-  const fields = useFields(
-    childForm,
-    {
-      first_name: child.first_name,
-      last_name: child.last_name,
-      birthday: child.birthday ?? '',
-      email: child.email,
-      phone: formatPhone(child.phone),
-      language: child.language,
-    },
-    ruleTexts,
-  )
+  const fields = useFields(childForm, {
+    first_name: child.first_name,
+    last_name: child.last_name,
+    birthday: child.birthday ?? '',
+    email: child.email,
+    phone: formatPhone(child.phone),
+    language: child.language,
+  })
   const birthday = fields.field('birthday')
   // The schema does not know today's date.
   const { today } = useCalendar()
@@ -113,7 +107,7 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
   )
 }
 
-/** The child's address and, if any, its new address. An inactive child gets no mail, so it cannot verify them. */
+/** The child's address, and a new one that waits for verification. An inactive child gets no mail, so can verify neither. */
 function ChildEmail({ child }: { child: ChildProfile }) {
   const { id, email, email_verified, waiting_email, active } = child
   const updateChild = useUpdateChild(id)

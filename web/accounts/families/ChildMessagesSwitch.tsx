@@ -6,7 +6,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { useUpdateChild } from './queries.ts'
 
-/** A switch, saved immediately, for the child's mails about its quests. */
+/** A switch, saved immediately, for the child's mails about quests and rewards. */
 export function ChildMessagesSwitch({ child: { id, first_name, messages } }: { child: ChildProfile }) {
   const updateChild = useUpdateChild(id)
   const checkboxId = useId()

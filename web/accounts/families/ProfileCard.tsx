@@ -9,7 +9,7 @@ import './profile.css'
 /** `onEdit` is called with true to open the form of a card, and with false to close it. */
 export type Editing = { isEditing: boolean; onEdit: (isEditing: boolean) => void }
 
-/** Returns the props of each card of a profile, by name. Only one card can be edited at a time. */
+/** Only one card of a profile can be edited at a time. The returned function returns the props of the card with a name. */
 export function useEditing() {
   const [editedCard, setEditedCard] = useState<string>()
   return (card: string): Editing => ({

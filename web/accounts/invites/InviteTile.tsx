@@ -18,15 +18,15 @@ import { IconMail } from '#web/platform/ui/graphics/icons.ts'
 import { useCreateInvite } from './queries.ts'
 import './invites.css'
 
-/** The last tiles in the list of kids: `otherTile` and a tile whose click replaces both by the form. */
+/** The last tiles in the list of kids: `addChildTile`, and one that replaces both by the invitation form. */
 export function InviteTile(props: {
-  otherTile: ReactNode
+  addChildTile: ReactNode
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** The tile's button, which gets the focus back when the form closes. */
   openButton: RefObject<HTMLButtonElement | null>
 }) {
-  const { otherTile, isOpen, onOpenChange, openButton } = props
+  const { addChildTile, isOpen, onOpenChange, openButton } = props
 
   function close() {
     onOpenChange(false)
@@ -48,7 +48,7 @@ export function InviteTile(props: {
     )
   return (
     <li className="tiles">
-      {otherTile}
+      {addChildTile}
       <button
         ref={openButton}
         type="button"
@@ -109,7 +109,7 @@ function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => 
           fields={fields}
           disabledReason={m.invite_reason()}
           pendingText={m.ui_sending()}
-          otherButtons={
+          buttonsBefore={
             <Button variant="ghost" onClick={onCancel}>
               {m.ui_cancel()}
             </Button>

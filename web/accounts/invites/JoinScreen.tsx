@@ -110,7 +110,7 @@ function JoinForm(props: {
 }) {
   const { code, onJoined, onLinkExpired } = props
   const { inviter, first_name, last_name, asks_email } = props.invitation
-  // A kid invited by mail does not enter an e-mail, so only the other form validates it.
+  // A kid invited by mail does not enter an e-mail, so `joinForm` does not validate one.
   const fields = useFields(asks_email ? joinFormWithEmail : joinForm, {
     first_name,
     last_name,

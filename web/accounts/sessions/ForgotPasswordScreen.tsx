@@ -18,7 +18,7 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 
 export const meta = () => pageMeta(m.session_forgot_title(), m.session_forgot_description())
 
-/** /forgot: requests a mail with a link to set a new password. */
+/** /forgot: sends the user a mail with a link to set a new password. */
 export default function ForgotPasswordScreen() {
   const [isSent, setSent] = useState(false)
   return (
@@ -49,7 +49,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
           fields={fields}
           disabledReason={isKid ? m.session_forgot_reason_kid() : m.session_forgot_reason()}
           pendingText={m.ui_sending()}
-          otherButtons={
+          buttonsBefore={
             <LinkButton variant="ghost" to={signInPath()}>
               {m.ui_back()}
             </LinkButton>

@@ -6,7 +6,7 @@ import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import './resend-verification.css'
 
-/** Requests the verification mail again. The result does not reveal whether the address has an account. */
+/** Sends the verification mail again. The result does not reveal whether the address has an account. */
 export function ResendVerification({ email }: { email: string }) {
   const [isSending, setSending] = useState(false)
   const [resultText, setResultText] = useState('')

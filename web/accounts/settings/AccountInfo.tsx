@@ -50,13 +50,13 @@ export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile }
   )
 }
 
-const ruleTexts = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
+const messages = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
 
 function AccountInfoForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const updateAccount = useUpdateAccount()
   const { first_name, last_name, email, phone } = profile
   const initial = { first_name, last_name, email, phone: formatPhone(phone) }
-  const fields = useFields(accountForm, initial, ruleTexts)
+  const fields = useFields(accountForm, initial, messages)
 
   const save = fields.submit(async (values) => {
     const saved = await updateAccount(values)

@@ -94,7 +94,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
   )
 }
 
-/** The zones' cities, from east to west. */
+/** Canada's zones: first those of the provinces from east to west, then those of the territories. */
 const canadianZones = [
   'America/St_Johns',
   'America/Halifax',

@@ -106,7 +106,7 @@ function useNotificationSwitches(settings: Settings) {
       queryClient.setQueryData(profileQuery.queryKey, parent)
     },
     onError: () => flash.error(m.notification_update_failed()),
-    // The user may have flipped the same switch again meanwhile.
+    // Keep the switch pending if the user has flipped it again meanwhile.
     onSettled: (_parent, _error, { subject, channel, value }) =>
       setPendingSwitches(({ [`${subject} ${channel}` as const]: latest, ...others }) =>
         latest === undefined || latest === value ? others : { ...others, [`${subject} ${channel}`]: latest },

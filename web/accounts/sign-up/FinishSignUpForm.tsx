@@ -84,7 +84,7 @@ export function FinishSignUpForm({
           fields={fields}
           disabledReason={m.session_signup_reason()}
           pendingText={m.ui_sending()}
-          otherButtons={
+          buttonsBefore={
             <LinkButton variant="ghost" to="/signup" replace>
               {m.ui_back()}
             </LinkButton>

@@ -76,7 +76,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
           fields={fields}
           disabledReason={m.session_signup_reason()}
           pendingText={m.ui_sending()}
-          otherButtons={
+          buttonsBefore={
             <a className="button ghost" href="/">
               {m.ui_back()}
             </a>

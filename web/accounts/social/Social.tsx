@@ -14,7 +14,7 @@ const SocialButtons = lazy(async () => {
 
 /**
  * The sign-in buttons of the providers that this server offers, and a divider. A prerendered page does not know the
- * providers, so social.css reserves space for the buttons or hides it.
+ * providers, so social.css reserves space for their buttons, if any.
  */
 export function Social() {
   const isHydrated = useIsHydrated()

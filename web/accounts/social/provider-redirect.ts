@@ -6,8 +6,8 @@ type PendingRedirect = { provider: SocialProviderName; state: string; returnPath
 const STORAGE_KEY = 'questnest.trip'
 
 /**
- * Redirects to the provider, which redirects back to /oauth/callback/:provider. It repeats the random `state`, which proves
- * that this tab started the sign-in and so prevents forged responses.
+ * Redirects to the provider, which redirects back to /oauth/callback/:provider. The provider repeats the random `state`,
+ * which proves that this tab started the sign-in and so prevents forged responses.
  */
 export function redirectToProvider(provider: SocialProviderName, providerUrl: string) {
   const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -6,7 +6,7 @@ import { childrenQuery } from '#web/accounts/families/queries.ts'
 import { myPointsQuery } from '#web/ledger/queries.ts'
 import { call } from '#web/platform/api/api.ts'
 
-/** The API's maximum number of entries. */
+/** The most entries that the API returns per page. */
 const PAGE_SIZE = 100
 
 async function readAllPages<Page extends { pagination: { total: number } }>(
@@ -35,7 +35,7 @@ export async function readChildConsequences({ id }: Child, today: string) {
   ])
   return {
     openQuestCount: open.total,
-    // The points of expired quests have already returned to the wallet.
+    // The points of expired quests are already back in the wallet.
     promisedPoints: sumPoints(open.missions.filter((quest) => !isExpired(quest, today))),
     hasSeries: [...open.missions, ...finished.missions].some(({ reoccur_scale }) => reoccur_scale !== null),
     finishedQuestCount: finished.total,
@@ -47,7 +47,7 @@ export type ChildConsequences = Awaited<ReturnType<typeof readChildConsequences>
 
 const sumPoints = (quests: Quest[]) => quests.reduce((sum, { points }) => sum + points, 0)
 
-/** Reads the family's approved orders, and the number of undecided requests. */
+/** Counts undecided requests and undelivered orders, and lists the orders that can still be cancelled. */
 async function readRewards(children: readonly Child[]) {
   const ordersByChild = await Promise.all(
     children.map(async ({ id, first_name }) => {

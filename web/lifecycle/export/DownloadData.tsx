@@ -7,7 +7,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 
-/** Downloads all data stored about the family. */
+/** Buttons that download all data stored about the family. */
 export function DownloadData() {
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (format: ExportFormat) =>

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
-import { hidePromoBanner } from './promo-banner.ts'
+import { hideNewsletterBanner } from './newsletter-banner.ts'
 import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_confirm_title(), m.newsletter_description())
@@ -28,7 +28,7 @@ function ConfirmOnLoad() {
   useEffect(() => {
     call(confirmNewsletter, { params: { code } }).then(
       (confirmed) => {
-        hidePromoBanner()
+        hideNewsletterBanner()
         setOutcome(confirmed)
       },
       (error) => {

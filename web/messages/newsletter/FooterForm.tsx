@@ -3,7 +3,7 @@ import { m } from '#messages'
 
 /**
  * A plain HTML form, because some pages have no JavaScript: the server puts the address into a cookie and redirects to
- * /newsletter, which runs the bot check and submits it. (N07)
+ * /newsletter, which runs the bot check and submits the address. (N07)
  */
 export function FooterForm() {
   const { pathname } = useLocation()

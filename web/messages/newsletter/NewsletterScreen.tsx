@@ -83,7 +83,7 @@ const SentNotice = ({ email }: { email: string }) => (
 
 let footerEmail: string | undefined
 
-/** Returns the address from the footer's form, or ''. It is in a cookie that is deleted when read. */
+/** Returns the address from the footer's form, or ''. The cookie that holds the address is deleted when read. */
 function readFooterEmail(): string {
   // Kept until the address is submitted, because React may call this function twice.
   footerEmail ??= readCookie()

@@ -35,13 +35,13 @@ const UnknownLinkNotice = () => (
     level={1}
     isSuccess={false}
     title={m.unsubscribe_unknown()}
-    actions={isKidSite() ? <NestLink /> : <SettingsLink />}
+    actions={isKidSite() ? <KidHomeLink /> : <SettingsLink />}
   >
     {isKidSite() ? m.unsubscribe_unknown_text_kid() : m.unsubscribe_unknown_text()}
   </ResultCard>
 )
 
-const NestLink = () => (
+const KidHomeLink = () => (
   <LinkButton variant="ghost" to="/">
     {m.unsubscribe_home_kid()}
   </LinkButton>
@@ -112,7 +112,7 @@ function UnsubscribedNotice({
   }
   if (preference === 'messages') {
     return (
-      <ResultCard level={1} isSuccess title={m.unsubscribe_done_kid()} actions={<NestLink />}>
+      <ResultCard level={1} isSuccess title={m.unsubscribe_done_kid()} actions={<KidHomeLink />}>
         {m.unsubscribe_done_text_kid()}
       </ResultCard>
     )

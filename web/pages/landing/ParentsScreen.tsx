@@ -5,23 +5,24 @@ import { Count } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { TodayProgress } from '#web/quests/view/TodayProgress.tsx'
 
+/** A sample of the parents' site. */
 export function ParentsScreen() {
   const leo = m.landing_sample_leo()
   return (
-    <figure className="parents" aria-label={m.landing_sample()}>
+    <figure className="parents-screen" aria-label={m.landing_sample()}>
       <figcaption>{m.landing_your_screen()}</figcaption>
       <div className="card flush" aria-hidden="true">
         <p className="title">
           {m.quest_waiting_heading()} <Count value={2} />
         </p>
-        <RequestLine
+        <DecisionRow
           avatar={fox}
           title={m.landing_sample_one()}
           time={m.quest_finished_today_by({ name: 'Mia', time: m.landing_sample_time() })}
           points={25}
           action={m.quest_verify()}
         />
-        <RequestLine
+        <DecisionRow
           avatar={bear}
           title={m.request_asks({ name: leo, reward: m.landing_sample_reward() })}
           time={m.landing_sample_asked()}
@@ -57,10 +58,10 @@ function Child(props: {
   )
 }
 
-function RequestLine(props: { avatar: string; title: string; time: string; points: number; action: string }) {
+function DecisionRow(props: { avatar: string; title: string; time: string; points: number; action: string }) {
   const { avatar, title, time, points, action } = props
   return (
-    <div className="request-line">
+    <div className="decision-row">
       <img className="avatar" src={avatar} width="80" height="80" alt="" loading="lazy" />
       <div>
         <b>{title}</b>

@@ -6,7 +6,7 @@ import { takePrefetchedRequest } from './prefetched.ts'
 import { currentUser, signOut } from './session.ts'
 import { wait } from './wait.ts'
 
-type RequestPart<
+type InputProperty<
   E extends Endpoint,
   K extends 'params' | 'querystring' | 'body',
   Extra = never,
@@ -14,9 +14,9 @@ type RequestPart<
 /** Upload endpoints take a FormData body. */
 type UploadBody<E extends Endpoint> = E['config'] extends { uploadField: string } ? FormData : never
 type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
-type Call<E extends Endpoint> = RequestPart<E, 'params'> &
-  RequestPart<E, 'querystring'> &
-  RequestPart<E, 'body', UploadBody<E>> &
+type CallInput<E extends Endpoint> = InputProperty<E, 'params'> &
+  InputProperty<E, 'querystring'> &
+  InputProperty<E, 'body', UploadBody<E>> &
   CallOptions
 type ResponseOf<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
   ? z.output<S> | (E['schema']['response'] extends { 204: z.ZodMiniType } ? null : never)
@@ -59,9 +59,9 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
 export const errorText = (error: unknown) => (error instanceof ApiError ? error.message : m.generic_error())
 
 /** Calls an endpoint of the contract. Throws an ApiError if the server refuses the call or does not respond. */
-export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Promise<ResponseOf<E>> {
-  // Safe: Call<E> declares these parts, but the compiler cannot resolve it while E is generic.
-  const { params, querystring, body, headers, signal } = parts as CallOptions & {
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+  // Safe: CallInput<E> declares these properties, but the compiler cannot resolve them while E is generic.
+  const { params, querystring, body, headers, signal } = input as CallOptions & {
     params?: Record<string, string>
     querystring?: Record<string, unknown>
     body?: unknown
@@ -72,7 +72,7 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   if (prefetched) return prefetched as ResponseOf<E>
 
   const { config, method } = endpoint
-  // The browser sets the content type of a form, including the boundary.
+  // For a FormData body, the browser sets the content type, which names the boundary between the fields.
   const isForm = body instanceof FormData
   const payload = isForm || body === undefined ? body : JSON.stringify(body)
   const fingerprint = [currentUser().token, method, path, payload].join(' ')
@@ -89,7 +89,7 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     ...(signal && { signal }),
   }
   try {
-    const response = await fetchApi(path, request, config.noRetry)
+    const response = await fetchApi(path, request, config.worksOnlyOnce)
     // Safe: the server serializes with the schema of the contract.
     return (response.status === 204 ? null : await response.json()) as ResponseOf<E>
   } catch (error) {
@@ -100,7 +100,7 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
       setTimeout(() => keysToReuse.delete(fingerprint), KEY_REUSE_MS)
     }
     // A response that is not JSON, e.g. a proxy's error page, counts as no response.
-    throw new ApiError(0, { error: config.noRetry ? m.ui_unsure() : m.ui_offline() })
+    throw new ApiError(0, { error: config.worksOnlyOnce ? m.ui_unsure() : m.ui_offline() })
   }
 }
 
@@ -118,7 +118,7 @@ export async function ignoreNotFound(deletion: Promise<unknown>) {
 }
 
 /** Calls the API as the signed-in user and returns the raw response. Throws the same errors as `call`. */
-export async function fetchApi(path: string, { headers, ...rest }: RequestInit = {}, noRetry = false) {
+export async function fetchApi(path: string, { headers, ...rest }: RequestInit = {}, worksOnlyOnce = false) {
   const { token } = currentUser()
   const request = {
     ...rest,
@@ -128,7 +128,7 @@ export async function fetchApi(path: string, { headers, ...rest }: RequestInit =
       ...headers,
     },
   }
-  const response = await send(`/api/v1${path}`, request, noRetry)
+  const response = await send(`/api/v1${path}`, request, worksOnlyOnce)
   if (response.ok) return response
 
   if (response.status === 500) location.assign('/oops')
@@ -145,16 +145,16 @@ export async function fetchApi(path: string, { headers, ...rest }: RequestInit =
 
 const RETRY_DELAYS_MS = [400, 1200]
 
-/** Retries after a lost connection; the idempotency key makes that safe. `noRetry` is for calls that work only once. */
-async function send(url: string, request: RequestInit, noRetry = false, attempt = 0): Promise<Response> {
+/** Retries after a lost connection, which the idempotency key makes safe, unless the call works only once. */
+async function send(url: string, init: RequestInit, worksOnlyOnce = false, attempt = 0): Promise<Response> {
   try {
-    return await fetch(url, request)
+    return await fetch(url, init)
   } catch (error) {
-    if (request.signal?.aborted) throw error
+    if (init.signal?.aborted) throw error
     const delay = RETRY_DELAYS_MS[attempt]
-    if (noRetry || delay === undefined) throw new ApiError(0, { error: m.ui_offline() })
+    if (worksOnlyOnce || delay === undefined) throw new ApiError(0, { error: m.ui_offline() })
     await wait(delay)
-    return send(url, request, noRetry, attempt + 1)
+    return send(url, init, worksOnlyOnce, attempt + 1)
   }
 }
 

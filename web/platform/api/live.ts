@@ -58,6 +58,7 @@ export async function followLiveStream(queryClient: QueryClient, signal: AbortSi
     const startedAt = Date.now()
     // Any failure is handled like the end of the stream.
     await readStream(queryClient, invalidateTopic, signal).catch(() => {})
+    // A stream that lasted longer than the silence timeout did work.
     failures = Date.now() - startedAt > SILENCE_TIMEOUT_MS ? 0 : failures + 1
     const delay = RETRY_DELAYS_MS[failures]
     if (delay) await wait(delay * (0.5 + Math.random()))

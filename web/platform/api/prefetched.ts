@@ -14,7 +14,7 @@ function prefetchedForUser(): Prefetched | undefined {
 }
 
 /** True if the call was prefetched and its response has not been taken yet. */
-export const isPrefetching = (path: string) => prefetchedForUser()?.requests[path] !== undefined
+export const isPrefetched = (path: string) => prefetchedForUser()?.requests[path] !== undefined
 
 /** Returns the promise of a prefetched response, only once. The promise resolves to undefined if the call failed. */
 export function takePrefetchedRequest(path: string): Promise<unknown> | undefined {

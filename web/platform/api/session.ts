@@ -60,7 +60,7 @@ export function signIn(token: string, role: Role) {
 /** Forgets the user in this browser. The sign-out screen ends the session on the server. */
 export const signOut = () => save(signedOutUser)
 
-/** Stores the profile that the server just returned. */
+/** Stores the profile that the server has just sent. */
 export function storeProfile(profile: Pick<StoredUser, 'name' | 'email' | 'phone' | 'avatar' | 'points'>) {
   const current = currentUser()
   const { name, email, phone, avatar, points } = profile

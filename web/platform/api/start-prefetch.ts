@@ -4,7 +4,7 @@ import { readStoredUser } from './stored-user.ts'
 export type PrefetchRules = readonly {
   /** A regular expression for the path. */
   path: string
-  /** `$1` stands for the path's capture group. Calls with a query string are skipped if the page's URL has its own. */
+  /** `$1` stands for the path's capture group. If the page's URL has a query string, calls with one are skipped. */
   calls: readonly string[]
 }[]
 
@@ -56,6 +56,6 @@ export function startPrefetch(prefetchRules: PrefetchRules, onResponse: (respons
   }
 }
 
-/** Formats a date while the code is loading, because the first one takes a phone more than a frame. */
+/** Formats a date while the code is loading, because the first date that a phone formats takes longer than a frame. */
 export const warmUpDates = () =>
   setTimeout(() => new Intl.DateTimeFormat(document.documentElement.lang).format())

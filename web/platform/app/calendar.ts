@@ -5,7 +5,7 @@ import { formatInstant, today } from './format.ts'
 /** The family's time zone; undefined until the profile has loaded. */
 export const TimeZone = createContext<string | undefined>(undefined)
 
-/** All time zone offsets are multiples of a quarter hour, so midnight always falls on one. */
+/** Time zone offsets are multiples of a quarter hour, so in every zone midnight is at the start of a quarter hour. */
 const QUARTER_HOUR_MS = 900_000
 
 function subscribeToQuarterHours(notify: () => void) {

@@ -1,4 +1,4 @@
-/** Uses a fallback font until `loadDisplayFont`, so that on a slow phone the font does not delay code and pictures. */
+/** Uses a fallback font until `loadDisplayFont` runs, so that on slow phones code and pictures load before the font. */
 export function delayDisplayFont() {
   document.documentElement.dataset.displayFont = 'delayed'
 }
@@ -7,7 +7,7 @@ export function loadDisplayFont() {
   delete document.documentElement.dataset.displayFont
 }
 
-/** Delays the font until the page has loaded, but only for visitors who come from another site. */
+/** Delays the font until the page has loaded, unless the visitor comes from another page of this site. */
 export function delayDisplayFontUntilLoaded() {
   if (document.referrer.startsWith(location.origin)) return
   delayDisplayFont()

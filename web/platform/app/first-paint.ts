@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { wait } from '#web/platform/api/wait.ts'
 
-/** The browser draws a frame while scripts prepare the next, so the first frame is visible by the third. */
-const FRAMES = 3
+/** The browser shows a frame up to two frames after its scripts have run. */
+const FRAMES_TO_WAIT = 3
 
 /** A background tab does not paint, so stop waiting after this time. */
 const MAX_WAIT_MS = 3_000
@@ -19,7 +19,7 @@ export function afterFirstPaint() {
 }
 
 async function waitForFrames() {
-  for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame)
+  for (let frame = 0; frame < FRAMES_TO_WAIT; frame++) await new Promise(requestAnimationFrame)
   await wait(0)
 }
 

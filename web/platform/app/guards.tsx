@@ -4,7 +4,7 @@ import type { Role } from '#contract/values.ts'
 import { isSessionExpired, useSession } from '#web/platform/api/session.ts'
 import { homePath, safeRedirect, signInPath } from './paths.ts'
 
-/** For signed-in users, or only those with `requiredRole`. Visitors sign in first and then return. */
+/** Renders `children` for signed-in users, or only for those with `requiredRole`. Visitors are asked to sign in first. */
 export function RequireRole({ requiredRole, children }: { requiredRole?: Role; children: ReactNode }) {
   const user = useSession()
   const { pathname, search } = useLocation()

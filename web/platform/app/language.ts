@@ -9,10 +9,10 @@ export function otherLanguage(): { locale: Language; name: string } {
   return { locale, name: languageNames[locale] }
 }
 
-/** The stored language that came from an account. If the page's language differs, a visitor chose it. */
+/** Stores the language that came from an account. If the page is in another language, a visitor chose that one. */
 const ACCOUNT_LANGUAGE_KEY = 'questnest.language'
 
-/** Stores the language in a cookie for a year and reloads. `isSavedToAccount`: the account has it too. */
+/** Stores the language in a cookie for a year and reloads. `isSavedToAccount`: the account has the same language. */
 export function changeLanguage(locale: Language, isSavedToAccount: boolean) {
   writeLocal(ACCOUNT_LANGUAGE_KEY, isSavedToAccount ? locale : '')
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on a site without https

@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#messages'
 
-/** For a route: `export const meta = () => pageMeta(m.x_title(), m.x_description())`. */
+/** Use in a route: `export const meta = () => pageMeta(m.x_title(), m.x_description())`. */
 export const pageMeta = (title: string, description: string): MetaDescriptor[] => [
   { title: `${title} · ${m.app_name()}` },
   ...describePage(description),
 ]
 
-/** For a route whose screen renders its own `<title>`. */
+/** Use in a route whose screen renders its own `<title>`. */
 export const describePage = (description: string): MetaDescriptor[] => [
   { name: 'description', content: description },
 ]

@@ -1,13 +1,13 @@
 import { readLocal } from './local-storage.ts'
 
-/** Parents choose a scheme, kids a skin. Both apply to this device only. */
+/** Parents choose a scheme; kids choose a skin: `playful`, or `cool` for 11 and up. Both apply to this device only. */
 export const schemes = ['system', 'light', 'dark'] as const
 export const skins = ['playful', 'cool'] as const
 export type Scheme = (typeof schemes)[number]
 export type Skin = (typeof skins)[number]
 
 /** Values of the theme-color meta tag. */
-const frameColors = { light: '#FFFFFF', dark: '#151D1A', playful: '#FFFDF8', cool: '#17282E' }
+const themeColors = { light: '#FFFFFF', dark: '#151D1A', playful: '#FFFDF8', cool: '#17282E' }
 
 function readChoice<T extends string>(key: string, allowed: readonly T[], fallback: T): T {
   const text = readLocal(key)
@@ -24,7 +24,7 @@ export function applyTheme() {
   const isDark = scheme === 'dark' || (scheme === 'system' && matchMedia(darkSchemeQuery).matches)
   dataset.scheme = isDark ? 'dark' : 'light'
   dataset.skin = readSkin()
-  const color = dataset.site === 'kid' ? frameColors[readSkin()] : frameColors[isDark ? 'dark' : 'light']
+  const color = dataset.site === 'kid' ? themeColors[readSkin()] : themeColors[isDark ? 'dark' : 'light']
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color)
 }
 

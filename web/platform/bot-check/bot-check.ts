@@ -6,7 +6,7 @@ type PassHeader = Record<string, string>
 /** The page's pass, kept in memory because it is valid for only five calls in five minutes. */
 let pass: Promise<PassHeader> | undefined
 
-/** Requests a pass in the background, so that it is ready when the user has filled in the form. */
+/** Gets a pass in the background, so that the pass is ready when the user has filled in the form. */
 export function startBotCheck() {
   pass ??= requestPass()
   // withBotPass reports the failure when the form is sent.

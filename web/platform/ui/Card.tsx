@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** `isFlush` removes the padding, for rows that have their own; `isKid` adds the kid site's irregular outline. */
+/** A box. `isFlush` removes its padding, for rows that have their own; `isKid` adds the kid site's irregular outline. */
 export function Card(props: ComponentProps<'section'> & { isFlush?: boolean; isKid?: boolean }) {
   const { isFlush, isKid, className, ...rest } = props
   const name = [isKid ? 'paper-card' : 'card', isFlush && 'flush', className].filter(Boolean).join(' ')

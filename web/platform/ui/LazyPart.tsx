@@ -3,13 +3,13 @@ import { m } from '#messages'
 import { flash } from './flash.tsx'
 
 /**
- * Loads a component's code when it is first rendered. If that fails, it shows an error and closes the component, if that is a
- * dialog; React's `lazy` would replace the whole screen. Retrying reloads the page: some browsers cache a failed import, and
- * after a deployment the file is gone.
+ * Loads a component's code when it is first rendered. If loading fails, shows an error and, if the component is a dialog,
+ * closes it; React's `lazy` would instead replace the whole screen. Retrying reloads the page: some browsers cache a failed
+ * import, and after a deployment the file is gone.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Shown until the code has loaded. If loading fails, it gets `onRetry` and replaces the error message. */
+  /** Shown until the code has loaded. If loading fails, the placeholder gets `onRetry` and replaces the error message. */
   placeholder?: (onRetry?: () => void) => ReactNode,
 ) {
   let loadedPart: ComponentType<Props> | undefined

@@ -53,7 +53,7 @@ function Pagination(props: PaginationOptions & { page: number; pageCount: number
   const { page, pageCount, name, title, keepsScroll = name !== undefined } = props
   const [search] = useSearchParams()
   const key = name ?? 'page'
-  const link = { preventScrollReset: keepsScroll }
+  const linkProps = { preventScrollReset: keepsScroll }
   if (pageCount <= 1) return null
 
   function searchOfPage(target: number) {
@@ -65,7 +65,7 @@ function Pagination(props: PaginationOptions & { page: number; pageCount: number
   return (
     <nav className="pagination" aria-label={title ? `${m.ui_pages()}, ${title}` : m.ui_pages()}>
       {page > 1 && (
-        <Link {...link} to={searchOfPage(page - 1)} aria-label={m.ui_previous_page()}>
+        <Link {...linkProps} to={searchOfPage(page - 1)} aria-label={m.ui_previous_page()}>
           <Icon icon={IconChevronLeft} />
         </Link>
       )}
@@ -73,7 +73,7 @@ function Pagination(props: PaginationOptions & { page: number; pageCount: number
         <span className="page-number" key={number}>
           {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <Link
-            {...link}
+            {...linkProps}
             to={searchOfPage(number)}
             aria-current={number === page ? 'page' : undefined}
             aria-label={m.ui_page_of({ page: number, pages: pageCount })}
@@ -83,7 +83,7 @@ function Pagination(props: PaginationOptions & { page: number; pageCount: number
         </span>
       ))}
       {page < pageCount && (
-        <Link {...link} to={searchOfPage(page + 1)} aria-label={m.ui_next_page()}>
+        <Link {...linkProps} to={searchOfPage(page + 1)} aria-label={m.ui_next_page()}>
           <Icon icon={IconChevronRight} />
         </Link>
       )}

@@ -7,7 +7,7 @@ export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
     {Array.from({ length: count }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the elements are all alike
       <AvatarRow key={row}>
-        <i className="end" />
+        <i className="action" />
       </AvatarRow>
     ))}
   </Skeleton>

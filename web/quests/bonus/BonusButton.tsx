@@ -9,7 +9,7 @@ import type { BonusDraft } from './BonusDialog.tsx'
 const BonusDialog = lazyPart(async () => (await import('./BonusDialog.tsx')).BonusDialog)
 
 export function BonusButton({ child, size }: { child: Child; size?: 'compact' }) {
-  const giving = useDialogDraft<BonusDraft>()
+  const bonusDialog = useDialogDraft<BonusDraft>()
   return (
     <>
       <Button
@@ -17,11 +17,11 @@ export function BonusButton({ child, size }: { child: Child; size?: 'compact' })
         itemName={child.first_name}
         variant={size ? 'quiet' : 'ghost'}
         {...(size && { size })}
-        onClick={giving.open}
+        onClick={bonusDialog.open}
       >
         {m.ledger_give_bonus()}
       </Button>
-      {giving.isOpen && <BonusDialog child={child} {...giving.dialogProps} />}
+      {bonusDialog.isOpen && <BonusDialog child={child} {...bonusDialog.dialogProps} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   const fields = useFields(bonusForm, draft ?? { value: '', note: '' })
   const points = fields.field('value')
   const pointsAfter = wallet && wallet.points - Number(points.value)
-  const isShort = pointsAfter !== undefined && pointsAfter < 0
+  const lacksPoints = pointsAfter !== undefined && pointsAfter < 0
 
   async function give({ value, note }: z.output<typeof bonusForm>) {
     try {
@@ -46,7 +46,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
       title={m.ledger_bonus_title({ name })}
       lead={m.ledger_bonus_text({ name })}
       fields={fields}
-      canSubmit={!isShort}
+      canSubmit={!lacksPoints}
       onSubmit={give}
       submitText={m.ledger_bonus_give()}
       onClose={onClose}
@@ -57,9 +57,9 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
         min={1}
         hasGem
         {...points}
-        error={points.error ?? (isShort ? m.refusal_points_short() : undefined)}
+        error={points.error ?? (lacksPoints ? m.refusal_points_short() : undefined)}
       />
-      {isShort && <BuyPointsLink />}
+      {lacksPoints && <BuyPointsLink />}
       <TextArea
         label={m.ledger_bonus_note()}
         help={m.ledger_bonus_note_help({ name })}
@@ -72,7 +72,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   )
 }
 
-/** The parent's points: after this bonus, or now if no bonus is typed. */
+/** The parent's points: after this bonus or, if no bonus is typed, now. */
 function PointsLeft({ points, isTyped }: { points: number | undefined; isTyped: boolean }) {
   if (points === undefined) return null
   const inputs = { count: points, points: formatNumber(points) }

@@ -8,19 +8,19 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import './new-bonuses.css'
 
-/** The last week's bonuses that the child has not dismissed on this device. Older ones are in the history. */
+/** The last week's bonuses that the child has not dismissed on this device. The history has older bonuses. */
 export function NewBonuses({ userId }: { userId: string }) {
   const { data } = useQuery(ownHistoryQuery(1))
-  const [lastThanked, setLastThanked] = useState(() => readLocal(storageKey(userId)))
+  const [lastDismissedAt, setLastDismissedAt] = useState(() => readLocal(storageKey(userId)))
   const weekAgo = hoursAfter(new Date(), -24 * 7).toISOString()
   const newBonuses = (data?.lines ?? []).filter(
-    ({ kind, at }) => kind === 'bonus' && at > weekAgo && at > (lastThanked ?? ''),
+    ({ kind, at }) => kind === 'bonus' && at > weekAgo && at > (lastDismissedAt ?? ''),
   )
   const newest = newBonuses[0]
 
   function dismiss() {
     if (!newest) return
-    setLastThanked(newest.at)
+    setLastDismissedAt(newest.at)
     writeLocal(storageKey(userId), newest.at)
     document.getElementById('page')?.focus({ preventScroll: true })
   }
@@ -48,5 +48,5 @@ export function NewBonuses({ userId }: { userId: string }) {
   )
 }
 
-/** Stores the instant of the newest dismissed bonus. Without storage, a bonus shows again for a week. */
+/** Stores the time of the newest dismissed bonus. Without storage, a bonus is shown on every visit for a week. */
 const storageKey = (userId: string) => `questnest.bonus.${userId}`

@@ -50,10 +50,10 @@ export function Celebration(props: {
   )
 }
 
-/** The kid site's paper colours, without the gem's blue. */
+/** The kid site's paper colours, but not the gem's blue. */
 const colors = ['#F0B23E', '#CF5A2B', '#4E7F55', '#B4C79A', '#7A3156', '#EBD6AE']
 
-/** Does nothing if the user prefers reduced motion. Returns a function that removes the confetti. */
+/** Returns a function that removes the confetti. Throws none if the user prefers reduced motion. */
 function throwConfetti(canvas: HTMLCanvasElement, confettiCount: number): () => void {
   let reset = () => {}
   let isRemoved = false
@@ -63,8 +63,8 @@ function throwConfetti(canvas: HTMLCanvasElement, confettiCount: number): () => 
       // The library's worker is a blob URL, which the Content-Security-Policy forbids.
       const fire = confetti.create(canvas, { resize: true, useWorker: false })
       reset = () => fire.reset()
-      const paper = { colors, shapes: ['square' as const], ticks: 170, gravity: 0.9, scalar: 1.8 }
-      const burst = { ...paper, particleCount: confettiCount / 2, spread: 70 }
+      const confettiOptions = { colors, shapes: ['square' as const], ticks: 170, gravity: 0.9, scalar: 1.8 }
+      const burst = { ...confettiOptions, particleCount: confettiCount / 2, spread: 70 }
       void fire({ ...burst, angle: 60, origin: { x: 0, y: 0.6 } })
       void fire({ ...burst, angle: 120, origin: { x: 1, y: 0.6 } })
     })

@@ -73,7 +73,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
             </div>
             <Pip pose={choosePose(quest, calendar.today)} />
           </div>
-          <p className="words">{quest.description}</p>
+          <p className="description">{quest.description}</p>
           <p className="row chips">
             <Chip meaning="info" icon={IconCalendar}>
               {formatDueDayWithDate(quest.due_date, calendar)}
@@ -124,12 +124,12 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   )
 }
 
-/** Renders nothing for a quest that the child can finish, unless a parent sent it back. */
+/** Renders nothing if the child can finish the quest, unless a parent has rejected it. */
 function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   const note = findParentNote(quest)
-  if (!quest.complete && !isSentBack(quest) && questAllows.finish(quest, calendar.today)) return null
+  if (!quest.complete && !isRejected(quest) && questAllows.finish(quest, calendar.today)) return null
   return (
-    <div className="quest-standing">
+    <div className="quest-state">
       {quest.verified && <VerifiedChip />}
       {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
       <p>
@@ -141,11 +141,11 @@ function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   )
 }
 
-const isSentBack = ({ complete, verified, decided_at }: Quest) =>
+const isRejected = ({ complete, verified, decided_at }: Quest) =>
   !complete && !verified && decided_at !== null
 
 /** Returns the parent's note on the current decision. */
-const findParentNote = (quest: Quest) => (quest.verified || isSentBack(quest) ? quest.note : null)
+const findParentNote = (quest: Quest) => (quest.verified || isRejected(quest) ? quest.note : null)
 
 function choosePose(quest: Quest, today: string) {
   if (quest.verified) return 'cheering'

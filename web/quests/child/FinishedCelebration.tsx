@@ -4,7 +4,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { Celebration } from './Celebration.tsx'
 
-/** Pip keeps the gem until a parent verifies; the balance does not change yet. */
+/** Pip keeps the gem until a parent verifies the quest; the child's balance does not change yet. */
 export function FinishedCelebration(props: {
   quest: Quest
   isPending: boolean
@@ -12,7 +12,7 @@ export function FinishedCelebration(props: {
   onClose: () => void
 }) {
   const { quest, isPending, onUndo, onClose } = props
-  // The message is one text; its last sentence is shown below the title.
+  // The last sentence of the message is shown below the title, the others in the title.
   const sentences = m.quest_finish_yay().split(/(?<=!) /)
   return (
     <Celebration

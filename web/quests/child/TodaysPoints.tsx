@@ -5,7 +5,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
-/** Two separate sums: the points verified today, and the points still waiting. */
+/** Shows two sums: the points of quests verified today, and of quests that wait for a parent. */
 export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
   const isToday = (instant: string | null) => instant !== null && calendar.dayOf(instant) === calendar.today
   const earned = quests.filter((quest) => quest.verified && isToday(quest.decided_at))

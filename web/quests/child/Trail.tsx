@@ -16,20 +16,20 @@ import { isUnfinished } from './trail-order.ts'
 import './trail-tag.css'
 import './trail.css'
 
-/** Tags along a path to the nest; Pip stands at the first unfinished quest. */
+/** Shows each quest as a tag on a path to the nest. Pip stands at the first unfinished quest. */
 export function Trail(props: {
   quests: readonly Quest[]
   calendar: Calendar
   pendingId: string | undefined
   onFinish: (quest: Quest) => void
-  /** A button, or false if the trail has no more quests. */
-  showMoreButton: ReactNode
+  /** The button that loads more quests; false if there are none. */
+  moreButton: ReactNode
 }) {
-  const { quests, calendar, pendingId, onFinish, showMoreButton } = props
+  const { quests, calendar, pendingId, onFinish, moreButton } = props
   const firstUnfinished = quests.find((quest) => isUnfinished(quest, calendar.today))
   return (
     <div className="trail">
-      <TrailPath stops={quests.length} />
+      <TrailPath stopCount={quests.length} />
       <ol>
         {quests.map((quest, index) => (
           <li className="stop" key={quest.id}>
@@ -45,12 +45,12 @@ export function Trail(props: {
         ))}
       </ol>
       <div className="trail-end">
-        {showMoreButton ? (
+        {moreButton ? (
           <>
             <StoneShape kind="">
               <Icon icon={IconChevronDown} />
             </StoneShape>
-            {showMoreButton}
+            {moreButton}
           </>
         ) : (
           <>
@@ -66,7 +66,7 @@ export function Trail(props: {
 export const TrailSkeleton = () => (
   <div className="trail" role="status" aria-busy="true">
     <span className="visually-hidden">{m.ui_loading()}</span>
-    <TrailPath stops={3} />
+    <TrailPath stopCount={3} />
     <ol aria-hidden="true">
       {paperClasses.map((paper) => (
         <li className="stop" key={paper}>
@@ -104,19 +104,19 @@ const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; ch
   </span>
 )
 
-/** The path behind the tags, with one bend per tag. */
-function TrailPath({ stops }: { stops: number }) {
+/** The path behind the tags, with one bend for each tag. */
+function TrailPath({ stopCount }: { stopCount: number }) {
   const bendX = (stop: number) => (stop % 2 ? 66 : 46)
   let d = 'M46 0C46 20 46 20 46 50'
-  for (let stop = 1; stop < stops; stop++) {
+  for (let stop = 1; stop < stopCount; stop++) {
     d += ` C${bendX(stop - 1)} ${stop * 100} ${bendX(stop)} ${stop * 100} ${bendX(stop)} ${stop * 100 + 50}`
   }
-  d += ` C${bendX(stops - 1)} ${stops * 100 - 10} 40 ${stops * 100 - 10} 40 ${stops * 100}`
+  d += ` C${bendX(stopCount - 1)} ${stopCount * 100 - 10} 40 ${stopCount * 100 - 10} 40 ${stopCount * 100}`
   const line = { d, vectorEffect: 'non-scaling-stroke' } as const
   return (
     <svg
       className="trail-line"
-      viewBox={`0 0 92 ${stops * 100}`}
+      viewBox={`0 0 92 ${stopCount * 100}`}
       preserveAspectRatio="none"
       fill="none"
       aria-hidden="true"
@@ -131,7 +131,6 @@ function TrailPath({ stops }: { stops: number }) {
 /** The backgrounds of unfinished quests, used in turn. Waiting, verified and expired quests have other backgrounds. */
 const paperClasses = ['paper-1', 'paper-4', 'paper-3']
 
-/** A verified or expired quest is not a link. */
 function TrailTag(props: {
   quest: Quest
   calendar: Calendar
@@ -148,7 +147,7 @@ function TrailTag(props: {
     : quest.complete
       ? 'paper-2'
       : isMissed
-        ? 'old'
+        ? 'missed'
         : paperClasses[index % paperClasses.length]
   return (
     <div className="trail-tag-frame">

@@ -6,11 +6,12 @@ import { useSkin } from '#web/platform/app/useTheme.ts'
 
 export function TrailScene(props: {
   name: string
-  remaining: number | undefined
+  unfinishedCount: number | undefined
   hasWaiting: boolean
+  /** Whether the sign says how many quests are unfinished. */
   hasText: boolean
 }) {
-  const { name, remaining, hasWaiting, hasText } = props
+  const { name, unfinishedCount, hasWaiting, hasText } = props
   const [skin] = useSkin()
   return (
     <div className="trail-scene">
@@ -19,7 +20,7 @@ export function TrailScene(props: {
         <div className="sign-frame">
           <div className="sign">
             <h1>{name && greeting(name, skin)}</h1>
-            {hasText && <p>{remaining !== undefined && remainingText(remaining, hasWaiting)}</p>}
+            {hasText && <p>{unfinishedCount !== undefined && remainingText(unfinishedCount, hasWaiting)}</p>}
           </div>
         </div>
       </div>
@@ -34,7 +35,7 @@ function greeting(name: string, skin: Skin) {
   return hour < 18 ? m.quest_hi_afternoon({ name }) : m.quest_hi_evening({ name })
 }
 
-function remainingText(remaining: number, hasWaiting: boolean) {
-  if (remaining > 0) return m.quest_left({ count: remaining })
+function remainingText(unfinishedCount: number, hasWaiting: boolean) {
+  if (unfinishedCount > 0) return m.quest_left({ count: unfinishedCount })
   return hasWaiting ? m.quest_left_waiting() : m.quest_left_none()
 }

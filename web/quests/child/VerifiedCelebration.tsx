@@ -7,7 +7,7 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import { Celebration } from './Celebration.tsx'
 
-/** The gems fly to the points counter, which counts up when they land. */
+/** Gems fly to the points counter, which counts up when they arrive. */
 export function VerifiedCelebration(props: {
   quests: readonly [Quest, ...Quest[]]
   balance: number
@@ -42,9 +42,9 @@ export function VerifiedCelebration(props: {
   )
 }
 
-const GEMS = [0, 1, 2, 3]
+const gemIndexes = [0, 1, 2, 3]
 
-/** The backdrop darkens the page, so the gems land on a copy of the counter above it, hidden from screen readers. */
+/** The backdrop darkens the page's points counter, so the gems fly to a copy of the counter above the backdrop. */
 function FlyingGems({ points, balance }: { points: number; balance: number }) {
   const container = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState(findCounterPosition)
@@ -64,7 +64,7 @@ function FlyingGems({ points, balance }: { points: number; balance: number }) {
     const to = findCounterRect()
     if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return setLanded(true)
     const animations = gems.map((gem, index) =>
-      gem.animate(toFlightKeyframes(from, to), { ...timing, delay: 500 + index * 110 }),
+      gem.animate(toFlightKeyframes(from, to), { ...flightTiming, delay: 500 + index * 110 }),
     )
     const last = animations.at(-1)
     if (last) last.onfinish = () => setLanded(true)
@@ -80,7 +80,7 @@ function FlyingGems({ points, balance }: { points: number; balance: number }) {
           <PointsCounter points={hasLanded ? balance : Math.max(0, balance - points)} />
         </div>
       )}
-      {GEMS.map((gem) => (
+      {gemIndexes.map((gem) => (
         <span className="flying-gem" key={gem}>
           <Gem isLarge />
         </span>
@@ -90,14 +90,14 @@ function FlyingGems({ points, balance }: { points: number; balance: number }) {
 }
 
 const findCounterRect = () => document.querySelector('.kid-header .points-counter')?.getBoundingClientRect()
-/** Uses the right edge: it does not move when the number or its font becomes wider. */
+/** Uses the right edge, which does not move when the number or its font becomes wider. */
 function findCounterPosition() {
   const rect = findCounterRect()
   return rect && { right: document.documentElement.clientWidth - rect.right, top: rect.top }
 }
-const timing = { duration: 900, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
+const flightTiming = { duration: 900, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
 
-/** Moves the centre of a flying gem in an arc from the sheet to the counter's gem. */
+/** Moves the centre of a flying gem in an arc from the celebration's gem to the counter's gem. */
 function toFlightKeyframes(from: DOMRect, to: DOMRect): Keyframe[] {
   const start = { x: from.left + from.width / 2, y: from.top + from.height / 2 }
   const end = { x: to.left + 32, y: to.top + to.height / 2 }
@@ -105,14 +105,14 @@ function toFlightKeyframes(from: DOMRect, to: DOMRect): Keyframe[] {
     x: start.x + (end.x - start.x) * 0.55,
     y: Math.min(start.y, end.y) + (start.y - end.y) * 0.3,
   }
-  const frame = ({ x, y }: { x: number; y: number }, scale: number, opacity: number) => ({
+  const keyframe = ({ x, y }: { x: number; y: number }, scale: number, opacity: number) => ({
     transform: `translate(${x}px,${y}px) scale(${scale})`,
     opacity,
   })
   return [
-    frame(start, 0.5, 0),
-    { ...frame(start, 0.6, 1), offset: 0.08 },
-    frame(peak, 1.1, 1),
-    frame(end, 0.7, 1),
+    keyframe(start, 0.5, 0),
+    { ...keyframe(start, 0.6, 1), offset: 0.08 },
+    keyframe(peak, 1.1, 1),
+    keyframe(end, 0.7, 1),
   ]
 }

@@ -6,8 +6,8 @@ export const isUnfinished = (quest: Quest, today: string) =>
   !quest.complete && !quest.verified && !isExpired(quest, today)
 
 /**
- * `recent` has four groups, in this order: unfinished, waiting, verified today, expired in the last seven days. `older` has
- * the rest. Within a group, keeps the server's order: by due date, then newest first.
+ * `recent` has these groups, in this order: unfinished, waiting, verified today, expired in the last seven days.
+ * `older` has all other quests. Within a group, the server's order stays: by due date, then newest first.
  */
 export function orderTrail(quests: readonly Quest[], { today, dayOf }: Calendar) {
   const weekAgo = daysAfter(today, -7)

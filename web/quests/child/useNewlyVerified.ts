@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Quest } from '#contract/quests/quests.ts'
 import { readLocal, writeLocal } from '#web/platform/app/local-storage.ts'
 
-/** Stores the instant of the last decision that the child saw. Without storage, every visit counts as the first. */
+/** Stores the time of the last decision that the child has seen. Without storage, every visit counts as the first. */
 const storageKey = (userId: string) => `questnest.feast.${userId}`
 
-/** The quests verified since the child's last visit on this device, until `dismiss`. The first visit has none. */
+/** The quests verified since the child's last visit on this device, until `dismiss`. On the first visit: none. */
 export function useNewlyVerified(userId: string | undefined, quests: readonly Quest[] | undefined) {
   const [newlyVerified, setNewlyVerified] = useState<readonly Quest[]>([])
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNewlyVerified(userId: string | undefined, quests: readonly Qu
     const verified = quests.filter((quest) => quest.verified)
     const lastSeen = readLocal(storageKey(userId))
     const isNew = (quest: Quest) => lastSeen !== undefined && decidedAt(quest) > lastSeen
-    // A parent may undo while the celebration is open.
+    // A parent may undo a decision while the celebration is open.
     const isStillVerified = (quest: Quest) => verified.some(({ id }) => id === quest.id)
     setNewlyVerified((current) => [...current.filter(isStillVerified), ...verified.filter(isNew)])
     writeLocal(storageKey(userId), [lastSeen ?? '', ...verified.map(decidedAt)].sort().at(-1) ?? '')

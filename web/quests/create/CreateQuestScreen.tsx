@@ -17,21 +17,21 @@ import '#web/quests/view/quest-page.css'
 
 export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
 
-/** The response also has the child's first quests, see contract/dashboard/children.ts. */
+/** Adds the child's first quests to the type. The response has them: see contract/dashboard/children.ts. */
 const selectWithQuests = (profile: { child: Child; missions?: Quest[] }) => profile
 
 /** /kids/:id/assignmission. `?copy=<quest id>` copies that quest into the form. */
 export default function CreateQuestScreen() {
   const { id = '' } = useParams()
-  const copiedId = useSearchParams()[0].get('copy') ?? ''
+  const copiedQuestId = useSearchParams()[0].get('copy') ?? ''
   const { data, isError, refetch } = useQuery({ ...childQuery(id), select: selectWithQuests })
   // The form's first due date needs the family's time zone.
   const profile = useQuery(profileQuery)
-  const family = useQuery(childrenQuery)
-  const copied = useQuery({ ...questQuery(copiedId), enabled: copiedId !== '' })
+  const children = useQuery(childrenQuery)
+  const copiedQuest = useQuery({ ...questQuery(copiedQuestId), enabled: copiedQuestId !== '' })
 
   // A failed refetch keeps the form: the parent may be typing.
-  if (data && profile.data && !family.isLoading && !copied.isLoading) {
+  if (data && profile.data && !children.isLoading && !copiedQuest.isLoading) {
     const { child, missions = [] } = data
     return (
       <div className="wrap narrow quest-page">
@@ -41,11 +41,11 @@ export default function CreateQuestScreen() {
           <h1>{m.quest_new_for({ name: child.first_name })}</h1>
         </div>
         <NewQuest
-          key={`${id} ${copiedId}`}
+          key={`${id} ${copiedQuestId}`}
           child={child}
-          others={(family.data ?? []).filter((other) => other.active && other.id !== id)}
+          others={(children.data ?? []).filter((other) => other.active && other.id !== id)}
           hasQuests={missions.length > 0}
-          {...(copied.data && { template: toTemplate(copied.data) })}
+          {...(copiedQuest.data && { template: toTemplate(copiedQuest.data) })}
         />
       </div>
     )

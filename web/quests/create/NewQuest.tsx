@@ -26,7 +26,7 @@ import './new-quest.css'
 
 type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
 
-/** The drafts of parents who left to buy points, by the form's URL. Each is restored once. */
+/** The drafts of forms that the parent left to buy points, by the form's URL. Each draft is restored once. */
 const savedDrafts = new Map<string, Draft>()
 
 export function NewQuest(props: {
@@ -91,7 +91,7 @@ export function NewQuest(props: {
         <TextField
           label={m.quest_name()}
           autoComplete="off"
-          // The button that restarted the form had the focus and is gone.
+          // The button that restarted the form had the focus and has disappeared.
           autoFocus={isRestarted}
           {...field('name')}
         />
@@ -120,9 +120,9 @@ export function NewQuest(props: {
         {others.length > 0 && (
           <OtherChildrenField
             others={others}
-            chosen={values.also_for}
+            chosenIds={values.also_for}
             points={values.points}
-            onChange={(chosen) => set('also_for', chosen)}
+            onChange={(ids) => set('also_for', ids)}
           />
         )}
         {!fields.isValid && <p className="small muted">{m.quest_create_reason()}</p>}

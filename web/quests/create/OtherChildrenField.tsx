@@ -5,12 +5,12 @@ import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 
 export function OtherChildrenField(props: {
   others: readonly Child[]
-  chosen: readonly string[]
+  chosenIds: readonly string[]
   points: number | ''
-  onChange: (chosen: string[]) => void
+  onChange: (chosenIds: string[]) => void
 }) {
-  const { others, chosen, points, onChange } = props
-  const childCount = chosen.length + 1
+  const { others, chosenIds, points, onChange } = props
+  const childCount = chosenIds.length + 1
   const total = childCount * (points || 0)
   return (
     <fieldset className="field also-for">
@@ -21,9 +21,9 @@ export function OtherChildrenField(props: {
             <input
               type="checkbox"
               name="also_for"
-              checked={chosen.includes(id)}
+              checked={chosenIds.includes(id)}
               onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, id] : chosen.filter((kid) => kid !== id))
+                onChange(event.target.checked ? [...chosenIds, id] : chosenIds.filter((kid) => kid !== id))
               }
             />
             <Avatar name={name} avatar={avatar} />

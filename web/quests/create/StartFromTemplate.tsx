@@ -19,11 +19,11 @@ export function StartFromTemplate(props: {
 }) {
   const { child, hasQuests } = props
   const [openDialog, setOpenDialog] = useState<'ideas' | 'earlier'>()
-  const [picked, setPicked] = useState('')
+  const [pickedName, setPickedName] = useState('')
   const onClose = () => setOpenDialog(undefined)
   function onPick(template: QuestTemplate) {
     onClose()
-    setPicked(template.name)
+    setPickedName(template.name)
     props.onPick(template)
   }
   return (
@@ -39,7 +39,7 @@ export function StartFromTemplate(props: {
         )}
       </div>
       <p className="muted small" role="status">
-        {picked && m.quest_filled_in({ quest: picked })}
+        {pickedName && m.quest_filled_in({ quest: pickedName })}
       </p>
       {openDialog === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
       {openDialog === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}

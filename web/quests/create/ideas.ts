@@ -25,7 +25,7 @@ const idea = (
   text: () => string,
 ): Idea => ({ ages, template: { name: name(), description: text(), points, ...recurrence } })
 
-/** Translated once: changing the language reloads the page. */
+/** Translated when this file is loaded: changing the language reloads the page. */
 export const ideas: readonly Idea[] = [
   idea('4-6', 10, daily, m.quest_idea_make_bed_name, m.quest_idea_make_bed_text),
   idea('4-6', 10, daily, m.quest_idea_toys_home_name, m.quest_idea_toys_home_text),
@@ -100,7 +100,7 @@ export const ideas: readonly Idea[] = [
   idea('13+', 500, once, m.quest_idea_first_aid_name, m.quest_idea_first_aid_text),
 ]
 
-/** The age band of a child born on `birthday`; children under 4 are in the youngest. */
+/** Returns the age band of a child born on `birthday`. A child under 4 gets the youngest band. */
 export function findAgeBand(birthday: string, today: string): AgeBand {
   const hadBirthday = today.slice(5) >= birthday.slice(5)
   const age = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (hadBirthday ? 0 : 1)

@@ -10,19 +10,19 @@ import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
 
-/** An open dialog stays open, even if another parent decides meanwhile. */
-export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
+/** An open dialog stays open, even if the other parent decides meanwhile. */
+export function DecideQuest({ quest, childName }: { quest: Quest; childName: string }) {
   const { today } = useCalendar()
   const { decide, isPending } = useVerifyOrReject(quest)
-  const verifying = useDialogDraft<VerifyDraft>()
-  const rejecting = useDialogDraft<RejectDraft>()
+  const verifyDialog = useDialogDraft<VerifyDraft>()
+  const rejectDialog = useDialogDraft<RejectDraft>()
   return (
     <>
       {questAllows.verify(quest, today) && (
         <div className="decision">
           <p>
             <b>
-              <FinishedLine quest={quest} name={name} />
+              <FinishedLine quest={quest} childName={childName} />
             </b>
           </p>
           <p className="muted small">
@@ -32,20 +32,20 @@ export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
             <Button isPending={isPending} onClick={() => decide({ verified: true })} icon={IconCheck}>
               {m.quest_verify()}
             </Button>
-            <Button variant="ghost" onClick={rejecting.open}>
+            <Button variant="ghost" onClick={rejectDialog.open}>
               {m.quest_reject()}
             </Button>
-            <Button variant="quiet" onClick={verifying.open}>
+            <Button variant="quiet" onClick={verifyDialog.open}>
               {m.quest_verify_with()}
             </Button>
           </div>
         </div>
       )}
-      {verifying.isOpen && (
-        <VerifyDialog quest={quest} name={name} decide={decide} {...verifying.dialogProps} />
+      {verifyDialog.isOpen && (
+        <VerifyDialog quest={quest} childName={childName} decide={decide} {...verifyDialog.dialogProps} />
       )}
-      {rejecting.isOpen && (
-        <RejectDialog quest={quest} name={name} decide={decide} {...rejecting.dialogProps} />
+      {rejectDialog.isOpen && (
+        <RejectDialog quest={quest} childName={childName} decide={decide} {...rejectDialog.dialogProps} />
       )}
     </>
   )

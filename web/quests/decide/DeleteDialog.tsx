@@ -11,14 +11,14 @@ import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import { useDeleteQuest } from '#web/quests/queries.ts'
 
 /** For a recurring quest, the parent chooses between this occurrence and the whole series. */
-export function DeleteDialog(props: { quest: Quest; name: string; onClose: () => void }) {
-  const { quest, name, onClose } = props
+export function DeleteDialog(props: { quest: Quest; childName: string; onClose: () => void }) {
+  const { quest, childName, onClose } = props
   const { today } = useCalendar()
   const [scope, setScope] = useState<DeleteScope>('this')
   const { mutate, isPending } = useDeleteQuest()
   const navigate = useNavigate()
   const isPast = isExpired(quest, today)
-  const pointsInputs = { count: quest.points, points: formatNumber(quest.points) }
+  const inputs = { name: childName, count: quest.points, points: formatNumber(quest.points) }
 
   const remove = () =>
     mutate(
@@ -52,19 +52,17 @@ export function DeleteDialog(props: { quest: Quest; name: string; onClose: () =>
             {
               value: 'this',
               label: m.quest_delete_this(),
-              help: isPast ? m.quest_delete_this_expired() : m.quest_delete_this_text(pointsInputs),
+              help: isPast ? m.quest_delete_this_expired() : m.quest_delete_this_text(inputs),
             },
             {
               value: 'series',
               label: m.quest_delete_series(),
-              help: isPast ? m.quest_delete_series_expired() : m.quest_delete_series_text(pointsInputs),
+              help: isPast ? m.quest_delete_series_expired() : m.quest_delete_series_text(inputs),
             },
           ]}
         />
       ) : (
-        <p className="muted">
-          {isPast ? m.quest_delete_expired_text({ name }) : m.quest_delete_text({ name, ...pointsInputs })}
-        </p>
+        <p className="muted">{isPast ? m.quest_delete_expired_text(inputs) : m.quest_delete_text(inputs)}</p>
       )}
     </ConfirmDialog>
   )

@@ -23,11 +23,11 @@ const editForm = z.omit(newQuest, { child_id: true, also_for: true })
 export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => void }) {
   const { today } = useCalendar()
   const { mutateAsync } = useChangeQuest()
-  // The quest when the form opened. Saving sends only this parent's changes since, and keeps another parent's.
+  // The quest when the form opened. Saving sends only this parent's changes, and so keeps the other parent's.
   const [initialQuest] = useState(quest)
   const { name, description, points, due_date, reoccur_scale, reoccur_frequency } = quest
-  const current = { name, description, points, due_date, reoccur_scale, reoccur_frequency }
-  const fields = useFields(editForm, current)
+  const questValues = { name, description, points, due_date, reoccur_scale, reoccur_frequency }
+  const fields = useFields(editForm, questValues)
   const { values } = fields
   return (
     <div className="card roomy">
@@ -78,10 +78,11 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
   )
 }
 
+// `as` is safe: each field of the form is also a field of the quest.
 const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value)) // the form's fields have the names of the quest's
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value))
 
-/** Says how saving changes the family's points. No points are held for an expired quest. */
+/** Says how many points saving holds or releases. No points are held for an expired quest. */
 function pointsChangeText(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
   const isPast = quest.due_date < today
   if (isPast && typed.due_date < today) return m.quest_edit_expired()

@@ -14,8 +14,8 @@ import { useQuestTransition } from './quest-transitions.ts'
 const extendForm = z.object({ due_date: day })
 export type ExtendDraft = z.input<typeof extendForm>
 
-export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; name: string }) {
-  const { quest, name, draft, onClose } = props
+export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; childName: string }) {
+  const { quest, childName, draft, onClose } = props
   const { today } = useCalendar()
   const { applyChange } = useQuestTransition(quest)
   const isPast = isExpired(quest, today)
@@ -26,7 +26,7 @@ export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; n
       title={m.quest_extend_title({ quest: quest.name })}
       lead={
         <>
-          {m.quest_extend_text({ name })}{' '}
+          {m.quest_extend_text({ name: childName })}{' '}
           {isPast ? m.quest_extend_expired(pointsInputs) : m.quest_extend_held(pointsInputs)}
         </>
       }

@@ -17,10 +17,11 @@ import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'
 import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
 /** A parent's actions other than verifying and rejecting. An open dialog stays open, even if its button disappears. */
-export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
+export function QuestActions(props: { quest: Quest; childName: string }) {
+  const { quest } = props
   const { today } = useCalendar()
-  const extending = useDialogDraft<ExtendDraft>()
-  const restoring = useDialogDraft<RestoreDraft>()
+  const extendDialog = useDialogDraft<ExtendDraft>()
+  const restoreDialog = useDialogDraft<RestoreDraft>()
   const [openDialog, setOpenDialog] = useState<'delete' | 'stop'>()
   const close = () => setOpenDialog(undefined)
   const canDelete = questAllows.delete(quest, today)
@@ -28,12 +29,12 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
     <>
       <div className="actions quest-actions">
         {questAllows.extend(quest, today) && (
-          <Button variant="ghost" onClick={extending.open} icon={IconCalendar}>
+          <Button variant="ghost" onClick={extendDialog.open} icon={IconCalendar}>
             {m.quest_extend()}
           </Button>
         )}
         {questAllows.restore(quest, today) && (
-          <Button variant="ghost" onClick={restoring.open} icon={IconRoute}>
+          <Button variant="ghost" onClick={restoreDialog.open} icon={IconRoute}>
             {m.quest_restore()}
           </Button>
         )}
@@ -55,11 +56,11 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
           </Button>
         )}
       </div>
-      {extending.isOpen && <ExtendDialog quest={quest} name={name} {...extending.dialogProps} />}
-      {restoring.isOpen && <RestoreDialog quest={quest} name={name} {...restoring.dialogProps} />}
-      {openDialog === 'delete' && <DeleteDialog quest={quest} name={name} onClose={close} />}
+      {extendDialog.isOpen && <ExtendDialog {...props} {...extendDialog.dialogProps} />}
+      {restoreDialog.isOpen && <RestoreDialog {...props} {...restoreDialog.dialogProps} />}
+      {openDialog === 'delete' && <DeleteDialog {...props} onClose={close} />}
       {openDialog === 'stop' && (
-        <StopSeriesDialog quest={quest} name={name} onClose={close}>
+        <StopSeriesDialog {...props} onClose={close}>
           {quest.verified ? m.quest_series_stop_open() : m.quest_series_stop_finished()}
         </StopSeriesDialog>
       )}

@@ -12,11 +12,11 @@ import type { Decide } from './quest-transitions.ts'
 
 export type RejectDraft = { note: string; due_date: string }
 
-/** Sends a finished quest back to the child. An expired one needs a new due date. */
+/** Sends a finished quest back to the child. An expired quest needs a new due date. */
 export function RejectDialog(
-  props: DialogDraft<RejectDraft> & { quest: Quest; name: string; decide: Decide },
+  props: DialogDraft<RejectDraft> & { quest: Quest; childName: string; decide: Decide },
 ) {
-  const { quest, name, decide, draft, onClose } = props
+  const { quest, childName, decide, draft, onClose } = props
   const { today } = useCalendar()
   const isPast = isExpired(quest, today)
   const fields = useFields(
@@ -26,7 +26,7 @@ export function RejectDialog(
   return (
     <FormDialog
       title={m.quest_reject_title({ quest: quest.name })}
-      lead={m.quest_reject_text({ name })}
+      lead={m.quest_reject_text({ name: childName })}
       fields={fields}
       onSubmit={({ note, due_date }) =>
         decide({ complete: false, ...(note && { note }), ...(isPast && { due_date }) })
@@ -35,7 +35,7 @@ export function RejectDialog(
       onClose={onClose}
     >
       <TextArea
-        label={m.quest_note({ name })}
+        label={m.quest_note({ name: childName })}
         isOptional
         maxLength={NOTE_MAX}
         rows={3}

@@ -13,31 +13,31 @@ import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { clawBackErrorText, useQuestTransition } from './quest-transitions.ts'
+import { takeBackErrorText, useQuestTransition } from './quest-transitions.ts'
 
 const restoreForm = z.object({ due_date: day, points: z.enum(['keep', 'take']) })
 export type RestoreDraft = z.input<typeof restoreForm>
 
 /** Reopens a verified quest. The child keeps the paid points and can earn them again, or must give them back. (Q08) */
-export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest; name: string }) {
-  const { quest, name, draft, onClose } = props
+export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest; childName: string }) {
+  const { quest, childName, draft, onClose } = props
   const { today } = useCalendar()
   const { applyChange } = useQuestTransition(quest)
   const fields = useFields(restoreForm, draft ?? { due_date: daysAfter(today, 1), points: 'keep' })
   const childPoints = useQuery(childQuery(quest.child_id)).data?.child.points
   const arePointsSpent = childPoints !== undefined && childPoints < quest.points
-  const inputs = { count: quest.points, points: formatNumber(quest.points), name }
+  const inputs = { count: quest.points, points: formatNumber(quest.points), name: childName }
   return (
     <FormDialog
       title={m.quest_restore_title({ quest: quest.name })}
-      lead={m.quest_restore_text({ name })}
+      lead={m.quest_restore_text(inputs)}
       fields={fields}
       onSubmit={({ due_date, points }) =>
         applyChange(
           { verified: false, complete: false, due_date, ...(points === 'take' && { take_back: true }) },
           {
             successText: m.quest_restored_flash(),
-            toErrorText: points === 'take' ? clawBackErrorText : errorText,
+            toErrorText: points === 'take' ? takeBackErrorText : errorText,
           },
         )
       }
@@ -57,7 +57,7 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
         options={[
           {
             value: 'keep',
-            label: m.quest_restore_keep({ name }),
+            label: m.quest_restore_keep(inputs),
             help: m.quest_restore_keep_text(inputs),
           },
           {

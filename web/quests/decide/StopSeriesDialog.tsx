@@ -7,12 +7,12 @@ import { useStopSeries } from '#web/quests/list-queries.ts'
 
 export function StopSeriesDialog(props: {
   quest: { id: string; name: string }
-  name: string
+  childName: string
   onClose: () => void
-  /** Says what happens to the quest itself. */
+  /** Says what happens to `quest`. */
   children?: ReactNode
 }) {
-  const { quest, name, onClose, children } = props
+  const { quest, childName, onClose, children } = props
   const { mutate, isPending } = useStopSeries()
   const stop = () =>
     mutate(quest.id, {
@@ -29,7 +29,7 @@ export function StopSeriesDialog(props: {
       onConfirm={stop}
       onClose={onClose}
     >
-      <p className="muted">{m.quest_series_stop_text({ name })}</p>
+      <p className="muted">{m.quest_series_stop_text({ name: childName })}</p>
       {children && <p className="muted">{children}</p>}
     </ConfirmDialog>
   )

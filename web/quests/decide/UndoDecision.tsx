@@ -10,14 +10,14 @@ import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { questEventsQuery } from '#web/quests/list-queries.ts'
 import { useUndoDecision } from './quest-transitions.ts'
 
-/** Offers for ten minutes to undo a verify or reject, even when the flash with the same offer is gone. (Q13) */
+/** Offers for ten minutes to undo a verify or reject, even after the flash with this offer has disappeared. (Q13) */
 export function UndoDecision({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const { data: events = [] } = useQuery(questEventsQuery(quest.id))
   const { undo, isPending } = useUndoDecision(quest)
   const undoableUntil = lastDecisionTime(events) + UNDO_MINUTES * 60_000
-  const isOver = useHasPassed(undoableUntil)
-  if (isOver || !questAllows.undo(quest, calendar.today)) return null
+  const isTooLate = useHasPassed(undoableUntil)
+  if (isTooLate || !questAllows.undo(quest, calendar.today)) return null
 
   const pointsInputs = { count: quest.points, points: formatNumber(quest.points) }
   const time = formatTime(new Date(undoableUntil).toISOString(), calendar)
@@ -38,7 +38,7 @@ export function UndoDecision({ quest }: { quest: Quest }) {
   )
 }
 
-/** When the quest was verified or rejected, in epoch ms; NaN if an event other than `stop` (of its series) followed. */
+/** Returns the epoch ms of the last event, ignoring the end of a series, if it is a verify or reject; otherwise NaN. */
 function lastDecisionTime(events: readonly QuestEvent[]) {
   const last = events.findLast(({ event }) => event !== 'stop')
   return last && ['verify', 'reject'].includes(last.event) ? Date.parse(last.at) : Number.NaN

@@ -12,14 +12,14 @@ import type { Decide } from './quest-transitions.ts'
 export type VerifyDraft = { points: number | ''; note: string }
 
 export function VerifyDialog(
-  props: DialogDraft<VerifyDraft> & { quest: Quest; name: string; decide: Decide },
+  props: DialogDraft<VerifyDraft> & { quest: Quest; childName: string; decide: Decide },
 ) {
-  const { quest, name, decide, draft, onClose } = props
+  const { quest, childName, decide, draft, onClose } = props
   const fields = useFields(verifyForm, draft ?? { points: quest.points, note: '' })
   return (
     <FormDialog
       title={m.quest_verify_title({ quest: quest.name })}
-      lead={m.quest_verify_text({ name })}
+      lead={m.quest_verify_text({ name: childName })}
       fields={fields}
       onSubmit={({ points, note }) => decide({ verified: true, points, ...(note && { note }) })}
       submitText={m.quest_verify()}
@@ -33,7 +33,7 @@ export function VerifyDialog(
         {...fields.field('points')}
       />
       <TextArea
-        label={m.quest_note({ name })}
+        label={m.quest_note({ name: childName })}
         isOptional
         maxLength={NOTE_MAX}
         rows={3}

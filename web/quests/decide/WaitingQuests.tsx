@@ -21,7 +21,7 @@ import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import './waiting.css'
 
-/** What waits for the parent's decision, across all children. `otherRows`, such as reward requests, come first. */
+/** What waits for the parent's decision, of all children. `otherRows`, such as requested rewards, are listed first. */
 export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: readonly ReactElement[] }) {
   const { kids, otherRows = [] } = props
   const { data } = useQuery(waitingQuestsQuery)
@@ -70,10 +70,10 @@ export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: reado
 }
 type WaitingQuest = { quest: Quest; child: Child }
 
-/** The dialog stays open, even if the row of the quest disappears. */
+/** The dialog stays open, even if the quest disappears from the list. */
 function RejectWaitingQuest({ quest, child, ...dialog }: WaitingQuest & DialogDraft<RejectDraft>) {
   const { decide } = useVerifyOrReject(quest, { staysOnPage: true })
-  return <RejectDialog quest={quest} name={child.first_name} decide={decide} {...dialog} />
+  return <RejectDialog quest={quest} childName={child.first_name} decide={decide} {...dialog} />
 }
 
 /** One line per child whose series wait for points, with a link to the child's list. */
@@ -107,7 +107,7 @@ function WaitingRow({ quest, child, onReject }: WaitingQuest & { onReject: () =>
       <div className="row-text">
         <Link to={path}>{quest.name}</Link>
         <p className="muted small">
-          <FinishedLine quest={quest} name={child.first_name} />
+          <FinishedLine quest={quest} childName={child.first_name} />
         </p>
       </div>
       <Points value={quest.points} />

@@ -13,7 +13,7 @@ import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
 /** The child's series whose next quest waits for enough points in the wallet. (Q14) */
-export function WaitingSeriesSection({ childId, name }: { childId: string; name: string }) {
+export function WaitingSeriesSection({ childId, childName }: { childId: string; childName: string }) {
   const rows = (useQuery(waitingSeriesQuery).data ?? []).filter(({ child_id }) => child_id === childId)
   if (rows.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function WaitingSeriesSection({ childId, name }: { childId: string; name:
       <Card isFlush>
         <ul>
           {rows.map((series) => (
-            <SeriesRow key={series.mission_id} series={series} name={name} />
+            <SeriesRow key={series.mission_id} series={series} childName={childName} />
           ))}
         </ul>
       </Card>
@@ -33,7 +33,7 @@ export function WaitingSeriesSection({ childId, name }: { childId: string; name:
   )
 }
 
-function SeriesRow({ series, name }: { series: WaitingSeries; name: string }) {
+function SeriesRow({ series, childName }: { series: WaitingSeries; childName: string }) {
   const [isStopping, setStopping] = useState(false)
   const { mission_id, points } = series
   return (
@@ -52,7 +52,7 @@ function SeriesRow({ series, name }: { series: WaitingSeries; name: string }) {
       {isStopping && (
         <StopSeriesDialog
           quest={{ id: mission_id, name: series.name }}
-          name={name}
+          childName={childName}
           onClose={() => setStopping(false)}
         >
           {series.is_open && m.quest_series_stop_last()}

@@ -7,7 +7,7 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 
 type Options = { successText?: string; toErrorText?: (error: unknown) => string }
 
-/** If the change fails, `applyChange` throws an error that names fields; it shows any other error and returns false. */
+/** If the change fails, `applyChange` throws an error that names fields. It shows any other error and returns false. */
 export function useQuestTransition({ id }: Quest) {
   const { mutateAsync, isPending } = useChangeQuest()
 
@@ -25,14 +25,14 @@ export function useQuestTransition({ id }: Quest) {
   return { applyChange, isPending }
 }
 
-/** For changes that take points back from the child: the usual `points_short` text is about the parent's balance. */
-export const clawBackErrorText = (error: unknown) =>
+/** For changes that take points back: `points_short` is then about the child's points, unlike its usual text. */
+export const takeBackErrorText = (error: unknown) =>
   error instanceof ApiError && error.code === 'points_short' ? m.quest_points_spent() : errorText(error)
 
 export function useUndoDecision(quest: Quest) {
   const { applyChange, isPending } = useQuestTransition(quest)
   const undo = () =>
-    applyChange({ undo: true }, { successText: m.quest_waits_again_flash(), toErrorText: clawBackErrorText })
+    applyChange({ undo: true }, { successText: m.quest_waits_again_flash(), toErrorText: takeBackErrorText })
   return { undo, isPending }
 }
 

@@ -21,9 +21,9 @@ export const meta = () => pageMeta(m.quest_list_title(), m.quest_list_descriptio
 export default function KidQuestsScreen() {
   const { id = '' } = useParams()
   const page = usePageNumber()
-  const state = useQuestFilters()
+  const filterState = useQuestFilters()
   const calendar = useCalendar()
-  const list = useQuery(childQuestsQuery(id, toQuestQuery(state.filters, page, calendar)))
+  const list = useQuery(childQuestsQuery(id, toQuestQuery(filterState.filters, page, calendar)))
   const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
   const total = list.data?.pagination.total
 
@@ -34,8 +34,8 @@ export default function KidQuestsScreen() {
   )
   return (
     <>
-      <WaitingSeriesSection childId={id} name={name} />
-      {total === 0 && !state.isActive && !list.isPlaceholderData ? (
+      <WaitingSeriesSection childId={id} childName={name} />
+      {total === 0 && !filterState.isActive && !list.isPlaceholderData ? (
         <Card>
           <EmptyState scene="quests" title={m.quest_none()} action={renderAddButton('large')}>
             {m.quest_none_parent({ name })}
@@ -50,7 +50,7 @@ export default function KidQuestsScreen() {
             </div>
             {total !== undefined && renderAddButton()}
           </div>
-          <QuestFilters state={state} count={total} />
+          <QuestFilters state={filterState} count={total} />
           <QuestList list={list} calendar={calendar} />
         </section>
       )}

@@ -11,13 +11,13 @@ import './quest-list.css'
 
 export function OwnQuests({ calendar }: { calendar: Calendar }) {
   const page = usePageNumber()
-  const state = useQuestFilters()
-  const list = useQuery(ownQuestsPageQuery(toQuestQuery(state.filters, page, calendar)))
+  const filterState = useQuestFilters()
+  const list = useQuery(ownQuestsPageQuery(toQuestQuery(filterState.filters, page, calendar)))
   return (
     <Card isKid className="own-quests" aria-labelledby="all-quests">
       <h2 id="all-quests">{m.quest_list_own()}</h2>
       <p className="muted">{m.quest_list_own_text()}</p>
-      <QuestFilters state={state} count={list.data?.pagination.total} />
+      <QuestFilters state={filterState} count={list.data?.pagination.total} />
       <QuestList list={list} calendar={calendar} isForChild keepsScroll />
     </Card>
   )

@@ -50,7 +50,7 @@ export function QuestList(props: {
   )
 }
 
-/** For a child, a verified or expired quest is not a link. */
+/** For a child, a verified or expired quest is a disabled link. */
 function QuestRow(props: { quest: Quest; calendar: Calendar; isForChild: boolean }) {
   const { quest, calendar, isForChild } = props
   const { today } = calendar

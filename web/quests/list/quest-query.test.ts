@@ -4,7 +4,7 @@ import { type timeFilters, toQuestQuery } from './quest-query.ts'
 const toronto = { today: '2027-03-16', timeZone: 'America/Toronto' }
 const seconds = (instant: string) => Date.parse(instant) / 1000
 
-test('[Q05.1 Q05.3] the time filters are whole days of the family: only yesterday, or the last 2 to 7 days until now', () => {
+test('[Q05.1 Q05.3] a time filter means whole days of the family: only yesterday, or the last 2 to 7 days until now', () => {
   const queryOf = (time: (typeof timeFilters)[number]) => toQuestQuery({ time, status: 'all' }, 1, toronto)
 
   expect(queryOf('yesterday')).toMatchObject({

@@ -23,6 +23,7 @@ export const daysOfFilter = (time: `last-${number}`) => Number(time.slice('last-
 export const useQuestFilters = () => useFilters({ time: timeFilters, status: statusFilters })
 export type QuestFilterState = ReturnType<typeof useQuestFilters>
 
+/** The API's quest states by filter. The filter `completed` means verified; the API's state `completed`, finished. */
 const statesOfStatus = { all: 'open,verified,completed', open: 'open,completed', completed: 'verified' }
 
 type CalendarDay = { today: string; timeZone: string | undefined }
@@ -40,7 +41,7 @@ export const toQuestQuery = (
 
 function toTimeRange(time: QuestFilterValues['time'], { today, timeZone }: CalendarDay) {
   if (time === 'all') return {}
-  const daysAgo = (days: number) => startOfDay(daysAfter(today, -days), timeZone).getTime() / 1000
-  if (time === 'yesterday') return { after_datetime: daysAgo(1), before_datetime: daysAgo(0) }
-  return { after_datetime: daysAgo(daysOfFilter(time)) }
+  const startSeconds = (daysAgo: number) => startOfDay(daysAfter(today, -daysAgo), timeZone).getTime() / 1000
+  if (time === 'yesterday') return { after_datetime: startSeconds(1), before_datetime: startSeconds(0) }
+  return { after_datetime: startSeconds(daysOfFilter(time)) }
 }

@@ -45,7 +45,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
   const { quest, title, onEdit } = props
   const { today } = useCalendar()
   const child = useQuery(childQuery(quest.child_id)).data?.child
-  const name = child?.first_name ?? ''
+  const childName = child?.first_name ?? ''
   return (
     <article className="card roomy">
       <div className="quest-head">
@@ -90,25 +90,25 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
             <dt>{m.quest_for()}</dt>
             <dd className="quest-child">
               <Avatar name={child.name} avatar={child.avatar} />
-              {name}
+              {childName}
             </dd>
           </div>
         )}
       </dl>
-      <QuestStateText quest={quest} name={name} />
-      <DecideQuest quest={quest} name={name} />
+      <QuestStateText quest={quest} childName={childName} />
+      <DecideQuest quest={quest} childName={childName} />
       {/* A deleted child's quests cannot be reopened. */}
       {child?.active !== false && (
         <>
           <UndoDecision quest={quest} />
-          <QuestActions quest={quest} name={name} />
+          <QuestActions quest={quest} childName={childName} />
         </>
       )}
     </article>
   )
 }
 
-function QuestStateText({ quest, name }: { quest: Quest; name: string }) {
+function QuestStateText({ quest, childName }: { quest: Quest; childName: string }) {
   const { today, dayOf } = useCalendar()
   if (quest.complete && !quest.verified) return null
   const decisionDay = quest.decided_at && formatDay(dayOf(quest.decided_at))
@@ -125,8 +125,8 @@ function QuestStateText({ quest, name }: { quest: Quest; name: string }) {
       {!quest.verified && (
         <p>
           {isExpired(quest, today)
-            ? m.quest_expired_text({ name })
-            : m.quest_open_text({ name, day: formatDay(quest.due_date) })}
+            ? m.quest_expired_text({ name: childName })
+            : m.quest_open_text({ name: childName, day: formatDay(quest.due_date) })}
         </p>
       )}
     </div>

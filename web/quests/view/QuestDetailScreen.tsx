@@ -24,17 +24,17 @@ export default function QuestDetailScreen() {
   const user = useSession()
   const { data: quest, error, refetch } = useQuery(questQuery(missionId))
   const isChild = user.role.includes('child')
-  const isGone = error instanceof ApiError && error.code === 'not_found'
+  const isNotFound = error instanceof ApiError && error.code === 'not_found'
   return (
     <div className="wrap narrow quest-page">
-      {!quest && !isGone && (
+      {!quest && !isNotFound && (
         <>
           <h1 className="visually-hidden">{m.quest_page_title()}</h1>
           {!isChild && <BackToQuests childId={id} />}
           {isChild && error && <BackLink to={homePath(user)}>{m.quest_trail_back()}</BackLink>}
         </>
       )}
-      {isGone ? (
+      {isNotFound ? (
         <EmptyState
           scene="not-found"
           level={1}

@@ -1,15 +1,15 @@
 import { m } from '#messages'
 import './today-progress.css'
 
-/** One segment per quest due today: verified solid, waiting striped, open empty. */
+/** Draws a segment for each quest due today: solid when verified, striped when waiting, empty when open. */
 export function TodayProgress(props: { due: number; verified: number; waiting: number }) {
   const { due, verified, waiting } = props
   const states = Array.from({ length: due }, (_, index) =>
-    index < verified ? 'on' : index < verified + waiting ? 'waiting' : '',
+    index < verified ? 'verified' : index < verified + waiting ? 'waiting' : '',
   )
   return (
     <div
-      className="steps-bar"
+      className="today-progress"
       role="img"
       aria-label={m.ui_progress({ verified, waiting, open: Math.max(0, due - verified - waiting) })}
     >

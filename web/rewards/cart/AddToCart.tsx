@@ -6,7 +6,7 @@ import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { useAddToCart } from './queries.ts'
 
-/** (R01) */
+/** The button that adds a product to the cart, and a dialog with the result. (R01) */
 export function AddToCart({ productId, isFullWidth }: { productId: string; isFullWidth?: boolean }) {
   const { mutate, isPending, error } = useAddToCart()
   const [isResultShown, setResultShown] = useState(false)

@@ -4,14 +4,14 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { useCartCount } from './cart-count.ts'
 
-/** The text of the link or, with `isIcon`, a badge on the icon shows the number of items. */
-export function CartLink({ isIcon, className }: { isIcon?: boolean; className?: string }) {
+/** Shows the number of items in the text or, with `withIcon`, in a badge on the icon. */
+export function CartLink({ withIcon, className }: { withIcon?: boolean; className?: string }) {
   const count = useCartCount()
   return (
     <NavLink to="/cart" className={className}>
-      {isIcon && <Icon icon={IconShoppingCart} />}
-      {isIcon || count === 0 ? m.nav_cart() : m.nav_cart_of({ count })}
-      {isIcon && count > 0 && <span className="cart-count">{count}</span>}
+      {withIcon && <Icon icon={IconShoppingCart} />}
+      {withIcon || count === 0 ? m.nav_cart() : m.nav_cart_of({ count })}
+      {withIcon && count > 0 && <span className="cart-count">{count}</span>}
     </NavLink>
   )
 }

@@ -64,7 +64,7 @@ function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void 
   )
 }
 
-/** Takes the focus, because the button that sent the request is gone. */
+/** Takes the focus, because the button that sent the request has disappeared. */
 function RequestSent() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -17,7 +17,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
   const { mutate, isPending } = useRequestOrders()
   const [failure, setFailure] = useState<string>()
   const total = cartTotal(cart)
-  const count = cart.filter(({ retired }) => !retired).length
+  const itemCount = cart.filter(({ retired }) => !retired).length
   const surplus = wallet && wallet.points - total
   const isShort = surplus !== undefined && surplus < 0
 
@@ -29,7 +29,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
     <aside className="paper-card stack order-summary" aria-labelledby="summary">
       <h2 id="summary">{m.cart_summary()}</h2>
       <dl className="sum">
-        <SummaryRow label={m.cart_items({ count })} points={total} />
+        <SummaryRow label={m.cart_items({ count: itemCount })} points={total} />
         {wallet && <SummaryRow label={m.cart_have()} points={wallet.points} />}
         {surplus !== undefined && (
           <SummaryRow label={isShort ? m.cart_missing() : m.cart_left()} points={Math.abs(surplus)} isTotal />
@@ -39,11 +39,11 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
         {isShort && (
           <p className="short">{m.cart_short({ count: -surplus, points: formatNumber(-surplus) })}</p>
         )}
-        {count === 0 && <p className="short">{m.cart_all_gone()}</p>}
+        {itemCount === 0 && <p className="short">{m.cart_all_gone()}</p>}
       </div>
       {isError && !wallet && <InlineError text={m.cart_points_failed()} onRetry={refetch} />}
       <FormError>{failure}</FormError>
-      {count === 0 ? (
+      {itemCount === 0 ? (
         <LinkButton isFullWidth to="/catalog">
           {m.cart_to_catalog()}
         </LinkButton>
@@ -79,7 +79,7 @@ const SummaryRow = (props: { label: string; points: number; isTotal?: boolean })
   </div>
 )
 
-/** The reloaded cart itself shows what has changed and how many points are missing. */
+/** Returns undefined if the reloaded cart shows the problem: what has changed, or how many points are missing. */
 function failureText(error: Error) {
   const isShownByCart =
     error instanceof ApiError && ['cart_changed', 'points_short', 'cart_empty'].includes(error.code)

@@ -27,7 +27,7 @@ export function useRemoveFromCart() {
   })
 }
 
-/** Requests everything in the cart. If items have changed, sends the new total, to confirm that the child has seen it. */
+/** Requests everything in the cart. If items have changed, sends the new total, because the child has seen it. */
 export function useRequestOrders() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '#web/platform/ui/graphics/ico
 import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
 import '#web/rewards/products/card.css'
 
-const SIZES = '(max-width: 60rem) 100vw, 34rem'
+const PICTURE_SIZES = '(max-width: 60rem) 100vw, 34rem'
 
 /** The user swipes, or uses the buttons or the arrow keys. The browser animates the scrolling. */
 export function Carousel({ name, images }: { name: string; images: readonly string[] }) {
@@ -16,7 +16,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
     return (
       <div className="product-card">
         <div className="card-sheet">
-          <ProductPicture image={images[0] ?? null} alt={name} sizes={SIZES} isPriority />
+          <ProductPicture image={images[0] ?? null} alt={name} sizes={PICTURE_SIZES} isPriority />
         </div>
       </div>
     )
@@ -49,7 +49,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
               <ProductPicture
                 image={image}
                 alt={m.catalog_picture({ name, number: index + 1, count })}
-                sizes={SIZES}
+                sizes={PICTURE_SIZES}
                 isPriority={index === 0}
               />
             </li>

@@ -45,7 +45,7 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
         <div className="catalog-top">
           <div className="catalog-search">
             <SearchBox />
-            {isChild && <CartLink isIcon className="cart-button" />}
+            {isChild && <CartLink withIcon className="cart-button" />}
           </div>
           <ProductFilterFields state={state} count={list.data?.pagination.total} />
         </div>
@@ -53,7 +53,7 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
         <ProductGrid
           list={list}
           state={state}
-          // The specification words this error only for the whole catalogue.
+          // The message `catalog_products_failed` is about the whole catalogue.
           errorText={categoryId ? errorText(list.error) : m.catalog_products_failed()}
         />
       </div>
@@ -98,7 +98,7 @@ function CategoryMenu() {
           </Button>
         </div>
       ) : (
-        !data && [1, 2, 3, 4, 5, 6].map((number) => <i key={number} className="category-menu-waiting" />)
+        !data && [1, 2, 3, 4, 5, 6].map((number) => <i key={number} className="category-menu-skeleton" />)
       )}
     </nav>
   )

@@ -7,7 +7,7 @@ import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { categoryIcons } from './category-icon.ts'
 import { categoriesQuery } from './queries.ts'
 
-/** Shows only All Categories until the categories have loaded. */
+/** Shows only the link 'All Categories' until the categories have loaded. */
 export function CategoryLinks() {
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (

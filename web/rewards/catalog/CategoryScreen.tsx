@@ -24,14 +24,14 @@ export default function CategoryScreen() {
       head={
         <>
           <title>{`${category?.name ?? m.catalog_title()} · ${m.app_name()}`}</title>
-          <Banner category={category} />
+          <CategoryBanner category={category} />
         </>
       }
     />
   )
 }
 
-const Banner = ({ category }: { category: Category | undefined }) => (
+const CategoryBanner = ({ category }: { category: Category | undefined }) => (
   <header className="category-banner">
     {category && <Icon icon={categoryIcons[category.icon]} />}
     <div>

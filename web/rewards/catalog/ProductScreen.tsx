@@ -50,7 +50,7 @@ function ProductDetails({ product }: { product: Product }) {
     <>
       <div className="product-columns">
         <Carousel name={name} images={images} />
-        <div className="product-words">
+        <div className="product-text">
           <h1>{name}</h1>
           <p className="points price">
             <Gem isLarge />
@@ -92,7 +92,7 @@ const ProductSkeleton = () => (
         <span className="carousel-bar" />
       </div>
     </div>
-    <div className="product-words">
+    <div className="product-text">
       <i className="tall" />
       <i className="short" />
       <i />

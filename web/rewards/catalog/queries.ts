@@ -21,10 +21,10 @@ export const productsQuery = (filters: ProductFilters) =>
     queryKey: queryKeys.catalog.products(filters),
     initialData: () => takePrefetchedResponse(listProducts, apiPath(listProducts, {}, filters)),
     queryFn: ({ signal }) => call(listProducts, { querystring: filters, signal }),
-    // Keeps the products shown while a new page loads, but not those of another category.
+    // While a page loads, the previous page stays visible, unless it is of another category.
     placeholderData: (previous, query) => {
-      const shown = query?.queryKey[1]
-      return typeof shown === 'object' && shown.category_id === filters.category_id
+      const previousFilters = query?.queryKey[1]
+      return typeof previousFilters === 'object' && previousFilters.category_id === filters.category_id
         ? keepPreviousData(previous)
         : undefined
     },

@@ -12,7 +12,7 @@ type Fields = {
   field: <Name extends keyof Address>(name: Name) => FieldBinding<Address[Name]>
 }
 
-/** `isCanadaOnly` hides the country, unless another one is already chosen. */
+/** `isCanadaOnly` hides the country field, unless another country is already chosen. */
 export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCanadaOnly: boolean }) {
   const { field } = fields
   const { country } = fields.values

@@ -29,7 +29,7 @@ export const deliveryErrorTexts: ValidationMessages = {
 }
 
 /** Returns the schema of an address that can receive products of all these kinds. (R07) */
-export function deliverySchema(
+export function makeDeliverySchema(
   kinds: readonly ProductKind[],
 ): z.ZodMiniType<DeliveryAddress, DeliveryAddress> {
   // Gift codes arrive by e-mail, so any postal address is valid.
@@ -40,7 +40,7 @@ export function deliverySchema(
   })
 }
 
-/** Returns the address of the family's last reward, else the parent's contact data. */
+/** Returns the address of the family's last reward or, if there is none, the parent's contact data. */
 export const initialAddress = (profile: Profile, savedAddress: Address | null): Address =>
   savedAddress
     ? { ...savedAddress, phone: formatPhone(savedAddress.phone) }

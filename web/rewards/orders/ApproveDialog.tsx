@@ -16,8 +16,8 @@ import { DeliveryFields } from '#web/rewards/delivery/DeliveryFields.tsx'
 import {
   type Address,
   deliveryErrorTexts,
-  deliverySchema,
   initialAddress,
+  makeDeliverySchema,
 } from '#web/rewards/delivery/delivery-form.ts'
 import { SavedAddress } from '#web/rewards/delivery/SavedAddress.tsx'
 import { useApproveOrders } from './order-mutations.ts'
@@ -25,17 +25,17 @@ import { approvalInfoQuery } from './queries.ts'
 import { RequestItems } from './RequestItems.tsx'
 
 export type ApprovalDraft = { address: Address; checkedIds: readonly string[] }
-type ApproveDialogProps = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; name: string }
+type ApproveDialogProps = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; childName: string }
 
 /** Opens with all rewards of the request checked. (R04) */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const { name, onClose } = props
+  const { childName, onClose } = props
   const { data: profile } = useQuery(profileQuery)
   const { data: info, isError } = useQuery(approvalInfoQuery)
-  // If the info fails to load, the parent types the address, and the server checks whether cards are allowed.
-  const { delivery, cards } = info ?? { delivery: null, cards: true }
+  // If the info fails to load, the parent types the address, and the server checks whether digital cards are allowed.
+  const { delivery, cards: canApproveDigitalCards } = info ?? { delivery: null, cards: true }
   return (
-    <Dialog title={m.approve_title({ name })} onClose={() => onClose()}>
+    <Dialog title={m.approve_title({ name: childName })} onClose={() => onClose()}>
       {!profile || (!info && !isError) ? (
         <p className="muted">{m.ui_loading()}</p>
       ) : profile.texts_sent && !profile.phone_verified ? (
@@ -45,14 +45,14 @@ export function ApproveDialog(props: ApproveDialogProps) {
           {...props}
           initial={initialAddress(profile, delivery)}
           isSavedAddress={delivery !== null}
-          canApproveDigitalCards={cards}
+          canApproveDigitalCards={canApproveDigitalCards}
         />
       )}
     </Dialog>
   )
 }
 
-/** The terms require a verified phone number before points are redeemed. */
+/** The terms of use require a verified phone number before points are redeemed. */
 const VerifyPhoneFirst = ({ onClose }: { onClose: () => void }) => (
   <>
     <p>
@@ -73,12 +73,12 @@ const VerifyPhoneFirst = ({ onClose }: { onClose: () => void }) => (
 function ApproveForm(
   props: ApproveDialogProps & {
     initial: Address
-    /** True if the family has used the address `initial` before. */
+    /** Whether the family has used the address `initial` before. */
     isSavedAddress: boolean
     canApproveDigitalCards: boolean
   },
 ) {
-  const { orders, name, draft, onClose, initial, isSavedAddress, canApproveDigitalCards } = props
+  const { orders, childName, draft, onClose, initial, isSavedAddress, canApproveDigitalCards } = props
   const canApprove = ({ kind }: Order) => canApproveDigitalCards || kind !== 'digital_card'
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(
     () => new Set(draft?.checkedIds ?? orders.filter(canApprove).map(({ id }) => id)),
@@ -88,20 +88,20 @@ function ApproveForm(
   const kinds = chosenOrders.map(({ kind }) => kind)
   const needsAddress = needsDeliveryAddress(kinds)
   const isCanadaOnly = kinds.includes('merchandise')
-  const schema = deliverySchema(kinds)
+  const schema = makeDeliverySchema(kinds)
   const fields = useFields(schema, draft?.address ?? initial, deliveryErrorTexts)
   const [isEditingAddress, setEditingAddress] = useState(!isSavedAddress || draft !== undefined)
   const isAddressShown = !isEditingAddress && schema.safeParse(fields.values).success
   const { approve } = useApproveOrders()
 
   const send = fields.submit(async (address) => {
-    const isDone = await approve(chosenOrders, needsAddress ? address : undefined)
-    onClose(isDone ? undefined : { address: fields.values, checkedIds: [...checkedIds] })
+    const isApproved = await approve(chosenOrders, needsAddress ? address : undefined)
+    onClose(isApproved ? undefined : { address: fields.values, checkedIds: [...checkedIds] })
   })
   return (
     <Form fields={fields} onSubmit={send}>
       <RequestItems
-        label={m.approve_what({ name })}
+        label={m.approve_what({ name: childName })}
         orders={orders}
         checkedIds={checkedIds}
         onChange={setCheckedIds}

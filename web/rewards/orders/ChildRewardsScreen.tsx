@@ -47,11 +47,11 @@ export default function ChildRewardsScreen() {
 function ChildRewards({ child }: { child: Child }) {
   const { id, first_name: name } = child
   const page = usePageNumber()
-  const state = useOrderFilters()
+  const filterState = useOrderFilters()
   const calendar = useCalendar()
-  const list = useQuery(childOrdersQuery(id, toOrderQuery(state.filters, page, calendar)))
+  const list = useQuery(childOrdersQuery(id, toOrderQuery(filterState.filters, page, calendar)))
   const total = list.data?.pagination.total
-  if (total === 0 && !state.isActive && !list.isPlaceholderData)
+  if (total === 0 && !filterState.isActive && !list.isPlaceholderData)
     return (
       <Card className="empty">
         <Scenery scene="rewards" />
@@ -61,7 +61,7 @@ function ChildRewards({ child }: { child: Child }) {
     )
   return (
     <>
-      <RewardFilters state={state} viewer="parent" count={total} />
+      <RewardFilters state={filterState} viewer="parent" count={total} />
       <RewardList
         list={list}
         reader={{ viewer: 'parent', name, calendar }}

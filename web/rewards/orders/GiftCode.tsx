@@ -14,7 +14,7 @@ import type { Viewer } from './order-labels.ts'
 export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
   const [isCopied, setCopied] = useState(false)
   const { id, user_id, product } = order
-  const reading = useMutation({
+  const codeMutation = useMutation({
     mutationFn: () =>
       viewer === 'child'
         ? call(revealOwnGiftCode, { params: { id } })
@@ -22,7 +22,7 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
     onError: (error) => flash.error(errorText(error)),
     gcTime: 0,
   })
-  const code = reading.data?.code
+  const code = codeMutation.data?.code
 
   async function copy() {
     // If the browser refuses, the user can still select the code.
@@ -37,10 +37,10 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
         itemName={product.name}
         variant="ghost"
         size="compact"
-        isPending={reading.isPending}
+        isPending={codeMutation.isPending}
         pendingText={m.ui_loading()}
         aria-expanded={code !== undefined}
-        onClick={() => (code ? reading.reset() : reading.mutate())}
+        onClick={() => (code ? codeMutation.reset() : codeMutation.mutate())}
       >
         <Icon icon={code ? IconEyeOff : IconEye} />
         {code ? m.reward_code_hide() : m.reward_code_show()}

@@ -37,12 +37,12 @@ export default function MyGiftsScreen() {
 
 function OwnRewards() {
   const page = usePageNumber()
-  const state = useOrderFilters()
+  const filterState = useOrderFilters()
   const calendar = useCalendar()
-  const list = useQuery(ownOrdersQuery(toOrderQuery(state.filters, page, calendar)))
+  const list = useQuery(ownOrdersQuery(toOrderQuery(filterState.filters, page, calendar)))
   const total = list.data?.pagination.total
   const heading = useRestoreFocus()
-  if (total === 0 && !state.isActive && !list.isPlaceholderData)
+  if (total === 0 && !filterState.isActive && !list.isPlaceholderData)
     return (
       <Card isKid className="empty">
         <Scenery scene="rewards" />
@@ -56,7 +56,7 @@ function OwnRewards() {
       <h2 id="redeemed" className="visually-hidden" tabIndex={-1} ref={heading}>
         {m.reward_tab_redeemed()}
       </h2>
-      <RewardFilters state={state} viewer="child" count={total} />
+      <RewardFilters state={filterState} viewer="child" count={total} />
       <RewardList
         list={list}
         reader={{ viewer: 'child', name: '', calendar }}

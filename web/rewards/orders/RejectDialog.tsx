@@ -17,19 +17,21 @@ export type RejectDraft = { note: string }
 const rejectForm = z.object({ note })
 const noteSuggestions = [m.decline_idea_save, m.decline_idea_talk, m.decline_idea_other]
 
-export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonly Order[]; name: string }) {
-  const { orders, name, draft, onClose } = props
+export function RejectDialog(
+  props: DialogDraft<RejectDraft> & { orders: readonly Order[]; childName: string },
+) {
+  const { orders, childName, draft, onClose } = props
   const fields = useFields(rejectForm, draft ?? { note: '' })
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(() => new Set(orders.map(({ id }) => id)))
-  const chosen = orders.filter(({ id }) => checkedIds.has(id))
+  const chosenOrders = orders.filter(({ id }) => checkedIds.has(id))
   const { reject } = useRejectOrders()
   return (
     <FormDialog
-      title={m.decline_title({ name })}
-      lead={m.decline_text({ name })}
+      title={m.decline_title({ name: childName })}
+      lead={m.decline_text({ name: childName })}
       fields={fields}
-      canSubmit={chosen.length > 0}
-      onSubmit={({ note }) => reject(chosen, note)}
+      canSubmit={chosenOrders.length > 0}
+      onSubmit={({ note }) => reject(chosenOrders, note)}
       submitText={m.decline_do()}
       onClose={onClose}
     >
@@ -40,7 +42,7 @@ export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonl
         onChange={setCheckedIds}
       />
       <TextArea
-        label={m.decline_note({ name })}
+        label={m.decline_note({ name: childName })}
         isOptional
         maxLength={NOTE_MAX}
         rows={3}

@@ -18,22 +18,22 @@ import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { orderRelatedKeys } from './queries.ts'
 
-export type ReportDraft = { chosen: OrderProblem | undefined; note: string }
+export type ReportDraft = { chosenProblem: OrderProblem | undefined; note: string }
 const noteForm = z.pick(reportForm, { note: true })
 
 /** Reports a reward as not delivered or damaged, then shows the return number. (R09) */
 export function ReportDialog(
-  props: DialogDraft<ReportDraft> & { order: Order; problems: readonly OrderProblem[]; name: string },
+  props: DialogDraft<ReportDraft> & { order: Order; problems: readonly OrderProblem[]; childName: string },
 ) {
-  const { order, problems, name, draft, onClose } = props
-  const isCard = order.kind === 'digital_card'
+  const { order, problems, childName, draft, onClose } = props
+  const isDigitalCard = order.kind === 'digital_card'
   const [reportedOrder, setReportedOrder] = useState<Order>()
-  const [chosen, setChosen] = useState(draft?.chosen)
+  const [chosenProblem, setChosenProblem] = useState(draft?.chosenProblem)
   const canChooseProblem = problems.length > 1
   // If the other parent has reported the problem meanwhile, the server refuses the report with a message.
-  const problem = canChooseProblem ? chosen : (problems[0] ?? order.report?.problem)
+  const problem = canChooseProblem ? chosenProblem : (problems[0] ?? order.report?.problem)
   const fields = useFields(noteForm, { note: draft?.note ?? '' })
-  const reporting = useMutation({
+  const reportMutation = useMutation({
     mutationFn: (report: z.output<typeof reportForm>) =>
       call(reportProblem, { params: { cid: order.user_id, id: order.id }, body: { report } }),
     meta: { invalidates: orderRelatedKeys },
@@ -52,23 +52,23 @@ export function ReportDialog(
         </dl>
         <p>
           {return_by
-            ? m.report_done_damaged({ name, day: formatDay(return_by) })
-            : (isCard ? m.report_done_code : m.report_done_undelivered)({ name })}
+            ? m.report_done_damaged({ name: childName, day: formatDay(return_by) })
+            : (isDigitalCard ? m.report_done_code : m.report_done_undelivered)({ name: childName })}
         </p>
       </Dialog>
     )
   }
   return (
     <Dialog title={m.report_title({ reward: order.product.name })} onClose={() => onClose()}>
-      {!canChooseProblem && <p className="muted">{problemText(problem, isCard)}</p>}
+      {!canChooseProblem && <p className="muted">{problemText(problem, isDigitalCard)}</p>}
       <Form
         fields={fields}
         onSubmit={fields.submit(async ({ note }) => {
           if (!problem) return
           try {
-            setReportedOrder((await reporting.mutateAsync({ problem, note })).order)
+            setReportedOrder((await reportMutation.mutateAsync({ problem, note })).order)
           } catch (error) {
-            onClose({ chosen, note })
+            onClose({ chosenProblem, note })
             flash.error(errorText(error))
           }
         })}
@@ -76,13 +76,13 @@ export function ReportDialog(
         {canChooseProblem && (
           <RadioCards
             label={m.report_which()}
-            value={chosen}
-            onChange={setChosen}
+            value={chosenProblem}
+            onChange={setChosenProblem}
             options={[
               {
                 value: 'undelivered',
                 label: m.report_which_undelivered(),
-                help: m.report_which_undelivered_text({ name }),
+                help: m.report_which_undelivered_text({ name: childName }),
               },
               { value: 'damaged', label: m.report_which_damaged(), help: m.report_which_damaged_text() },
             ]}
@@ -101,7 +101,7 @@ export function ReportDialog(
   )
 }
 
-function problemText(problem: OrderProblem | undefined, isCard: boolean) {
+function problemText(problem: OrderProblem | undefined, isDigitalCard: boolean) {
   if (problem === 'damaged') return m.report_damaged()
-  return isCard ? m.report_code() : m.report_undelivered()
+  return isDigitalCard ? m.report_code() : m.report_undelivered()
 }

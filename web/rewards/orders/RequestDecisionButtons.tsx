@@ -13,24 +13,27 @@ const RejectDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).R
 export function RequestDecisionButtons(props: {
   orders: readonly Order[]
   rejectOnly?: Order
-  name: string
-  /** For screen readers: what the buttons are about. */
+  childName: string
+  /** What the buttons are about, for screen readers. */
   itemName: string
 }) {
-  const { orders, rejectOnly, name, itemName } = props
-  const approving = useDialogDraft<ApprovalDraft>()
-  const rejecting = useDialogDraft<RejectDraft>()
+  const { orders, rejectOnly, childName, itemName } = props
+  const ordersToReject = rejectOnly ? [rejectOnly] : orders
+  const approveDialog = useDialogDraft<ApprovalDraft>()
+  const rejectDialog = useDialogDraft<RejectDraft>()
   return (
     <>
-      <Button itemName={itemName} size="compact" onClick={approving.open}>
+      <Button itemName={itemName} size="compact" onClick={approveDialog.open}>
         {m.reward_approve()}
       </Button>
-      <Button itemName={itemName} size="compact" variant="ghost" onClick={rejecting.open}>
+      <Button itemName={itemName} size="compact" variant="ghost" onClick={rejectDialog.open}>
         {m.reward_reject()}
       </Button>
-      {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialogProps} />}
-      {rejecting.isOpen && (
-        <RejectDialog orders={rejectOnly ? [rejectOnly] : orders} name={name} {...rejecting.dialogProps} />
+      {approveDialog.isOpen && (
+        <ApproveDialog orders={orders} childName={childName} {...approveDialog.dialogProps} />
+      )}
+      {rejectDialog.isOpen && (
+        <RejectDialog orders={ordersToReject} childName={childName} {...rejectDialog.dialogProps} />
       )}
     </>
   )

@@ -46,7 +46,7 @@ export function RequestLine({ request: { child, orders } }: { request: RewardReq
       </div>
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
       <div className="row-actions">
-        <RequestDecisionButtons orders={orders} name={name} itemName={title} />
+        <RequestDecisionButtons orders={orders} childName={name} itemName={title} />
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Child } from '#contract/accounts/children.ts'
-import { isOrderStepAllowed, type Order, reportableProblems } from '#contract/rewards/orders.ts'
+import { isOrderStepAllowed, listReportableProblems, type Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -24,9 +24,9 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
   const { name: reward, points } = order.product
   const now = new Date()
   const { timeZone } = useCalendar()
-  const problems = reportableProblems(order, now, timeZone)
-  const reporting = useDialogDraft<ReportDraft>()
-  // All undecided orders of the request; only this one if the list does not contain it.
+  const problems = listReportableProblems(order, now, timeZone)
+  const reportDialog = useDialogDraft<ReportDraft>()
+  // All undecided orders of the request, or only this order if the loaded list does not contain it.
   const requestedTogether = useQuery(requestedOrdersQuery).data?.filter(
     ({ request_id }) => request_id === order.request_id,
   )
@@ -35,7 +35,7 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
   return (
     <div className="row-actions">
       {isOrderStepAllowed('approve', 'parent', order, now) && (
-        <RequestDecisionButtons orders={request} rejectOnly={order} name={name} itemName={reward} />
+        <RequestDecisionButtons orders={request} rejectOnly={order} childName={name} itemName={reward} />
       )}
       {isOrderStepAllowed('cancel', 'parent', order, now) && (
         <Button itemName={reward} variant="ghost" size="compact" onClick={() => setCancelling(true)}>
@@ -44,13 +44,13 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
       )}
       {order.has_code && <GiftCode order={order} viewer="parent" />}
       {problems.length > 0 && (
-        <Button itemName={reward} variant="quiet" size="compact" onClick={reporting.open}>
+        <Button itemName={reward} variant="quiet" size="compact" onClick={reportDialog.open}>
           {m.reward_report()}
         </Button>
       )}
-      {/* Stays open after the report to show the return number. */}
-      {reporting.isOpen && (problems.length > 0 || order.report) && (
-        <ReportDialog order={order} problems={problems} name={name} {...reporting.dialogProps} />
+      {/* After the report, the dialog stays open to show the return number. */}
+      {reportDialog.isOpen && (problems.length > 0 || order.report) && (
+        <ReportDialog order={order} problems={problems} childName={name} {...reportDialog.dialogProps} />
       )}
       {isCancelling && (
         <ConfirmDialog

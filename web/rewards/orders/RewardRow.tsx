@@ -45,21 +45,21 @@ export function RewardRow(props: { order: Order; reader: Reader; children: React
   )
 }
 
-/** The parent's report with the return number. The child only reads that the problem is being looked into. */
+/** Shows a parent the report and its return number. A child reads only that someone is working on the problem. */
 function ReportLines({ order: { report, status, kind }, reader }: { order: Order; reader: Reader }) {
   if (!report) return null
-  const day = (instant: string) => formatDay(reader.calendar.dayOf(instant))
+  const dayText = (instant: string) => formatDay(reader.calendar.dayOf(instant))
   if (reader.viewer === 'child')
     return report.settled_at || status === 'returned' ? null : (
       <p className="muted small">{m.reward_reported_own()}</p>
     )
-  const reportedOn = { day: day(report.reported_at) }
+  const reportedOn = { day: dayText(report.reported_at) }
   const missingText = kind === 'digital_card' ? m.reward_reported_code : m.reward_reported_undelivered
   const problemText = report.problem === 'damaged' ? m.reward_reported_damaged : missingText
   return (
     <>
       <p className="small">
-        {problemText(reportedOn)} {report.settled_at && m.reward_settled({ day: day(report.settled_at) })}
+        {problemText(reportedOn)} {report.settled_at && m.reward_settled({ day: dayText(report.settled_at) })}
       </p>
       <dl className="small order-facts">
         <dt>{m.reward_return_number()}</dt>

@@ -5,7 +5,7 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatInstant } from '#web/platform/app/format.ts'
 
 export type Viewer = 'parent' | 'child'
-/** Who reads about an order. `name` is the child's. */
+/** Who reads about an order. `name` is the child's first name. */
 export type Reader = { viewer: Viewer; name: string; calendar: Calendar }
 
 type Meaning = 'ok' | 'bad' | 'wait' | 'info'
@@ -55,17 +55,17 @@ export function describeOrder(order: Order, reader: Reader, now: Date): string {
 function describeDecisionOrEnd(order: Order, { viewer, name, calendar }: Reader): string {
   const isOwn = viewer === 'child'
   const { status, kind } = order
-  const day = (instant: string | null) => formatDay(calendar.dayOf(instant ?? order.updated_at))
+  const dayText = (instant: string | null) => formatDay(calendar.dayOf(instant ?? order.updated_at))
   if (status === 'requested') {
-    const since = day(order.requested_at)
-    return isOwn ? m.reward_requested_own({ day: since }) : m.reward_requested_text({ name, day: since })
+    const day = dayText(order.requested_at)
+    return isOwn ? m.reward_requested_own({ day }) : m.reward_requested_text({ name, day })
   }
   if (status === 'rejected')
-    return isOwn ? m.reward_rejected_own() : m.reward_rejected_text({ name, day: day(order.decided_at) })
+    return isOwn ? m.reward_rejected_own() : m.reward_rejected_text({ name, day: dayText(order.decided_at) })
   if (status === 'cancelled')
-    return isOwn ? m.reward_cancelled_own() : m.reward_cancelled_text({ day: day(null) })
+    return isOwn ? m.reward_cancelled_own() : m.reward_cancelled_text({ day: dayText(null) })
   if (status === 'returned') return isOwn ? m.reward_returned_own() : m.reward_returned_text()
-  const deliveredOn = { day: day(order.delivered_at) }
+  const deliveredOn = { day: dayText(order.delivered_at) }
   if (kind === 'digital_card') return m.reward_code_came(deliveredOn)
   return isOwn ? m.reward_delivered_own(deliveredOn) : m.reward_delivered_on(deliveredOn)
 }
@@ -76,7 +76,7 @@ function describeHold(order: Order, { viewer, calendar }: Reader, now: Date): st
   return m.reward_held_text({ time: formatMoment(order.held_until, calendar) })
 }
 
-/** Nov 22, 2026, 4:12 p.m. */
+/** 'Nov 22, 2026, 4:12 p.m.' */
 const formatMoment = (instant: string, { timeZone }: Calendar) =>
   formatInstant(instant, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) })
 

@@ -16,7 +16,7 @@ import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { orderRelatedKeys } from './queries.ts'
 
-/** `change` shows a message and returns whether it succeeded; but it throws errors that name fields of a form. */
+/** `change` shows a message and returns whether it succeeded. It throws only errors that name fields of a form. */
 function useOrderTransition() {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (send: () => Promise<unknown>) => send(),
@@ -49,7 +49,7 @@ export function useWithdrawOrder({ id }: Order) {
   return { withdraw, isPending }
 }
 
-/** For the parent, during the hold. If the child was deleted, the points return to the family. */
+/** A parent cancels an order during the hold. If the child was deleted, the points return to the family. */
 export function useCancelOrder({ id, user_id }: Order, { active, first_name: name }: Child) {
   const { change, isPending } = useOrderTransition()
   const cancel = () =>
@@ -89,7 +89,7 @@ export function useRejectOrders() {
 const needsPoints = (error: unknown) =>
   error instanceof ApiError && (error.code === 'purchase_needed' || error.code === 'points_owed')
 
-/** Succeeds if the order already has the wanted status, because someone else was faster. */
+/** Also succeeds if the order already has the wanted status, because someone else was faster. */
 async function sendUnlessAlready(wantedStatus: OrderStatus, id: string, send: () => Promise<unknown>) {
   try {
     await send()

@@ -16,7 +16,7 @@ const filterDays: Record<OrderFilterValues['time'], number> = {
   'this-year': 365,
 }
 
-/** (R03) */
+/** The filters of a list of rewards, kept in the URL. (R03) */
 export const useOrderFilters = () => useFilters({ time: timeFilters, state: stateFilters })
 export type OrderFilterState = ReturnType<typeof useOrderFilters>
 

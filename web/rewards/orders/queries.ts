@@ -24,7 +24,7 @@ export const ownOrdersQuery = (orderQuery: OrderQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** The orders that wait for a parent's decision; at most one page of them. */
+/** The orders that wait for a parent's decision. Loads only one page, of the maximum size. */
 export const requestedOrdersQuery = queryOptions({
   queryKey: queryKeys.orders.requested,
   queryFn: async ({ signal }) =>
@@ -38,7 +38,7 @@ export const approvalInfoQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The keys of all queries that show an order's status, or points that an order moves. */
+/** The keys of all queries whose data a change of an order can change. */
 export const orderRelatedKeys = [
   queryKeys.orders.all,
   queryKeys.points.all,

@@ -5,7 +5,7 @@ import { IconGift } from '#web/platform/ui/graphics/icons.ts'
 import { pictureWidths } from './pictures.ts'
 
 /**
- * Priority pictures load first, the others after the first paint, and those below the fold when the user scrolls to them.
+ * Priority pictures load first, the others after the first paint, those below the fold when the user scrolls there.
  * `sizes` is the attribute of the `<img>`.
  */
 export function ProductPicture(props: {

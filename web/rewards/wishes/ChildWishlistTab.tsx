@@ -14,7 +14,7 @@ import { wishesProfileQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import './wishes.css'
 
-/** (C05, C07) */
+/** The child's own wishes and goal. (C05, C07) */
 export function ChildWishlistTab() {
   const { data: profile, isError, refetch } = useQuery(wishesProfileQuery)
   const page = usePageNumber()

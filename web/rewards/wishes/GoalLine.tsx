@@ -4,7 +4,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import './goal.css'
 
-/** Renders nothing once the reward has been requested or is no longer available. */
+/** A child's progress towards the goal. Renders nothing once the reward is requested or no longer available. */
 export function GoalLine({ wish, points, hasBar }: { wish: Wish; points: number; hasBar?: boolean }) {
   const { name, points: price } = wish.product
   if (wish.asked || wish.retired) return null

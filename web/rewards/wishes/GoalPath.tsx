@@ -1,7 +1,7 @@
 import { GemFacets } from '#web/platform/ui/graphics/Gem.tsx'
 import { goalPath, pointAlong } from './goal-path.ts'
 
-/** A `progress` of 1 is the goal. Hidden from screen readers, because the text beside it says the same. */
+/** `progress` is 1 at the goal. Hidden from screen readers, because the text beside the picture says the same. */
 export function GoalPath({ progress }: { progress: number }) {
   const { x, y } = pointAlong(progress)
   return (

@@ -9,7 +9,7 @@ import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
 import { formatGoalDate } from './format-goal-date.ts'
 import './goal.css'
 
-/** (C07) */
+/** A child's goal, for a parent. (C07) */
 export function ParentGoalCard({ goal: { wish, points, about }, name }: { goal: Goal; name: string }) {
   const { today } = useCalendar()
   const { name: productName, image, points: price } = wish.product

@@ -17,7 +17,7 @@ import './wishes.css'
 /** The endpoint of `contract/dashboard` adds the goal to the child's data. */
 const selectGoal = ({ goal }: { child: Child; goal?: Goal | null }) => goal
 
-/** (C05, C07) */
+/** A child's wishes and goal, for a parent. (C05, C07) */
 export function ParentWishlistTab({ childId, name }: { childId: string; name: string }) {
   const page = usePageNumber()
   const { data, isError, isPlaceholderData, refetch } = useQuery(childWishesQuery(childId, page))

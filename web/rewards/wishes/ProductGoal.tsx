@@ -7,7 +7,7 @@ import { formatGoalDate } from './format-goal-date.ts'
 import { GoalButton } from './GoalButton.tsx'
 import { goalQuery, useOwnWishes } from './queries.ts'
 
-/** On the page of a wished product: whether it is the child's goal, and the button to change that. (C07) */
+/** Shows whether a wished product is the child's goal, with a button that chooses or drops it as the goal. (C07) */
 export function ProductGoal({ productId }: { productId: string }) {
   const wish = useOwnWishes().data?.find(({ product_id }) => product_id === productId)
   const { data: goal } = useQuery({ ...goalQuery(wish?.user_id ?? ''), enabled: wish?.is_goal ?? false })

@@ -8,7 +8,7 @@ import './wishes.css'
 /** Two rows on a wide screen. */
 const MAX_SHOWN = 8
 
-/** The child's wishes below a product. (C03) */
+/** The child's wishes, at the end of a product's page. (C03) */
 export function ProductPageWishlist() {
   const { data: wishes } = useOwnWishes()
   const heading = useRef<HTMLHeadingElement>(null)

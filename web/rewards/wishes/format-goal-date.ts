@@ -8,9 +8,9 @@ export function formatGoalDate(day: string, today: string): string {
   if (days <= 3) return m.wish_when_days()
   if (days <= 10) return m.wish_when_week()
   if (days <= 45) return m.wish_when_weeks({ weeks: Math.round(days / 7) })
-  // Almost a year ahead, the month alone would be mistaken for the current one.
+  // If the day is almost a year ahead, the month without its year would seem to be the current month.
   const month = formatDay(day, { month: 'long', ...(days > 300 && { year: 'numeric' }) })
-  const date = dayOfMonth(day)
-  if (date <= 10) return m.wish_when_beginning({ month })
-  return date <= 20 ? m.wish_when_middle({ month }) : m.wish_when_end({ month })
+  const monthDay = dayOfMonth(day)
+  if (monthDay <= 10) return m.wish_when_beginning({ month })
+  return monthDay <= 20 ? m.wish_when_middle({ month }) : m.wish_when_end({ month })
 }

@@ -7,8 +7,8 @@ test("[C07.3] the gem's distance along the path is proportional to the child's p
   expect(pointAlong(1.5)).toEqual(pointAlong(1))
   const positions = Array.from({ length: 101 }, (_, percent) => pointAlong(percent / 100))
   const distances = positions.slice(1).map(({ x, y }, index) => {
-    const from = positions[index] ?? { x: 0, y: 0 }
-    return Math.hypot(x - from.x, y - from.y)
+    const previous = positions[index] ?? { x: 0, y: 0 }
+    return Math.hypot(x - previous.x, y - previous.y)
   })
   // All distances are nearly equal; they differ because straight lines cut the curves short.
   expect(Math.max(...distances) / Math.min(...distances)).toBeLessThan(1.05)

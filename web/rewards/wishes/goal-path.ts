@@ -32,12 +32,12 @@ const distances = points.map(({ x, y }, index) => {
   return totalLength
 })
 
-/** For the `d` of an SVG path. */
+/** The path as the attribute `d` of an SVG `<path>`. */
 export const goalPath = curves
   .map(([a, b, c, d], index) => `${index ? '' : `M${a.x} ${a.y}`}C${b.x} ${b.y} ${c.x} ${c.y} ${d.x} ${d.y}`)
   .join('')
 
-/** `progress` is clamped to 0 (the start) and 1 (the end). */
+/** Returns the point at a `progress` of 0 (the start) to 1 (the end). Limits any other number to this range. */
 export function pointAlong(progress: number): Point {
   const targetDistance = totalLength * Math.min(1, Math.max(0, progress))
   const next = distances.findIndex((distance) => distance >= targetDistance)

@@ -11,20 +11,20 @@ import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { forecastQuery } from './queries.ts'
 
-/** Whether the points last for recurring quests, in words and week by week. (P08) */
+/** Shows in words and week by week whether the wallet's points last for the recurring quests. (P08) */
 export function ForecastCard() {
   const query = useQuery(forecastQuery)
   return (
     <Card>
       <h2>{m.forecast_title()}</h2>
       <Loaded query={query} skeleton={<SkeletonRows />} errorText={m.forecast_failed()} hasInlineError>
-        {(forecast) => <Weeks forecast={forecast} />}
+        {(forecast) => <ForecastWeeks forecast={forecast} />}
       </Loaded>
     </Card>
   )
 }
 
-function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Forecast }) {
+function ForecastWeeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Forecast }) {
   const { today } = useCalendar()
   if (needed === 0) return <p className="muted">{m.forecast_nothing()}</p>
   return (
@@ -37,7 +37,7 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
       </p>
       <p className="small muted">{m.forecast_bars()}</p>
       <ol className={short_on ? 'weeks short' : 'weeks'}>
-        {missingPoints(weeks, points).map(({ needed: weekly, missing }, week) => (
+        {findMissingPoints(weeks, points).map(({ needed: weekly, missing }, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the week
           <li key={week}>
             <span>{formatWeek(daysAfter(today, 7 * week))}</span>
@@ -55,8 +55,8 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
   )
 }
 
-/** The points that each week needs, and how many of them are missing. */
-function missingPoints(weeks: number[], points: number) {
+/** Returns the points that each week needs, and how many of them are missing. */
+function findMissingPoints(weeks: number[], points: number) {
   let remainingPoints = points
   return weeks.map((needed) => {
     const missing = Math.max(0, needed - remainingPoints)

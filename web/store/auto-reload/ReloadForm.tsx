@@ -23,26 +23,26 @@ import { emptyChoices, findPackage, isSameDraft, type ReloadDraft, toDraft, toFo
 
 const validationMessages = { field_required: m.field_required, day_past: m.day_past }
 
-/** Save and Cancel are shown while there are unsaved changes. (P08) */
+/** The buttons Save and Cancel are shown while there are unsaved changes. (P08) */
 export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const { today } = useCalendar()
   const cards = useQuery(cardsQuery)
   const save = useSaveReload()
-  const saved = toDraft(settings)
-  // A saved start day may stay, even if it is past.
-  const earliestStart = saved.start_date && saved.start_date < today ? saved.start_date : today
-  const fields = useFields(makeReloadFormSchema(earliestStart), saved, validationMessages)
+  const savedDraft = toDraft(settings)
+  // The saved start day may stay, even if it is past.
+  const earliestStart = savedDraft.start_date && savedDraft.start_date < today ? savedDraft.start_date : today
+  const fields = useFields(makeReloadFormSchema(earliestStart), savedDraft, validationMessages)
   const { values, field, reset } = fields
   const isOn = values.is_auto_reload
-  const isChanged = !isSameDraft(values, saved)
-  useSavedValues(saved, values, reset)
+  const isChanged = !isSameDraft(values, savedDraft)
+  useResetAfterSave(savedDraft, values, reset)
   const toggleBox = useRef<HTMLDivElement>(null)
   const focusToggle = () => toggleBox.current?.querySelector('input')?.focus()
 
   const card = cards.data?.find(({ is_default }) => is_default)
   const isCardMissing = isOn && cards.data !== undefined && !card
-  // By saving, the parent agrees to the mandate, so its text must be visible first.
-  const isMandateShown = fields.isValid && (!isOn || card !== undefined)
+  // By saving, the parent agrees to the mandate, so MandateText must show it first.
+  const canSave = fields.isValid && (!isOn || card !== undefined)
 
   const send = fields.submit(async () => {
     const form = toForm(values)
@@ -85,13 +85,13 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
       )}
       {isChanged && (
         <SubmitButton
-          fields={{ ...fields, isValid: isMandateShown }}
+          fields={{ ...fields, isValid: canSave }}
           disabledReason={getDisabledReason(isCardMissing, fields.isValid)}
-          otherButtons={
+          buttonsBefore={
             <Button
               variant="ghost"
               onClick={() => {
-                reset(saved)
+                reset(savedDraft)
                 focusToggle()
               }}
             >
@@ -111,8 +111,8 @@ function getDisabledReason(isCardMissing: boolean, isValid: boolean) {
   return isValid ? m.reload_mandate_reason() : m.reload_save_reason()
 }
 
-/** Resets the form to values saved here or on another device, unless it has unsaved changes. */
-function useSavedValues(saved: ReloadDraft, values: ReloadDraft, reset: (draft: ReloadDraft) => void) {
+/** Resets the form when the settings were saved, here or on another device, unless it has unsaved changes. */
+function useResetAfterSave(saved: ReloadDraft, values: ReloadDraft, reset: (draft: ReloadDraft) => void) {
   const [lastSaved, setLastSaved] = useState(saved)
   if (isSameDraft(saved, lastSaved)) return
   setLastSaved(saved)
@@ -121,10 +121,7 @@ function useSavedValues(saved: ReloadDraft, values: ReloadDraft, reset: (draft: 
 
 const packageOptions = (toLabel: (pointsPackage: Package) => string) => [
   { value: '', label: m.reload_choose() },
-  ...packages.map((pointsPackage) => ({
-    value: String(pointsPackage.name),
-    label: toLabel(pointsPackage),
-  })),
+  ...packages.map((pointsPackage) => ({ value: String(pointsPackage.name), label: toLabel(pointsPackage) })),
 ]
 const amountLabel = (pointsPackage: Package) =>
   m.reload_amount_option({

@@ -1,10 +1,10 @@
 import { type ReloadForm, type ReloadSettings, UNSET_START_DATE } from '#contract/store/auto-reload.ts'
 import { type PackageName, packages } from '#contract/store/packages.ts'
 
-/** The fields' values. A package is given by its name as a string; '' means none. */
+/** The values of the form's fields. `amount` and `threshold` are names of packages; '' means none. */
 export type ReloadDraft = { is_auto_reload: boolean; amount: string; threshold: string; start_date: string }
 
-/** The values of the fields that flipping the switch empties. */
+/** Flipping the switch empties these fields. */
 export const emptyChoices = { amount: '', threshold: '', start_date: '' }
 
 export const toDraft = ({ is_auto_reload, amount, threshold, start_date }: ReloadSettings): ReloadDraft =>
@@ -17,7 +17,7 @@ export const toDraft = ({ is_auto_reload, amount, threshold, start_date }: Reloa
       }
     : { is_auto_reload, ...emptyChoices }
 
-export const findPackage = (name: string) => packages.find((choice) => String(choice.name) === name)
+export const findPackage = (name: string) => packages.find((item) => String(item.name) === name)
 
 /** Returns undefined while a package is missing. */
 export function toForm({ is_auto_reload, start_date, ...names }: ReloadDraft): ReloadForm | undefined {

@@ -20,12 +20,12 @@ import { TestPaymentsNotice } from './TestPaymentsNotice.tsx'
 import './cards.css'
 
 type CardFormProps = {
-  /** Called with the saved card's id at the provider, after the list of cards was fetched again. */
-  onSaved: (card: string) => void
+  /** Called with the card provider's id of the saved card, after the list of cards was fetched again. */
+  onSaved: (cardId: string) => void
   onCancel?: () => void
 }
 
-/** The form to save a card. (P04) */
+/** The form to save a payment card. (P04) */
 export function CardForm(props: CardFormProps) {
   const { data: profile } = useQuery(profileQuery)
   const { provider, isError, retry } = useCardProvider()
@@ -38,17 +38,17 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
   const queryClient = useQueryClient()
   const [card, setCard] = useState<CompleteCard>()
   const [refusalText, setRefusalText] = useState<string>()
-  const empty = { email, line1: '', city: '', postal_code: '', country: 'CA' as const }
-  const fields = useFields(billingForm, empty, validationMessages)
+  const emptyValues = { email, line1: '', city: '', postal_code: '', country: 'CA' as const }
+  const fields = useFields(billingForm, emptyValues, validationMessages)
 
   const save = fields.submit(async (billing) => {
     setRefusalText(undefined)
     if (!card) return
     const { client_secret } = await call(addCard, {})
-    const saved = await card.save(client_secret, billing)
-    if ('message' in saved) return setRefusalText(saved.message)
+    const result = await card.save(client_secret, billing)
+    if ('message' in result) return setRefusalText(result.message)
     await queryClient.invalidateQueries(cardsQuery)
-    onSaved(saved.card)
+    onSaved(result.cardId)
   })
   return (
     <Form fields={fields} onSubmit={save} label={m.cards_add()}>
@@ -87,7 +87,7 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
       <SubmitButton
         fields={{ ...fields, isValid: fields.isValid && card !== undefined }}
         disabledReason={m.cards_incomplete()}
-        otherButtons={
+        buttonsBefore={
           onCancel && (
             <Button variant="ghost" onClick={onCancel}>
               {m.ui_cancel()}

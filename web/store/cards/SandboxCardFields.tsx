@@ -39,7 +39,7 @@ const inputs = {
   },
 } as const
 type CardInput = keyof TypedCard
-// `as`: Object.keys is typed string[]; these are the keys of a literal.
+// Safe: TypeScript types every result of Object.keys as string[].
 const fieldNames = Object.keys(inputs) as CardInput[]
 
 /** The sandbox's card fields. Autofill is off because real cards must not be entered here. */
@@ -49,10 +49,10 @@ export function SandboxCardFields(props: {
 }) {
   const { callSandbox, onChange } = props
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
-  const [visited, setVisited] = useState<ReadonlySet<CardInput>>(new Set())
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<CardInput>>(new Set())
   const id = useId()
-  const invalid = findInvalidFields(card, new Date())
-  const shownErrors = fieldNames.filter((name) => invalid.has(name) && visited.has(name))
+  const invalidFields = findInvalidFields(card, new Date())
+  const shownErrors = fieldNames.filter((name) => invalidFields.has(name) && visitedFields.has(name))
 
   function change(name: CardInput, value: string) {
     const typed = { ...card, [name]: value }
@@ -82,7 +82,7 @@ export function SandboxCardFields(props: {
               change(name, isAtEnd ? inputs[name].format(target.value) : target.value)
             }}
             onBlur={() => {
-              setVisited((names) => new Set(names).add(name))
+              setVisitedFields((names) => new Set(names).add(name))
               change(name, inputs[name].format(card[name]))
             }}
           />
@@ -103,15 +103,15 @@ export function SandboxCardFields(props: {
 
 const toCompleteCard = (callSandbox: CallSandbox, card: TypedCard): CompleteCard => ({
   save: async (clientSecret, billing) => {
-    const method = await callSandbox('/v1/payment_methods', {
+    const paymentMethod = await callSandbox('/v1/payment_methods', {
       ...toCardParams(card),
       ...toBillingParams(billing),
     })
-    if (!method.id) return { message: declineText(method.error ?? {}) }
+    if (!paymentMethod.id) return { message: declineText(paymentMethod.error ?? {}) }
     const setup = await confirmSandboxIntent(callSandbox, 'setup_intents', clientSecret, {
-      payment_method: method.id,
+      payment_method: paymentMethod.id,
     })
-    return setup.status === 'succeeded' ? { card: setup.card } : { message: setup.message }
+    return setup.status === 'succeeded' ? { cardId: setup.cardId } : { message: setup.message }
   },
 })
 

@@ -16,7 +16,7 @@ import { CardSummary } from './CardSummary.tsx'
 import { getBrandName } from './card-labels.ts'
 import { cardsQuery } from './queries.ts'
 
-/** The family's cards, or the form when there are none. (P04) */
+/** The family's payment cards or, if there are none, the form to add one. (P04) */
 export function SavedCards() {
   const { data: cards, isError, refetch } = useQuery(cardsQuery)
   const [isAdding, setAdding] = useState(false)

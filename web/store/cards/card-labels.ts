@@ -2,7 +2,7 @@ import type { Card } from '#contract/store/cards.ts'
 
 type CardDetails = Card['card']
 
-/** Display names by the provider's brand code. */
+/** Display names by the card provider's code of the brand. */
 const brands: Record<string, string> = {
   amex: 'Amex',
   diners: 'Diners',
@@ -14,7 +14,7 @@ const brands: Record<string, string> = {
 }
 export const getBrandName = (brand: string) => brands[brand] ?? brand
 
-/** 08 / 28 */
+/** '08 / 28' */
 export const formatExpiry = ({ exp_month, exp_year }: Pick<CardDetails, 'exp_month' | 'exp_year'>) =>
   `${String(exp_month).padStart(2, '0')} / ${String(exp_year % 100).padStart(2, '0')}`
 

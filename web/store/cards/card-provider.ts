@@ -4,28 +4,28 @@ import type { Store } from '#web/store/queries.ts'
 
 export type CardFormSettings = NonNullable<Store['card_form']>
 
-/** `message` is the text to show. */
+/** `message` is the text for the parent. */
 export type CardRefusal = {
   message: string
   /** The provider did not respond: the call may have succeeded all the same. */
   isUnsure?: boolean
 }
 
-/** A completely entered card. Its details stay with the provider; this app cannot read them. */
+/** A completely entered card. Its number goes only to the provider, never to our server. */
 export type CompleteCard = {
-  /** Saves the card with the secret from `POST /cards`, and resolves to the card's id at the provider. */
-  save: (clientSecret: string, billing: BillingDetails) => Promise<{ card: string } | CardRefusal>
+  /** Saves the card with the secret from `POST /cards`. `cardId` is the provider's id of the card. */
+  save: (clientSecret: string, billing: BillingDetails) => Promise<{ cardId: string } | CardRefusal>
 }
 
 /**
- * Stripe, or the sandbox on test servers. The provider shows the bank's questions to the cardholder in an overlay and
- * then restores the focus.
+ * The card provider: Stripe, or the sandbox on test servers. It shows the bank's questions to the cardholder in an
+ * overlay and then restores the focus.
  */
 export type CardProvider = {
-  /** `onChange` gets the card while it is complete, else undefined; it must be the same function on every render. */
+  /** Passes the card to `onChange` while it is complete, else undefined. `onChange` must not differ between renders. */
   renderFields: (onChange: (card: CompleteCard | undefined) => void) => ReactNode
-  /** Charges the saved card `card` for the payment with this secret. */
-  pay: (clientSecret: string, card: string) => Promise<'succeeded' | CardRefusal>
-  /** True if no real money moves. Pages that then take a card or a payment must show TestPaymentsNotice. */
+  /** Charges a saved card for the payment with this secret. */
+  pay: (clientSecret: string, cardId: string) => Promise<'succeeded' | CardRefusal>
+  /** Whether no real money moves. If so, pages that take a card or a payment must show TestPaymentsNotice. */
   isTest: boolean
 }

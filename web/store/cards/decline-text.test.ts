@@ -26,7 +26,7 @@ test.each([
     /réessayer|Réessayez/,
   ],
 ])(
-  '[P02.7 P04.14] the provider’s %o is translated to French by its code; English shows its message',
+  '[P02.7 P04.14] the card provider’s %o has a French text for its code; English shows the provider’s message',
   (problem, french) => {
     expect(declineText(problem, 'fr-CA')).toMatch(french)
     expect(declineText(problem, 'en-CA')).toBe(problem.message)

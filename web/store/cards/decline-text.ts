@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 
-/** The fields of the provider's error. */
+/** The fields of the card provider's error that explain a decline. */
 export type DeclineReason = {
   message?: string | undefined
   type?: string | undefined
@@ -20,13 +20,13 @@ export function declineText(
   // The provider's message for this code is not meant for cardholders; Stripe's script replaces it as well.
   if (code.endsWith('authentication_failure')) return m.cards_bank_refused({}, { locale })
   if (locale === 'en-CA' && message) return message
-  const translated = sentences[decline_code] ?? sentences[code]
+  const translated = translations[decline_code] ?? translations[code]
   if (translated || type === 'card_error') return (translated ?? m.cards_no_generic)({}, { locale })
   // `invalid_request_error` is a bug in our call. Any other message is our own, already translated.
   return (type !== 'invalid_request_error' && message) || m.generic_error({}, { locale })
 }
 
-const sentences: Record<string, typeof m.cards_no_generic | undefined> = {
+const translations: Record<string, typeof m.cards_no_generic | undefined> = {
   insufficient_funds: m.cards_no_funds,
   expired_card: m.cards_no_expired,
   incorrect_cvc: m.cards_no_cvc,

@@ -19,19 +19,19 @@ const cardProviderQuery = (settings: CardFormSettings | undefined) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Loads the provider's code on demand. */
+/** Imports the card provider's code on demand. */
 async function openCardProvider({ publishable_key: key, form }: CardFormSettings): Promise<CardProvider> {
   if (form === null) return (await import('./stripe-provider.tsx')).openStripeProvider(key)
   return (await import('./sandbox-provider.tsx')).openSandboxProvider(key, form)
 }
 
-/** `provider` is undefined until its script has loaded. */
+/** `provider` is undefined until the card provider's script has loaded. */
 export function useCardProvider() {
   const store = useQuery(storeQuery)
-  const { data: provider, ...opening } = useQuery(cardProviderQuery(store.data?.card_form))
+  const { data: provider, ...providerQuery } = useQuery(cardProviderQuery(store.data?.card_form))
   return {
     provider,
-    isError: store.isError || opening.isError,
-    retry: () => (store.isError ? store.refetch() : opening.refetch()),
+    isError: store.isError || providerQuery.isError,
+    retry: () => (store.isError ? store.refetch() : providerQuery.refetch()),
   }
 }

@@ -4,7 +4,7 @@ import { type DeclineReason, declineText } from './decline-text.ts'
 import './bank-authentication.css'
 
 type SandboxError = DeclineReason & { isUnsure?: boolean }
-/** The parts of an intent, a card or an error that are read here. */
+/** The fields of an intent, a card or an error that the functions below read. */
 type SandboxResponse = {
   id?: string
   status?: string
@@ -26,7 +26,7 @@ export async function confirmSandboxIntent(
   kind: 'payment_intents' | 'setup_intents',
   client_secret: string,
   params: Record<string, string>,
-): Promise<CardRefusal & { status: string | undefined; card: string }> {
+): Promise<CardRefusal & { status: string | undefined; cardId: string }> {
   const path = `/v1/${kind}/${client_secret.split('_secret_')[0]}`
   let intent = await callSandbox(`${path}/confirm`, { ...params, client_secret, use_stripe_sdk: 'true' })
   const bankUrl = intent.next_action?.use_stripe_sdk?.stripe_js
@@ -36,12 +36,12 @@ export async function confirmSandboxIntent(
     intent = await readIntent()
   }
   const { error } = intent
-  // After a second click the intent may already be confirmed.
+  // If the user clicked twice, the first click may have confirmed the intent.
   const { status, payment_method } = error?.setup_intent ?? error?.payment_intent ?? intent
   const problem = error ?? intent.last_setup_error ?? intent.last_payment_error
   return {
     status,
-    card: payment_method ?? '',
+    cardId: payment_method ?? '',
     message: problem ? declineText(problem) : m.cards_bank_left(),
     isUnsure: problem?.isUnsure ?? false,
   }
@@ -67,7 +67,7 @@ async function authenticateAtBank(url: string, isAnswered: () => Promise<boolean
   await new Promise<void>((resolve) => {
     cancelButton.onclick = () => dialog.close()
     dialog.onclose = () => resolve()
-    // Check after each of the bank's pages, since any may be the last.
+    // Check after each of the bank's pages, because each may be the last.
     frame.onload = async () => {
       if (await isAnswered()) dialog.close()
     }

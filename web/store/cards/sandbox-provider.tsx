@@ -6,12 +6,12 @@ import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
 /** Uses the sandbox instead of Stripe: our own form sends the card directly to the sandbox. */
 export function openSandboxProvider(key: string, baseUrl: string): CardProvider {
   const callSandbox: CallSandbox = async (path, params, method = 'POST') => {
-    const encoded = new URLSearchParams(params)
+    const encodedParams = new URLSearchParams(params)
     const request = { method, headers: { authorization: `Bearer ${key}` } }
     try {
       const response = await (method === 'GET'
-        ? fetch(`${baseUrl}${path}?${encoded}`, request)
-        : fetch(baseUrl + path, { ...request, body: encoded }))
+        ? fetch(`${baseUrl}${path}?${encodedParams}`, request)
+        : fetch(baseUrl + path, { ...request, body: encodedParams }))
       return await response.json()
     } catch {
       return { error: { message: m.ui_offline(), isUnsure: true } }

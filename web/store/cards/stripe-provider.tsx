@@ -11,7 +11,7 @@ export async function openStripeProvider(key: string): Promise<CardProvider> {
   if (!stripe) throw new Error('Stripe.js is not available outside a browser')
   return {
     renderFields: (onChange) => <CardElement stripe={stripe} onChange={onChange} />,
-    pay: (clientSecret, card) => pay(stripe, clientSecret, card),
+    pay: (clientSecret, cardId) => pay(stripe, clientSecret, cardId),
     isTest: key.startsWith('pk_test_'),
   }
 }
@@ -61,14 +61,14 @@ const toCompleteCard = (stripe: Stripe, element: StripeCardElement): CompleteCar
       },
     })
     const { payment_method: method, status } = error?.setup_intent ?? setupIntent ?? {}
-    // After a second click the intent may already be confirmed.
-    if (status === 'succeeded' && method) return { card: typeof method === 'string' ? method : method.id }
+    // If the user clicked twice, the first click may have confirmed the intent.
+    if (status === 'succeeded' && method) return { cardId: typeof method === 'string' ? method : method.id }
     return toCardRefusal(error)
   },
 })
 
-async function pay(stripe: Stripe, clientSecret: string, card: string) {
-  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: card })
+async function pay(stripe: Stripe, clientSecret: string, cardId: string) {
+  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: cardId })
   const { status } = error?.payment_intent ?? paymentIntent ?? {}
   return status === 'succeeded' ? status : toCardRefusal(error)
 }

@@ -2,13 +2,13 @@ export type TypedCard = { number: string; expiry: string; cvc: string }
 
 export const onlyDigits = (text: string) => text.replace(/\D/g, '')
 
-/** Formats a number, also while it is being typed, as 4242 4242 4242 4242. */
+/** Formats a number, even while it is being typed, as 4242 4242 4242 4242. */
 export const groupNumber = (text: string) =>
   onlyDigits(text)
     .slice(0, 19)
     .replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Formats an expiry, also while it is being typed, as 12 / 29. Also accepts 12/2029, for example from the clipboard. */
+/** Formats an expiry, even while it is being typed, as 12 / 29. Accepts 12/2029, for example from the clipboard. */
 export function groupExpiry(text: string) {
   const digits = onlyDigits(text)
   const longYear = /^(\d\d)20(\d\d)$/.exec(digits)
@@ -37,7 +37,7 @@ function passesLuhnCheck(digits: string) {
   return sum % 10 === 0
 }
 
-/** Form parameters of Stripe's API. */
+/** Returns the card as form parameters of Stripe's API. */
 export function toCardParams({ number, expiry, cvc }: TypedCard): Record<string, string> {
   const [month = '', year = ''] = expiry.split(' / ')
   return {

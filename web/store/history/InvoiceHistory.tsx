@@ -17,7 +17,7 @@ export function InvoiceHistory() {
     <PurchasesTable
       title={m.billing_payments()}
       name="payments"
-      empty={m.billing_payments_none()}
+      emptyText={m.billing_payments_none()}
       columns={[
         { name: m.billing_id(), render: shortId },
         {
@@ -30,7 +30,7 @@ export function InvoiceHistory() {
   )
 }
 
-/** Ids differ at their end. */
+/** Returns the end of the id, because the ids of purchases made close together begin alike. */
 const shortId = ({ id }: Payment) => id.slice(-8).toUpperCase()
 
 function Invoice({ payment }: { payment: Payment }) {

@@ -22,14 +22,14 @@ export function PaymentSettings() {
   )
 }
 
-/** All purchases with their notes and cards. (P07) */
+/** All purchases with their notes and payment cards. The URL calls them orders. (P07) */
 function PurchaseHistory() {
   const { dayOf } = useCalendar()
   return (
     <PurchasesTable
       title={m.billing_orders()}
       name="orders"
-      empty={m.purchases_none_text()}
+      emptyText={m.purchases_none_text()}
       columns={[
         { name: m.billing_note(), render: ({ note }) => note },
         { name: m.billing_total(), render: ({ total_price }) => <b>{formatDollars(total_price)}</b> },

@@ -15,11 +15,10 @@ export function PurchasesTable(props: {
   title: string
   /** The heading's id, and the query parameter with the page number. */
   name: string
-  /** Shown when there are no purchases. */
-  empty: string
+  emptyText: string
   columns: readonly { name: string; render: (payment: Payment) => ReactNode }[]
 }) {
-  const { title, name, empty, columns } = props
+  const { title, name, emptyText, columns } = props
   const query = useQuery(purchasesQuery(usePageNumber(name)))
   return (
     <Card className="stack" aria-labelledby={name}>
@@ -32,7 +31,7 @@ export function PurchasesTable(props: {
         skeleton={<SkeletonRows />}
         errorText={m.purchases_failed()}
         hasInlineError
-        empty={<p className="muted">{empty}</p>}
+        empty={<p className="muted">{emptyText}</p>}
       >
         {({ payments }) => (
           <table className="billing" aria-labelledby={name}>

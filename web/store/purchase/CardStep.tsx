@@ -12,11 +12,11 @@ import { CardSummary } from '#web/store/cards/CardSummary.tsx'
 import { cardsQuery } from '#web/store/cards/queries.ts'
 import type { Purchase } from './usePurchase.ts'
 
-/** Step 2: choose a card or add one. Saving a new card continues to the review. */
+/** Step 2 of a purchase: choose a payment card or add one. Saving a new card continues to the review. */
 export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; purchase: Purchase }) {
   const { cards, isCancelled, purchase } = props
   const { state, chooseCard, goTo } = purchase
-  const [pickedId, setPickedId] = useState(state.card ?? cards.find(({ is_default }) => is_default)?.id)
+  const [pickedId, setPickedId] = useState(state.cardId ?? cards.find(({ is_default }) => is_default)?.id)
   const [isAdding, setAdding] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [isPending, setPending] = useState(false)
@@ -25,12 +25,12 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
   const queryClient = useQueryClient()
   const reasonId = useId()
 
-  async function submit(chosen = card) {
-    if (!chosen) return setFailure(m.store_no_card())
+  async function submit(chosenCard = card) {
+    if (!chosenCard) return setFailure(m.store_no_card())
     setFailure(undefined)
     setPending(true)
     try {
-      await chooseCard(chosen)
+      await chooseCard(chosenCard)
     } catch (error) {
       setFailure(errorText(error))
       setPending(false)
@@ -43,8 +43,8 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
   }
   async function onCardSaved(id: string) {
     pick(id)
-    const added = queryClient.getQueryData(cardsQuery.queryKey)?.find(({ id: cardId }) => cardId === id)
-    if (added) await submit(added)
+    const addedCard = queryClient.getQueryData(cardsQuery.queryKey)?.find(({ id: cardId }) => cardId === id)
+    if (addedCard) await submit(addedCard)
   }
   return (
     <>
@@ -111,7 +111,7 @@ function CardChoice(props: {
             type="radio"
             name={name}
             checked={card.id === pickedId}
-            // A card without a postal code cannot be used: the taxes depend on it.
+            // A card without a postal code cannot be used: the taxes depend on the postal code.
             disabled={!card.billing_details.address.postal_code}
             onChange={() => onPick(card.id)}
           />

@@ -8,7 +8,7 @@ import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 import { storeQuery } from '#web/store/queries.ts'
 import './owed.css'
 
-/** A notice about points that were refunded after they were spent. With `to` it links to the store. (P11) */
+/** A notice about points that were refunded after they were spent. `to` is the store's path, for a link. (P11) */
 export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   if (owed === 0) return null
   return (
@@ -27,8 +27,7 @@ export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   )
 }
 
-/** The same notice, for the dashboard. */
-export function OwedNotice() {
+export function DashboardOwedPoints() {
   const arePointsSold = useQuery(profileQuery).data?.points_sold === true
   const { data: store } = useQuery({ ...storeQuery, enabled: arePointsSold })
   return store ? <OwedPoints owed={store.owed} to="/points" /> : null

@@ -11,7 +11,7 @@ import type { Purchase } from './usePurchase.ts'
 
 type Package = Store['packages'][number]
 
-/** Step 1: choose a package. (P03) */
+/** Step 1 of a purchase: choose a package. (P03) */
 export function PackageStep(props: { packages: readonly Package[]; purchase: Purchase }) {
   const { packages, purchase } = props
   const { state, choosePackage, goTo } = purchase

@@ -17,13 +17,13 @@ import { formatDiscountPercent } from '#web/store/money.ts'
 
 type PromoCodeProps = {
   payment: Payment
-  /** True while the payment is charged. */
+  /** Whether the payment is being charged. */
   isLocked: boolean
   /** Applies `code`; without it, removes the applied code. */
   onChangeCode: (code?: string) => Promise<void>
 }
 
-/** (P05) */
+/** The form for a promo code or, once a code is applied, its discount. (P05) */
 export function PromoCode(props: PromoCodeProps) {
   return (
     <section className="card promo-code">
@@ -75,7 +75,7 @@ function CodeForm({ isLocked, onChangeCode }: PromoCodeProps) {
 }
 
 function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps & { code: string }) {
-  const removing = useMutation({ mutationFn: () => onChangeCode() })
+  const removeMutation = useMutation({ mutationFn: () => onChangeCode() })
   return (
     <>
       <h3>{m.promo_title()}</h3>
@@ -84,9 +84,9 @@ function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps &
         <Button
           variant="quiet"
           isDisabled={isLocked}
-          isPending={removing.isPending}
+          isPending={removeMutation.isPending}
           pendingText={m.ui_saving()}
-          onClick={() => removing.mutate()}
+          onClick={() => removeMutation.mutate()}
         >
           {m.promo_remove()}
         </Button>
@@ -98,9 +98,9 @@ function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps &
           amount: formatDollars(payment.discount),
         })}
       </p>
-      {removing.error && (
+      {removeMutation.error && (
         <p className="field-error" role="alert">
-          {promoErrorText(removing.error)}
+          {promoErrorText(removeMutation.error)}
         </p>
       )}
     </>

@@ -16,7 +16,7 @@ import { PromoCode } from './PromoCode.tsx'
 import type { Purchase } from './usePurchase.ts'
 import '#web/platform/ui/sum.css'
 
-/** Step 3: the order, before the card is charged. */
+/** Step 3 of a purchase: the points, the price and the card, before the card is charged. */
 export function ReviewStep(props: { owed: number; isCharging: boolean; purchase: Purchase }) {
   const { owed, isCharging, purchase } = props
   const { pending: payment, card, goTo, pay, applyPromo } = purchase
@@ -30,7 +30,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
       <p className="muted lead">{m.store_review_lead()}</p>
       {provider?.isTest && <TestPaymentsNotice />}
       <div className="card review">
-        <div className="you-get">
+        <div className="purchased-points">
           <p className="small muted">{m.store_you_get()}</p>
           <p className="large-points">
             <Gem isLarge />
@@ -89,22 +89,22 @@ const ChangeButton = ({ label, onClick }: { label: string; onClick: () => void }
   </Button>
 )
 
-/** How many of the points pay back owed points. */
+/** Tells how many of the bought points repay owed points. */
 function OwedDeduction({ payment, owed }: { payment: Payment; owed: number }) {
   const totalPoints = getTotalPoints(payment)
   const repaidPoints = Math.min(owed, totalPoints)
   const amounts = { owed: formatNumber(repaidPoints), left: formatNumber(totalPoints - repaidPoints) }
-  return <p className="owed-first">{m.store_owed_review({ count: repaidPoints, ...amounts })}</p>
+  return <p className="owed-deduction">{m.store_owed_review({ count: repaidPoints, ...amounts })}</p>
 }
 
-/** The same lines as on the invoice. (P03) */
+/** Has the same lines as the invoice. (P03) */
 function PriceBreakdown({ payment }: { payment: Payment }) {
   const { points, bonus_points, base_price, discount, promo, taxes, total_price } = payment
   return (
     <dl className="sum">
-      <Line label={m.store_line_points({ points: formatNumber(points) })} cents={base_price} />
+      <PriceLine label={m.store_line_points({ points: formatNumber(points) })} cents={base_price} />
       {bonus_points > 0 && (
-        <Line
+        <PriceLine
           label={m.store_line_bonus({
             bonus: formatNumber(bonus_points),
             percent: formatBonusPercent(payment),
@@ -112,11 +112,11 @@ function PriceBreakdown({ payment }: { payment: Payment }) {
           cents={0}
         />
       )}
-      {discount > 0 && <Line label={m.store_line_promo({ code: promo ?? '' })} cents={-discount} />}
+      {discount > 0 && <PriceLine label={m.store_line_promo({ code: promo ?? '' })} cents={-discount} />}
       {taxes.map((tax) => (
-        <Line key={tax.name} label={formatTax(tax)} cents={tax.amount} />
+        <PriceLine key={tax.name} label={formatTax(tax)} cents={tax.amount} />
       ))}
-      {taxes.length === 0 && <Line label={m.store_line_no_tax()} cents={0} />}
+      {taxes.length === 0 && <PriceLine label={m.store_line_no_tax()} cents={0} />}
       <div className="total">
         <dt>{m.store_line_total()}</dt>
         <dd>{formatDollars(total_price)}</dd>
@@ -125,7 +125,7 @@ function PriceBreakdown({ payment }: { payment: Payment }) {
   )
 }
 
-const Line = ({ label, cents }: { label: string; cents: number }) => (
+const PriceLine = ({ label, cents }: { label: string; cents: number }) => (
   <div className={cents < 0 ? 'discount' : undefined}>
     <dt>{label}</dt>
     <dd>{formatDollars(cents).replace('-', '−')}</dd>

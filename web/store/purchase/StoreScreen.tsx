@@ -35,7 +35,7 @@ export default function StoreScreen() {
   return <SkeletonCards count={6} />
 }
 
-/** Earlier steps stay reachable until the payment is made. */
+/** The parent can go back to earlier steps until the card is charged. */
 function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly Card[] }) {
   const { parentId, store, cards } = props
   const purchase = usePurchase(parentId, cards)

@@ -19,14 +19,14 @@ const chargeOf = (status: Status): Charge =>
   status === 'refused' ? { status, message: 'Declined.' } : { status }
 const stateIn = (status: Status): PurchaseState => ({
   packageName: 2000,
-  card: 'pm_1',
+  cardId: 'pm_1',
   payment_id: 'p1',
   charge: chargeOf(status),
 })
 
 const actions: { [Type in PurchaseAction['type']]: Extract<PurchaseAction, { type: Type }> } = {
   package_chosen: { type: 'package_chosen', packageName: 5000 },
-  quoted: { type: 'quoted', packageName: 2000, card: 'pm_2', payment_id: 'p2' },
+  quoted: { type: 'quoted', packageName: 2000, cardId: 'pm_2', payment_id: 'p2' },
   promo_changed: { type: 'promo_changed', payment_id: 'p3' },
   step_changed: { type: 'step_changed' },
   pay_pressed: { type: 'pay_pressed' },
@@ -40,8 +40,8 @@ const actions: { [Type in PurchaseAction['type']]: Extract<PurchaseAction, { typ
   restarted: { type: 'restarted' },
 }
 
-/** For each action, the charge's status after it. The columns are the statuses before it, in the order of `statuses`. */
-const table: Record<PurchaseAction['type'], Status[]> = {
+/** By action: the charge's statuses after the action, for each status of `statuses` before the action. */
+const statusTable: Record<PurchaseAction['type'], Status[]> = {
   package_chosen: ['none', 'checking', 'charging', 'charged', 'unknown', 'refused'],
   quoted: ['none', 'checking', 'charging', 'none', 'none', 'none'],
   promo_changed: ['none', 'checking', 'charging', 'charged', 'unknown', 'refused'],
@@ -58,18 +58,18 @@ const table: Record<PurchaseAction['type'], Status[]> = {
 }
 
 describe('[P02.12 P02.6] the effect of each action on a purchase in the tab', () => {
-  const cases = Object.entries(table).flatMap(([type, statusesAfter]) =>
-    statuses.map((from, index) => [type as PurchaseAction['type'], from, statusesAfter[index]] as const),
+  const cases = Object.entries(statusTable).flatMap(([type, statusesAfter]) =>
+    statuses.map((before, index) => [type as PurchaseAction['type'], before, statusesAfter[index]] as const),
   )
-  test.each(cases)('the action %s changes the charge from %s to %s', (type, from, to) => {
-    expect(reducePurchase(stateIn(from), actions[type]).charge.status).toBe(to)
+  test.each(cases)('the action %s changes the charge from %s to %s', (type, before, after) => {
+    expect(reducePurchase(stateIn(before), actions[type]).charge.status).toBe(after)
   })
 
   test('choices are kept until the purchase ends; then only its payment is kept', () => {
     const chosen = reducePurchase(emptyPurchase, actions.package_chosen)
     expect(chosen).toMatchObject({ packageName: 5000 })
     const quoted = reducePurchase(chosen, { ...actions.quoted, packageName: 5000 })
-    expect(quoted).toEqual({ packageName: 5000, card: 'pm_2', payment_id: 'p2', charge: { status: 'none' } })
+    expect(quoted).toEqual({ packageName: 5000, cardId: 'pm_2', payment_id: 'p2', charge: chargeOf('none') })
     expect(reducePurchase(quoted, actions.promo_changed)).toEqual({ ...quoted, payment_id: 'p3' })
     expect(reducePurchase(quoted, actions.credit_shown)).toEqual({
       payment_id: 'p2',
@@ -83,8 +83,8 @@ const card = { id: 'pm_1', billing_details: { address: { postal_code: 'H2J 2K8' 
 const paymentIn = (status: PaymentStatus, overrides: Partial<Payment> = {}) =>
   ({ id: 'p1', status, package: 2000, postal_code: 'H2J 2K8', ...overrides }) as Payment
 
-type Server = PaymentStatus | 'missing' | 'not started'
-const view = (status: Status, server: Server, requestedStep?: Step) =>
+type ServerStatus = PaymentStatus | 'missing' | 'not started'
+const view = (status: Status, server: ServerStatus, requestedStep?: Step) =>
   viewPurchase(stateIn(status), {
     payment: server === 'missing' || server === 'not started' ? undefined : paymentIn(server),
     isMissing: server === 'missing',

@@ -7,8 +7,8 @@ export const steps = ['package', 'card', 'review', 'result'] as const
 export type Step = (typeof steps)[number]
 
 /**
- * This tab's progress in charging the card. `checking`: the payment is read again, nothing is charged yet. `unknown`:
- * the card may have been charged, and only the server knows.
+ * This tab's progress in charging the card. `checking`: the payment is read again, and nothing is charged yet.
+ * `unknown`: the card may have been charged, and only the server knows.
  */
 export type Charge =
   | { status: 'none' | 'checking' | 'charging' | 'charged' | 'unknown' }
@@ -17,25 +17,26 @@ export type Charge =
 /** The parent's choices in this tab, and the payment started for them. */
 export type PurchaseState = {
   packageName?: PackageName | undefined
-  /** The card's id at the provider. */
-  card?: string | undefined
+  /** The card provider's id of the chosen card. */
+  cardId?: string | undefined
   payment_id?: string | undefined
   charge: Charge
 }
 
 export type PurchaseAction =
   | { type: 'package_chosen'; packageName: PackageName }
-  | { type: 'quoted'; packageName: PackageName; card: string; payment_id: string }
+  /** The server has priced the package for the card's postal code. */
+  | { type: 'quoted'; packageName: PackageName; cardId: string; payment_id: string }
   | { type: 'promo_changed'; payment_id: string }
   | { type: 'step_changed' }
   | { type: 'pay_pressed' }
-  /** The payment differs from what the page showed: nothing was charged. */
+  /** The payment differs from what the page showed, so nothing was charged. */
   | { type: 'payment_changed' }
   | { type: 'charge_sent' }
   | { type: 'charge_succeeded' }
   | { type: 'charge_refused'; message: string }
   | { type: 'charge_unanswered' }
-  /** Back to the review or another card: the same payment is never charged twice. */
+  /** The parent goes back to the review or the cards. This is safe: the same payment is never charged twice. */
   | { type: 'retried' }
   /** The parent has seen that the points have arrived. */
   | { type: 'credit_shown' }
@@ -50,8 +51,8 @@ export function reducePurchase(state: PurchaseState, action: PurchaseAction): Pu
       return { ...state, packageName: action.packageName }
     case 'quoted': {
       if (isCharging(state)) return state
-      const { packageName, card, payment_id } = action
-      return { packageName, card, payment_id, charge: { status: 'none' } }
+      const { packageName, cardId, payment_id } = action
+      return { packageName, cardId, payment_id, charge: { status: 'none' } }
     }
     case 'promo_changed':
       return { ...state, payment_id: action.payment_id }
@@ -107,7 +108,7 @@ type Inputs = {
   requestedStep: Step | undefined
 }
 
-/** Shows the result as soon as there is one; otherwise the requested step, or the last reachable one before it. (P02) */
+/** Shows the result once there is one, otherwise the requested step or the last reachable step before it. (P02) */
 export function viewPurchase(state: PurchaseState, inputs: Inputs): PurchaseView {
   const result = findResult(state, inputs)
   if (result) return { step: 'result', result }

@@ -4,36 +4,36 @@ import { packageName } from '#contract/store/packages.ts'
 import { emptyPurchase, type PurchaseAction, type PurchaseState, reducePurchase } from './purchase-state.ts'
 
 /**
- * The purchase in the tab's session storage, kept so that a reload does not pay twice. Each parent has a separate entry,
- * because another parent may sign in in the same tab.
+ * The purchase in the tab's session storage, so that a reload does not pay twice. Each parent has a separate entry,
+ * because the other parent may sign in in the same tab.
  */
 const storedPurchase = z.object({
   points: z.optional(packageName),
   card: z.optional(z.string()),
   /** The payment's id. */
   id: z.optional(z.string()),
-  /** `begun`: the provider was asked to charge the card; `done`: it reported success. */
+  /** `begun`: the card provider was asked to charge the card. `done`: the card provider reported success. */
   paying: z.optional(z.enum(['begun', 'done'])),
 })
 
 const storageKey = (parentId: string) => `questnest.purchase.${parentId}`
 
 /**
- * The purchase of this tab. `dispatch` stores the new state immediately, so that a page reloaded while the card is charged
- * knows about the charge.
+ * The purchase of this tab. `dispatch` stores the new state immediately. So a page that is reloaded while the card is
+ * charged knows about the charge.
  */
 export function usePurchaseState(parentId: string) {
   const [state, setState] = useState(() => readPurchase(parentId))
-  const latest = useRef(state)
+  const latestState = useRef(state)
   function dispatch(action: PurchaseAction) {
-    latest.current = reducePurchase(latest.current, action)
-    storePurchase(parentId, latest.current)
-    setState(latest.current)
+    latestState.current = reducePurchase(latestState.current, action)
+    storePurchase(parentId, latestState.current)
+    setState(latestState.current)
   }
   return [state, dispatch] as const
 }
 
-const payingOf: Partial<Record<PurchaseState['charge']['status'], 'begun' | 'done'>> = {
+const payingByStatus: Partial<Record<PurchaseState['charge']['status'], 'begun' | 'done'>> = {
   charging: 'begun',
   unknown: 'begun',
   charged: 'done',
@@ -41,13 +41,13 @@ const payingOf: Partial<Record<PurchaseState['charge']['status'], 'begun' | 'don
 
 function storePurchase(
   parentId: string,
-  { packageName: points, card, payment_id: id, charge }: PurchaseState,
+  { packageName: points, cardId: card, payment_id: id, charge }: PurchaseState,
 ) {
   try {
-    const stored = { points, card, id, paying: payingOf[charge.status] }
+    const stored = { points, card, id, paying: payingByStatus[charge.status] }
     sessionStorage.setItem(storageKey(parentId), JSON.stringify(stored))
   } catch {
-    // Without storage a reload forgets the purchase; the server still never charges a payment twice.
+    // Without storage, a reload forgets the purchase. Even then, the server never charges a payment twice.
   }
 }
 
@@ -56,7 +56,7 @@ function readPurchase(parentId: string): PurchaseState {
     const text = sessionStorage.getItem(storageKey(parentId)) ?? ''
     const { points, card, id, paying } = storedPurchase.parse(JSON.parse(text))
     const status = paying === 'done' ? 'charged' : paying === 'begun' ? 'unknown' : 'none'
-    return { packageName: points, card, payment_id: id, charge: { status } }
+    return { packageName: points, cardId: card, payment_id: id, charge: { status } }
   } catch {
     return emptyPurchase
   }

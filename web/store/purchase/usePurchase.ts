@@ -19,12 +19,12 @@ import { paymentQuery } from '#web/store/queries.ts'
 import { isCharging, type Step, steps, viewPurchase } from './purchase-state.ts'
 import { usePurchaseState } from './purchase-storage.ts'
 
-/** Polling interval while a payment's result is unknown. */
-const POLL_MILLISECONDS = 2_000
+/** The time between two reads of a payment whose result is unknown. */
+const POLL_INTERVAL_MILLISECONDS = 2_000
 
 /**
- * The four steps of buying points. The tab stores the choices, the URL the step, and the payment's status always comes
- * from the server: so reloading, going back and a second tab are safe. (P02)
+ * The four steps of buying points. The choices are stored in the tab, the step is in the URL, and the payment's status
+ * always comes from the server. So reloading, going back and a second tab are safe. (P02)
  */
 export function usePurchase(parentId: string, cards: readonly Card[]) {
   const queryClient = useQueryClient()
@@ -38,12 +38,12 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     ...paymentQuery(id),
     enabled: id !== '',
     refetchInterval: ({ state: query }) =>
-      isPolled && query.data?.payment.status === 'pending' && POLL_MILLISECONDS,
+      isPolled && query.data?.payment.status === 'pending' && POLL_INTERVAL_MILLISECONDS,
   })
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   const payment = isMissing ? undefined : data?.payment
   const pending = payment?.status === 'pending' ? payment : undefined
-  const card = cards.find(({ id: cardId }) => cardId === state.card)
+  const card = cards.find((savedCard) => savedCard.id === state.cardId)
   const requestedStep = steps[Math.trunc(Number(search.get('step') ?? 1)) - 1]
   const view = viewPurchase(state, { payment, isMissing, card, requestedStep })
 
@@ -60,20 +60,20 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   }
 
   /** Gets a quote: the taxes depend on the card's billing address. */
-  async function chooseCard(chosen: Card) {
+  async function chooseCard(chosenCard: Card) {
     const { packageName } = state
-    const postal = chosen.billing_details.address.postal_code ?? ''
+    const postal = chosenCard.billing_details.address.postal_code ?? ''
     if (packageName === undefined) return
     const isQuoteCurrent = pending?.package === packageName && pending.postal_code === postal
     const promo = pending?.promo ? { promo: pending.promo } : {}
     const quoted = isQuoteCurrent
       ? pending
       : await requestQuoteOrDropPromo(queryClient, { points: packageName, postal, ...promo }, pending)
-    dispatch({ type: 'quoted', packageName, card: chosen.id, payment_id: quoted.id })
+    dispatch({ type: 'quoted', packageName, cardId: chosenCard.id, payment_id: quoted.id })
     goTo('review')
   }
 
-  /** Without `promo`, removes the code. */
+  /** Without `promo`, removes the applied code. */
   async function applyPromo(promo?: string) {
     if (!pending) return
     const { package: points, postal_code: postal } = pending
@@ -99,11 +99,11 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     const outcome = await provider.pay(secret, card.id)
     if (outcome === 'succeeded') {
       dispatch({ type: 'charge_succeeded' })
-      // This request also makes the server check the status immediately.
+      // Reading the payment also makes the server check its status immediately.
       void queryClient.invalidateQueries(paymentQuery(id))
     }
     // The provider also refuses a payment that we cancelled or that an earlier click paid, so ask the server.
-    // If it cannot be reached, treat the payment as refused.
+    // If the server cannot be reached, treat the payment as refused.
     else if (!outcome.isUnsure && ((await readPayment())?.payment.status ?? 'pending') === 'pending')
       dispatch({ type: 'charge_refused', message: outcome.message })
     else dispatch({ type: 'charge_unanswered' })
@@ -127,7 +127,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     else if (isPolled) dispatch({ type: 'credit_shown' })
   })
 
-  /** For an unknown result. Paying again is safe: the same payment is never charged twice. */
+  /** For a payment with an unknown result. Paying again is safe: the same payment is never charged twice. */
   function backToReview() {
     dispatch({ type: 'retried' })
     goTo('review', true)
@@ -174,7 +174,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
 }
 export type Purchase = ReturnType<typeof usePurchase>
 
-/** For checking after an `await` whether the screen is still mounted. */
+/** Tells a function after an `await` whether the screen is still mounted. */
 function useIsMounted() {
   const isMounted = useRef(true)
   useEffect(() => {
@@ -186,9 +186,9 @@ function useIsMounted() {
   return isMounted
 }
 
-/** Has the server price a choice: changes the tab's pending payment, or starts a new one. */
+/** Makes the server price a choice: changes the tab's pending payment or, if there is none, starts a new one. */
 async function requestQuote(queryClient: QueryClient, choice: PaymentChange, pending: Payment | undefined) {
-  const started = pending ? await changeOrRestart(pending.id, choice) : await start(choice)
+  const started = pending ? await changeOrRestart(pending.id, choice) : await startNew(choice)
   queryClient.setQueryData(paymentQuery(started.payment.id).queryKey, started)
   return started.payment
 }
@@ -201,13 +201,13 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
     const current = await call(getPayment, { params: { id } })
     // A paid payment is shown as it is; a cancelled one is replaced by a new one.
     if (current.payment.status === 'succeeded') return current
-    return start(choice)
+    return startNew(choice)
   }
 }
 
-const start = ({ points, postal }: PaymentChange) => call(startPayment, { body: { points, postal } })
+const startNew = ({ points, postal }: PaymentChange) => call(startPayment, { body: { points, postal } })
 
-/** Requests a quote; a code that is no longer valid is dropped, with a message to the parent. */
+/** Requests a quote. If the promo code is no longer valid, tells the parent and requests a quote without it. */
 async function requestQuoteOrDropPromo(
   queryClient: QueryClient,
   choice: PaymentChange,

@@ -1,4 +1,4 @@
-export type Attachment = { name: string; cid: string; content: Buffer }
+export type InlinePicture = { name: string; cid: string; content: Buffer }
 
 export type MailFile = { name: string; type: string; content: Buffer }
 
@@ -9,7 +9,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  pictures: Attachment[]
+  pictures: InlinePicture[]
   files?: MailFile[]
   /** The one-click unsubscribe URL (RFC 8058); account mails have none. */
   unsubscribe?: string

@@ -5,7 +5,7 @@ export function smtp(url: string, from: string, site: string): Mailer {
   const transport = createTransport(
     {
       url,
-      // Together far below the time for which a worker claims a message, or a second worker would send it again.
+      // Together far below the time for which a worker claims a message; otherwise a second worker would send it again.
       connectionTimeout: 20_000,
       greetingTimeout: 20_000,
       socketTimeout: 30_000,

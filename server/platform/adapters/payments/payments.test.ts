@@ -87,7 +87,7 @@ test('the sandbox sends events for saved cards, bank checks, refunds and dispute
   await sandbox.pay(getClientSecret(refunded), '4000002760003184')
   await sandbox.refund(refunded.id, 150)
   await sandbox.pay(getClientSecret(disputed))
-  await sandbox.decide(await sandbox.dispute(disputed.id), 'win')
+  await sandbox.decideDispute(await sandbox.openDispute(disputed.id), 'win')
   expect(listArrivedTypes()).toEqual(
     expect.arrayContaining(['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']),
   )
@@ -106,7 +106,7 @@ test('a test can hold events back, lose them, send them again and forge them', a
   arrived.splice(0)
   await sandbox.loseEventsDuring(() => sandbox.pay(getClientSecret(lost)))
   expect(listArrivedTypes()).toEqual([])
-  const [event] = await sandbox.events('payment_intent.succeeded')
+  const [event] = await sandbox.listEvents('payment_intent.succeeded')
   if (!event) throw new Error('The sandbox recorded no payment_intent.succeeded event')
   expect(await sandbox.replay(event)).toBe(200)
   expect(arrived.map(({ event }) => event.id)).toEqual([event.id])

@@ -13,7 +13,7 @@ type TrialDeps = {
 }
 
 type TrialOptions = {
-  /** The URL that the sandbox sends its webhooks to. */
+  /** The base URL of the server that the sandbox sends its webhooks to. */
   server: string
   /** Milliseconds to wait after each failed webhook. Default: the sandbox's own. */
   retryDelays?: readonly number[]
@@ -33,7 +33,7 @@ type TrialPayments = {
  */
 export async function openTrialPayments(
   { config, transaction, secrets, reportError }: TrialDeps,
-  { server, ...more }: TrialOptions,
+  { server, ...sandboxOptions }: TrialOptions,
 ): Promise<TrialPayments> {
   const derive = (name: string) => secrets.hmac('sandbox', name)
   const keys: Keys = {
@@ -42,7 +42,7 @@ export async function openTrialPayments(
     webhook: `whsec_${derive('webhook')}`,
   }
   const sandbox = await openSandbox({
-    ...more,
+    ...sandboxOptions,
     trial: config.trial,
     transaction,
     port: 0,

@@ -6,7 +6,7 @@ const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.e
 
 /**
  * Calls the card provider; never use it inside a transaction. Throws the refusal `payments_off` with
- * PAYMENTS=off, and `provider_away` when the provider does not answer; it may still have carried out the call.
+ * PAYMENTS=off, and `provider_away` when the provider does not answer, although it may have carried out the call.
  */
 export async function callStripe<Result>(
   { payments }: { payments: Payments | null },
@@ -27,6 +27,6 @@ const isUnavailable = (error: unknown) =>
   // Stripe is still processing the same call.
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
 
-/** Returns the provider's error code of an invalid request, undefined for any other error. */
+/** Returns Stripe's error code of an invalid request; undefined for any other error. */
 export const stripeErrorCode = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined

@@ -165,7 +165,7 @@ test('[C04.9] when Algolia fails, the local search answers for a while; feeding 
   await server.runJobs()
   expect(Object.keys(records.rewards_en ?? {})).toHaveLength(3)
   expect(await searchNames('ukelele')).toEqual(['Ukulele'])
-  server.clock.forwardHours(1) // hour
+  server.clock.forwardHours(1)
   expect(await searchNames('ukelele')).toContain('Kite')
   expect(violations).toEqual([])
 })

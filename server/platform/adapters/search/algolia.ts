@@ -7,7 +7,7 @@ type Addresses = { read: string; write: string }
 /** Time limits. The one for searching is short: a person is typing, and the caller can use the local search instead. */
 const FIND_MS = 1000
 const FEED_MS = 30_000
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Searches with Algolia, with one index per language. Browsers never call Algolia themselves. */
 export function algolia(
@@ -49,8 +49,10 @@ export function algolia(
           ...products.map((product) => ({ action: 'updateObject', body: toRecord(product, language) })),
           ...removedIds.map((objectID) => ({ action: 'deleteObject', body: { objectID } })),
         ]
-        for (let from = 0; from < requests.length; from += BATCH)
-          await send('POST', `${indexUrl}/batch`, { requests: requests.slice(from, from + BATCH) }, FEED_MS)
+        for (let from = 0; from < requests.length; from += BATCH_SIZE) {
+          const batch = requests.slice(from, from + BATCH_SIZE)
+          await send('POST', `${indexUrl}/batch`, { requests: batch }, FEED_MS)
+        }
       }
     },
 

@@ -42,11 +42,11 @@ const ranking = {
 const allowTypos = (max: number) => (term: string) =>
   Math.min(max, term.length < 3 ? 0 : term.length < 5 ? 1 : term.length < 8 ? 2 : 3) || false
 
-/** Typos in short words are forgiven in these fields only: nearly every description has a word that is similar. */
+/** Typos in short words are forgiven in these fields only: nearly every description has some word similar to a short one. */
 const nameFields = ['name', 'joined', 'category']
 const allowTyposInLongWords = (max: number) => (term: string) => term.length > 4 && allowTypos(max)(term)
 
-/** Searches, made in this order until one finds something: all words before some of them, few typos before many. */
+/** The searches to try in this order until one finds something: all words before some, few typos before many. */
 const attempts: SearchOptions[] = (['AND', 'OR'] as const).flatMap((combineWith) => [
   ...[0, 1, 2, 3].map((max) => ({ ...ranking, combineWith, fuzzy: allowTyposInLongWords(max) })),
   ...[1, 2, 3].map((max) => ({ ...ranking, combineWith, fuzzy: allowTypos(max), fields: nameFields })),

@@ -5,7 +5,7 @@ export type Findable = Record<Language, { name: string; description: string; cat
 }
 
 export type Search = {
-  /** Replaces the searchable products. `removedIds` are the products to remove. */
+  /** Makes exactly these products searchable. `removedIds` are former products, which a hosted index must delete. */
   feed: (products: Findable[], removedIds: string[]) => Promise<void>
   /** Returns product ids, best hit first. */
   find: (query: string, language: Language, limit: number) => Promise<string[]>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { buildUrl, fetchFromProvider } from './ask.ts'
+import { buildUrl, fetchFromProvider } from './fetch-from-provider.ts'
 import type { SocialProvider } from './port.ts'
 
 const productionUrls = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { buildUrl, fetchFromProvider } from './ask.ts'
+import { buildUrl, fetchFromProvider } from './fetch-from-provider.ts'
 import type { SocialProvider } from './port.ts'
 
 const productionUrls = {

@@ -19,5 +19,5 @@ export type SocialProvider = {
   fetchPerson: (accessToken: string, now: Date) => Promise<SocialPerson | undefined>
 }
 
-/** The configured providers. Pages show no button for the others. */
+/** The configured sign-in providers. Pages show no button for the others. */
 export type Social = Partial<Record<SocialProviderName, SocialProvider>>

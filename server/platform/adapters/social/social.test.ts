@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSocialProviders } from './configured.ts'
+import { createSocialProviders } from './create-social-providers.ts'
 import { facebook } from './facebook.ts'
 import { google } from './google.ts'
 

@@ -38,7 +38,7 @@ create table consents (
   foreign key (family_id, given_by) references users
 );
 
--- Shared by all families: the person with an e-mail address (in lower case).
+-- Shared by all families: the person who signs in with an e-mail address, which is in lower case.
 create table logins (
   email text primary key,
   family_id uuid not null,
@@ -77,7 +77,7 @@ create table sign_ups (
 create index sign_ups_by_email on sign_ups (email);
 create index sign_ups_by_expiry on sign_ups (expires_at);
 
--- Shared by all families: the hash of a code sent by mail, for a sign-up or a person.
+-- Shared by all families: the hash of a code that was sent for a sign-up, or to a person.
 create table codes (
   hash text primary key,
   kind text not null check (kind in ('sign_up', 'child_email', 'reset')),
@@ -93,14 +93,14 @@ create table codes (
 create index codes_by_user on codes (family_id, user_id);
 create index codes_by_expiry on codes (expires_at);
 
--- Shared by all families: who got the trial points, as keyed hashes of the normalised address and phone.
+-- Shared by all families: keyed hashes of the addresses and phone numbers that got the free points of a new family.
 create table trials (
   hash text primary key
 );
 
 create table ledger_accounts (
   family_id uuid not null references families,
-  id text not null,
+  id text not null, -- the kind, and for a child's account also the child
   kind text not null check (kind in ('issued', 'wallet', 'promised', 'redeemed', 'available', 'requested')),
   child_id uuid,
   balance bigint not null,
@@ -117,7 +117,7 @@ create table transfers (
   to_account text not null,
   points integer not null check (points > 0),
   kind text not null check (kind in ('trial', 'promise', 'release', 'verify', 'take_back')),
-  reference uuid not null,
+  reference uuid not null, -- the id of what moved the points, such as a quest's step
   made_at timestamptz not null,
   primary key (family_id, id),
   foreign key (family_id, from_account) references ledger_accounts,
@@ -183,7 +183,7 @@ create table outbox (
   to_address text not null,
   to_name text not null,
   language text not null check (language in ('en-CA', 'fr-CA')),
-  facts jsonb not null,
+  facts jsonb not null, -- the values in its text
   tries integer not null,
   next_try_at timestamptz,
   created_at timestamptz not null,
@@ -192,12 +192,12 @@ create table outbox (
 );
 create index outbox_due on outbox (next_try_at) where next_try_at is not null;
 
--- Shared by all families: responses of writes, so that a repeated key and body gets the same response for a day.
+-- Shared by all families: responses of writes, so that a write repeated with its key gets the same response for a day.
 create table idempotency_keys (
   person text not null,
   call text not null,
   key text not null,
-  number integer not null,
+  number integer not null, -- of the transaction, if one request runs several
   body_hash text not null,
   answer jsonb not null,
   made_at timestamptz not null,
@@ -205,7 +205,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (made_at);
 
--- Shared by all families: solved bot challenges that were exchanged, and the passes given for them.
+-- Shared by all families: solved bot challenges, each of which is exchanged for one pass, and these passes.
 create table bot_solutions (
   hash text primary key,
   expires_at timestamptz not null
@@ -218,7 +218,7 @@ create table bot_passes (
 
 -- Shared by all families: the number of tries within a time window.
 create table throttles (
-  key text primary key,
+  key text primary key, -- a keyed hash
   tries integer not null,
   resets_at timestamptz not null
 );

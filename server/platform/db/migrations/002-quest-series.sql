@@ -1,9 +1,9 @@
--- Each occurrence of a recurring quest is a row, unique by series and number. The series has what creates the next one.
+-- Each quest of a series is a row of quests, unique by series and number. Here is what creating the next one needs.
 create table quest_series (
   family_id uuid not null references families,
   id uuid not null,
   stopped_at timestamptz,
-  -- While the wallet has too few points for the next quest: the quest before it, and the step that would have created it.
+  -- Set while the wallet has too few points for the next quest: after which quest it comes, and after which of its steps.
   waiting_since timestamptz,
   waiting_after uuid,
   waiting_cause uuid,
@@ -16,9 +16,9 @@ alter table quests
   add column series_number integer,
   -- The day of the month of a monthly series.
   add column anchor_day integer not null default 1,
-  -- The step of the quest before that created this one, so that undoing it can delete this one.
+  -- The step, of the quest before, that created this one. Undoing the step deletes this quest.
   add column made_by uuid,
-  -- The due date for which the quest was expired. An extended quest can expire again.
+  -- The due date after which the quest expired. An extended quest has a later one, and can expire again.
   add column expired_for date,
   add foreign key (family_id, series_id) references quest_series,
   add unique (family_id, series_id, series_number);

@@ -1,4 +1,4 @@
--- A new e-mail address or phone number that is not verified yet. The old one is used until its link is opened.
+-- A new, unverified address or number, requested at asked_at. Until the link sent to it is opened, the old one is used.
 create table contact_changes (
   family_id uuid not null,
   user_id uuid not null,
@@ -11,7 +11,7 @@ create table contact_changes (
 );
 create index contact_changes_by_expiry on contact_changes (expires_at);
 
--- The id lets the owner end the session from another device. browser and system are a word each.
+-- The id lets the owner end the session from another device. browser and system are one word each (Firefox, Android).
 alter table sessions
   add column id uuid not null default gen_random_uuid(),
   add column browser text not null default '',

@@ -1,5 +1,5 @@
--- A kid whom a parent has invited. When the parent approves, it becomes a user; when the parent declines or the link
--- expires, the row is deleted.
+-- A kid whom a parent has invited. When the parent approves the kid, it becomes a user; when the parent declines or the
+-- link expires, the row is deleted. `sent` counts the links that were sent.
 create table invites (
   family_id uuid not null references families,
   id uuid not null,

@@ -1,4 +1,4 @@
--- Shared by all families: the parent who signs in with a Google or Facebook account, found by the account's id there.
+-- Shared by all families: the parent who signs in with a Google or Facebook account. subject is the account's id.
 create table identities (
   provider text not null check (provider in ('google', 'facebook')),
   subject text not null,
@@ -14,7 +14,7 @@ create index identities_by_user on identities (family_id, user_id);
 create table social_tickets (
   hash text primary key,
   provider text not null check (provider in ('google', 'facebook')),
-  subject text not null,
+  subject text not null, -- as in identities
   email text not null,
   email_verified boolean not null,
   expires_at timestamptz not null

@@ -27,7 +27,7 @@ create table products (
 create index products_by_age on products (created_at desc, id desc) where retired_at is null;
 create index products_of_category on products (category_id, created_at desc, id desc) where retired_at is null;
 
--- Re-encoded and named by the hash of their bytes, so that a changed picture has another name. `small` is for cards.
+-- Re-encoded pictures, named by the hash of their bytes, so that a changed picture has another name. `small` is for lists.
 create table product_pictures (
   product_id uuid not null references products,
   position integer not null,
@@ -57,7 +57,7 @@ create table cart_items (
   id uuid not null,
   child_id uuid not null,
   product_id uuid not null references products,
-  -- The price that the child saw. If it has changed at checkout, the child is told first.
+  -- The price that the child saw. If the price has changed at checkout, the child must agree to the new one first.
   points integer not null,
   added_at timestamptz not null,
   primary key (family_id, id),
@@ -65,7 +65,7 @@ create table cart_items (
 );
 create index cart_items_by_child on cart_items (family_id, child_id);
 
--- Where rewards are sent; one row for everything approved together.
+-- Where rewards are sent. Orders that were approved together have the same row.
 create table deliveries (
   family_id uuid not null references families,
   id uuid not null,
@@ -95,7 +95,7 @@ create table orders (
   name_fr text not null,
   picture text,
   points integer not null check (points > 0),
-  status text not null check (
+  status text not null check ( -- `returned`: the points were returned, because the reward was lost or damaged
     status in ('requested', 'rejected', 'cancelled', 'approved', 'placed', 'shipped', 'delivered', 'returned')
   ),
   requested_at timestamptz not null,
@@ -151,7 +151,7 @@ create table order_reports (
   reported_at timestamptz not null,
   -- The last day on which a damaged reward can be sent back.
   return_by date,
-  settled_at timestamptz,
+  settled_at timestamptz, -- when a step by the operator settled the report
   primary key (family_id, id),
   foreign key (family_id, order_id) references orders,
   foreign key (family_id, reported_by) references users
@@ -167,7 +167,7 @@ create table gift_codes (
   imported_at timestamptz not null,
   family_id uuid,
   order_id uuid,
-  given_at timestamptz,
+  given_at timestamptz, -- when the code was assigned to the order
   unique (family_id, order_id),
   foreign key (family_id, order_id) references orders,
   check (num_nulls(family_id, order_id, given_at) in (0, 3))

@@ -1,7 +1,7 @@
--- The operator names an order by its id alone.
+-- The operator's commands find an order by its id alone.
 create index orders_by_id on orders (id);
 
--- Shared by all families: what the operator was told on a day, so that it is told once.
+-- Shared by all families: the alerts mailed to the operator, each at most once a day.
 create table operator_rounds (
   round text not null,
   day date not null,

@@ -1,4 +1,4 @@
--- A family's customer at the card provider, which stores its cards. Questnest stores only a card's last digits.
+-- A family's customer at the card provider, Stripe, which stores the cards. Questnest stores only a card's last digits.
 create table card_customers (
   family_id uuid primary key references families,
   -- The provider's id; null until the provider has responded, because the row is inserted before the call.
@@ -44,7 +44,7 @@ create table payments (
   asked_at timestamptz,
   updated_at timestamptz not null,
   purchased_at timestamptz,
-  -- As they were when the payment succeeded, for the history and the invoice.
+  -- The card and the billing details when the payment succeeded, for the history and the invoice.
   card_brand text,
   card_last4 text,
   card_exp_month integer,
@@ -64,8 +64,8 @@ create index payments_pending on payments (started_at) where status = 'pending';
 -- At most one pending auto-reload.
 create unique index payments_reloading on payments (family_id) where status = 'pending' and cause = 'reload';
 
--- What a payment costs, in cents. A changed choice is a new quote: the provider knows the id of the quote it was asked to
--- charge, so a payment that was confirmed during the change is credited for what was really paid.
+-- What a payment costs. When the parent changes the choice, a new quote is added. The provider stores the id of the quote
+-- that it charges, so a payment confirmed during the change is credited according to the quote that was really paid.
 create table payment_quotes (
   family_id uuid not null,
   id uuid not null,
@@ -95,7 +95,7 @@ create table promo_uses (
   family_id uuid not null,
   payment_id uuid not null,
   promo_id uuid not null references promos,
-  held_at timestamptz not null,
+  held_at timestamptz not null, -- since when it is reserved
   used_at timestamptz,
   primary key (family_id, payment_id),
   foreign key (family_id, payment_id) references payments
@@ -136,7 +136,7 @@ create table debts (
   foreign key (family_id, refund_id) references refunds
 );
 
--- Its id is the reference of the points that it moved.
+-- Owed points that a purchase repaid. The id is the reference of their transfer.
 create table debt_repayments (
   family_id uuid not null,
   id uuid not null,
@@ -165,7 +165,7 @@ create table invoices (
   foreign key (family_id, payment_id) references payments
 );
 
--- The parent's consent to charges without them, given when saving auto-reload.
+-- A parent's consent to automatic charges, given when saving auto-reload.
 create table reload_mandates (
   family_id uuid not null,
   id uuid not null,
@@ -183,7 +183,7 @@ create table reload_mandates (
 create table reload_settings (
   family_id uuid primary key references families,
   is_auto_reload boolean not null,
-  -- A package of the points store.
+  -- Packages of the store: the one to buy, and the one whose points are the threshold.
   amount integer,
   threshold integer,
   start_date date,

@@ -6,8 +6,8 @@ create table newsletter_requests (
   hash text not null unique,
   email text not null,
   language text not null check (language in ('en-CA', 'fr-CA')),
-  text_version text not null,
-  asked_at timestamptz not null,
+  text_version text not null, -- of the consent
+  asked_at timestamptz not null, -- when the newsletter was requested
   -- Null until the job has handled it.
   answered_at timestamptz,
   confirmed_at timestamptz,
@@ -22,7 +22,7 @@ create table newsletter_subscribers (
   id uuid primary key,
   -- Null after unsubscribing.
   email text unique,
-  -- A keyed hash, by which the link of an old mail, or a complaint, finds the row of an address.
+  -- A keyed hash of the address, for finding the row from the link of an old mail, or after a complaint.
   address_hash text not null,
   language text not null check (language in ('en-CA', 'fr-CA')),
   text_version text not null,

@@ -1,4 +1,4 @@
--- The same parent has begun a newer purchase: this one is abandoned, and its quotes no longer change.
+-- Set when the same parent has begun a newer purchase. This one is then abandoned, and gets no further quotes.
 alter table payments add column replaced_at timestamptz;
 
 -- Points that a refund no longer has to take because the money came back; null while it is refunded. Several refunds of

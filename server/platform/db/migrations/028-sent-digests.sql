@@ -1,4 +1,4 @@
--- Renamed. The view has the old name while servers of the version before still run; a later migration drops it.
+-- Renames a table. The view keeps the old name for servers of the previous version; a later migration drops it.
 alter table message_rounds rename to sent_digests;
 alter table sent_digests rename column round to digest;
 alter table sent_digests rename constraint message_rounds_pkey to sent_digests_pkey;

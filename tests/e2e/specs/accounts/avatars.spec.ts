@@ -6,22 +6,22 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 /** Twice as high as wide, red above and blue below; by default the crop shows its middle. */
 const createTallPicture = () => twoColourPicture(300, 600).png().toBuffer()
 
-const dialogOf = (page: Page) => page.getByRole('dialog')
-const pictureOf = (page: Page) => mainRegion(page).locator('img.avatar').last()
+const avatarDialog = (page: Page) => page.getByRole('dialog')
+const shownPicture = (page: Page) => mainRegion(page).locator('img.avatar').last()
 
-async function openChooser(page: Page, change = 'Change picture') {
+async function openAvatarDialog(page: Page, change = 'Change picture') {
   await mainRegion(page).getByRole('button', { name: change }).click()
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(avatarDialog(page)).toBeVisible()
 }
 
 const chooseFile = async (page: Page, buffer: Buffer, name = 'me.png', mimeType = 'image/png') =>
-  dialogOf(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  avatarDialog(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
 /** Fetches the picture that is shown now from the server. */
 async function fetchShownPicture(page: Page) {
-  await expect(pictureOf(page)).toHaveAttribute('src', /^\/avatars\//)
+  await expect(shownPicture(page)).toHaveAttribute('src', /^\/avatars\//)
   const reply = await page.request.get(
-    new URL(String(await pictureOf(page).getAttribute('src')), page.url()).href,
+    new URL(String(await shownPicture(page).getAttribute('src')), page.url()).href,
   )
   return describePicture(await reply.body())
 }
@@ -33,19 +33,19 @@ test('[K08.12 K07.10 H13.1 H13.2 H13.5] a picture is cropped by keyboard', { tag
 }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/profile`)
-  await openChooser(page)
+  await openAvatarDialog(page)
   await expectAccessible(page)
   await chooseFile(page, await createTallPicture())
 
-  const cropArea = dialogOf(page).getByRole('group', { name: 'Picture to move' })
+  const cropArea = avatarDialog(page).getByRole('group', { name: 'Picture to move' })
   await expect(cropArea).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowDown')
-  await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
+  await avatarDialog(page).getByRole('button', { name: 'Use this picture' }).click()
 
   await expect(flashMessage(page, 'The new picture is saved.')).toBeVisible()
-  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(avatarDialog(page)).toHaveCount(0)
   expect(await fetchShownPicture(page)).toMatchObject({
     format: 'webp',
     width: 256,
@@ -59,12 +59,12 @@ test('[K08.12 K07.10 H13.1 H13.2 H13.5] a picture is cropped by keyboard', { tag
 test('[K08.12] a picture is cropped by dragging and zooming', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/profile`)
-  await openChooser(page)
+  await openAvatarDialog(page)
   await chooseFile(page, await createTallPicture())
-  const cropArea = dialogOf(page).getByRole('group', { name: 'Picture to move' })
+  const cropArea = avatarDialog(page).getByRole('group', { name: 'Picture to move' })
   await expect(cropArea).toBeFocused()
 
-  const size = dialogOf(page).getByRole('slider', { name: 'Size' })
+  const size = avatarDialog(page).getByRole('slider', { name: 'Size' })
   await page.keyboard.press('+')
   await expect(size).toHaveValue('1.1')
   await size.focus()
@@ -75,7 +75,7 @@ test('[K08.12] a picture is cropped by dragging and zooming', async ({ page, ser
   const { x = 0, y = 0 } = (await cropArea.boundingBox()) ?? {}
   await page.mouse.move(x + 100, y - 400, { steps: 5 })
   await page.mouse.up()
-  await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
+  await avatarDialog(page).getByRole('button', { name: 'Use this picture' }).click()
 
   await expect(flashMessage(page, 'The new picture is saved.')).toBeVisible()
   expect(await fetchShownPicture(page)).toMatchObject({ upper: 'blue', lower: 'blue' })
@@ -93,35 +93,35 @@ test("[K08.13 Q12.1] a built-in animal appears on the kid's open screen immediat
   await expect(banner(kidPage).locator('img.avatar')).toHaveAttribute('src', /avatar-fox/)
   await signInAs(page, parent, `/kids/${child().id}/profile`)
 
-  await openChooser(page)
-  await expect(dialogOf(page).getByRole('radio', { name: 'Fox' })).toBeChecked()
-  await dialogOf(page).getByRole('radio', { name: 'Fox' }).press('ArrowRight')
-  await expect(dialogOf(page).getByRole('radio', { name: 'Bear' })).toBeChecked()
-  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  await openAvatarDialog(page)
+  await expect(avatarDialog(page).getByRole('radio', { name: 'Fox' })).toBeChecked()
+  await avatarDialog(page).getByRole('radio', { name: 'Fox' }).press('ArrowRight')
+  await expect(avatarDialog(page).getByRole('radio', { name: 'Bear' })).toBeChecked()
+  await avatarDialog(page).getByRole('button', { name: 'Save' }).click()
 
-  await expect(pictureOf(page)).toHaveAttribute('src', /avatar-bear/)
+  await expect(shownPicture(page)).toHaveAttribute('src', /avatar-bear/)
   await expect(banner(kidPage).locator('img.avatar')).toHaveAttribute('src', /avatar-bear/)
 })
 
 test('[K08.5] saving without a choice shows an error', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/profile`)
-  await openChooser(page)
+  await openAvatarDialog(page)
   await chooseFile(page, await createTallPicture())
-  await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
-  await expect(pictureOf(page)).toHaveAttribute('src', /^\/avatars\//)
+  await avatarDialog(page).getByRole('button', { name: 'Use this picture' }).click()
+  await expect(shownPicture(page)).toHaveAttribute('src', /^\/avatars\//)
 
-  await openChooser(page)
-  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  await openAvatarDialog(page)
+  await avatarDialog(page).getByRole('button', { name: 'Save' }).click()
 
-  await expect(dialogOf(page).getByRole('alert')).toHaveText('Field cannot be empty.')
+  await expect(avatarDialog(page).getByRole('alert')).toHaveText('Field cannot be empty.')
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(avatarDialog(page)).toHaveCount(0)
   await expect(mainRegion(page).getByRole('button', { name: 'Change picture' })).toBeFocused()
 })
 
 test.describe('when the picture cannot be saved', () => {
-  test.use({ expectedFaults: [/status of 503/] })
+  test.use({ expectedPageErrors: [/status of 503/] })
 
   test('[K08.14 H07.3] the dialog closes and an error is shown', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
@@ -129,15 +129,15 @@ test.describe('when the picture cannot be saved', () => {
     await page.route('**/api/v1/children/*', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
     )
-    await openChooser(page)
-    await dialogOf(page).getByRole('radio', { name: 'Owl' }).check()
-    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await openAvatarDialog(page)
+    await avatarDialog(page).getByRole('radio', { name: 'Owl' }).check()
+    await avatarDialog(page).getByRole('button', { name: 'Save' }).click()
 
     await expect(
       page.getByRole('alert').filter({ hasText: 'Failed to update avatar, please try again later' }),
     ).toBeVisible()
-    await expect(dialogOf(page)).toHaveCount(0)
-    await expect(pictureOf(page)).toHaveAttribute('src', /avatar-fox/)
+    await expect(avatarDialog(page)).toHaveCount(0)
+    await expect(shownPicture(page)).toHaveAttribute('src', /avatar-fox/)
   })
 })
 
@@ -146,8 +146,8 @@ test('[K08.2 K08.3 K08.5 K08.6] unsuitable files are not sent', async ({ page, s
   await signInAs(page, parent, `/kids/${child().id}/profile`)
   const sentRequests: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sentRequests.push(request.url()))
-  await openChooser(page)
-  const error = dialogOf(page).getByRole('alert')
+  await openAvatarDialog(page)
+  const error = avatarDialog(page).getByRole('alert')
   const picture = await createTallPicture()
 
   await chooseFile(page, Buffer.from('GIF89a'))
@@ -160,24 +160,28 @@ test('[K08.2 K08.3 K08.5 K08.6] unsuitable files are not sent', async ({ page, s
   await expect(error).toHaveText('Field cannot be empty.')
 
   await chooseFile(page, picture, 'me.txt', 'text/plain')
-  await expect(dialogOf(page).getByRole('group', { name: 'Picture to move' })).toBeVisible()
+  await expect(avatarDialog(page).getByRole('group', { name: 'Picture to move' })).toBeVisible()
   expect(sentRequests).toEqual([])
 })
 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K08.5 H13.1 H13.2] choosing a picture', { tag: '@phone' }, async ({ page, server, signInAs }) => {
+  test('[K08.5 H13.1 H13.2] a parent chooses and crops a picture', { tag: '@phone' }, async ({
+    page,
+    server,
+    signInAs,
+  }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signInAs(page, parent, `/kids/${child().id}/profile`)
-    await openChooser(page, 'Changer l’image')
+    await openAvatarDialog(page, 'Changer l’image')
     await chooseFile(page, Buffer.from('<svg/>'))
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Seules les images PNG, JPEG et BMP')
+    await expect(avatarDialog(page).getByRole('alert')).toContainText('Seules les images PNG, JPEG et BMP')
     await expectAccessible(page)
 
     await chooseFile(page, await createTallPicture())
     await expectNoSidewaysScrolling(page)
-    await dialogOf(page).getByRole('button', { name: 'Prendre celle-ci' }).click()
+    await avatarDialog(page).getByRole('button', { name: 'Prendre celle-ci' }).click()
 
     await expect(flashMessage(page, 'La nouvelle image est enregistrée.')).toBeVisible()
     expect(await fetchShownPicture(page)).toMatchObject({ upper: 'red', lower: 'blue' })
@@ -189,36 +193,36 @@ test('[K08.13 N01.9 H04.7] a parent changes their picture, and the header immedi
 }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily()
   await signInAs(page, parent, '/settings/account')
-  await openChooser(page)
+  await openAvatarDialog(page)
   await chooseFile(page, await createTallPicture())
-  await expect(dialogOf(page).getByRole('group', { name: 'Picture to move' })).toBeFocused()
-  await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
+  await expect(avatarDialog(page).getByRole('group', { name: 'Picture to move' })).toBeFocused()
+  await avatarDialog(page).getByRole('button', { name: 'Use this picture' }).click()
 
   await expect(flashMessage(page, 'The new picture is saved.')).toBeVisible()
   expect(await fetchShownPicture(page)).toMatchObject({ upper: 'red', lower: 'blue' })
-  const src = String(await pictureOf(page).getAttribute('src'))
+  const src = String(await shownPicture(page).getAttribute('src'))
   await expect(banner(page).locator('img.avatar')).toHaveAttribute('src', src)
   await page.reload()
-  await expect(pictureOf(page)).toHaveAttribute('src', src)
+  await expect(shownPicture(page)).toHaveAttribute('src', src)
   await expectAccessible(page)
 })
 
 test('[K08.1 N01.4] a child chooses an animal', { tag: '@both' }, async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
   await signInAs(page, child(), '/settings/account')
-  await openChooser(page)
+  await openAvatarDialog(page)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
-  await dialogOf(page).getByRole('radio', { name: 'Owl' }).check()
-  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  await avatarDialog(page).getByRole('radio', { name: 'Owl' }).check()
+  await avatarDialog(page).getByRole('button', { name: 'Save' }).click()
 
   await expect(flashMessage(page, 'The new picture is saved.')).toBeVisible()
-  await expect(pictureOf(page)).toHaveAttribute('src', /avatar-owl/)
+  await expect(shownPicture(page)).toHaveAttribute('src', /avatar-owl/)
   expect((await child().get('/profile')).body.avatar).toBe('owl')
 })
 
 test.describe('when the code of the dialog does not load', () => {
-  test.use({ expectedFaults: [/ERR_FAILED .*AvatarDialog/] })
+  test.use({ expectedPageErrors: [/ERR_FAILED .*AvatarDialog/] })
 
   test('[H07.7] an error is shown, and a retry opens the dialog', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
@@ -232,6 +236,6 @@ test.describe('when the code of the dialog does not load', () => {
     await page.unroute('**/assets/AvatarDialog*')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(failure).toHaveCount(0)
-    await openChooser(page)
+    await openAvatarDialog(page)
   })
 })

@@ -76,7 +76,7 @@ test('[K01.2 K01.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on 
   )
   await signInAs(page, parent)
   const main = page.getByRole('main')
-  const waiting = main.getByRole('region', { name: /What waits for you/ })
+  const waiting = main.getByRole('region', { name: /What’s waiting for you/ })
 
   await expect(waiting.getByRole('listitem')).toHaveCount(2)
   const cat = waiting.getByRole('listitem').filter({ hasText: 'Feed the cat' })
@@ -135,7 +135,7 @@ test('[K01.9] a part of the dashboard that could not be loaded shows an error an
   await expectNoSidewaysScrolling(page)
   await page.unroute(failingPaths)
   await errors.getByRole('button', { name: 'Try again' }).last().click()
-  await expect(main.getByRole('region', { name: /What waits for you/ })).toContainText('Walk the dog')
+  await expect(main.getByRole('region', { name: /What’s waiting for you/ })).toContainText('Walk the dog')
   await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
 })
 

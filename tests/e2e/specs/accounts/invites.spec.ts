@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const PASSWORD = 'a-good-long-secret'
 const passwords = { Password: PASSWORD, 'Confirm password': PASSWORD }
 
-const cardOf = (page: Page, name: string) => mainRegion(page).getByRole('listitem').filter({ hasText: name })
+const kidCard = (page: Page, name: string) => mainRegion(page).getByRole('listitem').filter({ hasText: name })
 const getLink = async (server: TestServer, address: string) => (await server.getMail(address)).links[0] ?? ''
 
 /** Opens the form for inviting a kid and fills it. */
@@ -57,7 +57,7 @@ test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by ma
   await expect(flashMessage(page, 'Invite sent!')).toBeVisible()
   await expect(form).toHaveCount(0)
   await expect(mainRegion(page).getByRole('button', { name: /Invite a Kid/ })).toBeFocused()
-  const card = cardOf(page, 'Mia Roy')
+  const card = kidCard(page, 'Mia Roy')
   await expect(card).toContainText('Status of kid')
   await expect(card).toContainText('Invited')
   await expect(card).toContainText(`Sent to ${email}`)
@@ -65,45 +65,49 @@ test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by ma
 
   const link = await getLink(server, email)
   expect(link).toMatch(new RegExp(`^${server.kidUrl}/join/`))
-  const kid = await context.newPage()
-  await kid.goto(link)
-  const main = mainRegion(kid)
+  const kidPage = await context.newPage()
+  await kidPage.goto(link)
+  const main = mainRegion(kidPage)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Hi Mia!')
   await expect(main).toContainText('Claire kept a place for you in the nest.')
   await expect(main.getByLabel('E-mail')).toHaveCount(0)
   await expect(main.getByRole('button', { name: 'Join the nest' })).toBeDisabled()
   await fillFields(main, { 'Last name': 'Roy-Tremblay', ...passwords })
-  await expectAccessible(kid)
-  await expectNoSidewaysScrolling(kid)
+  await expectAccessible(kidPage)
+  await expectNoSidewaysScrolling(kidPage)
   await main.getByRole('button', { name: 'Join the nest' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pip is telling Claire!')
-  await expectAccessible(kid)
-  await expectNoSidewaysScrolling(kid)
-  await kid.reload()
+  await expectAccessible(kidPage)
+  await expectNoSidewaysScrolling(kidPage)
+  await kidPage.reload()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pip is telling Claire!')
-  await kid.goto(server.kidUrl)
-  await logIn(kid, { email, password: PASSWORD })
+  await kidPage.goto(server.kidUrl)
+  await logIn(kidPage, { email, password: PASSWORD })
   await expect(main.getByRole('alert')).toContainText('Oops!')
 
   // The parent's open screen updates itself.
-  await expect(cardOf(page, 'Mia Roy-Tremblay')).toContainText('Waiting for your approval')
+  await expect(kidCard(page, 'Mia Roy-Tremblay')).toContainText('Waiting for your approval')
   await page.goto(`${server.adultUrl}/parentdashboard`)
   await expect(mainRegion(page)).toContainText('A kid wants to join the nest.')
-  const waiting = mainRegion(page).getByRole('region', { name: /What waits for you/ })
-  const request = waiting.getByRole('listitem').filter({ hasText: 'Mia Roy-Tremblay wants to join' })
-  await expect(request).toContainText(email)
+  const waiting = mainRegion(page).getByRole('region', { name: /What’s waiting for you/ })
+  const joinRow = waiting.getByRole('listitem').filter({ hasText: 'Mia Roy-Tremblay wants to join' })
+  await expect(joinRow).toContainText(email)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
-  await request.getByRole('button', { name: /Approve/ }).click()
+  await joinRow.getByRole('button', { name: /Approve/ }).click()
   await expect(flashMessage(page, 'Mia Roy-Tremblay is in the nest and can log in now.')).toBeVisible()
   await expect(waiting).toHaveCount(0)
   await expect(mainRegion(page).getByRole('region', { name: 'Your Children' })).toContainText('Mia')
 
-  await logIn(kid, { email, password: PASSWORD })
-  await expect(kid).toHaveURL(`${server.kidUrl}/childdashboard`)
+  await logIn(kidPage, { email, password: PASSWORD })
+  await expect(kidPage).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[K02.4 K02.9] adding or inviting a first kid', { tag: '@both' }, async ({ page, server, signInAs }) => {
+test('[K02.4 K02.9] a parent without kids can add or invite one', { tag: '@both' }, async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent } = await server.newFamily({ children: [] })
   await signInAs(page, parent, '/kids')
   const main = mainRegion(page)
@@ -161,7 +165,7 @@ test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if 
   const form = await openForm(page, { Phone: '514 555-0142', 'Kid’s name': 'Mia' })
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Invite' }).click()
-  await expect(cardOf(page, 'Mia')).toContainText('Sent to (514) 555-0142')
+  await expect(kidCard(page, 'Mia')).toContainText('Sent to (514) 555-0142')
 
   await page.goto(await getLink(server, '+15145550142'))
   await fillFields(mainRegion(page), { 'Last name': 'Roy', 'E-mail': parent.email, ...passwords })
@@ -172,21 +176,23 @@ test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if 
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Pip is telling Claire!')
 
   await page.goto(`${server.adultUrl}/parentdashboard`)
-  await expect(mainRegion(page).getByRole('region', { name: /What waits for you/ })).toContainText('Mia Roy')
+  await expect(mainRegion(page).getByRole('region', { name: /What’s waiting for you/ })).toContainText(
+    'Mia Roy',
+  )
   await page.goto(`${server.adultUrl}/kids`)
-  await cardOf(page, 'Mia Roy')
+  await kidCard(page, 'Mia Roy')
     .getByRole('button', { name: /Decline/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Decline Mia Roy?' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  await cardOf(page, 'Mia Roy')
+  await kidCard(page, 'Mia Roy')
     .getByRole('button', { name: /Decline/ })
     .click()
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(flashMessage(page, 'Mia Roy was declined.')).toBeVisible()
-  await expect(cardOf(page, 'Mia Roy')).toHaveCount(0)
+  await expect(kidCard(page, 'Mia Roy')).toHaveCount(0)
   expect((await server.getMail(email, /About your invitation/)).to).toBe(email)
 })
 
@@ -196,14 +202,14 @@ test('[K02.10] invitation dates follow the family’s calendar', async ({
   signInAs,
   setClock,
 }) => {
-  // It is already the next day on the device, which is in Toronto.
+  // March 11 on the device, which is in Toronto; still March 10 in Vancouver.
   await setClock('2027-03-11T05:30:00Z')
   const { parent } = await server.newFamily()
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
   const { email } = await inviteKid(server, parent)
   await signInAs(page, parent, '/kids')
 
-  await expect(cardOf(page, 'Mia Roy')).toContainText(
+  await expect(kidCard(page, 'Mia Roy')).toContainText(
     `Sent to ${email} on March 10. The link works until March 17.`,
   )
 })
@@ -217,7 +223,7 @@ test('[K05.14 K05.15 K02.3] after a resend or a revocation the page of the old l
   const { email, link } = await inviteKid(server, parent)
   await signInAs(page, parent, '/kids')
 
-  await cardOf(page, 'Mia Roy')
+  await kidCard(page, 'Mia Roy')
     .getByRole('button', { name: /Resend/ })
     .click()
   await expect(flashMessage(page, 'Invite sent!')).toBeVisible()
@@ -232,13 +238,13 @@ test('[K05.14 K05.15 K02.3] after a resend or a revocation the page of the old l
   await fillFields(mainRegion(page), passwords)
   const parentTab = await page.context().newPage()
   await parentTab.goto(`${server.adultUrl}/kids`)
-  await cardOf(parentTab, 'Mia Roy')
+  await kidCard(parentTab, 'Mia Roy')
     .getByRole('button', { name: /Revoke/ })
     .click()
   const dialog = parentTab.getByRole('dialog', { name: 'Revoke the invitation for Mia Roy?' })
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect(flashMessage(parentTab, 'The invitation is revoked.')).toBeVisible()
-  await expect(cardOf(parentTab, 'Mia Roy')).toHaveCount(0)
+  await expect(kidCard(parentTab, 'Mia Roy')).toHaveCount(0)
 
   await mainRegion(page).getByRole('button', { name: 'Join the nest' }).click()
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This link has flown away')
@@ -259,10 +265,10 @@ test('[H13.7 K02.3] after a decision by keyboard the focus is on the heading of 
   const heading = mainRegion(page).getByRole('heading', { name: 'Your Kids' })
   const buttonsByName = { 'Mia Roy': /Approve/, 'Leo Roy': /Decline/, 'Ana Roy': /Revoke/ }
   for (const [name, button] of Object.entries(buttonsByName)) {
-    await cardOf(page, name).getByRole('button', { name: button }).press('Enter')
+    await kidCard(page, name).getByRole('button', { name: button }).press('Enter')
     if (name !== 'Mia Roy')
       await page.getByRole('dialog').getByRole('button', { name: button }).press('Enter')
-    await expect(cardOf(page, name).getByRole('button')).toHaveCount(0)
+    await expect(kidCard(page, name).getByRole('button')).toHaveCount(0)
     await expect(heading).toBeFocused()
   }
 })
@@ -275,20 +281,20 @@ test('[K05.17] approving a kid whose e-mail got an account meanwhile shows an er
   const { parent } = await server.newFamily()
   const email = await inviteAndJoin(server, parent)
   await signInAs(page, parent, '/kids')
-  await expect(cardOf(page, 'Mia Roy')).toContainText('Waiting for your approval')
+  await expect(kidCard(page, 'Mia Roy')).toContainText('Waiting for your approval')
   const stranger = (await server.newFamily({ children: [] })).parent
   const child = { first_name: 'Mia', last_name: 'Roy', email, birthday: '', phone: '' }
   const consent = { password: PASSWORD, password_confirmation: PASSWORD, is_term_and_condition_agreed: true }
   expect((await stranger.post('/children', { ...child, ...consent })).status).toBe(201)
 
-  await cardOf(page, 'Mia Roy')
+  await kidCard(page, 'Mia Roy')
     .getByRole('button', { name: /Approve/ })
     .click()
 
   await expect(
     page.getByRole('alert').filter({ hasText: 'has started using this e-mail address' }),
   ).toBeVisible()
-  await expect(cardOf(page, 'Mia Roy')).toContainText('Waiting for your approval')
+  await expect(kidCard(page, 'Mia Roy')).toContainText('Waiting for your approval')
 })
 
 test('[K05.7] an invitation link leads from the parents’ site to the kid site', async ({ page, server }) => {
@@ -304,12 +310,16 @@ test('[K05.7] an invitation link leads from the parents’ site to the kid site'
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K02.1 K05.7 K05.11] inviting and approving a kid @both', async ({ page, server, signInAs }) => {
+  test('[K02.1 K05.7 K05.11] a parent invites and approves a kid @both', async ({
+    page,
+    server,
+    signInAs,
+  }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     const { email, link } = await inviteKid(server, parent, 'Zoé-Marguerite Tremblay-Lachance')
     expect((await server.getMail(email)).subject).toBe('Claire t’invite sur Questnest')
     await signInAs(page, parent, '/kids')
-    await expect(cardOf(page, 'Zoé-Marguerite')).toContainText('Invitation envoyée')
+    await expect(kidCard(page, 'Zoé-Marguerite')).toContainText('Invitation envoyée')
     await mainRegion(page)
       .getByRole('button', { name: /Inviter un enfant/ })
       .click()
@@ -325,7 +335,7 @@ test.describe('in French', () => {
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Pip prévient Claire!')
 
     await page.goto(`${server.adultUrl}/kids`)
-    const card = cardOf(page, 'Zoé-Marguerite')
+    const card = kidCard(page, 'Zoé-Marguerite')
     await expect(card).toContainText('En attente de votre accord')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)

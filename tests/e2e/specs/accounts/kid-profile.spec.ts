@@ -106,8 +106,8 @@ test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a parent reads and changes a kid's b
   await expect(info.getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
-test.describe(() => {
-  test.use({ expectedFaults: [/ERR_FAILED/] })
+test.describe('when a request fails', () => {
+  test.use({ expectedPageErrors: [/ERR_FAILED/] })
 
   test('[K07.12] a failure to save or load shows an error', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()

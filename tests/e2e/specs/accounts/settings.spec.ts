@@ -170,8 +170,8 @@ test('[N15.1] a parent changes the password; mistakes show errors', async ({ pag
   await server.signIn(parent.email, 'another-good-secret')
 })
 
-test.describe(() => {
-  test.use({ expectedFaults: [/ERR_FAILED/] })
+test.describe('when a request fails', () => {
+  test.use({ expectedPageErrors: [/ERR_FAILED/] })
 
   test('[N01.13] failing to load or save the account shows an error', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [] })
@@ -253,7 +253,11 @@ test('[N01.4] a child reads the account and changes only the language', { tag: '
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N01.1 H13.1 H13.2] reading the settings', { tag: '@both' }, async ({ page, server, signInAs }) => {
+  test('[N01.1 H13.1 H13.2] a parent reads the settings', { tag: '@both' }, async ({
+    page,
+    server,
+    signInAs,
+  }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
     await signInAs(page, parent, '/settings/account')
     await expect(settingsCard(page, 'Renseignements généraux')).toContainText('Claire')

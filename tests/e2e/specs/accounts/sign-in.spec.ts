@@ -230,7 +230,7 @@ test('[S08.1 S08.2 S08.3] the stored user is obfuscated reversibly, with a signe
     lastLogin: expect.any(Number),
   })
   expect(user.lastLogin).toBeGreaterThanOrEqual(signedInAfter)
-  expect((await server.api(user.token).get('/profile')).status).toBe(200)
+  expect((await server.createClient(user.token).get('/profile')).status).toBe(200)
   expect(await readStoredUser(page, 'questnest.initial')).toEqual({
     name: '',
     email: '',
@@ -293,11 +293,18 @@ test('[H10.1 H10.2] every page with family data redirects a visitor to the login
 }) => {
   const { parent, child } = await server.newFamily()
   const { id } = await createQuest(parent, child())
-  const kid = `/kids/${child().id}`
+  const kidPath = `/kids/${child().id}`
   const clearStorage = () => page.evaluate(() => localStorage.clear())
 
-  const parentPaths = ['/parentdashboard', '/kids', '/addchild', kid, `${kid}?page=1`, `${kid}/assignmission`]
-  for (const path of [...parentPaths, `${kid}/missions/${id}`]) {
+  const parentPaths = [
+    '/parentdashboard',
+    '/kids',
+    '/addchild',
+    kidPath,
+    `${kidPath}?page=1`,
+    `${kidPath}/assignmission`,
+  ]
+  for (const path of [...parentPaths, `${kidPath}/missions/${id}`]) {
     await test.step(path, async () => {
       await page.goto(server.adultUrl + path)
       await expect(page).toHaveURL(`${server.adultUrl}/login?redirect=${encodeURIComponent(path)}`)
@@ -306,7 +313,7 @@ test('[H10.1 H10.2] every page with family data redirects a visitor to the login
       await clearStorage()
     })
   }
-  for (const path of ['/childdashboard', `${kid}/missions/${id}`]) {
+  for (const path of ['/childdashboard', `${kidPath}/missions/${id}`]) {
     await test.step(`${path} on the kid site`, async () => {
       await page.goto(server.kidUrl + path)
       await expect(page).toHaveURL(`${server.kidUrl}/?redirect=${encodeURIComponent(path)}`)
@@ -337,7 +344,7 @@ test('[H10.3] the redirect parameter leads only to this site', async ({ page, se
 
 test('[H11.3] pages of the other role lead to the person’s dashboard', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  const kid = `/kids/${child().id}`
+  const kidPath = `/kids/${child().id}`
 
   await signInAs(page, parent, '/childdashboard')
   for (const path of ['/childdashboard', '/cart', '/gifts']) {
@@ -350,9 +357,9 @@ test('[H11.3] pages of the other role lead to the person’s dashboard', async (
     '/parentdashboard',
     '/kids',
     '/addchild',
-    kid,
-    `${kid}/rewards`,
-    `${kid}/assignmission`,
+    kidPath,
+    `${kidPath}/rewards`,
+    `${kidPath}/assignmission`,
   ]) {
     await page.goto(server.adultUrl + path)
     await expect(page).toHaveURL(`${server.adultUrl}/childdashboard`)

@@ -204,7 +204,7 @@ test('[S12.7] an invalid link shows an error, after two seconds the login', asyn
 })
 
 test.describe('when a link cannot be checked', () => {
-  test.use({ expectedFaults: [/ERR_FAILED|status of 503/] })
+  test.use({ expectedPageErrors: [/ERR_FAILED|status of 503/] })
 
   test('[S12.9] the page shows the real error and can retry', async ({ page, server }) => {
     const email = newAddress()
@@ -329,7 +329,7 @@ test('[S14.1 S14.2 S14.3 S14.4] a parent who forgot the password sets a new one 
 })
 
 test.describe('when the response is lost', () => {
-  test.use({ expectedFaults: [/ERR_FAILED/] })
+  test.use({ expectedPageErrors: [/ERR_FAILED/] })
 
   test('[S14.11] a new password that was saved although the response was lost is not reported as rejected', async ({
     page,

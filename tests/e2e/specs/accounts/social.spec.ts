@@ -6,13 +6,14 @@ import { readStoredUser } from '../../support/stored-user.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 type Provider = 'Google' | 'Facebook'
+/** What the local provider's page offers: a person, an unverified address, a token of another app, an expired token. */
 type Choice = { email?: string; name?: string; unverified?: true; foreign?: true; expired?: true }
 
 const newAddress = () => `${randomUUID()}@example.ca`
 let phoneCount = 0
 const newPhone = () => `819 555 ${1000 + phoneCount++}`
 
-/** Clicks the provider's button and makes a choice at the provider. */
+/** Clicks the button of Google or Facebook, and chooses a person and a kind of token on the local provider's page. */
 async function continueWith(page: Page, provider: Provider, choice: Choice) {
   await mainRegion(page)
     .getByRole('button', { name: new RegExp(provider) })

@@ -1,13 +1,9 @@
 import type { Route } from '@playwright/test'
-import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { giveBonus } from '../../support/arrange-rewards.ts'
 import { expectFieldError } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion, questTag } from '../../support/locators.ts'
-import type { Person } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
-
-const giveBonus = (parent: Person, child: Person, value: number, note = '') =>
-  expectStatus(200, parent.post('/points', { points: { value, child_id: child.id, note } }))
 
 test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the child’s trail, and both can read why', {
   tag: '@both',
@@ -18,18 +14,18 @@ test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the c
   await signInAs(kidPage, child())
   await expect(questTag(kidPage, 'Walk the dog')).toBeVisible()
   await signInAs(page, parent)
-  const opener = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
+  const bonusButton = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
   const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
   const points = dialog.getByLabel('Bonus points')
-  const send = dialog.getByRole('button', { name: 'Give the points' })
+  const giveButton = dialog.getByRole('button', { name: 'Give the points' })
 
   await test.step('the parent sees how many points are left, and an error for too many', async () => {
-    await opener.click()
+    await bonusButton.click()
     await expect(points).toHaveAccessibleDescription('You have 420 points.')
-    await expect(send).toBeDisabled()
+    await expect(giveButton).toBeDisabled()
     await expectFieldError(points, '0', 'Points value should at least be 1')
     await expectFieldError(points, '421', 'The points value is more than your remaining balance.')
-    await expect(send).toBeDisabled()
+    await expect(giveButton).toBeDisabled()
     await points.fill('20')
     await expect(points).toHaveAccessibleDescription('After that you have 400 points left to give.')
     await expectFieldError(dialog.getByLabel(/What for/), 'x'.repeat(201), 'At most 200 characters, please')
@@ -39,10 +35,10 @@ test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the c
 
   await test.step('the parent gives the bonus by keyboard', async () => {
     await dialog.getByLabel(/What for/).fill('Helped Grandma')
-    await send.press('Enter')
+    await giveButton.press('Enter')
     await expect(flashMessage(page, 'You gave Mia 20 bonus points.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    await expect(opener).toBeFocused()
+    await expect(bonusButton).toBeFocused()
     await expect(banner(page)).toContainText('400 points')
   })
 
@@ -113,10 +109,10 @@ test('[P10.12] a kid’s points are listed by days of the family’s calendar, t
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest, 'In the rain, too!')
   await signInAs(page, parent, `/kids/${child().id}/points`)
-  const day = (name: string) =>
+  const historyOf = (name: string) =>
     mainRegion(page).getByRole('region', { name, exact: true }).getByRole('listitem')
-  await expect(day('Today')).toContainText('Earned: Walk the dog')
-  await expect(day('Today')).toContainText('Claire verified it')
+  await expect(historyOf('Today')).toContainText('Earned: Walk the dog')
+  await expect(historyOf('Today')).toContainText('Claire verified it')
 
   // 11 p.m. in Toronto, and already the next day in UTC.
   await setClock('2027-03-11T04:00:00Z')
@@ -126,10 +122,10 @@ test('[P10.12] a kid’s points are listed by days of the family’s calendar, t
   const parentNextDay = await server.signIn(parent.email, parent.password)
   await signInAs(page, parentNextDay, `/kids/${child().id}/points`)
 
-  await expect(day('Yesterday')).toHaveCount(10)
-  await expect(day('Yesterday').first()).toContainText('Balance: 135')
+  await expect(historyOf('Yesterday')).toHaveCount(10)
+  await expect(historyOf('Yesterday').first()).toContainText('Balance: 135')
   await mainRegion(page).getByRole('link', { name: 'Page 2 of 2' }).click()
-  await expect(day('Yesterday')).toHaveText([
+  await expect(historyOf('Yesterday')).toHaveText([
     /^Earned: Walk the dogIn the rain, too!.*\+80 pointsBalance: 80$/,
   ])
 })
@@ -174,7 +170,7 @@ test('[P10.15] a parent sees what a kid earned each week, as a chart and in word
 })
 
 test.describe('when the weekly points do not load', () => {
-  test.use({ expectedFaults: [/ERR_FAILED .*weeks/] })
+  test.use({ expectedPageErrors: [/ERR_FAILED .*weeks/] })
 
   test('[P10.19 H07.8] the page shows an error and can retry', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()

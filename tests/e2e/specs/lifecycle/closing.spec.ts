@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '#contract/rewards/catalog.ts'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import {
   approveOrder,
   createRewardFamily,
+  giveBonus,
   requestRewards,
   stockProducts,
+  verifyPhone,
 } from '../../support/arrange-rewards.ts'
 import { fillFields, logIn } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
@@ -51,7 +52,7 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
-  // Delays the next page until this one has learned by a 401 that the session ended.
+  // Delays the next page until a response 401 has told this one that the session ended.
   const signedOut = page.waitForResponse((response) => response.status() === 401)
   await page.route('**/assets/ClosedScreen*', async (route) => {
     await signedOut
@@ -81,7 +82,7 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
   await expect(mainRegion(page)).toContainText('Rake the leaves')
 })
 
-test('[N06.14 S16.9] the goodbye page does not sign out a parent who has signed in again', async ({
+test('[N06.14 S16.9] the page after closing does not sign out a parent who has signed in again', async ({
   page,
   context,
   server,
@@ -107,42 +108,22 @@ test('[N06.14 S16.9] the goodbye page does not sign out a parent who has signed 
   await expect(otherTab).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-/** The child requests a reward; with `approved` the parent approves it. */
-async function requestReward(parent: Person, child: Person, product: Product, approved?: 'approved') {
-  await child.post('/cart', { product_id: product.id })
-  const [order] = (await expectStatus(201, child.post('/orders'))).body.orders
-  const url = `/children/${child.id}/orders/${order.id}/verify`
-  if (approved) await expectStatus(200, parent.put(url, { delivery: address }))
-}
-const address = {
-  name: 'Claire Tremblay',
-  phone: '514 555 0142',
-  email: 'claire@example.ca',
-  country: 'CA',
-  line1: '4200 Rue Saint-Denis',
-  city: 'Montréal',
-  province: 'QC',
-  postal_code: 'H2W 2M1',
-}
-
 test('[N06.1 N06.8 H13.1 H13.2] a parent who deletes the account is asked which approved rewards to send', {
   tag: '@both',
 }, async ({ page, server, signInAs }) => {
   await setProducts(server, { kite: 200, 'plush-owl': 100, telescope: 50 })
   const { parent, child } = await server.newFamily()
-  const { phone } = (await parent.get('/profile')).body
-  await parent.post('/verify/phone')
-  await server.visitor.get(`/verify/phone/${(await server.getMail(phone)).links[0]?.split('/').at(-1)}`)
-  await expectStatus(200, parent.post('/points', { points: { value: 400, child_id: child().id } }))
+  await verifyPhone(server, parent)
+  await giveBonus(parent, child(), 400)
   const findProduct = (name: string) => getProduct(child(), name)
   const [kite, owl, telescope] = [
     await findProduct('Diamond kite'),
     await findProduct('Plush owl'),
     await findProduct('Telescope with tripod'),
   ]
-  await requestReward(parent, child(), kite, 'approved')
-  await requestReward(parent, child(), owl, 'approved')
-  await requestReward(parent, child(), telescope)
+  for (const order of [...(await requestRewards(child(), kite)), ...(await requestRewards(child(), owl))])
+    await approveOrder(parent, order)
+  await requestRewards(child(), telescope)
   await signInAs(page, parent, '/settings/account')
 
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
@@ -238,8 +219,8 @@ for (const [choice, wallet] of [
   }, async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
     await setProducts(server, { kite: 10 })
-    await expectStatus(200, parent.post('/points', { points: { value: 10, child_id: child().id } }))
-    await requestReward(parent, child(), await getProduct(child(), 'Diamond kite'))
+    await giveBonus(parent, child(), 10)
+    await requestRewards(child(), await getProduct(child(), 'Diamond kite'))
     await createTwoQuests(parent, child())
     await signInAs(page, parent, `/kids/${child().id}/profile`)
 
@@ -308,7 +289,7 @@ test('[K11.11] until a deleted kid is back, its quests are read-only', async ({ 
 })
 
 test.describe('when the server fails', () => {
-  test.use({ expectedFaults: [/status of 503/] })
+  test.use({ expectedPageErrors: [/status of 503/] })
   for (const [account, path, button, confirm, message] of [
     ['family', '/settings/account', 'Delete account', 'Delete my account', 'Failed to delete user account'],
     ['kid', 'profile', 'Delete Mia’s account', 'Delete the account', 'Failed to delete kid account'],

@@ -71,7 +71,7 @@ test.describe('in French', () => {
 })
 
 test.describe('when the download fails', () => {
-  test.use({ expectedFaults: [/status of 500/] })
+  test.use({ expectedPageErrors: [/status of 500/] })
 
   test('[N08.13 H09.4] a server error leads to /oops', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [] })

@@ -8,8 +8,8 @@ import { saveCard } from '../../support/payments.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
-const offerOf = (page: Page) => page.getByRole('region', { name: /^(Newsletter|Infolettre)$/ })
-const headingOf = (page: Page) => mainRegion(page).getByRole('heading', { level: 1 })
+const newsletterOffer = (page: Page) => page.getByRole('region', { name: /^(Newsletter|Infolettre)$/ })
+const pageHeading = (page: Page) => mainRegion(page).getByRole('heading', { level: 1 })
 
 async function expectAccessibleLayout(page: Page) {
   await expectAccessible(page)
@@ -26,20 +26,20 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
 
   await test.step('the offer leads to the newsletter page, and the form in the footer subscribes', async () => {
     await page.goto(server.adultUrl)
-    await expect(offerOf(page)).toContainText(
+    await expect(newsletterOffer(page)).toContainText(
       'Join the newsletter and get 10% off your next points purchase. See how',
     )
-    await offerOf(page).getByRole('link', { name: 'See how' }).click()
-    await expect(headingOf(page)).toHaveText('A letter worth opening')
+    await newsletterOffer(page).getByRole('link', { name: 'See how' }).click()
+    await expect(pageHeading(page)).toHaveText('A letter worth opening')
     await expect(main).toContainText('You can leave at any time')
     await expect(main.getByRole('button', { name: 'Join' })).toBeDisabled()
-    await expect(offerOf(page)).toHaveCount(0)
+    await expect(newsletterOffer(page)).toHaveCount(0)
     await expectAccessibleLayout(page)
 
     await page.goto(`${server.adultUrl}/faq`)
     await fillFields(footer(page), { Newsletter: parent.email })
     await footer(page).getByRole('button', { name: 'Join' }).click()
-    await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
+    await expect(pageHeading(page)).toHaveText('Almost there: check your e-mail')
     await expect(main).toContainText(parent.email)
     await expect(page).toHaveURL(`${server.adultUrl}/newsletter`)
     await expectAccessibleLayout(page)
@@ -51,13 +51,13 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
   const mail = await server.getMail(parent.email, /confirm/)
   await test.step('the link in the mail confirms the subscription', async () => {
     await page.goto(mail.links[0] ?? '')
-    await expect(headingOf(page)).toHaveText('Welcome to the newsletter')
+    await expect(pageHeading(page)).toHaveText('Welcome to the newsletter')
     await expect(main).toContainText('Your 10% code is on its way, too.')
     await expectAccessibleLayout(page)
     await page.reload()
-    await expect(headingOf(page)).toHaveText('You already get the newsletter')
+    await expect(pageHeading(page)).toHaveText('You already get the newsletter')
     await page.goto(server.adultUrl)
-    await expect(offerOf(page)).toBeHidden()
+    await expect(newsletterOffer(page)).toBeHidden()
   })
 
   const welcome = await server.getMail(parent.email, /10% code/)
@@ -82,7 +82,7 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
     await expect(news).toBeChecked()
     await page.goto(welcome.links.find((link) => link.includes('/unsubscribe/')) ?? '')
     await main.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(headingOf(page)).toHaveText('You are unsubscribed')
+    await expect(pageHeading(page)).toHaveText('You are unsubscribed')
     await page.goto(`${server.adultUrl}/settings/notification`)
     await expect(news).not.toBeChecked()
   })
@@ -100,11 +100,11 @@ test.describe('in French, on a phone', () => {
     await expectNoSidewaysScrolling(page)
     await fillFields(footer(page), { Infolettre: email })
     await footer(page).getByRole('button', { name: 'S’abonner' }).click()
-    await expect(headingOf(page)).toHaveText('C’est presque fait\u00a0: vérifiez vos courriels')
+    await expect(pageHeading(page)).toHaveText('C’est presque fait\u00a0: vérifiez vos courriels')
     await expectAccessibleLayout(page)
 
     await page.goto((await server.getMail(email, /Veuillez confirmer/)).links[0] ?? '')
-    await expect(headingOf(page)).toHaveText('Bienvenue à l’infolettre')
+    await expect(pageHeading(page)).toHaveText('Bienvenue à l’infolettre')
     await expectAccessibleLayout(page)
 
     const welcome = await server.getMail(email, /voici votre code de 10/)
@@ -117,7 +117,7 @@ test.describe('in French, on a phone', () => {
     await expectAccessibleLayout(page)
 
     await page.goto(`${server.adultUrl}/newsletter/confirm/no-such-code`)
-    await expect(headingOf(page)).toHaveText('Nous ne reconnaissons pas ce lien')
+    await expect(pageHeading(page)).toHaveText('Nous ne reconnaissons pas ce lien')
     await expectAccessibleLayout(page)
     await main.getByRole('link', { name: 'Demander un nouveau lien' }).click()
     await expect(main.getByRole('button', { name: 'S’abonner' })).toBeVisible()
@@ -131,40 +131,40 @@ test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for 
   const main = mainRegion(page)
 
   await test.step('a slow request shows a line at the top and covers nothing', async () => {
-    const history = await holdRequests(page, '**/api/v1/points/history*')
+    const historyRequests = await holdRequests(page, '**/api/v1/points/history*')
     await signInAs(page, parent, '/points/history')
-    await history.firstRequest
+    await historyRequests.firstRequest
     await expect(page.locator('.loading-bar')).toBeVisible()
     await expect(page.locator('.overlay')).toHaveCount(0)
-    await expect(offerOf(page)).toHaveCount(0)
-    history.release()
+    await expect(newsletterOffer(page)).toHaveCount(0)
+    historyRequests.release()
     await expect(main).toContainText('500')
     await expect(page.locator('.loading-bar')).toHaveCount(0)
   })
 
   await test.step('a dismissed offer does not come back on this device', async () => {
     await page.goto(`${server.adultUrl}/parentdashboard`)
-    await expect(offerOf(page)).toBeVisible()
+    await expect(newsletterOffer(page)).toBeVisible()
     await expectAccessibleLayout(page)
-    await offerOf(page).getByRole('button', { name: 'Dismiss' }).click()
+    await newsletterOffer(page).getByRole('button', { name: 'Dismiss' }).click()
     for (const path of ['/parentdashboard', '/faq']) {
       await page.goto(server.adultUrl + path)
       await expect(footer(page)).toBeVisible()
-      await expect(offerOf(page)).toBeHidden()
+      await expect(newsletterOffer(page)).toBeHidden()
     }
   })
 
   await test.step('while the form is sent, only the form is covered', async () => {
     await page.goto(`${server.adultUrl}/newsletter`)
-    const sending = await holdRequests(page, '**/api/v1/newsletter')
+    const subscribeRequests = await holdRequests(page, '**/api/v1/newsletter')
     await fillFields(main, { 'E-mail': parent.email })
     await main.getByRole('button', { name: 'Join' }).click()
-    await sending.firstRequest
+    await subscribeRequests.firstRequest
     await expect(main.locator('form .overlay')).toBeVisible()
     await expect(page.locator('.overlay')).toHaveCount(1)
     await footer(page).getByRole('link', { name: 'FAQ' }).click({ trial: true })
-    sending.release()
-    await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
+    subscribeRequests.release()
+    await expect(pageHeading(page)).toHaveText('Almost there: check your e-mail')
     await expect(page.locator('.overlay')).toHaveCount(0)
     await expect(footer(page).getByLabel('Newsletter')).toHaveCount(0)
   })
@@ -213,8 +213,8 @@ test('[H06.4] a parent whose newsletter switch is on does not see the offer on a
 
   await signInAs(page, parent)
 
-  await expect(headingOf(page)).toHaveText('Welcome, Claire')
-  await expect(offerOf(page)).toBeHidden()
+  await expect(pageHeading(page)).toHaveText('Welcome, Claire')
+  await expect(newsletterOffer(page)).toBeHidden()
 })
 
 test('[N07.15] returning to the page does not send the request again', async ({ page, server }) => {
@@ -227,7 +227,7 @@ test('[N07.15] returning to the page does not send the request again', async ({ 
   await page.goto(`${server.adultUrl}/faq`)
   await fillFields(footer(page), { Newsletter: first })
   await footer(page).getByRole('button', { name: 'Join' }).click()
-  await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
+  await expect(pageHeading(page)).toHaveText('Almost there: check your e-mail')
   await banner(page).getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/login`)
 

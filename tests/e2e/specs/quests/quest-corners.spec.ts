@@ -8,7 +8,7 @@ test('[Q11.9] a tab shows an error if another tab decided first', async ({ page,
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)
-  // Blocks the live stream, after whose event the tab would no longer offer to reject.
+  // Blocks the live stream: after its event the tab would no longer offer to reject.
   await page.route('**/api/v1/live', () => {})
   await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await mainRegion(page).getByRole('button', { name: 'Reject' }).click()
@@ -25,7 +25,7 @@ test('[Q11.9] a tab shows an error if another tab decided first', async ({ page,
   expect(mission.note).toBe('Behind the ears, too')
 })
 
-for (const buttonName of ['Reject', 'Other points or a note'])
+for (const buttonName of ['Reject', 'Change the points or add a note'])
   test(`[Q11.9 Q12.10] the dialog “${buttonName}” keeps its note when the other parent decides meanwhile`, async ({
     page,
     server,
@@ -79,20 +79,20 @@ test('[K01.4 Q12.10 H13.7] the dashboard’s dialog keeps its note when the othe
 
 test('[Q06.6] the edit form of one quest is not shown for another', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  const pageOf = ({ id }: Quest) => `/kids/${child().id}/missions/${id}`
+  const questPath = ({ id }: Quest) => `/kids/${child().id}/missions/${id}`
   const dog = await createQuest(parent, child())
   const cat = await createQuest(parent, child(), { name: 'Feed the cat' })
   await signInAs(page, parent, `/kids/${child().id}`)
   await questRows(page).getByRole('link', { name: 'Walk the dog' }).click()
   await mainRegion(page).getByRole('link', { name: 'Mia’s quests' }).click()
   await questRows(page).getByRole('link', { name: 'Feed the cat' }).click()
-  await expect(page).toHaveURL(server.adultUrl + pageOf(cat))
+  await expect(page).toHaveURL(server.adultUrl + questPath(cat))
   await mainRegion(page).getByRole('button', { name: 'Edit' }).click()
   await expect(mainRegion(page).getByLabel('Quest name')).toHaveValue('Feed the cat')
 
   await page.evaluate(() => history.go(-2))
 
-  await expect(page).toHaveURL(server.adultUrl + pageOf(dog))
+  await expect(page).toHaveURL(server.adultUrl + questPath(dog))
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
   await expect(mainRegion(page).getByLabel('Quest name')).toHaveCount(0)
 })

@@ -12,7 +12,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
   const quest = await createQuest(parent, child(), { reoccur_scale: 'weeks' })
   const questPath = `/kids/${child().id}/missions/${quest.id}`
   const main = mainRegion(page)
-  const edit = main.getByRole('button', { name: 'Edit quest' })
+  const editButton = main.getByRole('button', { name: 'Edit quest' })
   // As a link in a mail does, this leads to the login first, then to the quest.
   await page.goto(server.adultUrl + questPath)
   await logIn(page, parent)
@@ -28,7 +28,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
   })
 
   await test.step('the edit form has every rule of a new quest, and Cancel changes nothing', async () => {
-    await edit.click()
+    await editButton.click()
     await expect(main.getByLabel('Quest name')).toBeFocused()
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
     await expectFieldError(main.getByLabel('Quest name'), '', 'Field cannot be empty.')
@@ -49,7 +49,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
   })
 
   await test.step('the form sends only the changed fields, and the balance changes with the points', async () => {
-    await edit.click()
+    await editButton.click()
     await main.getByLabel('Quest name').fill('Walk both dogs')
     await main.getByLabel('Points').fill('100')
     await expect(main).toContainText('Saving sets aside 20 more points from your balance.')
@@ -64,9 +64,9 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
   })
 
   await test.step('saving without a change sends nothing', async () => {
-    await edit.click()
+    await editButton.click()
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(edit).toBeVisible()
+    await expect(editButton).toBeVisible()
     await expect(questHistory(page)).toHaveCount(2)
   })
 
@@ -75,7 +75,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
     await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
     await signInAs(page, child(), questPath)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')
-    await expect(edit).toHaveCount(0)
+    await expect(editButton).toHaveCount(0)
     await expect(questHistory(page)).toHaveCount(2)
     await expectAccessible(page)
     await main.getByRole('link', { name: 'Back to the trail' }).click()
@@ -131,7 +131,7 @@ test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo verifying
   await verifyQuest(parent, quest)
   const questPath = `/kids/${child().id}/missions/${quest.id}`
   const main = mainRegion(page)
-  const undo = main.getByRole('button', { name: 'Undo' })
+  const undoButton = main.getByRole('button', { name: 'Undo' })
 
   await signInAs(page, parent, questPath)
   await expect(main).toContainText('You can undo this until 11:10 a.m.')
@@ -139,10 +139,10 @@ test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo verifying
     'Undoing sets the 80 points aside again, and the quest waits for you again.',
   )
   await expectAccessible(page)
-  await undo.click()
+  await undoButton.click()
   await expect(flashMessage(page, 'Undone. The quest is waiting for you again.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Verify' })).toBeVisible()
-  await expect(undo).toHaveCount(0)
+  await expect(undoButton).toHaveCount(0)
   expect((await child().get('/points')).body.points).toBe(0)
 
   await verifyQuest(parent, quest)
@@ -150,7 +150,7 @@ test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo verifying
   await page.reload()
   await expect(main.getByRole('button', { name: 'Restore' })).toBeVisible()
   await expect(questHistory(page)).toHaveCount(5)
-  await expect(undo).toHaveCount(0)
+  await expect(undoButton).toHaveCount(0)
 })
 
 test('[Q06.7 Q06.8] a quest’s page lists its events with the person, the time and the note', async ({
@@ -194,7 +194,7 @@ test('[Q07.11 H07.3 H07.4] if verifying with other points fails, the dialog clos
   await finishQuest(child(), quest)
   await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const dialog = page.getByRole('dialog', { name: 'Verify “Walk the dog”' })
-  const openButton = mainRegion(page).getByRole('button', { name: 'Other points or a note' })
+  const openButton = mainRegion(page).getByRole('button', { name: 'Change the points or add a note' })
 
   await openButton.click()
   await dialog.getByLabel('Points to pay').fill('501')

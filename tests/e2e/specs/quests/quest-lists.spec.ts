@@ -209,14 +209,14 @@ test('[Q09.6] an open screen changes to the next day at midnight in the familyâ€
   await context.clock.setFixedTime('2027-03-11T04:59:59Z')
   await page.route('**/api/v1/live', () => {})
   await signInAs(page, child())
-  const finished = questTag(page, 'Walk the dog').getByRole('button', { name: /Finished/ })
-  await expect(finished).toBeVisible()
+  const finishButton = questTag(page, 'Walk the dog').getByRole('button', { name: /Finished/ })
+  await expect(finishButton).toBeVisible()
   await expect(childQuestRows(page)).not.toContainText('Expired')
 
   await context.clock.setFixedTime('2027-03-11T05:00:00Z')
 
   await expect(childQuestRows(page)).toContainText('Expired')
-  await expect(finished).toHaveCount(0)
+  await expect(finishButton).toHaveCount(0)
 })
 
 test('[Q14.2 Q14.4] a series that waits for points is shown above the list until it is stopped', {

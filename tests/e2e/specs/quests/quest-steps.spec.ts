@@ -48,7 +48,7 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] on both sites a quest is created, finish
     await celebration.getByRole('button', { name: 'Back to the trail' }).click()
     await expect(questTag(kidPage, 'Walk the dog')).toContainText('waiting for verification')
     await expect(questTag(kidPage, 'Walk the dog').getByRole('button')).toHaveCount(0)
-    await expect(mainRegion(kidPage)).toContainText('All finished! Your parent looks next.')
+    await expect(mainRegion(kidPage)).toContainText('All finished! Now it’s your parent’s turn to look.')
     await expect(banner(kidPage).getByRole('status')).toHaveText('0 points')
   })
 
@@ -123,7 +123,7 @@ test('[Q07.4 Q07.5] a parent verifies with other points and a note', async ({ pa
   await finishQuest(child(), quest)
   await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
 
-  await mainRegion(page).getByRole('button', { name: 'Other points or a note' }).click()
+  await mainRegion(page).getByRole('button', { name: 'Change the points or add a note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Verify “Walk the dog”' })
   await expect(dialog.getByLabel('Points to pay')).toHaveValue('80')
   await expectFieldError(dialog.getByLabel('Points to pay'), '0', 'Points value should at least be 1')

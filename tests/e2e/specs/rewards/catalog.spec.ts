@@ -7,12 +7,12 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 test.use({ seed: 'demo' })
 
-const cardsOf = (page: Page) =>
+const productCards = (page: Page) =>
   mainRegion(page)
     .getByRole('listitem')
     .filter({ hasText: /points/ })
 const searchBox = (page: Page) => mainRegion(page).getByRole('combobox', { name: 'Search rewards' })
-const hitsOf = (page: Page) =>
+const searchHits = (page: Page) =>
   mainRegion(page).getByRole('listbox', { name: 'Rewards found' }).getByRole('option')
 
 /** Moves a finger over the element from right to left. */
@@ -50,7 +50,7 @@ test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and t
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/catalog`)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Feature Products')
-  await expect(cardsOf(page)).toHaveCount(9)
+  await expect(productCards(page)).toHaveCount(9)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   const menu = mainRegion(page).getByRole('navigation', { name: 'Categories' })
@@ -72,8 +72,8 @@ test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and t
   await page.reload()
   await expect(mainRegion(page).getByLabel('Sort By')).toHaveValue('updated')
   await expect(mainRegion(page).getByLabel('Points', { exact: true })).toHaveValue('5000')
-  await expect(cardsOf(page).first()).toBeVisible()
-  for (const text of await cardsOf(page)
+  await expect(productCards(page).first()).toBeVisible()
+  for (const text of await productCards(page)
     .getByText(/points$/)
     .allTextContents())
     expect(Number(text.replace(/\D/g, ''))).toBeLessThan(5000)
@@ -98,11 +98,11 @@ test('[C01.2 C01.5] the catalogue shows three products in a row, on a phone two,
   )
   await signInAs(page, child(), '/catalog')
 
-  await expect(cardsOf(page)).toHaveCount(9)
-  await expect(cardsOf(page).first().locator('.no-picture svg')).toBeVisible()
-  await expect(cardsOf(page).first().locator('img')).toHaveCount(0)
-  await expect(cardsOf(page).nth(1).locator('img')).toHaveAttribute('src', `${second?.images[0]}/small`)
-  const tops = await cardsOf(page).evaluateAll((cards) =>
+  await expect(productCards(page)).toHaveCount(9)
+  await expect(productCards(page).first().locator('.no-picture svg')).toBeVisible()
+  await expect(productCards(page).first().locator('img')).toHaveCount(0)
+  await expect(productCards(page).nth(1).locator('img')).toHaveAttribute('src', `${second?.images[0]}/small`)
+  const tops = await productCards(page).evaluateAll((cards) =>
     cards.map((card) => Math.round(card.getBoundingClientRect().top)),
   )
   expect(tops.filter((top) => top === tops[0])).toHaveLength(isMobile ? 2 : 3)
@@ -175,26 +175,26 @@ test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard
   await signInAs(page, child(), '/catalog')
 
   await searchBox(page).fill('dinosor')
-  await expect(hitsOf(page).first()).toHaveText(/dinosaur.*2,800 points/)
-  await expect(hitsOf(page).first().locator('img')).toBeVisible()
+  await expect(searchHits(page).first()).toHaveText(/dinosaur.*2,800 points/)
+  await expect(searchHits(page).first().locator('img')).toBeVisible()
   await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'true')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
   await searchBox(page).fill('ball')
-  await expect(hitsOf(page).nth(1)).toBeVisible()
+  await expect(searchHits(page).nth(1)).toBeVisible()
   await expect(mainRegion(page).locator('[role=option][aria-selected=true]')).toHaveCount(0)
   await searchBox(page).press('ArrowDown')
   await searchBox(page).press('ArrowDown')
-  await expect(hitsOf(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(searchHits(page).nth(1)).toHaveAttribute('aria-selected', 'true')
   await expect(searchBox(page)).toHaveAttribute(
     'aria-activedescendant',
-    (await hitsOf(page).nth(1).getAttribute('id')) ?? '',
+    (await searchHits(page).nth(1).getAttribute('id')) ?? '',
   )
   await searchBox(page).press('ArrowUp')
-  await expect(hitsOf(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(searchHits(page).first()).toHaveAttribute('aria-selected', 'true')
   await searchBox(page).press('Escape')
-  await expect(hitsOf(page)).toHaveCount(0)
+  await expect(searchHits(page)).toHaveCount(0)
   await expect(searchBox(page)).toHaveValue('ball')
   await searchBox(page).press('Escape')
   await expect(searchBox(page)).toHaveValue('')
@@ -204,7 +204,7 @@ test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard
   await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'false')
 
   await searchBox(page).fill('plush owl')
-  await expect(hitsOf(page).first()).toContainText('Plush owl')
+  await expect(searchHits(page).first()).toContainText('Plush owl')
   await searchBox(page).press('ArrowDown')
   await searchBox(page).press('Enter')
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Plush owl')
@@ -212,8 +212,8 @@ test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard
   await test.step('Enter alone opens the best hit, even if the pointer is over another one', async () => {
     await page.goBack()
     await searchBox(page).fill('owl')
-    const name = (await hitsOf(page).first().locator('.grow').textContent()) ?? ''
-    await hitsOf(page).nth(1).hover()
+    const name = (await searchHits(page).first().locator('.grow').textContent()) ?? ''
+    await searchHits(page).nth(1).hover()
     await expect(mainRegion(page).locator('[role=option][aria-selected=true]')).toHaveCount(0)
     await searchBox(page).press('Enter')
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(name)
@@ -222,7 +222,7 @@ test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard
   await test.step('a click on a hit opens its product', async () => {
     await page.goBack()
     await searchBox(page).fill('plush owl')
-    await hitsOf(page).first().click()
+    await searchHits(page).first().click()
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Plush owl')
   })
 })
@@ -242,10 +242,10 @@ test('[C04.5] a late response does not replace a later search’s hits', async (
 
   await searchBox(page).pressSequentially('yo')
   await searchBox(page).fill('owl')
-  await expect(hitsOf(page).first()).toContainText('owl')
+  await expect(searchHits(page).first()).toContainText('owl')
   releaseResponse()
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(hitsOf(page).first()).toContainText('owl')
+  await expect(searchHits(page).first()).toContainText('owl')
   await expect(mainRegion(page).getByRole('option', { name: /yo-yo/ })).toHaveCount(0)
 })
 
@@ -370,7 +370,7 @@ test.describe('in French', () => {
     await signInAs(page, parent, '/catalog')
 
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Produits en vedette')
-    await expect(cardsOf(page)).toHaveCount(9)
+    await expect(productCards(page)).toHaveCount(9)
     // Anchored, because a product name contains the same word (basket).
     await expect(mainRegion(page).getByRole('link', { name: /^Panier\b/ })).toHaveCount(0)
     await expect(mainRegion(page).getByRole('button', { name: /souhaits/ })).toHaveCount(0)
@@ -382,7 +382,7 @@ test.describe('in French', () => {
       .getByRole('link', { name: 'Cartes-cadeaux' })
       .click()
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Cartes-cadeaux')
-    await cardsOf(page).first().getByRole('link').click()
+    await productCards(page).first().getByRole('link').click()
     await expect(mainRegion(page)).toContainText(/après votre approbation/)
     await expect(mainRegion(page).getByRole('button', { name: /panier|souhaits/i })).toHaveCount(0)
     await expectAccessible(page)

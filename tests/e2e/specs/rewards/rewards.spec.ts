@@ -196,12 +196,12 @@ test('[H13.7] after a decision by keyboard the focus is on the heading of the li
   await expect(main).not.toContainText('Star yo-yo')
   await expect(heading).toBeFocused()
 
-  const withdraw = (name: string) =>
+  const withdrawButton = (name: string) =>
     mainRegion(kidPage).getByRole('button', { name: new RegExp(`^Cancel my request ?, ${name}`) })
-  await withdraw('Puzzle cube').press('Enter')
+  await withdrawButton('Puzzle cube').press('Enter')
   await kidPage.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).press('Enter')
-  await expect(withdraw('Puzzle cube')).toHaveCount(0)
-  await expect(withdraw('Music gift card')).toBeVisible()
+  await expect(withdrawButton('Puzzle cube')).toHaveCount(0)
+  await expect(withdrawButton('Music gift card')).toBeVisible()
   await expect(mainRegion(kidPage).getByRole('heading', { name: 'Redeemed Rewards' })).toBeFocused()
 })
 
@@ -400,7 +400,7 @@ test.describe('in French', () => {
       ),
     ).toBeVisible()
 
-    // The other order is merchandise, which the last address, a P.O. Box, cannot receive, so the form is open again.
+    // The kite is merchandise, which cannot go to the P.O. Box of the last delivery, so the form asks for an address again.
     await buyPoints(server, parent, 100)
     await openApproval()
     await expect(dialog.getByLabel('Adresse', { exact: true })).toHaveValue('P.O. Box 9')
@@ -456,7 +456,7 @@ test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for 
 })
 
 test.describe('without a connection', () => {
-  test.use({ expectedFaults: [/ERR_FAILED/] })
+  test.use({ expectedPageErrors: [/ERR_FAILED/] })
 
   test('[R01.8] a failed addition to the cart shows an error without loading further code', async ({
     page,
@@ -466,16 +466,16 @@ test.describe('without a connection', () => {
     const { parent, child } = await createRewardFamily(server)
     const { kite } = await stockProducts(server, parent, { kite: 300 })
     await signInAs(page, child(), `/products/${kite.id}`)
-    const add = mainRegion(page).getByRole('button', { name: 'Add to Cart' })
-    await expect(add).toBeEnabled()
+    const addButton = mainRegion(page).getByRole('button', { name: 'Add to Cart' })
+    await expect(addButton).toBeEnabled()
     await page.route(/\/(api\/v1|assets)\//, (route) => route.abort())
-    await add.click()
-    const failed = page.getByRole('dialog', {
+    await addButton.click()
+    const errorDialog = page.getByRole('dialog', {
       name: 'Oops! Looks like something went wrong, please try again later.',
     })
-    await failed.getByRole('button', { name: 'Done' }).click()
-    await expect(failed).toHaveCount(0)
-    await expect(add).toBeVisible()
+    await errorDialog.getByRole('button', { name: 'Done' }).click()
+    await expect(errorDialog).toHaveCount(0)
+    await expect(addButton).toBeVisible()
   })
 })
 

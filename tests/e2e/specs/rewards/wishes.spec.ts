@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
+import { giveBonus } from '../../support/arrange-rewards.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { addWish, getProduct, retireProducts, setProducts } from '../../support/products.ts'
 import type { Person } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-const giveBonus = (parent: Person, child: Person, value: number) =>
-  expectStatus(200, parent.post('/points', { points: { value, child_id: child.id } }))
 const chooseGoal = (child: Person, wish_id: string) =>
   expectStatus(200, child.put(`/children/${child.id}/goal`, { wish_id }))
-const heartFor = (page: Page, name: string) =>
+const heartButton = (page: Page, name: string) =>
   mainRegion(page)
     .getByRole('button', { name: new RegExp(`${name} (to|off) your wish list`) })
     .first()
-const cardOf = (page: Page, name: string) =>
+const wishCard = (page: Page, name: string) =>
   mainRegion(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
@@ -72,7 +71,7 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
     await expect(goalCard).toContainText('120 of 300')
     await expect(goalCard).toContainText('180 to go')
     await expect(goalCard).toContainText('At the pace of the last four weeks: in about 2 weeks.')
-    await expect(cardOf(parentPage, 'Bicycle bell')).toContainText('Mia’s goal')
+    await expect(wishCard(parentPage, 'Bicycle bell')).toContainText('Mia’s goal')
     await expect(mainRegion(parentPage).getByRole('button', { name: /wish list|goal/ })).toHaveCount(0)
     await expectAccessible(parentPage)
     await expectNoSidewaysScrolling(parentPage)
@@ -95,7 +94,7 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
     const requestedCard = mainRegion(page).getByRole('region', { name: 'You asked for it!' })
     await expect(mainRegion(parentPage)).toContainText('Mia asked for it and can choose a new goal.')
     await requestedCard.getByRole('link', { name: 'Choose a new goal' }).click()
-    await expect(cardOf(page, 'Bicycle bell')).toContainText('You asked for it')
+    await expect(wishCard(page, 'Bicycle bell')).toContainText('You asked for it')
     await expect(mainRegion(page).getByRole('button', { name: /goal/ })).toHaveCount(0)
     await expectAccessible(page)
   })
@@ -146,29 +145,29 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
     for (const name of ['Piggy bank', 'Drum kit for kids', 'Puzzle cube', 'Chess set'])
       await addWish(child(), await getProduct(child(), name))
     for (const openPage of [page, parentPage]) {
-      await expect(cardOf(openPage, 'Chess set')).toBeVisible()
-      await expect(cardOf(openPage, 'Ukulele')).toBeVisible()
-      await expect(cardOf(openPage, 'Wooden sled')).toHaveCount(0)
+      await expect(wishCard(openPage, 'Chess set')).toBeVisible()
+      await expect(wishCard(openPage, 'Ukulele')).toBeVisible()
+      await expect(wishCard(openPage, 'Wooden sled')).toHaveCount(0)
       await mainRegion(openPage).getByRole('link', { name: 'Page 2 of 2' }).click()
-      await expect(cardOf(openPage, 'Wooden sled')).toBeVisible()
+      await expect(wishCard(openPage, 'Wooden sled')).toBeVisible()
     }
   })
 
   const dialog = page.getByRole('dialog', { name: 'Take it off your wish list?' })
   await test.step('a full heart asks for confirmation', async () => {
-    await heartFor(page, 'Wooden sled').click()
+    await heartButton(page, 'Wooden sled').click()
     await expect(dialog).toContainText('Wooden sled')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(heartFor(page, 'Wooden sled')).toBeFocused()
-    await heartFor(page, 'Wooden sled').press('Enter')
+    await expect(heartButton(page, 'Wooden sled')).toBeFocused()
+    await heartButton(page, 'Wooden sled').press('Enter')
     await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
     await expect(flashMessage(page, 'Removed the product from your wish list')).toBeVisible()
   })
 
   await test.step('the second page disappears with its last wish, on both screens', async () => {
     for (const openPage of [page, parentPage]) {
-      await expect(cardOf(openPage, 'Chess set')).toBeVisible()
+      await expect(wishCard(openPage, 'Chess set')).toBeVisible()
       await expect(mainRegion(openPage).getByRole('link', { name: /Page 2/ })).toHaveCount(0)
     }
   })
@@ -178,14 +177,14 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
       .getByRole('button', { name: /Make it my goal.*Chess set/ })
       .click()
     await expect(mainRegion(page).getByRole('region', { name: 'On the way to…' })).toContainText('Chess set')
-    await heartFor(page, 'Chess set').click()
+    await heartButton(page, 'Chess set').click()
     await expect(dialog).toContainText('It is your goal, too.')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(mainRegion(page).getByRole('region', { name: 'On the way to…' })).toHaveCount(0)
   })
 
   await test.step('a wish that another device removed disappears', async () => {
-    await heartFor(page, 'Puzzle cube').click()
+    await heartButton(page, 'Puzzle cube').click()
     const wishes = (await child().get('/profile')).body.wishes
     const cube = wishes.find(({ product }: { product: { name: string } }) => product.name === 'Puzzle cube')
     await page.route('**/api/v1/wishes/*', (route) =>
@@ -196,8 +195,8 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
     await expect(dialog).toHaveCount(0)
     await page.unroute('**/api/v1/wishes/*')
     await expectStatus(204, child().delete(`/wishes/${cube.id}`))
-    await expect(cardOf(page, 'Puzzle cube')).toHaveCount(0)
-    await expect(cardOf(parentPage, 'Puzzle cube')).toHaveCount(0)
+    await expect(wishCard(page, 'Puzzle cube')).toHaveCount(0)
+    await expect(wishCard(parentPage, 'Puzzle cube')).toHaveCount(0)
   })
 })
 
@@ -207,22 +206,22 @@ test('[C05.4 C05.5] hearts in the catalogue add and remove wishes, and show an e
   await setProducts(server, { binoculars: 450, 'secret-diary': 350 })
   const { child } = await server.newFamily()
   await signInAs(page, child(), '/catalog')
-  const add = () =>
+  const addButton = () =>
     mainRegion(page).getByRole('button', { name: 'Add Binoculars for explorers to your wish list' })
-  const remove = () =>
+  const removeButton = () =>
     mainRegion(page).getByRole('button', { name: 'Take Binoculars for explorers off your wish list' })
-  await expect(add()).toBeVisible()
+  await expect(addButton()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
   await page.route('**/api/v1/wishes', (route) => route.fulfill({ status: 422, json: { code: 'invalid' } }))
-  await add().click()
+  await addButton().click()
   await expect(page.getByRole('alert')).toContainText('Failed to add the product to your wish list')
   await page.unroute('**/api/v1/wishes')
 
-  await add().press('Enter')
-  await expect(remove()).toBeFocused()
-  await remove().click()
+  await addButton().press('Enter')
+  await expect(removeButton()).toBeFocused()
+  await removeButton().click()
   const dialog = page.getByRole('dialog', { name: 'Take it off your wish list?' })
   await expect(dialog).toBeVisible()
   const [wish] = (await child().get('/profile')).body.wishes
@@ -232,7 +231,7 @@ test('[C05.4 C05.5] hearts in the catalogue add and remove wishes, and show an e
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('alert')).toContainText('Oops, something went wrong, please try again later.')
   await expect(dialog).toHaveCount(0)
-  await expect(add()).toBeFocused()
+  await expect(addButton()).toBeFocused()
 })
 
 test('[C03.11 C05.11 C07.11] a goal that is no longer available is marked and stays in the list until it is removed', async ({
@@ -251,13 +250,13 @@ test('[C03.11 C05.11 C07.11] a goal that is no longer available is marked and st
   const card = mainRegion(page).getByRole('region', { name: 'This one is gone' })
   await expect(card).toContainText('You still have all your points.')
   await card.getByRole('link', { name: 'Choose a new goal' }).click()
-  await expect(cardOf(page, 'Youth kayak with paddle')).toContainText('This reward is gone')
+  await expect(wishCard(page, 'Youth kayak with paddle')).toContainText('This reward is gone')
   await expectAccessible(page)
   const parentPage = await context.newPage()
   await signInAs(parentPage, parent, `/kids/${child().id}/rewards?tab=wishlist`)
   await expect(mainRegion(parentPage)).toContainText('It is no longer in the catalog.')
 
-  await cardOf(page, 'Youth kayak with paddle').getByRole('link').click()
+  await wishCard(page, 'Youth kayak with paddle').getByRole('link').click()
   // Waits for the product’s page, because the list has a heart of the same name.
   await expect(mainRegion(page).getByRole('heading', { level: 1, name: 'Youth kayak' })).toBeVisible()
   await mainRegion(page)

@@ -108,14 +108,14 @@ test('[H13.5 H13.6 H13.7] a child without a mouse finishes a quest, undoes it, a
   })
 
   await test.step('finishes a quest, undoes this, and finishes the quest again', async () => {
-    const finished = questTag(page, 'Walk the dog').getByRole('button', { name: /^Finished/ })
-    await use(finished, 'Space')
+    const finishButton = questTag(page, 'Walk the dog').getByRole('button', { name: /^Finished/ })
+    await use(finishButton, 'Space')
     await expect(dialog).toContainText('Quest marked as complete')
     await use(dialog.getByRole('button', { name: 'Undo' }))
     await expect(dialog).toBeHidden()
-    await expect(finished).toBeVisible()
+    await expect(finishButton).toBeVisible()
     await expectFocusKept()
-    await use(finished)
+    await use(finishButton)
     await use(dialog.getByRole('button', { name: 'Back to the trail' }))
     await expect(dialog).toBeHidden()
     await expectFocusKept()

@@ -47,9 +47,9 @@ test('[S10.1 S10.5 H15.1 H15.2] the browser solves the bot check without a reque
     password_confirmation: child.password,
     is_term_and_condition_agreed: true,
   }
-  expect((await server.api(token).post('/children', form)).status).toBe(201)
+  expect((await server.createClient(token).post('/children', form)).status).toBe(201)
   const invite = { email: 'leo@example.ca', phone: '', name: 'Leo Roy', is_term_and_condition_agreed: true }
-  expect((await server.api(token).post('/invites', { invite })).status).toBe(201)
+  expect((await server.createClient(token).post('/invites', { invite })).status).toBe(201)
   await page.goto((await server.getMail(invite.email)).links[0] ?? '')
   await fillFields(page, { Password: child.password, 'Confirm password': child.password })
   await page.getByRole('button', { name: 'Join the nest' }).click()
@@ -75,7 +75,7 @@ test('[S09.7 S10.5] a sign-up with Google passes the bot check', async ({ page, 
 })
 
 test.describe('when the bot check cannot be solved', () => {
-  test.use({ expectedFaults: [/ERR_FAILED .*pbkdf2/] })
+  test.use({ expectedPageErrors: [/ERR_FAILED .*pbkdf2/] })
 
   test('[S10.8] after the return from Google, the error is shown on the page where the sign-in began', async ({
     page,

@@ -14,11 +14,11 @@ test('[Q12.1] a change by one person appears on the other’s open screen withou
   const kidPage = await context.newPage()
   await signInAs(kidPage, child())
   await signInAs(parentPage, parent)
-  const finished = questTag(kidPage, 'Walk the dog').getByRole('button', { name: /Finished/ })
-  await expect(finished).toBeVisible()
+  const finishButton = questTag(kidPage, 'Walk the dog').getByRole('button', { name: /Finished/ })
+  await expect(finishButton).toBeVisible()
   await expect(mainRegion(parentPage)).not.toContainText('Walk the dog')
 
-  await finished.click()
+  await finishButton.click()
   await kidPage.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
   await expect(mainRegion(parentPage)).toContainText('Walk the dog')
   await mainRegion(parentPage)
@@ -127,7 +127,7 @@ test('[Q12.7] signing out ends the stream', async ({ page, server, signInAs }) =
 })
 
 test.describe('without a live stream', () => {
-  test.use({ expectedFaults: [/\/api\/v1\/live/] })
+  test.use({ expectedPageErrors: [/\/api\/v1\/live/] })
 
   test('[Q12.6] the screens poll for changes', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test-server.ts'
 
 /* If the connection fails during an action, the page shows an error, keeps the values, and does not retry on its own. */
 
-test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+test.use({ expectedPageErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
 const connectionError = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'The connection was lost. Check it and try again.' })
@@ -39,10 +39,10 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
 }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent)
-  const opener = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
+  const bonusButton = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
   const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
   const giveButton = dialog.getByRole('button', { name: 'Give the points' })
-  await opener.click()
+  await bonusButton.click()
   await dialog.getByLabel('Bonus points').fill('20')
 
   await page.route('**/api/v1/points', async (route) => {
@@ -54,13 +54,13 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
   await giveButton.click()
   await expect(connectionError(page)).toBeVisible()
   await page.unroute('**/api/v1/points')
-  await opener.click()
+  await bonusButton.click()
   await expect(dialog.getByLabel('Bonus points')).toHaveValue('20')
   await giveButton.click()
 
   await expect(flashMessage(page, 'You gave Mia 20 bonus points.')).toBeVisible()
   expect((await child().get('/points')).body.points).toBe(20)
-  await opener.click()
+  await bonusButton.click()
   await dialog.getByLabel('Bonus points').fill('20')
   await giveButton.click()
   await expect(dialog).toHaveCount(0)

@@ -3,10 +3,10 @@ import { logIn } from '../../support/forms.ts'
 import { expect, test } from '../../support/test-server.ts'
 
 const GOOGLE = 'https://www.google.com/recaptcha/'
-// Google cannot be reached from the tests, so it returns no verdict. The request for its script is expected.
+// The tests cannot reach Google, so the server gets no verdict. The page's request for Google's script is expected.
 test.use({
   botCheck: 'recaptcha',
-  expectedFaults: [/^foreign request: https:\/\/www\.google\.com\/recaptcha\//],
+  expectedPageErrors: [/^foreign request: https:\/\/www\.google\.com\/recaptcha\//],
 })
 
 test('[S10.6 S10.7 H15.1 H15.2] with reCAPTCHA the adult site runs Google’s script with the server’s key and mentions reCAPTCHA; the kid site does neither', async ({
@@ -42,7 +42,7 @@ test('[S10.6 S10.7 H15.1 H15.2] with reCAPTCHA the adult site runs Google’s sc
 })
 
 test.describe('when Google’s script is blocked', () => {
-  test.use({ expectedFaults: [/https:\/\/www\.google\.com\/recaptcha\//] })
+  test.use({ expectedPageErrors: [/https:\/\/www\.google\.com\/recaptcha\//] })
 
   for (const [state, handleRoute] of [
     ['missing', (route: Route) => route.abort()],

@@ -36,13 +36,8 @@ for (const language of languages) {
         expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
       await page.route('**/api/v1/verify/email/*', () => {})
 
-      for (const path of [
-        '/login',
-        '/signup',
-        '/forgot',
-        '/reset/no-such-code',
-        '/verify/email/no-such-code',
-      ]) {
+      const paths = ['/login', '/signup', '/forgot', '/reset/no-such-code', '/verify/email/no-such-code']
+      for (const path of paths) {
         await test.step(path, async () => {
           await page.goto(server.adultUrl + path)
           await expectHeading(path)
@@ -73,13 +68,7 @@ for (const language of languages) {
           await expectAccessibleLayout(page)
         })
       }
-      for (const path of [
-        '/login',
-        '/signup',
-        '/forgot',
-        '/reset/no-such-code',
-        '/verify/email/no-such-code',
-      ]) {
+      for (const path of paths) {
         await test.step(`${path} on the kid site`, async () => {
           await page.goto(server.kidUrl + path)
           await expectHeading(path)
@@ -101,7 +90,7 @@ for (const language of languages) {
       const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'], language })
       const { parent: newParent } = await server.newFamily({ children: [], language })
       const mia = child('Mia')
-      const kid = `/kids/${mia.id}`
+      const kidPath = `/kids/${mia.id}`
       const createWeeklyQuest = (name: string, due_date = '2027-03-12') =>
         createQuest(parent, mia, { name, due_date, points: 5, reoccur_scale: 'weeks' })
       const expired = await createWeeklyQuest('Rake the leaves', '2027-03-10')
@@ -124,14 +113,14 @@ for (const language of languages) {
       const screens: Record<string, string> = {
         '/parentdashboard': 'Walk the dog',
         '/kids': 'Leo',
-        [kid]: LONG_NAME,
-        [`${kid}?page=2`]: 'Make your bed',
+        [kidPath]: LONG_NAME,
+        [`${kidPath}?page=2`]: 'Make your bed',
         [`/kids/${child('Leo').id}`]: 'Leo Tremblay',
-        [`${kid}/assignmission`]: 'Mia',
-        [`${kid}/missions/${open.id}`]: LONG_NAME,
-        [`${kid}/missions/${expired.id}`]: 'Rake the leaves',
-        [`${kid}/missions/${verified.id}`]: 'Not a single sock inside',
-        [`${kid}/missions/${rejected.id}`]: 'Not yet.',
+        [`${kidPath}/assignmission`]: 'Mia',
+        [`${kidPath}/missions/${open.id}`]: LONG_NAME,
+        [`${kidPath}/missions/${expired.id}`]: 'Rake the leaves',
+        [`${kidPath}/missions/${verified.id}`]: 'Not a single sock inside',
+        [`${kidPath}/missions/${rejected.id}`]: 'Not yet.',
       }
       await signInAs(page, parent)
       for (const [path, text] of Object.entries(screens)) {
@@ -148,14 +137,14 @@ for (const language of languages) {
           [waiting, translate('quest_verify_with')],
           [open, translate('quest_delete')],
         ] as const) {
-          await page.goto(`${server.adultUrl}${kid}/missions/${quest.id}`)
+          await page.goto(`${server.adultUrl}${kidPath}/missions/${quest.id}`)
           await main.getByRole('button', { name: button }).click()
           await expect(dialog).toBeVisible()
           await expectAccessibleLayout(page)
         }
       })
       await test.step('the menu', async () => {
-        await page.goto(server.adultUrl + kid)
+        await page.goto(server.adultUrl + kidPath)
         await expect(main).toContainText(LONG_NAME)
         await page
           .getByRole('banner')
@@ -211,7 +200,7 @@ for (const language of languages) {
       for (const quest of [waiting, verified, rejected]) await finishQuest(mia, quest)
       await rejectQuest(parent, rejected, `${LONG_NAME}? Not yet.`)
       const main = page.getByRole('main')
-      const detail = (id: string) => `/kids/${mia.id}/missions/${id}`
+      const questPath = (id: string) => `/kids/${mia.id}/missions/${id}`
 
       await test.step('the empty dashboard', async () => {
         await signInAs(page, child('Leo'))
@@ -243,7 +232,7 @@ for (const language of languages) {
         [rejected, 'Not yet.'],
       ] as const) {
         await test.step(quest.name, async () => {
-          await page.goto(server.kidUrl + detail(quest.id))
+          await page.goto(server.kidUrl + questPath(quest.id))
           await expect(main).toContainText(text)
           await expectAccessibleLayout(page)
         })
@@ -256,7 +245,7 @@ for (const language of languages) {
         await expectAccessibleLayout(page)
       })
       await test.step('the celebration of a finished quest', async () => {
-        await page.goto(server.kidUrl + detail(open.id))
+        await page.goto(server.kidUrl + questPath(open.id))
         await main.getByRole('button', { name: translate('quest_finished') }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectAccessibleLayout(page)

@@ -159,7 +159,7 @@ test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, wi
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
-  const kid = `/kids/${child().id}`
+  const kidPath = `/kids/${child().id}`
   await signInAs(page, parent)
   await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
   const openDrawer = () => banner(page).getByRole('button', { name: 'Menu' }).click()
@@ -188,7 +188,7 @@ test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, wi
   await expect(page).toHaveURL(`${server.adultUrl}/kids`)
   await expect(drawer).toHaveCount(0)
 
-  await page.goto(`${server.adultUrl}${kid}/assignmission`)
+  await page.goto(`${server.adultUrl}${kidPath}/assignmission`)
   await openDrawer()
   await expect(drawer.getByText('Mia', { exact: true })).toBeVisible()
   for (const [name, path] of [
@@ -196,10 +196,10 @@ test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, wi
     ['Rewards', '/rewards'],
     ['Points', '/points'],
   ] as const)
-    await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', kid + path)
+    await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', kidPath + path)
   await expect(drawer.getByRole('link', { name: 'All Categories' })).toHaveAttribute('href', '/catalog')
   await drawer.getByRole('link', { name: 'Quests' }).click()
-  await expect(page).toHaveURL(server.adultUrl + kid)
+  await expect(page).toHaveURL(server.adultUrl + kidPath)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
 })
 
@@ -332,7 +332,7 @@ test('[H08.1 H08.3] a new page starts at the top, and the back button restores t
 })
 
 test.describe('when the API fails', () => {
-  test.use({ expectedFaults: [/status of 500/] })
+  test.use({ expectedPageErrors: [/status of 500/] })
 
   test('[H09.2 H09.3 H09.5] the app shows /oops with a link home', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily()
@@ -349,7 +349,7 @@ test.describe('when the API fails', () => {
 })
 
 test.describe('when a part of a screen does not load', () => {
-  test.use({ expectedFaults: [/ERR_FAILED .*(NotificationSettings|family-)/] })
+  test.use({ expectedPageErrors: [/ERR_FAILED .*(NotificationSettings|family-)/] })
 
   test('[N01.10 N01.13 H07.7] a tab of the settings shows an error in its place and can retry', async ({
     page,
@@ -382,7 +382,7 @@ test.describe('when a part of a screen does not load', () => {
 })
 
 test.describe('when a screen crashes', () => {
-  test.use({ expectedFaults: [/TypeError/] })
+  test.use({ expectedPageErrors: [/TypeError/] })
 
   test('[H09.2 H09.6] a styled error with a link home is shown', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [] })

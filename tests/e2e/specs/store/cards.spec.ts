@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
-import type { Person, TestServer } from '../../support/start-server.ts'
+import { buyPackage } from '../../support/payments.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const bankFrame = (page: Page) => page.frameLocator('dialog iframe')
@@ -132,19 +132,6 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] a parent adds card
   })
 })
 
-/** Buys points several times, confirming the payments directly in the sandbox. */
-async function buyPackages(server: TestServer, parent: Person, count: number) {
-  for (let bought = 1; bought <= count; bought++) {
-    const choice = { points: 5000, postal: 'H2S 2R5' }
-    const { client_secret } = (await expectStatus(201, parent.post('/payments', choice))).body
-    const intent = String(client_secret).split('_secret_')[0] ?? ''
-    await server.sandbox.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
-    await expect
-      .poll(async () => (await parent.get('/payments')).body.pagination.total, { timeout: 15_000 })
-      .toBe(bought)
-  }
-}
-
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
@@ -156,7 +143,7 @@ test.describe('in French', () => {
     const main = page.getByRole('main')
     await expect(main.getByText('Aucun paiement dans l’historique')).toBeVisible()
 
-    await buyPackages(server, parent, 11)
+    for (let count = 0; count < 11; count++) await buyPackage(server, parent, 5000)
     const payments = main.getByRole('table', { name: 'Historique des paiements' })
     const orders = main.getByRole('table', { name: 'Historique des commandes' })
     await expect(payments.getByRole('row')).toHaveCount(11)

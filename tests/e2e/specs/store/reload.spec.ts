@@ -10,11 +10,11 @@ const MONDAY = '2026-03-02T15:00:00Z'
 /** One minute past midnight in Toronto. */
 const TUESDAY = '2026-03-03T05:01:00Z'
 
-/** Saves a card as the form does, and selects it. */
+/** Saves a card as the form does. Listing the cards then makes it the default. */
 async function saveCard(server: TestServer, parent: Person, number: string) {
   const { client_secret } = (await parent.post('/cards', {})).body
-  const { form, publishable_key } = (await parent.get('/packages')).body.card_form
-  const cardPage = createCardPage({ address: () => form, key: publishable_key, site: server.adultUrl })
+  const { form: address, publishable_key: key } = (await parent.get('/packages')).body.card_form
+  const cardPage = createCardPage({ address: () => address, key, site: server.adultUrl })
   const card = await cardPage.typeCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
   await cardPage.confirm(client_secret, card)
   await parent.get('/cards')
@@ -51,7 +51,7 @@ test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys 
   const { auto, amount, threshold, start, save, cancel } = getFields(page)
 
   await test.step('the page shows the points that the coming weeks need, in a sentence and week by week', async () => {
-    // 27 more days at 40 points need 1,080 points; the remaining 460 points last eleven days.
+    // The 27 days after today need 40 points each, 1,080 in all; the 460 points that are left last eleven days.
     await expect(mainRegion(page)).toContainText('The next four weeks need about 1,080 points; you have 460.')
     await expect(mainRegion(page)).toContainText('From Saturday, March 14 on, some quests will have to wait')
     await expect(mainRegion(page).getByRole('listitem').filter({ hasText: 'Mar 9 to Mar 15' })).toContainText(

@@ -88,11 +88,11 @@ test('[P01.2 P02.1 P02.4 P02.5 P05.13 P05.14 P07.16 Q02.3 H04.3] a parent withou
       'QST, 9.975% $4.99',
       'Total, CAD $57.49',
     ])
-    const checking = await holdRequests(page, '**/api/v1/promos/*')
+    const promoRequests = await holdRequests(page, '**/api/v1/promos/*')
     await fillFields(main, { 'Promo code': 'NO-SUCH-CODE' })
     await main.getByRole('button', { name: 'Apply' }).click()
     await expect(main.getByText('Checking your code…')).toBeVisible()
-    checking.release()
+    promoRequests.release()
     await expect(main.getByLabel('Promo code')).toHaveAccessibleDescription('We don’t know this promo code.')
     await expect(main.getByText('Checking your code…')).toHaveCount(0)
     await fillFields(main, { 'Promo code': promo.toLowerCase() })
@@ -238,7 +238,7 @@ test('[P02.3] if the selected card was deleted meanwhile, another one must be se
 })
 
 test.describe('when the connection breaks', () => {
-  test.use({ expectedFaults: [/ERR_FAILED .*payment_intents/] })
+  test.use({ expectedPageErrors: [/ERR_FAILED .*payment_intents/] })
 
   test('[P02.6 P02.8 P02.10 P02.12] leaving, going back, a second tab or a second click loses nothing and pays nothing twice', async ({
     page,

@@ -64,7 +64,7 @@ export function Combobox<Item extends { id: string }>(props: {
         {...getInputProps({
           'aria-label': label,
           'aria-expanded': isListShown,
-          // downshift would set an empty reference.
+          // Otherwise downshift would refer to an empty id.
           ...(highlightedIndex < 0 && { 'aria-activedescendant': undefined }),
           onFocus: openMenu,
           onKeyDown: keepCaretKeys,

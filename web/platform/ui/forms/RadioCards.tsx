@@ -3,6 +3,7 @@ import './radio-cards.css'
 
 type Option<Value extends string> = { value: Value; label: string; help: string; isDisabled?: boolean }
 
+/** A choice of boxes, each with a radio button, a label and a help text. */
 export function RadioCards<Value extends string>(props: {
   label: string
   value: Value | undefined

@@ -8,16 +8,16 @@ export function SubmitButton(
     fields: { isValid: boolean; isSending: boolean }
     disabledReason: string
     /** Shown to the left of the submit button. */
-    otherButtons?: ReactNode
+    buttonsBefore?: ReactNode
     onCancel?: () => void
   },
 ) {
-  const { fields, disabledReason, otherButtons, onCancel, ...button } = props
+  const { fields, disabledReason, buttonsBefore, onCancel, ...button } = props
   const id = useId()
   return (
     <div className="submit">
       <div className="actions">
-        {otherButtons}
+        {buttonsBefore}
         {onCancel && <CancelButton onClick={onCancel} />}
         <Button
           {...button}

@@ -1,6 +1,6 @@
 import './toggle.css'
 
-/** A switch that takes effect immediately. `label` is for screen readers; others see the headings of a table. */
+/** A switch that takes effect immediately. `label` is for screen readers: others see a table's headings. */
 export function Toggle(props: {
   label: string
   isOn: boolean

@@ -52,19 +52,19 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     error: serverErrors[name] ?? (touched.has(name) ? errors[name] : undefined),
   })
 
-  function showAllErrors(fields: Record<string, string>) {
+  function showAllErrors(errorsByField: Record<string, string>) {
     setTouched(new Set(Object.keys(values)))
     // After the errors have rendered, so that a screen reader announces them with the field.
     requestAnimationFrame(() => {
       const invalidField = [...(formRef.current?.elements ?? [])].find(
-        (element) => (element.getAttribute('name') ?? '') in fields,
+        (element) => (element.getAttribute('name') ?? '') in errorsByField,
       )
       if (invalidField instanceof HTMLElement) invalidField.focus()
     })
   }
 
   type Send = (parsed: z.output<Schema>) => unknown
-  /** Returns a `<form onSubmit>` handler: sends the parsed values, assigns refusals to fields, flashes `failureText`. */
+  /** Returns a `<form onSubmit>` handler: sends the parsed values, assigns refusals to fields, flashes `failureText` if any. */
   const submit = (send: Send, failureText?: string) => async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isSending) return
@@ -76,9 +76,9 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     } catch (error) {
       if (failureText) flash.error(failureText)
       if (!(error instanceof ApiError)) throw error
-      const fields = Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values))
-      setServerErrors(fields)
-      if (Object.keys(fields).length) showAllErrors(fields)
+      const ownErrors = Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values))
+      setServerErrors(ownErrors)
+      if (Object.keys(ownErrors).length) showAllErrors(ownErrors)
       else setFailure(error)
     } finally {
       setSending(false)

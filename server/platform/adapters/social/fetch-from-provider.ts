@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 const TIMEOUT_MS = 5000
 
 /**
- * Calls a provider. Returns undefined if the status is an error below 500, or if the answer does not fit the schema.
+ * Calls a sign-in provider. Returns undefined if the status is an error below 500, or if the answer does not fit the schema.
  * Throws for other failures. The error leaves out the query, which may contain a token.
  */
 export async function fetchFromProvider<Schema extends z.ZodMiniType>(

@@ -17,8 +17,8 @@ const bodies = {
   typed: z.object({ typed: z.array(text) }),
 }
 
-/** The operator's commands as endpoints, for tests: only one process can use the embedded database. */
-export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+/** Endpoints for tests in place of the operator's commands: only one process can use the embedded database. */
+export const operatorEndpoints: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.post('/dev/purchases', async (request) => {
     const { email, points } = parse(bodies.purchase, request.body)
     const login = await findLogin(deps.db, email)
@@ -36,7 +36,7 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
   /** `typed`: the arguments of `npm run orders --`. */
   app.post('/dev/orders', async (request) => {
     const { typed } = parse(bodies.typed, request.body)
-    // A web page must not read files of this machine.
+    // The command `codes` reads a file, and an HTTP call must not read files of this machine.
     if (typed[0] === 'codes') throw new Refusal('malformed')
     return { lines: await refuseAsMalformed(() => runCommand(deps, typed)) }
   })
@@ -48,7 +48,7 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
   })
 }
 
-async function refuseAsMalformed<Answer>(command: () => Promise<Answer>): Promise<Answer> {
+async function refuseAsMalformed<Result>(command: () => Promise<Result>): Promise<Result> {
   try {
     return await command()
   } catch (error) {

@@ -1,0 +1,25 @@
+import { useContext } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages'
+import { IsStaticPage } from '#web/platform/app/static-page.ts'
+import { IconX } from '#web/platform/ui/graphics/icons.ts'
+import { IconButton } from '#web/platform/ui/IconButton.tsx'
+import { hideNewsletterBanner, pathsWithoutBanner } from './newsletter-banner.ts'
+
+/**
+ * The newsletter's offer above the header of the adult site. Before the first paint, `applyNewsletterBannerChoice` decides
+ * whether CSS hides it. (H06)
+ */
+export function NewsletterBanner() {
+  const { pathname } = useLocation()
+  const isStaticPage = useContext(IsStaticPage)
+  if (pathsWithoutBanner.test(pathname)) return null
+  return (
+    <section className="newsletter-banner offer" aria-label={m.newsletter_title()}>
+      <p>
+        {m.promo_text()} <a href="/newsletter">{m.promo_how()}</a>
+      </p>
+      {!isStaticPage && <IconButton icon={IconX} label={m.ui_dismiss()} onClick={hideNewsletterBanner} />}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+/** Pages where the banner would distract, or repeat the page's text. */
+export const pathsWithoutBanner = /^\/(points|newsletter|unsubscribe)\b/
+
+const NEWSLETTER_BANNER_KEY = 'questnest.promo'
+
+/**
+ * Runs before the first paint. `off` hides the banner on devices where it was dismissed or the newsletter was confirmed.
+ * `quiet` hides it while a screen without a banner is loading (loading-shell.css).
+ */
+export function applyNewsletterBannerChoice() {
+  const { dataset } = document.documentElement
+  try {
+    if (localStorage.getItem(NEWSLETTER_BANNER_KEY)) dataset.newsletterBanner = 'off'
+    else dataset.newsletterBanner = pathsWithoutBanner.test(location.pathname) ? 'quiet' : 'on'
+  } catch {
+    // Without storage, the banner cannot have been dismissed.
+  }
+}
+
+/** Hides the banner on this device for good. */
+export function hideNewsletterBanner() {
+  document.documentElement.dataset.newsletterBanner = 'off'
+  try {
+    localStorage.setItem(NEWSLETTER_BANNER_KEY, 'off')
+  } catch {
+    // Without storage, the banner is hidden only until the next page.
+  }
+}
