@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +70,10 @@ export async function openPhone() {
     },
 
     async close() {
-      browser.kill()
+      const connected = await connect(port, isOpen)
+      const session = await connected.newBrowserCDPSession()
+      // `browser.kill()` would end only Debian's start script and leave the browser running.
+      await Promise.all([once(browser, 'exit'), session.send('Browser.close')])
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

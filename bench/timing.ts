@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCode, parentForm } from '#server/testing/test-server.ts'
@@ -14,8 +14,8 @@ const WARM_UP = 40
  * unverified address. (S14)
  */
 export async function measureTimingRatios(databaseUrl: string, samples: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'questnest-bench-'))
-  const settings = { BOT_CHECK: 'off', RATE_LIMIT: 'off', SEED: 'none', DATA_DIR: folder }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'questnest-bench-'))
+  const settings = { BOT_CHECK: 'off', RATE_LIMIT: 'off', SEED: 'none', DATA_DIR: folder.path }
   const { address, stop } = await startRealServer({ ...settings, DATABASE_URL: databaseUrl })
   try {
     const call = createCaller(address)
@@ -30,7 +30,6 @@ export async function measureTimingRatios(databaseUrl: string, samples: number) 
     }
   } finally {
     await stop()
-    await rm(folder, { recursive: true })
   }
 }
 

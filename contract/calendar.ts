@@ -5,7 +5,7 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns a time zone's local time as if it were UTC. Formats to parts, because the text differs between browsers. */
+/** Returns a time zone's local time as if it were UTC. Uses formatToParts: formatted texts differ between browsers. */
 function localTimeAsUtc(timeZone: string | undefined, instant: Date) {
   const key = timeZone ?? ''
   let format = formats.get(key)
@@ -31,7 +31,7 @@ function localTimeAsUtc(timeZone: string | undefined, instant: Date) {
 
 const DAY_MS = 86_400_000
 
-/** The latest day that functions return, because a day with a five-digit year would sort before all others. */
+/** The latest day that these functions return: a day with a five-digit year would sort before all others. */
 const MAX_DAY_UTC = Date.UTC(9999, 11, 31)
 const formatUtcDay = (utc: number) => new Date(Math.min(utc, MAX_DAY_UTC)).toISOString().slice(0, 10)
 const midnightUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)

@@ -69,43 +69,28 @@ export type RefusalBody = {
   error: string | string[] | { base: string }
   code: RefusalCode
   fields?: Record<string, string>
-  /** Restores a closed family, or finishes a sign-up. */
+  /** Restores a closed family, or finishes a sign-up. Valid for a short time and for one use. */
   ticket?: string
-  person?: NewPerson
+  person?: { email: string; first_name: string; last_name: string }
   /** Items of contract/rewards/cart.ts. */
   cart?: readonly unknown[]
   request_id?: string
 }
 
-type NewPerson = { email: string; first_name: string; last_name: string }
+type RefusalDetails = Pick<RefusalBody, 'ticket' | 'person' | 'cart'> & {
+  /** Message keys by field name. */
+  fields?: Record<string, string>
+  /** Seconds to wait before another try. */
+  retryAfter?: number
+}
 
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** Message keys by field name. */
-  readonly fields: Record<string, string> | undefined
-  /** Seconds to wait before another try. */
-  readonly retryAfter: number | undefined
-  /** Valid for a short time and for one use. */
-  readonly ticket: string | undefined
-  readonly person: NewPerson | undefined
-  readonly cart: readonly unknown[] | undefined
-  constructor(
-    code: RefusalCode,
-    details: {
-      fields?: Record<string, string>
-      retryAfter?: number
-      ticket?: string
-      person?: NewPerson
-      cart?: readonly unknown[]
-    } = {},
-  ) {
+  readonly details: RefusalDetails
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
     super(code)
     this.name = 'Refusal'
     this.code = code
-    this.fields = details.fields
-    this.retryAfter = details.retryAfter
-    this.ticket = details.ticket
-    this.person = details.person
-    this.cart = details.cart
+    this.details = details
   }
 }

@@ -47,6 +47,8 @@ export const password = z
 export const enteredPassword = z
   .string()
   .check(z.minLength(1, 'password_required'), z.maxLength(1024, 'password_long'))
+/** The fields in which someone chooses a password; see `requireMatchingPasswords`. */
+export const passwordFields = { password, password_confirmation: enteredPassword }
 
 /** Accepts a phone number as people write it. The server also checks the country, and stores the number as E.164. */
 export const makePhoneSchema = (invalidCharacterMessage: 'phone_invalid' | 'phone_signs') =>
@@ -64,6 +66,7 @@ export const phoneOrEmpty = z.union([z.literal(''), phone])
 
 export const firstName = singleLineText(80, 'first_name_required')
 export const lastName = singleLineText(80, 'last_name_required')
+export const nameFields = { first_name: firstName, last_name: lastName }
 
 /** A day in the family's time zone, as YYYY-MM-DD. */
 export const day = z.string().check(z.minLength(1, 'field_empty'), z.iso.date('day_invalid'))
@@ -72,6 +75,8 @@ export const consent = z.literal(true, 'must_agree')
 
 /** An id in a path. It is not validated here: a malformed id is 404, not 422. */
 export const idParam = z.object({ id: z.string() })
+/** A code of a mailed or texted link. */
+export const codeParam = z.object({ code: z.string() })
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 export const languages = ['en-CA', 'fr-CA'] as const
@@ -92,10 +97,11 @@ export const optionalEpochSeconds = z.optional(
   z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)),
 )
 
-export const pageQuery = {
+export const makePageQuery = (defaultLimit: number) => ({
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
-}
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), defaultLimit),
+})
+export const pageQuery = makePageQuery(10)
 export type PageRange = { offset: number; limit: number }
 
 export const pagination = z.object({ total: z.int() })

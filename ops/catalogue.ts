@@ -3,18 +3,16 @@
  * --dry-run it is only checked. See docs/OPERATING.md.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { openDatabase } from '#server/platform/db/open.ts'
 import { formatMistake, type Mistake } from '#server/rewards/catalog/csv.ts'
 import { fetchPicture } from '#server/rewards/catalog/fetch-picture.ts'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
 import { importCategoryFile, importProductFile } from '#server/rewards/catalog/import-files.ts'
 import { createPictureLoader } from '#server/rewards/catalog/picture-files.ts'
+import { fail, openConfiguredDatabase } from './configured-database.ts'
 
 const usage = `Usage:
   npm run catalogue -- categories FILE.csv [--dry-run]
@@ -26,22 +24,20 @@ const [command, ...operands] = positionals
 const [file] = operands
 const dryRun = values['dry-run']
 const readsFile = command === 'categories' || command === 'import'
-if (!file || !(readsFile || command === 'retire') || (readsFile && operands.length > 1)) giveUp(usage)
-const content = readsFile ? await readFile(file).catch(giveUp) : Buffer.of()
+if (!file || !(readsFile || command === 'retire') || (readsFile && operands.length > 1)) fail(usage)
+const content = readsFile ? await readFile(file).catch(fail) : Buffer.of()
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const config = readConfig()
-const database = await openDatabase(config).catch(giveUp)
-await migrate(database).catch(giveUp)
+const { database } = await openConfiguredDatabase()
+await migrate(database).catch(fail)
 const catalogDeps = { ...database, clock: { now: () => new Date() }, secrets: { newId: randomUUIDv7 } }
-const summary = await runImportOrRetire().catch(giveUp)
+const summary = await runImportOrRetire().catch(fail)
 await database.close()
 console.log(dryRun ? `${summary} Nothing was changed: this was a dry run.` : summary)
 
 async function runImportOrRetire(): Promise<string> {
   if (command === 'retire') {
     const { unknown } = await retireProducts(catalogDeps, operands)
-    if (unknown.length > 0) giveUp(`Unknown SKU: ${unknown.join(', ')}. Nothing was retired.`)
+    if (unknown.length > 0) fail(`Unknown SKU: ${unknown.join(', ')}. Nothing was retired.`)
     return `${operands.length} retired.`
   }
   if (command === 'categories') {
@@ -58,18 +54,13 @@ async function runImportOrRetire(): Promise<string> {
 
 function assertNoMistakes(mistakes: Mistake[]) {
   if (mistakes.length === 0) return
-  giveUp(`${mistakes.map(formatMistake).join('\n')}\nNothing was changed.`)
+  fail(`${mistakes.map(formatMistake).join('\n')}\nNothing was changed.`)
 }
 
 function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } })
   } catch (error) {
-    return giveUp(error)
+    return fail(error)
   }
-}
-
-function giveUp(reason: unknown): never {
-  console.error(reason instanceof Error ? reason.message : reason)
-  process.exit(1)
 }

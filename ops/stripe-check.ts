@@ -3,17 +3,16 @@
  * differ from the sandbox, which all tests use. Without a key it runs against the sandbox.
  */
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { openSandbox } from '@questnest/stripe-sandbox'
 import { findShapeErrors } from '@questnest/stripe-sandbox/testing/published-shapes'
 import { runScenario } from '@questnest/stripe-sandbox/testing/scenario'
 import Stripe from 'stripe'
 import { stripeOptions } from '#server/platform/adapters/payments/stripe.ts'
-import { findStripeSecretKey } from '#server/platform/config.ts'
 import { openPglite } from '#server/platform/db/open.ts'
+import { fail, loadEnvFile } from './configured-database.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const key = findStripeSecretKey()
+loadEnvFile()
+const key = process.env.STRIPE_SECRET_KEY
 if (key && !/^[rs]k_test_/.test(key))
   fail('STRIPE_SECRET_KEY must be a test key (sk_test_… or rk_test_…): this check moves no real money.')
 
@@ -25,7 +24,7 @@ const checkedFetch: typeof fetch = async (input, init) => {
 }
 const options = { ...stripeOptions, httpClient: Stripe.createFetchHttpClient(checkedFetch) }
 const sandbox = key ? undefined : await openLocalSandbox()
-const stripe = new Stripe(key ?? 'sk_test_local', { ...options, ...sandbox?.address })
+const stripe = new Stripe(key || 'sk_test_local', { ...options, ...sandbox?.address })
 
 const lines = await runScenario(stripe, randomUUID()).catch(fail)
 await sandbox?.close()
@@ -54,9 +53,4 @@ async function openLocalSandbox() {
     address: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' as const },
     close: () => sandbox.close().then(database.close),
   }
-}
-
-function fail(reason: unknown): never {
-  console.error(reason instanceof Error ? reason.message : reason)
-  process.exit(1)
 }

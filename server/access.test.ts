@@ -9,7 +9,7 @@ import { newFamily } from './testing/samples/family.ts'
 import type { CallInput, Family, Role } from './testing/samples/sample.ts'
 import { acceptSolved } from './testing/samples/sessions.ts'
 import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
-import { type Answer, openTestServer, type TestServer } from './testing/test-server.ts'
+import { type ApiResponse, openTestServer, type TestServer } from './testing/test-server.ts'
 
 /*
  * Tries every call of the contract as every kind of caller, and with ids of other families. A new call is included
@@ -45,7 +45,7 @@ async function openSessionOf(caller: Caller): Promise<string> {
   return token
 }
 
-async function send(token: string, entry: Endpoint, sent: CallInput, kidSite = false): Promise<Answer> {
+async function send(token: string, entry: Endpoint, sent: CallInput, kidSite = false): Promise<ApiResponse> {
   return server.call(token, entry.method, addressOf(entry, sent), { body: sent.body, kidSite })
 }
 
@@ -62,7 +62,7 @@ function expectedOutcome(
   return config.allow.includes(caller) ? 'granted' : '403 wrong_role'
 }
 
-const toOutcome = ({ status, body }: Answer) => (status < 300 ? 'granted' : `${status} ${body.code}`)
+const toOutcome = ({ status, body }: ApiResponse) => (status < 300 ? 'granted' : `${status} ${body.code}`)
 
 test.each(calls)(
   '[S01.2 S01.3 S04.1 S04.2 H11.1 H11.2] $call allows only its declared callers on each site',

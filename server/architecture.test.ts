@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from './endpoints.ts'
 import { familyDataAreas } from './family-data.ts'
 import { generateTableTypes } from './platform/db/table-types.ts'
 import { logSerializers } from './platform/http/logs.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pathOf = ({ url }: Endpoint) => url.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
-const guarded = api.filter(({ config }) => !config.allow.includes('anyone'))
+const guarded = endpoints.filter(({ config }) => !config.allow.includes('anyone'))
 
 test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry })))(
   '[S01.3 H11.1] $call requires a session',

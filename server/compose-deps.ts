@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
-import { connectLocalProviders, getOwnBaseUrl } from './dev/provider/local.ts'
+import { connectLocalSignIn, getOwnBaseUrl } from './dev/sign-in/local.ts'
 import { hooks } from './hooks.ts'
 import { altcha } from './platform/adapters/bot-check/altcha.ts'
 import { type BotChecks, noBotCheck } from './platform/adapters/bot-check/port.ts'
@@ -59,7 +59,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
     search: localSearch(),
     ...chooseHostedSearch(config),
     social: {
-      ...(config.DEV_TOOLS === 'on' && connectLocalProviders({ config, secrets }, getOwnBaseUrl(config))),
+      ...(config.DEV_TOOLS === 'on' && connectLocalSignIn({ config, secrets }, getOwnBaseUrl(config))),
       ...createSocialProviders(config),
     },
     payments: null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { namedEndpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
+import { namedEndpoints } from './endpoints.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 type Ref = { $ref?: string }

@@ -5,12 +5,11 @@ import {
   consent,
   day,
   email,
-  enteredPassword,
-  firstName,
   idParam,
   language,
   lastName,
-  password,
+  nameFields,
+  passwordFields,
   phoneOrEmpty,
   singleLineText,
 } from '#contract/values.ts'
@@ -71,23 +70,16 @@ const birthday = z.union([
 ])
 
 /** The first step of adding a child. */
-export const childGeneralForm = z.object({
-  first_name: firstName,
-  last_name: lastName,
-  birthday,
-  phone: phoneOrEmpty,
-})
+export const childGeneralForm = z.object({ ...nameFields, birthday, phone: phoneOrEmpty })
 /** The second step of adding a child. */
 export const childAccountForm = z
-  .object({ email, password, password_confirmation: enteredPassword, is_term_and_condition_agreed: consent })
+  .object({ email, ...passwordFields, is_term_and_condition_agreed: consent })
   .check(requireMatchingPasswords)
 const childDetails = {
-  first_name: firstName,
-  last_name: lastName,
+  ...nameFields,
   birthday: z.optional(birthday),
   phone: z.optional(phoneOrEmpty),
-  password,
-  password_confirmation: enteredPassword,
+  ...passwordFields,
   is_term_and_condition_agreed: consent,
 }
 export const newChild = z.object({ ...childDetails, email }).check(requireMatchingPasswords)

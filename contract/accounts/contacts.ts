@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, emptyBody, idParam, lastName, makePhoneSchema, singleLineText } from '#contract/values.ts'
+import {
+  codeParam,
+  email,
+  emptyBody,
+  idParam,
+  lastName,
+  makePhoneSchema,
+  singleLineText,
+} from '#contract/values.ts'
 
 /** A parent's own names and contacts. A new e-mail or phone takes effect only when it is verified. */
 export const accountForm = z.object({
@@ -14,10 +22,7 @@ export const verifyPhone = endpoint({
   method: 'GET',
   url: '/verify/phone/:code',
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['phone_code_used_up'] },
-  schema: {
-    params: z.object({ code: z.string() }),
-    response: { 200: z.object({ verified: z.literal(true) }) },
-  },
+  schema: { params: codeParam, response: { 200: z.object({ verified: z.literal(true) }) } },
 })
 
 export const sendPhoneVerification = endpoint({

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { notificationChanges, notificationSettings } from '#contract/messages/notifications.ts'
 import {
+  codeParam,
   consent,
   email,
   emptyBody,
-  enteredPassword,
   firstName,
   language,
   lastName,
-  password,
+  nameFields,
+  passwordFields,
   phone,
   role,
   singleLineText,
@@ -66,11 +67,11 @@ const signUpFields = {
   language: z.optional(language),
   time_zone: z.optional(timeZone),
 }
-const ownCredentials = { email, password, password_confirmation: enteredPassword }
+const ownCredentials = { email, ...passwordFields }
 
 /** The sign-up page fills in `language` and `time_zone` from the browser. */
 export const signUpForm = z
-  .object({ ...signUpFields, ...ownCredentials, first_name: firstName, last_name: lastName })
+  .object({ ...signUpFields, ...ownCredentials, ...nameFields })
   .check(requireMatchingPasswords)
 
 /** First and last name, or one `name` that the server splits at the last space. Use them with `requireNames`. */
@@ -81,24 +82,15 @@ export const optionalNameFields = {
 }
 type OptionalNameFields = { [Name in keyof typeof optionalNameFields]?: string | undefined }
 
-export const requireNames = [
-  z.refine<OptionalNameFields>((names) => Boolean(names.first_name ?? names.name), {
-    error: 'first_name_required',
-    path: ['first_name'],
-  }),
-  z.refine<OptionalNameFields>((names) => Boolean(names.last_name ?? names.name), {
-    error: 'last_name_required',
-    path: ['last_name'],
-  }),
-] as const
+const requireName = (field: 'first_name' | 'last_name') =>
+  z.refine<OptionalNameFields>((names) => Boolean(names[field] ?? names.name), {
+    error: `${field}_required`,
+    path: [field],
+  })
+export const requireNames = [requireName('first_name'), requireName('last_name')] as const
 
 /** Finishes a sign-up with Google or Facebook. The server finds the e-mail by the ticket. */
-export const finishSignUpForm = z.object({
-  ...signUpFields,
-  ticket: z.string(),
-  first_name: firstName,
-  last_name: lastName,
-})
+export const finishSignUpForm = z.object({ ...signUpFields, ticket: z.string(), ...nameFields })
 
 /** Has an e-mail and a password, or the ticket of a sign-in with Google or Facebook and optionally a password. */
 const newParent = z
@@ -159,10 +151,7 @@ export const verifyEmail = endpoint({
   method: 'GET',
   url: '/verify/email/:code',
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['code_used_up', 'kid_site'] },
-  schema: {
-    params: z.object({ code: z.string() }),
-    response: { 200: z.object({ verified: z.literal(true) }) },
-  },
+  schema: { params: codeParam, response: { 200: z.object({ verified: z.literal(true) }) } },
 })
 
 /** Mails a new link to a parent who has signed up and not yet verified the e-mail. */

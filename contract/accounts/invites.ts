@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import {
+  codeParam,
   consent,
   email,
   emptyBody,
-  enteredPassword,
-  firstName,
   idParam,
-  lastName,
-  password,
+  nameFields,
+  passwordFields,
   phoneOrEmpty,
   singleLineText,
 } from '#contract/values.ts'
@@ -96,14 +95,12 @@ export const revokeInvite = endpoint({
   schema: { params: idParam, response: { 204: emptyBody } },
 })
 
-const joinParams = z.object({ code: z.string() })
-
 export const getInvitation = endpoint({
   method: 'GET',
   url: '/join/:code',
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['too_many'] },
   schema: {
-    params: joinParams,
+    params: codeParam,
     response: {
       200: z.object({
         /** The parent's first name. */
@@ -118,12 +115,7 @@ export const getInvitation = endpoint({
 })
 
 const emptyEmail = z.literal('')
-const joinFields = {
-  first_name: firstName,
-  last_name: lastName,
-  password,
-  password_confirmation: enteredPassword,
-}
+const joinFields = { ...nameFields, ...passwordFields }
 /** The form for a kid who was invited by mail. The e-mail is known, so the form leaves it empty. */
 export const joinForm = z.object({ ...joinFields, email: emptyEmail }).check(requireMatchingPasswords)
 export const joinFormWithEmail = z.object({ ...joinFields, email }).check(requireMatchingPasswords)
@@ -142,5 +134,5 @@ export const acceptInvitation = endpoint({
     secretIn: 'path',
     refusals: ['join_failed', 'password_common', 'too_many'],
   },
-  schema: { params: joinParams, body: joinDetails, response: { 204: emptyBody } },
+  schema: { params: codeParam, body: joinDetails, response: { 204: emptyBody } },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, emptyBody, enteredPassword, password, role } from '#contract/values.ts'
+import { email, emptyBody, enteredPassword, passwordFields, role } from '#contract/values.ts'
 export const session = z.object({ token: z.string(), role })
 
 export const signInForm = z.object({ email, password: enteredPassword })
@@ -38,18 +38,16 @@ export const requireMatchingFields = <A extends string, B extends string>(first:
   z.refine<{ [Name in A | B]?: string | undefined }>((form) => form[first] === form[second], {
     error: 'password_mismatch',
     path: [second],
-    when: ({ value }) =>
-      typeof value === 'object' &&
-      value !== null &&
-      first in value &&
-      second in value &&
-      Boolean((value as Record<string, unknown>)[first] && (value as Record<string, unknown>)[second]),
+    when: ({ value }) => {
+      const form = value as { [Name in A | B]?: unknown } | null | undefined
+      return Boolean(form?.[first] && form[second])
+    },
   })
 
 export const requireMatchingPasswords = requireMatchingFields('password', 'password_confirmation')
 
 export const resetPasswordForm = z
-  .object({ password, password_confirmation: enteredPassword, reset_token: z.string() })
+  .object({ ...passwordFields, reset_token: z.string() })
   .check(requireMatchingPasswords)
 
 export const resetPassword = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, emptyBody, language } from '#contract/values.ts'
+import { codeParam, email, emptyBody, language } from '#contract/values.ts'
 
 /** The version of the consent texts on /newsletter and at the switch in the settings. */
 export const NEWS_CONSENT_VERSION = '2026-11'
@@ -17,7 +17,7 @@ export const subscribeToNewsletter = endpoint({
 })
 
 const newsletterConfirmation = z.object({
-  /** `again`: the address was subscribed already. */
+  /** `welcome`: the address is newly subscribed; `again`: it was subscribed before. */
   state: z.enum(['welcome', 'again']),
   /** Whether a mail with the welcome code follows. Each subscriber gets the code once. */
   code_mailed: z.boolean(),
@@ -28,5 +28,5 @@ export const confirmNewsletter = endpoint({
   method: 'POST',
   url: '/newsletter/confirm/:code',
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['kid_site', 'newsletter_expired'] },
-  schema: { params: z.object({ code: z.string() }), response: { 200: newsletterConfirmation } },
+  schema: { params: codeParam, response: { 200: newsletterConfirmation } },
 })

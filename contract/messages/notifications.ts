@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { codeParam } from '#contract/values.ts'
 
 export const channels = ['email', 'sms'] as const
 export type Channel = (typeof channels)[number]
@@ -35,18 +36,17 @@ const mailSubscription = z.object({
   has_settings: z.boolean(),
 })
 export type MailSubscription = z.infer<typeof mailSubscription>
-const unsubscribeCode = z.object({ code: z.string() })
 
 export const getMailSubscription = endpoint({
   method: 'GET',
   url: '/unsubscribe/:code',
   config: { allow: ['anyone'], secretIn: 'path' },
-  schema: { params: unsubscribeCode, response: { 200: mailSubscription } },
+  schema: { params: codeParam, response: { 200: mailSubscription } },
 })
 
 export const unsubscribe = endpoint({
   method: 'POST',
   url: '/unsubscribe/:code',
   config: { allow: ['anyone'], secretIn: 'path' },
-  schema: { params: unsubscribeCode, response: { 200: mailSubscription } },
+  schema: { params: codeParam, response: { 200: mailSubscription } },
 })

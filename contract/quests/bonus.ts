@@ -7,6 +7,7 @@ export const bonusForm = z.object({ value: pointsAmount, note })
 const bonus = z.extend(bonusForm, { child_id: z.string() })
 export type Bonus = z.infer<typeof bonus>
 
+/** `value` is the bonus in points; `new_value` is the points left in the family's wallet. */
 export const giveBonus = endpoint({
   method: 'POST',
   url: '/points',

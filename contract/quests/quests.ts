@@ -102,17 +102,9 @@ export function classifyChange(change: QuestChange, role: 'parent' | 'child'): Q
   return Object.keys(change).join() === 'due_date' ? 'extend' : 'edit'
 }
 
-export const questStepRole: Record<QuestStep, 'parent' | 'child'> = {
-  finish: 'child',
-  unfinish: 'child',
-  verify: 'parent',
-  reject: 'parent',
-  extend: 'parent',
-  edit: 'parent',
-  restore: 'parent',
-  undo: 'parent',
-  delete: 'parent',
-}
+/** Returns who may take a step. */
+export const questStepRole = (step: QuestStep) =>
+  step === 'finish' || step === 'unfinish' ? 'child' : 'parent'
 
 type QuestState = Pick<Quest, 'complete' | 'verified' | 'due_date'>
 

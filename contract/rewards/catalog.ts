@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { idParam, pageQuery, pagination } from '#contract/values.ts'
+import { idParam, makePageQuery, pagination } from '#contract/values.ts'
 
 /** The kind decides how, when and where a reward is delivered. */
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
@@ -67,8 +67,7 @@ const productFilters = z.object({
   sort: z._default(z.enum(productSorts), '-created_at'),
   /** The maximum price. */
   points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(PRODUCT_POINTS_MAX))),
-  ...pageQuery,
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), PRODUCTS_PER_PAGE),
+  ...makePageQuery(PRODUCTS_PER_PAGE),
 })
 export type ProductFilters = z.infer<typeof productFilters>
 

@@ -6,7 +6,7 @@ import type { ProductKind } from './catalog.ts'
 export const deliveryCountries = ['CA', 'US'] as const
 export type DeliveryCountry = (typeof deliveryCountries)[number]
 
-/** The two-letter codes of provinces and states, in alphabetical order of their names. */
+/** The two-letter codes: of provinces, in alphabetical order; of states, in alphabetical order of their names. */
 export const provinceCodes: Record<DeliveryCountry, readonly string[]> = {
   CA: provinces,
   US: (

@@ -6,6 +6,7 @@ import {
   day,
   emptyBody,
   idParam,
+  makePageQuery,
   note,
   optionalEpochSeconds,
   pageQuery,
@@ -118,7 +119,7 @@ const hasStatus =
   ({ status }: OrderState) =>
     statuses.includes(status)
 
-/** Who may take which step, and when. The server enforces it; screens hide other steps' buttons. (R04, R05, R09) */
+/** Who may take which step, and when. The server enforces this; screens show only allowed steps. (R04, R05, R09) */
 export const orderAllows: Record<
   OrderStep,
   Partial<Record<OrderActor, (order: OrderState, now: Date, timeZone?: string) => boolean>>
@@ -147,6 +148,7 @@ export const isOrderStepAllowed = (
   timeZone?: string,
 ) => orderAllows[step][actor]?.(order, now, timeZone) ?? false
 
+/** `cid` is the id of the child, `id` that of the order. */
 export const orderParams = z.object({ cid: z.string(), id: z.string() })
 
 /** '': all but ended orders; open: requested; completed: approved or any later status; ended: rejected or cancelled. */
@@ -158,8 +160,7 @@ const orderQuery = z.object({
   /** `after_datetime` and `before_datetime` compare `requested_at`. */
   after_datetime: optionalEpochSeconds,
   before_datetime: optionalEpochSeconds,
-  ...pageQuery,
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), ORDERS_PER_PAGE),
+  ...makePageQuery(ORDERS_PER_PAGE),
 })
 export type OrderQuery = z.infer<typeof orderQuery>
 

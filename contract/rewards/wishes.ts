@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Profile } from '#contract/accounts/families.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { WISHES_PER_PAGE } from '#contract/limits.ts'
-import { day, emptyBody, idParam, pageQuery, pagination } from '#contract/values.ts'
+import { day, emptyBody, idParam, makePageQuery, pagination } from '#contract/values.ts'
 import { productSummary } from './catalog.ts'
 export const wish = z.object({
   id: z.string(),
@@ -44,10 +44,7 @@ export const listChildWishes = endpoint({
   config: { allow: ['parent'] },
   schema: {
     params: idParam,
-    querystring: z.object({
-      ...pageQuery,
-      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), WISHES_PER_PAGE),
-    }),
+    querystring: z.object(makePageQuery(WISHES_PER_PAGE)),
     response: { 200: z.object({ wishes: z.array(wish), pagination }) },
   },
 })

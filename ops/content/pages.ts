@@ -39,15 +39,12 @@ export type ContentPage = Omit<z.output<typeof frontMatter>, 'for_kids' | 'quest
 
 /** Returns all pages of one language; articles come last, newest first. */
 export function readContentPages(language: Language): ContentPage[] {
-  const files = globSync('**/*.md', { cwd: join(pagesFolder, language) })
-  return files
-    .map((file) =>
-      parsePage(
-        `/${file.replace(/\.md$/, '')}`,
-        readFileSync(join(pagesFolder, language, file), 'utf8'),
-        language,
-      ),
-    )
+  const folder = join(pagesFolder, language)
+  return globSync('**/*.md', { cwd: folder })
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return parsePage(`/${file.replace(/\.md$/, '')}`, text, language)
+    })
     .sort((a, b) => (b.date ?? '9').localeCompare(a.date ?? '9') || a.path.localeCompare(b.path))
 }
 

@@ -11,7 +11,7 @@ export const signInReference: Section<typeof sessions & typeof social & typeof o
   tag: 'Sign-in',
   description: `Sessions and passwords. Parents sign in on their own site, children on either.`,
   calls: {
-    signIn: `Sign in with e-mail and password. Returns a token that is valid for 24 hours, and the role of the person. Unknown addresses, wrong passwords and unverified addresses are refused alike. Ten tries in 15 minutes are allowed for one account from one network address. A parent of a closed family gets a ticket to restore it.`,
+    signIn: `Sign in with e-mail and password. Returns a token that is valid for 24 hours, and the role of the person. Unknown addresses, wrong passwords and unverified addresses are refused alike. Ten tries in 15 minutes are allowed for one account from one network address. A parent of a closed family gets a ticket that restores the family.`,
     signOut: `End the current session. Ends the session of the token in the request. Without a token, it succeeds too.`,
     forgotPassword: `Request a mail to reset the password. Mails a link that works once, for one hour. The response is the same for every address, so it does not tell who has an account.`,
     resetPassword: `Choose a new password with a link. Takes the token of the mailed link, sets the password and signs the person in. Ends all other sessions, and cancels other pending links and pending changes of e-mail or phone. If the response is lost, do not repeat the request, but try to sign in.`,
@@ -30,7 +30,7 @@ export const parentsReference: Section<typeof families & typeof contacts> = {
   description: `The parents' accounts, the person's own profile, and verifying e-mail and phone.`,
   calls: {
     getProfile: `Get the person's own profile. Returns the signed-in parent or child. \`points\` is what they can spend: a parent the family's wallet, a child its own points.`,
-    signUp: `Sign up as a parent. Creates a family and mails a link to verify the address, which is needed to sign in and brings 500 points once. The response is 204 for every address, so it does not tell who has an account. With a ticket from Google or Facebook no password is needed; if the provider has verified the address, the parent is signed in immediately (200).`,
+    signUp: `Sign up as a parent. Mails a link. Opening it verifies the address and creates the family, which gets 500 points once per mailbox and phone. The response is 204 for every address, so it does not tell who has an account. With the ticket of a sign-in with Google or Facebook, no password is needed; if the provider has verified the address, the parent is signed in immediately (200).`,
     verifyEmail: `Verify an e-mail address. Takes the code of a mailed link, which works for three days. It verifies a new account, or makes a new address take effect. A repeated call succeeds for a day.`,
     sendVerification: `Send the verification mail again. Mails a new link to an unverified parent. The response is the same for every address.`,
     updateParent: `Change the parent's own account. Changes the given fields and keeps the others. A new e-mail or phone takes effect when the link sent to it is opened; sending the same value again sends the link again. \`time_zone\` and \`reload_settings\` (auto-reload) belong to the whole family. An uploaded picture is sent as a form.`,
@@ -49,7 +49,7 @@ export const childrenReference: Section<typeof children> = {
     listChildren: `List the family's children. Returns all children, inactive ones too, each with its points, its goal and today's progress.`,
     getChild: `Get a child with its overview. Returns one child with its first ten quests, its first nine wishes and its goal.`,
     createChild: `Create an account for a child. The child can sign in immediately, and a mail invites it to the kid site. The address of the family's own deleted child brings that child back. A family can add 20 children an hour.`,
-    updateChild: `Change a child's account. Changes the given fields and keeps the others. A new e-mail takes effect when the child opens the link that is mailed to it. An uploaded picture is sent as a form.`,
+    updateChild: `Change a child's account. Changes the given fields and keeps the others. A new e-mail takes effect when the child opens the link that is mailed to the new address. An uploaded picture is sent as a form.`,
     reactivateChild: `Bring a deleted child back. Works for six months after the deletion. Without a body the child keeps its names and password; a body gives it new ones. Its points are as before, and its quests stay deleted.`,
   },
 }

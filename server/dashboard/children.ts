@@ -1,4 +1,5 @@
 import { startOfDay, startOfWeek } from '#contract/calendar.ts'
+import { WISHES_PER_PAGE } from '#contract/limits.ts'
 import { getChildProfile, toChild } from '#server/accounts/children/presenter.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { listChildren } from '#server/accounts/families/queries.ts'
@@ -8,8 +9,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countToday } from '#server/quests/queries.ts'
 import { listQuests } from '#server/quests/quests.ts'
 import { getGoal } from '#server/rewards/wishes/goal.ts'
-import { listFirstWishes } from '#server/rewards/wishes/lists.ts'
-import { listFamilyGoals } from '#server/rewards/wishes/queries.ts'
+import { listFamilyGoals, listWishes } from '#server/rewards/wishes/queries.ts'
 
 /** Lists the family's children, including inactive ones, with today's progress. (K01, K02) */
 export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
@@ -45,7 +45,7 @@ export async function getChildOverview(deps: Deps, parent: Actor, childId: strin
     listQuests(deps, parent, childId, { offset: 0, limit: 10 }),
   ])
   const [wishes, goal] = await Promise.all([
-    listFirstWishes(deps.db, owner, parent.language),
+    listWishes(deps.db, owner, { offset: 0, limit: WISHES_PER_PAGE }, parent.language),
     getGoal(deps, parent, childId),
   ])
   return { child, missions, wishes, goal }

@@ -1,11 +1,10 @@
-import type { Profile } from '#contract/dashboard/profile.ts'
-import type { NotificationChanges } from '#contract/messages/notifications.ts'
+import type * as z from 'zod/mini'
+import type { Profile, updateParent } from '#contract/dashboard/profile.ts'
+import { WISHES_MAX } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { ReloadForm } from '#contract/store/auto-reload.ts'
-import type { Language } from '#contract/values.ts'
 import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
-import { getWaitingContacts } from '#server/accounts/contacts/queries.ts'
+import { getPendingContacts } from '#server/accounts/contacts/queries.ts'
 import { toPerson } from '#server/accounts/families/person.ts'
 import { findUser, setTimeZone, updateUser } from '#server/accounts/families/queries.ts'
 import { isTimeZone } from '#server/accounts/families/time-zone.ts'
@@ -18,13 +17,10 @@ import {
 } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { listAllWishes } from '#server/rewards/wishes/lists.ts'
+import { listWishes } from '#server/rewards/wishes/queries.ts'
 import { getReloadSettings, saveReloadSettings } from '#server/store/auto-reload/settings.ts'
 
-export async function getProfile(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'payments'>,
-  actor: Actor,
-): Promise<Profile> {
+export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
   const { db, clock } = deps
   const isParent = actor.role === 'parent'
   const owner = { family_id: actor.family_id, child_id: actor.id }
@@ -33,7 +29,7 @@ export async function getProfile(
     isParent ? getFamilyPoints(db, actor.family_id) : getChildPoints(db, actor.family_id, actor.id),
     isParent ? getNotificationSettings(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
     isParent ? getReloadSettings(db, actor.family_id) : undefined,
-    getWaitingContacts(db, actor, clock.now()),
+    getPendingContacts(db, actor, clock.now()),
   ])
   if (!user) throw new Refusal('signed_out')
   return {
@@ -49,20 +45,14 @@ export async function getProfile(
     ...(notification_settings && { notification_settings }),
     ...(reload_settings && { reload_settings }),
     ...(isParent && { points_sold: deps.payments !== null }),
-    ...(!isParent && { wishes: await listAllWishes(db, owner, actor.language) }),
+    ...(!isParent && {
+      wishes: await listWishes(db, owner, { offset: 0, limit: WISHES_MAX }, actor.language),
+    }),
   }
 }
 
-type OwnSettings = {
-  first_name?: string | undefined
-  last_name?: string | undefined
-  email?: string | undefined
-  phone?: string | undefined
-  language?: Language | undefined
-  time_zone?: string | undefined
+type OwnSettings = Omit<z.infer<typeof updateParent.schema.body>, 'avatar'> & {
   avatar?: NewAvatar | undefined
-  notification_settings?: NotificationChanges | undefined
-  reload_settings?: ReloadForm | undefined
 }
 
 /**

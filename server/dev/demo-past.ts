@@ -76,7 +76,7 @@ export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: num
       await deliverOrder(deps, order.id)
     }
   }
-  // Otherwise the server would send the mails of a whole year together.
+  // Nobody wants the mails of the whole past year now.
   await deps.transaction((tx) => deleteUnsentMessages(tx, parent.family_id, []))
 }
 

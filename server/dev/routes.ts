@@ -11,7 +11,7 @@ import { stockProducts } from './demo-catalogue.ts'
 import { renderGallery } from './gallery-page.ts'
 import { CONTENT_SECURITY_POLICY, renderMailbox } from './mailbox-page.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
-import { localProviderRoutes } from './provider/routes.ts'
+import { localSignInRoutes } from './sign-in/routes.ts'
 
 /** Only the years 2000 to 2099, which all date calculations support. */
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }).check(z.regex(/^20/)) })
@@ -61,7 +61,7 @@ export const devTools: FastifyPluginAsync<{
     return { now: tools.clock.now().toISOString() }
   })
 
-  await app.register(localProviderRoutes, { deps })
+  await app.register(localSignInRoutes, { deps })
   await app.register(operatorEndpoints, { deps })
 
   app.put('/dev/catalogue', async (request) => {

@@ -11,37 +11,37 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Step =
-  | { do: 'create'; points: number; repeats: boolean }
-  | { do: 'next day' }
-  | { do: 'finish' | 'unfinish' | 'reject' | 'delete' | 'undo' | 'wait'; questIndex: number }
-  | { do: 'verify'; questIndex: number; points: number | undefined }
-  | { do: 'edit'; questIndex: number; points: number }
-  | { do: 'extend'; questIndex: number; days: number }
-  | { do: 'restore'; questIndex: number; take_back: boolean }
-  | { do: 'bonus'; value: number }
+  | { action: 'create'; points: number; repeats: boolean }
+  | { action: 'next day' }
+  | { action: 'finish' | 'unfinish' | 'reject' | 'delete' | 'undo' | 'wait'; questIndex: number }
+  | { action: 'verify'; questIndex: number; points: number | undefined }
+  | { action: 'edit'; questIndex: number; points: number }
+  | { action: 'extend'; questIndex: number; days: number }
+  | { action: 'restore'; questIndex: number; take_back: boolean }
+  | { action: 'bonus'; value: number }
 
 const questIndex = fc.nat(5)
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('create' as const),
+      action: fc.constant('create' as const),
       points: fc.integer({ min: 1, max: 300 }),
       repeats: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('next day' as const) }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('next day' as const) }) },
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom('finish', 'unfinish', 'reject', 'delete', 'undo', 'wait'),
+      action: fc.constantFrom('finish', 'unfinish', 'reject', 'delete', 'undo', 'wait'),
       questIndex,
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constant('verify' as const),
+      action: fc.constant('verify' as const),
       questIndex,
       points: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
     }),
@@ -49,19 +49,22 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('edit' as const),
+      action: fc.constant('edit' as const),
       questIndex,
       points: fc.integer({ min: 1, max: 300 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('extend' as const), questIndex, days: fc.nat(3) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ action: fc.constant('extend' as const), questIndex, days: fc.nat(3) }),
+  },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('restore' as const), questIndex, take_back: fc.boolean() }),
+    arbitrary: fc.record({ action: fc.constant('restore' as const), questIndex, take_back: fc.boolean() }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('bonus' as const), value: fc.integer({ min: 1, max: 300 }) }),
+    arbitrary: fc.record({ action: fc.constant('bonus' as const), value: fc.integer({ min: 1, max: 300 }) }),
   },
 )
 
@@ -76,7 +79,7 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
         new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
       for (const step of steps) {
-        if (step.do === 'create') {
+        if (step.action === 'create') {
           const { body } = await parent.post(
             '/missions',
             questForm(child.id, {
@@ -88,7 +91,7 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
           if (body.mission) questIds.push(body.mission.id)
           continue
         }
-        if (step.do === 'next day') {
+        if (step.action === 'next day') {
           server.clock.forwardHours(24)
           await server.runJobs()
           parent = { ...parent, ...(await server.signIn(parent.email)) }
@@ -97,23 +100,23 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
           questIds = body.missions.map(({ id }: { id: string }) => id)
           continue
         }
-        if (step.do === 'bonus') {
+        if (step.action === 'bonus') {
           await parent.post('/points', { points: { value: step.value, child_id: child.id } })
           continue
         }
         const url = `/missions/${questIds[step.questIndex % Math.max(1, questIds.length)] ?? 'none'}`
         const change = (mission: object) => parent.put(url, { mission })
-        if (step.do === 'wait') server.clock.forwardHours(0.1)
-        if (step.do === 'finish') await child.put(url, { mission: { complete: true } })
-        if (step.do === 'unfinish') await child.put(url, { mission: { complete: false } })
-        if (step.do === 'reject') await change({ complete: false })
-        if (step.do === 'delete') await parent.delete(url)
-        if (step.do === 'undo') await change({ undo: true })
-        if (step.do === 'verify')
+        if (step.action === 'wait') server.clock.forwardHours(0.1)
+        if (step.action === 'finish') await child.put(url, { mission: { complete: true } })
+        if (step.action === 'unfinish') await child.put(url, { mission: { complete: false } })
+        if (step.action === 'reject') await change({ complete: false })
+        if (step.action === 'delete') await parent.delete(url)
+        if (step.action === 'undo') await change({ undo: true })
+        if (step.action === 'verify')
           await change({ verified: true, ...(step.points && { points: step.points }) })
-        if (step.do === 'edit') await change({ points: step.points })
-        if (step.do === 'extend') await change({ due_date: dayAfter(step.days) })
-        if (step.do === 'restore')
+        if (step.action === 'edit') await change({ points: step.points })
+        if (step.action === 'extend') await change({ due_date: dayAfter(step.days) })
+        if (step.action === 'restore')
           await change({ verified: false, complete: false, due_date: dayAfter(1), take_back: step.take_back })
       }
 
@@ -152,11 +155,7 @@ async function expectHistory(reader: Pick<TestServer['visitor'], 'get'>, url: st
 async function newFamily(points: number) {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  const { family_id } = await server.db
-    .selectFrom('users')
-    .where('id', '=', parent.id)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
+  const family_id = await server.getFamilyId(parent)
   const move = (from: string, to: string, amount: number, reference = server.deps.secrets.newId()) =>
     server.deps.transaction((tx) =>
       transfer(tx, {

@@ -104,10 +104,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config
 }
 
-/** Reads only Stripe's secret key, for commands that need no other setting. */
-export const findStripeSecretKey = (env: NodeJS.ProcessEnv = process.env) =>
-  env.STRIPE_SECRET_KEY || undefined
-
 export const parseMailAddress = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from
 
 export const hasLiveKeys = ({ STRIPE_SECRET_KEY: key }: Config) => Boolean(key?.includes('_live_'))

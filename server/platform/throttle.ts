@@ -24,11 +24,7 @@ export async function resetThrottle({ db, secrets }: Deps, key: string): Promise
 }
 
 /** Makes `isSuccessRemembered` return true for this many minutes, for example after a sign-in. */
-export async function rememberSuccess(
-  { db, secrets, clock }: Deps,
-  key: string,
-  minutes: number,
-): Promise<void> {
+export async function rememberSuccess({ db, secrets, clock }: Deps, key: string, minutes: number) {
   const resets_at = minutesAfter(clock.now(), minutes)
   await db
     .insertInto('throttles')
@@ -48,10 +44,7 @@ export async function isSuccessRemembered({ db, secrets, clock }: Deps, key: str
 }
 
 /** Returns the seconds to wait, or 0 within the limit. Stores keyed hashes, because keys contain mail addresses. */
-async function countTry(
-  { config, db, clock, secrets }: Deps,
-  { key, maxTries, minutes }: Limit,
-): Promise<number> {
+async function countTry({ config, db, clock, secrets }: Deps, { key, maxTries, minutes }: Limit) {
   if (config.RATE_LIMIT === 'off') return 0
   const now = clock.now()
   const { rows } = await sql<{ tries: number; resets_at: Date }>`

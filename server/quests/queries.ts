@@ -94,15 +94,10 @@ export async function findQuestPage(
 
 const toInstant = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000))
 
-export type TodayCounts = { due: number; verified: number; waiting: number; to_verify: number }
-
 /** Counts by child id the quests due today, those of them that are verified or wait for a parent, and all that wait. */
-export async function countToday(
-  db: Db,
-  family_id: string,
-  today: string,
-): Promise<Map<string, TodayCounts>> {
-  const { rows } = await sql<TodayCounts & { child_id: string }>`
+export async function countToday(db: Db, family_id: string, today: string) {
+  type Counts = Record<'due' | 'verified' | 'waiting' | 'to_verify', number>
+  const { rows } = await sql<Counts & { child_id: string }>`
     select child_id,
       count(*) filter (where due_date = ${today}) as due,
       count(*) filter (where due_date = ${today} and verified) as verified,

@@ -19,13 +19,13 @@ export const storeReference: Section<Store> = {
     listPayments: `List paid purchases. Returns the purchases that succeeded, auto-reloads included, newest first.`,
     getInvoice: `Download the invoice of a purchase. Returns one page in the language in which the invoice was issued. The invoice is created shortly after the purchase succeeds.`,
     resendInvoice: `Mail an invoice again. Sends the invoice to the billing address, at most five times an hour.`,
-    checkPromo: `Check a promo code. Returns the percentage that the code takes off, if this family can use the code now. Otherwise the refusal tells the reason. A family can try 30 codes an hour.`,
+    checkPromo: `Check a promo code. Returns the percentage that the code takes off, if this family can use the code now. Otherwise the refusal gives the reason. A family can try 30 codes an hour.`,
   },
 }
 
 export const cardsReference: Section<typeof cards> = {
   tag: 'Cards',
-  description: `The family's saved cards, as Stripe keeps them.`,
+  description: `The family's saved cards, which Stripe stores.`,
   calls: {
     listCards: `List the saved cards. Returns the family's cards, newest first.`,
     addCard: `Start saving a card. Returns a secret with which the browser gives the card to Stripe. The first card becomes the default. A family can start 20 cards an hour.`,

@@ -1,10 +1,10 @@
-import { api } from '#contract/api.ts'
+import { endpoints } from '#server/endpoints.ts'
 import { listRefusals } from '#server/platform/http/openapi.ts'
 
 /** Returns the path as a client sends it: without query and fragment, and with `..` resolved. */
 const toPath = (url: string) => new URL(`http://localhost${url}`).pathname
 
-const patterns = api
+const patterns = endpoints
   .map((endpoint) => ({ endpoint, path: new RegExp(`^${endpoint.url.replace(/:\w+/g, '[^/]+')}$`) }))
   // Paths without parameters come first, because the router prefers them, too.
   .sort((a, b) => Number(a.endpoint.url.includes(':')) - Number(b.endpoint.url.includes(':')))

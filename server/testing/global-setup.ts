@@ -24,9 +24,9 @@ export default async function setup(project: TestProject) {
     await admin.query(`create database ${database}`)
     const url = new URL(server)
     url.pathname = `/${database}`
-    const empty = openPostgres(url.href)
-    await createTables(empty)
-    await empty.close()
+    const templateDatabase = openPostgres(url.href)
+    await createTables(templateDatabase)
+    await templateDatabase.close()
     project.provide('template', { server, database })
     return async () => {
       await admin.query(`drop database ${database} with (force)`)

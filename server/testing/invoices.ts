@@ -5,14 +5,10 @@ import type { TestServer } from './test-server.ts'
 type Paid = { purchased_at?: Date; billing_email?: string | null; code?: string }
 
 /** Inserts the rows of a successful purchase in Quebec that an invoice needs. `code` is a promo code. */
-export async function addPaidPurchase({ db, deps }: TestServer, parent: { id: string }, fields: Paid = {}) {
+export async function addPaidPurchase(server: TestServer, parent: { id: string }, fields: Paid = {}) {
+  const { deps } = server
   const { purchased_at: purchasedAt = deps.clock.now(), code, billing_email = 'luc@example.ca' } = fields
-  const { id: bought_by } = parent
-  const { family_id } = await db
-    .selectFrom('users')
-    .where('id', '=', bought_by)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
+  const family_id = await server.getFamilyId(parent)
   const [payment_id, quote_id, promo_id] = [deps.secrets.newId(), deps.secrets.newId(), deps.secrets.newId()]
   const billing = { billing_name: 'Luc Roy', billing_email, billing_city: 'Montréal' }
   const prices = { base_price: 5000, discount: 500, tax_price: 674, total_price: 5174 }
@@ -27,7 +23,7 @@ export async function addPaidPurchase({ db, deps }: TestServer, parent: { id: st
         family_id,
         id: payment_id,
         cause: 'store',
-        bought_by,
+        bought_by: parent.id,
         status: 'succeeded',
         quote_id,
         started_at: purchasedAt,

@@ -182,20 +182,20 @@ const brokenBodies = [...brokenJson, '', 'a=1&b=2', '\0']
 /** Generates malformed requests for an endpoint, as changes to a valid request. */
 export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: CallInput) => MalformedRequest> {
   const { params, querystring, body } = entry.schema
-  const asMutation = (change: (sent: CallInput) => MalformedRequest) => change
+  const mutation = (change: (sent: CallInput) => MalformedRequest) => change
   const toAddress = (sent: CallInput) => addressOf(entry, sent)
   const payloadOf = ({ body: value }: CallInput) => (value === undefined ? {} : { payload: toText(value) })
   const mutations: fc.WeightedArbitrary<(sent: CallInput) => MalformedRequest>[] = [
     {
       weight: 1,
-      arbitrary: headers.map((bad) =>
-        asMutation((sent) => ({ address: toAddress(sent), ...payloadOf(sent), headers: bad })),
+      arbitrary: headers.map((malformedHeaders) =>
+        mutation((sent) => ({ address: toAddress(sent), ...payloadOf(sent), headers: malformedHeaders })),
       ),
     },
     {
       weight: 1,
       arbitrary: queryText.map((text) =>
-        asMutation((sent) => ({
+        mutation((sent) => ({
           address: toAddress({ ...sent, querystring: {} }) + text,
           ...payloadOf(sent),
         })),
@@ -209,20 +209,20 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: CallInpu
   )
   mutations.push({
     weight: body ? 2 : 1,
-    arbitrary: bodies.map((payload) => asMutation((sent) => ({ address: toAddress(sent), payload }))),
+    arbitrary: bodies.map((payload) => mutation((sent) => ({ address: toAddress(sent), payload }))),
   })
   if (body) {
     const shaped = shapedLike(body).map((value) =>
-      asMutation((sent) => ({ address: toAddress(sent), payload: toText(value) })),
+      mutation((sent) => ({ address: toAddress(sent), payload: toText(value) })),
     )
     const damaged = anyDamage.map((change) =>
-      asMutation((sent) => ({ address: toAddress(sent), payload: toText(applyDamage(sent.body, change)) })),
+      mutation((sent) => ({ address: toAddress(sent), payload: toText(applyDamage(sent.body, change)) })),
     )
     mutations.push({ weight: 4, arbitrary: shaped }, { weight: 6, arbitrary: damaged })
   }
   if (querystring) {
     const shaped = shapedLike(querystring).map((query) =>
-      asMutation((sent) => ({
+      mutation((sent) => ({
         address: `${toAddress({ ...sent, querystring: {} })}?${Object.entries(Object(query))
           .map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`)
           .join('&')}`,
@@ -239,7 +239,7 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: CallInpu
     mutations.push({
       weight: 4,
       arbitrary: badIds.map((id) =>
-        asMutation((sent) => ({ address: entry.url.replace(/:\w+/g, () => id), ...payloadOf(sent) })),
+        mutation((sent) => ({ address: entry.url.replace(/:\w+/g, () => id), ...payloadOf(sent) })),
       ),
     })
   }

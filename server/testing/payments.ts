@@ -14,10 +14,10 @@ export async function createPromo(
 ): Promise<string> {
   const code = `PROMO-${deps.secrets.newReadableCode(8)}`
   const rules = { percent: 10, first_purchase_only: false, per_family: 1, in_all: null, note: '' }
-  const days = { created_at: deps.clock.now(), expires_at: null, retired_at: null }
+  const dates = { created_at: deps.clock.now(), expires_at: null, retired_at: null }
   await db
     .insertInto('promos')
-    .values({ id: deps.secrets.newId(), code, ...rules, ...days, ...fields })
+    .values({ id: deps.secrets.newId(), code, ...rules, ...dates, ...fields })
     .execute()
   return fields.code ?? code
 }
@@ -39,11 +39,11 @@ export async function startPurchase(
   return body
 }
 
-export async function buyPackage(server: TestServer, parent: Parent, points?: PackageName): Promise<Payment> {
-  const { payment, client_secret } = await startPurchase(parent, points)
-  await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
-  return payment
-}
+export const buyPackage = async (
+  server: TestServer,
+  parent: Parent,
+  points?: PackageName,
+): Promise<Payment> => (await completePurchase(server, parent, points)).payment
 
 /** `postal_code` must be the one for which the taxes were calculated, or else the operator is alerted. */
 export const billingDetails = (postal_code = 'H2X 1Y4') => ({
@@ -52,11 +52,11 @@ export const billingDetails = (postal_code = 'H2X 1Y4') => ({
   'billing_details[address][postal_code]': postal_code,
 })
 
-/** Buys a package; returns the payment's id, the id of its Stripe payment intent, and the total in cents. */
+/** Buys a package; returns the payment, its id, the id of its Stripe payment intent, and the total in cents. */
 export async function completePurchase(server: TestServer, parent: Parent, points: PackageName = 1000) {
   const { payment, client_secret } = await startPurchase(parent, points)
   await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
-  return { id: payment.id, intent: intentIdIn(client_secret), total: payment.total_price }
+  return { payment, id: payment.id, intent: intentIdIn(client_secret), total: payment.total_price }
 }
 
 export const intentIdIn = (client_secret: string) => client_secret.split('_secret_')[0] ?? ''

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { TestServer } from './test-server.ts'
 
-// The server only writes WebP; the tests also read it.
+// The server writes WebP pictures, but has blocked reading them. The tests read what the server wrote.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
 const RED = [200, 30, 30] as const
@@ -15,34 +15,34 @@ export function twoColourPicture(width = 40, height = 40) {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** `bits`: per pixel; `header`: the size of the second header in bytes; `start`: where the pixels allegedly begin. */
 type BitmapHeader = {
   bits?: number
   width?: number
   height?: number
   compression?: number
-  header?: number
-  start?: number
+  headerSize?: number
+  pixelsOffset?: number
   planes?: number
 }
 
 /** Returns the two-colour picture as a BMP. Writes the fields into its headers even if they are invalid. */
 export function bitmap(fields: BitmapHeader = {}): Buffer {
-  const { bits = 24, width = 40, height = 40, compression = 0, header = 40, planes = 1 } = fields
-  const pixelsAt = 14 + header + (compression === 3 && header === 40 ? 12 : 0)
+  const { bits = 24, width = 40, height = 40, compression = 0, headerSize = 40, planes = 1 } = fields
+  const pixelsAt = 14 + headerSize + (compression === 3 && headerSize === 40 ? 12 : 0)
   const [columns, rows] = [Math.min(Math.abs(width), 40), Math.min(Math.abs(height), 40)]
   const stride = Math.ceil((columns * Math.min(bits, 32)) / 32) * 4
-  const head = Buffer.alloc(14 + Math.max(header, 52))
-  head.write('BM')
-  head.writeUInt32LE(fields.start ?? pixelsAt, 10)
-  head.writeUInt32LE(header, 14)
-  head.writeInt32LE(width, 18)
-  head.writeInt32LE(height, 22)
-  head.writeUInt16LE(planes, 26)
-  head.writeUInt16LE(bits, 28)
-  head.writeUInt32LE(compression, 30)
+  const headers = Buffer.alloc(14 + Math.max(headerSize, 52))
+  headers.write('BM')
+  headers.writeUInt32LE(fields.pixelsOffset ?? pixelsAt, 10)
+  headers.writeUInt32LE(headerSize, 14)
+  headers.writeInt32LE(width, 18)
+  headers.writeInt32LE(height, 22)
+  headers.writeUInt16LE(planes, 26)
+  headers.writeUInt16LE(bits, 28)
+  headers.writeUInt32LE(compression, 30)
   if (compression === 3)
-    for (const [index, mask] of [0xff0000, 0xff00, 0xff].entries()) head.writeUInt32LE(mask, 54 + index * 4)
+    for (const [index, mask] of [0xff0000, 0xff00, 0xff].entries())
+      headers.writeUInt32LE(mask, 54 + index * 4)
   const pixels = Buffer.alloc(stride * rows)
   for (let row = 0; row < rows; row++) {
     const isUpper = height > 0 ? row >= rows / 2 : row < rows / 2
@@ -51,18 +51,18 @@ export function bitmap(fields: BitmapHeader = {}): Buffer {
       pixels.set([blue, green, red], row * stride + (x * bits) / 8)
     }
   }
-  return Buffer.concat([head.subarray(0, pixelsAt), pixels])
+  return Buffer.concat([headers.subarray(0, pixelsAt), pixels])
 }
 
 export function pngChunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const typeAndData = Buffer.concat([Buffer.from(type), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  checksum.writeUInt32BE(crc32(typeAndData))
+  return Buffer.concat([length, typeAndData, checksum])
 }
 
-/** An all-black PNG with one bit per pixel: a million pixels take a hundred bytes. It has pixels for only `rows` rows. */
+/** Returns an all-black PNG with one bit per pixel, so that a million pixels take a hundred bytes; only `rows` rows have pixels. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -26,7 +26,7 @@ export function startServer(settings: Record<string, string>) {
   return { server, ended, waitForOutput }
 }
 
-/** Creates a data folder with an empty, migrated database, because a server would need seconds to create one. */
+/** Creates a data folder with an empty, migrated database: a server without one needs seconds to create it. */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-data-'))
   const template = inject('template')

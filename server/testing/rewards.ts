@@ -39,13 +39,13 @@ export async function createRichFamily(server: TestServer, points = 100_000): Pr
 }
 
 /** Adds bought points to a parent's family; returns the family's id. */
-export async function buyPoints({ db, deps }: TestServer, { id: parentId }: Parent, points: number) {
-  const { family_id } = await db
-    .selectFrom('users')
-    .where('id', '=', parentId)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
-  await createDemoPurchase(deps, { family_id, bought_by: parentId, email: 'claire@example.ca', points })
+export async function buyPoints(
+  { deps, getFamilyId }: TestServer,
+  { id: bought_by }: Parent,
+  points: number,
+) {
+  const family_id = await getFamilyId({ id: bought_by })
+  await createDemoPurchase(deps, { family_id, bought_by, email: 'claire@example.ca', points })
   return family_id
 }
 

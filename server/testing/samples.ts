@@ -1,5 +1,5 @@
-import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#server/endpoints.ts'
 import './samples/cards.ts'
 import './samples/cart.ts'
 import './samples/catalog.ts'
@@ -33,7 +33,7 @@ export function samplesOf(entry: Endpoint): Sample[] {
   return found
 }
 
-export const calls = api.map((entry) => ({ call: nameOf(entry), entry }))
+export const calls = endpoints.map((entry) => ({ call: nameOf(entry), entry }))
 
 /** Returns the roles as which the sample can be sent. */
 export const callersOf = ({ config }: Endpoint, { by }: Sample): Role[] =>

@@ -3,10 +3,7 @@ import { createCardPage } from '@questnest/stripe-sandbox/testing/card-page'
 import { createOperator } from '@questnest/stripe-sandbox/testing/operator'
 import type Stripe from 'stripe'
 import { WEBHOOK_PATH } from '#server/platform/adapters/payments/port.ts'
-import { openTrialPayments } from '#server/platform/adapters/payments/sandbox.ts'
-import type { Deps } from '#server/platform/deps.ts'
-
-type TrialDeps = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'reportError'>
+import { openTrialPayments, type TrialDeps } from '#server/platform/adapters/payments/sandbox.ts'
 
 /** Milliseconds: so few that tests hardly wait for retries. */
 const RETRY_DELAYS = [5, 10, 20]
@@ -110,9 +107,9 @@ function createWebhookTransport() {
   let isLosing = false
 
   const deliver: typeof fetch = async (url, init) => {
-    await Promise.race([gate, aborted(init?.signal)])
+    await Promise.race([gate, rejectOnAbort(init?.signal)])
     const event: Stripe.Event = JSON.parse(String(init?.body))
-    const reply = isLosing ? new Response() : await fetch(url, init).catch(unreachable)
+    const reply = isLosing ? new Response() : await fetch(url, init).catch(respondUnreachable)
     if (reply.ok) accepted.add(event.id)
     else refusals.set(event.id, [...(refusals.get(event.id) ?? []), `${event.type}: ${reply.status}`])
     arrivals.emit('event')
@@ -153,9 +150,9 @@ function createWebhookTransport() {
   }
 }
 
-const unreachable = () => new Response('Unreachable', { status: 503 })
+const respondUnreachable = () => new Response('Unreachable', { status: 503 })
 
-const aborted = (signal: AbortSignal | null | undefined) =>
+const rejectOnAbort = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

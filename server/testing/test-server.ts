@@ -8,8 +8,8 @@ import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { composeDeps } from '#server/compose-deps.ts'
-import { connectLocalProviders } from '#server/dev/provider/local.ts'
-import { grantToken } from '#server/dev/provider/tokens.ts'
+import { connectLocalSignIn } from '#server/dev/sign-in/local.ts'
+import { grantToken } from '#server/dev/sign-in/tokens.ts'
 import { jobs, runDueJobs } from '#server/jobs.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { createClock, createMovableClock } from '#server/platform/clock.ts'
@@ -21,13 +21,14 @@ import { createDatabase } from './database.ts'
 import { assertRefusalDeclared } from './declared-refusals.ts'
 import { openTestSandbox, type TestSandbox } from './sandbox.ts'
 
-export type Answer = {
+export type ApiResponse = {
   status: number
   // The tests assert on bodies of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
   headers: Record<string, unknown>
 }
+/** `key` is the Idempotency-Key. */
 type Call = { body?: unknown; headers?: Record<string, string>; kidSite?: boolean; key?: string }
 
 /** Monday morning in Toronto, far from midnight. */
@@ -69,7 +70,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const app = await buildApp(deps, { devTools: { clock, mailbox } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   // The sign-in adapters call the local providers over HTTP, as they would call Google and Facebook.
-  deps.social = connectLocalProviders(deps, address)
+  deps.social = connectLocalSignIn(deps, address)
   const sandbox = payments ? await openTestSandbox(deps, address) : undefined
   deps.payments = sandbox?.payments ?? null
 
@@ -78,7 +79,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     { body, headers = {}, kidSite, key }: Call = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const request: InjectOptions = {
       method,
       url: url.startsWith('/dev') ? url : `/api/v1${url}`,
@@ -120,7 +121,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     return createClient(body.token, profile.body.id)
   }
 
-  /** Opens a session without checking the password, which would be slow. */
+  /** Opens a session without checking the password, because hashing passwords is slow. */
   async function signInWithoutPassword(email: string) {
     const login = await findLogin(database.db, email)
     if (!login) throw new Error(`No account has the address ${email}`)
@@ -140,6 +141,11 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     const { status } = await parent.post('/children', form)
     if (status !== 201) throw new Error(`POST /children answered ${status}`)
     return { email: form.email, ...(await signInWithoutPassword(form.email)) }
+  }
+
+  async function getFamilyId({ id }: { id: string }): Promise<string> {
+    const users = database.db.selectFrom('users').where('id', '=', id)
+    return (await users.select('family_id').executeTakeFirstOrThrow()).family_id
   }
 
   /** Marks a parent's phone as verified, which approving rewards requires. */
@@ -163,6 +169,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     signInWithoutPassword,
     newParent,
     newChild,
+    getFamilyId,
     verifyPhone,
     createSocialToken: (grant: Parameters<typeof grantToken>[1]) =>
       grantToken({ secrets, clock: stoppedClock }, grant),

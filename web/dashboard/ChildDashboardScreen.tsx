@@ -107,7 +107,7 @@ export default function ChildDashboardScreen() {
             <TrailSkeleton />
           ) : quests.length === 0 ? (
             <div className="empty">
-              <img className="nest" src={nest} width="200" height="120" alt="" />
+              <img src={nest} width="200" height="120" alt="" />
               <h3>{m.quest_none()}</h3>
               <p>{m.quest_none_child()}</p>
             </div>

@@ -18,7 +18,7 @@ export default function PointsHistoryScreen() {
   return (
     <>
       {points && (
-        <p className="current-balance">
+        <p className="row current-balance">
           <Points value={points.points} withUnit />
           {points.held > 0 && (
             <span className="muted">

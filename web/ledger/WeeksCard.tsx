@@ -39,7 +39,7 @@ function WeeksChart({ weeks }: { weeks: readonly WeekEarnings[] }) {
         {average !== null && <i className="average" style={toHeight(average, best)} />}
         <ol>
           {weeks.map((week, index) => (
-            <Week key={week.from} week={week} best={best} keepsLabel={keepsLabel(weeks, index)} />
+            <Week key={week.from} week={week} best={best} keepsLabel={shouldKeepLabel(weeks, index)} />
           ))}
         </ol>
         <p className="months" aria-hidden="true">
@@ -50,7 +50,7 @@ function WeeksChart({ weeks }: { weeks: readonly WeekEarnings[] }) {
           ))}
         </p>
       </div>
-      <p className="legend" aria-hidden="true">
+      <p className="row legend" aria-hidden="true">
         <span>
           <i className="quests" />
           {m.nav_quests()}
@@ -95,7 +95,7 @@ function Week({ week, best, keepsLabel }: { week: WeekEarnings; best: number; ke
 const toHeight = (points: number, best: number) => ({ '--share': points / best }) as CSSProperties
 
 /** Whether narrow charts show the week's number: that of the current week, and of the best week if not adjacent. */
-function keepsLabel(weeks: readonly WeekEarnings[], index: number) {
+function shouldKeepLabel(weeks: readonly WeekEarnings[], index: number) {
   const lastIndex = weeks.length - 1
   const bestIndex = weeks.map(totalOfWeek).indexOf(Math.max(...weeks.map(totalOfWeek)))
   return index === lastIndex || (index === bestIndex && bestIndex !== lastIndex - 1)

@@ -6,7 +6,7 @@ import { isKidSite } from '#web/platform/app/site.ts'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { Flashes } from '#web/platform/ui/flash.tsx'
 import { KidFooter, KidVisitorHeader } from '#web/shell/KidHeaderAndFooter.tsx'
-import { LoadingBar, Main, SkipLink, useIsNavigating } from '#web/shell/Main.tsx'
+import { LoadingBar, Main, SkipLink } from '#web/shell/Main.tsx'
 import { contentMeta } from './content-meta.ts'
 import { Landing } from './Landing.tsx'
 import { heroPreload } from './landing/Hero.tsx'
@@ -35,12 +35,11 @@ export default function HomeScreen() {
 }
 
 function KidHome() {
-  const isNavigating = useIsNavigating()
   useSiteTheme('kid')
   return (
     <>
       <SkipLink />
-      <LoadingBar isBusy={isNavigating} />
+      <LoadingBar />
       <KidVisitorHeader />
       <Flashes />
       <Main>

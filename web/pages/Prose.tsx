@@ -1,10 +1,10 @@
 import { createElement, type ReactNode } from 'react'
-import { contactLink, kidUrl } from '#web/platform/app/site.ts'
+import { contactEmail, kidUrl } from '#web/platform/app/site.ts'
 import type { Tree } from '../../ops/content/tree.ts'
 
-/** In the build `contactLink` and `kidUrl` are placeholders, which the server replaces. */
+/** In the build `contactEmail` and `kidUrl` are placeholders, which the server replaces. */
 const fillPlaceholders = (text: string) =>
-  text.replaceAll('__CONTACT__', contactLink.replace('mailto:', '')).replaceAll('__KID_URL__', kidUrl)
+  text.replaceAll('__CONTACT__', contactEmail).replaceAll('__KID_URL__', kidUrl)
 
 export const Prose = ({ trees }: { trees: readonly Tree[] }) => trees.map(toElement)
 

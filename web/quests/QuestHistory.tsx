@@ -20,11 +20,7 @@ export function QuestHistory({ questId, shownNote }: { questId: string; shownNot
             <p>{formatQuestEvent(event)}</p>
             {event.note && event.note !== shownNote && <blockquote>{event.note}</blockquote>}
             <time dateTime={event.at}>
-              {formatInstant(event.at, {
-                dateStyle: 'medium',
-                timeStyle: 'short',
-                ...(timeZone && { timeZone }),
-              })}
+              {formatInstant(event.at, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
             </time>
           </li>
         ))}

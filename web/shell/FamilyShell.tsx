@@ -14,7 +14,7 @@ import { Flashes } from '#web/platform/ui/flash.tsx'
 import { AdultFrame } from './AdultFrame.tsx'
 import { familyValidationMessages } from './family-validation-messages.ts'
 import { KidFamilyFrame } from './KidFamilyFrame.tsx'
-import { LoadingBar, Main, SkipLink, useIsNavigating } from './Main.tsx'
+import { LoadingBar, Main, SkipLink } from './Main.tsx'
 
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -52,7 +52,6 @@ function Frame() {
   const user = useSession()
   const { data } = useQuery(profileQuery)
   const isFetching = useIsFetching() > 0
-  const isNavigating = useIsNavigating()
   const isChild = user.role.includes('child')
   useSiteTheme(isChild ? 'kid' : 'parent')
   const isLanguageApplied = useRef(false)
@@ -75,7 +74,7 @@ function Frame() {
   return (
     <TimeZone value={data?.time_zone}>
       <SkipLink />
-      <LoadingBar isBusy={isFetching || isNavigating} />
+      <LoadingBar isFetching={isFetching} />
       {isChild ? (
         <KidFamilyFrame user={user}>{page}</KidFamilyFrame>
       ) : (

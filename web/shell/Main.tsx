@@ -26,7 +26,7 @@ export function Main({ className, children }: { className?: string; children: Re
 }
 
 /** Stays invisible for the first 150 ms (loading-bar.css). */
-export const LoadingBar = ({ isBusy }: { isBusy: boolean }) =>
-  isBusy ? <div className="loading-bar" /> : null
-
-export const useIsNavigating = () => useNavigation().state !== 'idle'
+export function LoadingBar({ isFetching = false }: { isFetching?: boolean }) {
+  const isNavigating = useNavigation().state !== 'idle'
+  return isFetching || isNavigating ? <div className="loading-bar" /> : null
+}

@@ -15,7 +15,7 @@ import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
 import { KidFooter, KidVisitorHeader } from './KidHeaderAndFooter.tsx'
-import { LoadingBar, Main, SkipLink, useIsNavigating } from './Main.tsx'
+import { LoadingBar, Main, SkipLink } from './Main.tsx'
 
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -27,12 +27,11 @@ const VisitorCategories = lazyPart(
 /** The shell of the public screens. Keep it small: everyone who signs in loads it. */
 export default function VisitorShell() {
   const isKid = isKidSite()
-  const isNavigating = useIsNavigating()
   useSiteTheme(isKid ? 'kid' : 'parent')
   return (
     <>
       <SkipLink />
-      <LoadingBar isBusy={isNavigating} />
+      <LoadingBar />
       {isKid ? (
         <KidVisitorHeader />
       ) : (

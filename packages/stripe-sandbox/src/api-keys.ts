@@ -38,24 +38,21 @@ export function isEqualSecret(actual: string, expected: string) {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const intentFields = split('id object automatic_payment_methods cancellation_reason client_secret created')
-const intentStateFields = split('description livemode next_action payment_method payment_method_types status')
+const intentFields = [
+  ...split('id object automatic_payment_methods cancellation_reason client_secret created description'),
+  ...split('livemode next_action payment_method payment_method_configuration_details'),
+  ...split('payment_method_types status'),
+]
 /** The fields of an intent that the publishable key may read. */
 const browserFields: {
   [kind: string]: readonly (keyof Stripe.PaymentIntent | keyof Stripe.SetupIntent)[]
 } = {
   payment_intent: [
     ...intentFields,
-    ...intentStateFields,
     ...split('amount amount_details canceled_at capture_method confirmation_method currency'),
-    ...split('last_payment_error payment_method_configuration_details processing receipt_email'),
-    ...split('setup_future_usage shipping source'),
+    ...split('last_payment_error processing receipt_email setup_future_usage shipping source'),
   ],
-  setup_intent: [
-    ...intentFields,
-    ...intentStateFields,
-    ...split('last_setup_error payment_method_configuration_details usage'),
-  ],
+  setup_intent: [...intentFields, ...split('last_setup_error usage')],
 }
 
 /** Removes what the publishable key may not read: most fields of intents, and fingerprints and metadata of cards. */

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { authenticate, type Keys } from './api-keys.ts'
 import { completeBankStep, findBankStep } from './bank.ts'
 import { completedPage, confirmationPage, contentSecurityPolicy, expiredPage } from './bank-page.ts'
@@ -20,14 +20,7 @@ type Options = {
   report: (error: unknown) => void
 }
 
-export function buildApp({
-  transaction,
-  sandbox,
-  keys,
-  origins,
-  onResponse,
-  report,
-}: Options): FastifyInstance {
+export function buildApp({ transaction, sandbox, keys, origins, onResponse, report }: Options) {
   // There is no logger, because card numbers must not reach any log.
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: 'idle' })
   app.addContentTypeParser(

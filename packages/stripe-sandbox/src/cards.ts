@@ -55,9 +55,11 @@ type TestCard = {
   alias?: string
 }
 
+const visa = (behaviour: Behaviour, alias: string): TestCard => ({ brand: 'visa', behaviour, alias })
+
 /** All card numbers that the sandbox accepts. */
 export const testCards: Readonly<Record<string, TestCard>> = {
-  '4242424242424242': { brand: 'visa', behaviour: 'pays', alias: 'pm_card_visa' },
+  '4242424242424242': visa('pays', 'pm_card_visa'),
   '4000056655665556': { brand: 'visa', behaviour: 'pays', funding: 'debit', alias: 'pm_card_visa_debit' },
   '4000001240000000': { brand: 'visa', behaviour: 'pays', country: 'CA', alias: 'pm_card_ca' },
   '5555555555554444': { brand: 'mastercard', behaviour: 'pays', alias: 'pm_card_mastercard' },
@@ -72,38 +74,21 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   '36227206271667': { brand: 'diners', behaviour: 'pays' },
   '3566002020360505': { brand: 'jcb', behaviour: 'pays', alias: 'pm_card_jcb' },
   '6200000000000005': { brand: 'unionpay', behaviour: 'pays', alias: 'pm_card_unionpay' },
-  '4000000000000002': { brand: 'visa', behaviour: 'declined', alias: 'pm_card_visa_chargeDeclined' },
-  '4000000000009995': {
-    brand: 'visa',
-    behaviour: 'insufficient_funds',
-    alias: 'pm_card_visa_chargeDeclinedInsufficientFunds',
-  },
-  '4000000000009979': { brand: 'visa', behaviour: 'stolen', alias: 'pm_card_visa_chargeDeclinedStolenCard' },
-  '4000000000009987': { brand: 'visa', behaviour: 'lost', alias: 'pm_card_visa_chargeDeclinedLostCard' },
-  '4000000000000069': { brand: 'visa', behaviour: 'expired', alias: 'pm_card_chargeDeclinedExpiredCard' },
-  '4000000000000127': { brand: 'visa', behaviour: 'wrong_cvc', alias: 'pm_card_chargeDeclinedIncorrectCvc' },
-  '4000000000000119': {
-    brand: 'visa',
-    behaviour: 'bank_trouble',
-    alias: 'pm_card_chargeDeclinedProcessingError',
-  },
-  '4000000000000341': {
-    brand: 'visa',
-    behaviour: 'declined_once_saved',
-    alias: 'pm_card_chargeCustomerFail',
-  },
-  '4000002500003155': {
-    brand: 'visa',
-    behaviour: 'asks_unless_set_up',
-    alias: 'pm_card_authenticationRequiredOnSetup',
-  },
-  '4000002760003184': { brand: 'visa', behaviour: 'asks_always', alias: 'pm_card_authenticationRequired' },
-  '4000008260003178': {
-    brand: 'visa',
-    behaviour: 'asks_then_declines',
-    alias: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
-  },
-  '4000000000000259': { brand: 'visa', behaviour: 'disputed', alias: 'pm_card_createDispute' },
+  '4000000000000002': visa('declined', 'pm_card_visa_chargeDeclined'),
+  '4000000000009995': visa('insufficient_funds', 'pm_card_visa_chargeDeclinedInsufficientFunds'),
+  '4000000000009979': visa('stolen', 'pm_card_visa_chargeDeclinedStolenCard'),
+  '4000000000009987': visa('lost', 'pm_card_visa_chargeDeclinedLostCard'),
+  '4000000000000069': visa('expired', 'pm_card_chargeDeclinedExpiredCard'),
+  '4000000000000127': visa('wrong_cvc', 'pm_card_chargeDeclinedIncorrectCvc'),
+  '4000000000000119': visa('bank_trouble', 'pm_card_chargeDeclinedProcessingError'),
+  '4000000000000341': visa('declined_once_saved', 'pm_card_chargeCustomerFail'),
+  '4000002500003155': visa('asks_unless_set_up', 'pm_card_authenticationRequiredOnSetup'),
+  '4000002760003184': visa('asks_always', 'pm_card_authenticationRequired'),
+  '4000008260003178': visa(
+    'asks_then_declines',
+    'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+  ),
+  '4000000000000259': visa('disputed', 'pm_card_createDispute'),
 }
 
 /** Checks the length and the Luhn check digit. */

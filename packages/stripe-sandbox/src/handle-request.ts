@@ -25,26 +25,30 @@ export async function handleRequest(
   if (key.length > 255) throw invalid('An idempotency key can have up to 255 characters.')
   // A page that guesses one of the server's keys must not get the response to the server's request.
   const name = `${context.isFromBrowser ? 'browser' : 'server'} ${key}`
-  return withKeyLock(keysInFlight, name, () =>
-    transaction(async (tx) => {
-      const params = hmac(
-        context.sandbox,
-        'request',
-        JSON.stringify([context.path, [...context.params].sort()]),
-      )
-      const { rows } = await sql<{ params: string; status: number; body: string }>`
-        select params, status, body from sandbox.requests where key = ${name}`.execute(tx)
-      const [earlier] = rows
-      if (earlier) {
-        if (earlier.params !== params) throw keyReusedError(key)
-        return { status: earlier.status, body: earlier.body, isReplayed: true }
-      }
-      const reply = await runRequest(route, { ...context, tx })
-      await sql`insert into sandbox.requests (key, params, status, body, created)
-        values (${name}, ${params}, ${reply.status}, ${reply.body}, ${context.now})`.execute(tx)
-      return reply
-    }),
-  )
+  // As with Stripe, the SDK sends the request again after this error.
+  if (keysInFlight.has(name)) {
+    throw new ApiError(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: 'There is currently another in-progress request using this idempotency key.',
+    })
+  }
+  keysInFlight.add(name)
+  return transaction(async (tx): Promise<Reply> => {
+    const values = JSON.stringify([context.path, [...context.params].sort()])
+    const params = hmac(context.sandbox, 'request', values)
+    const { rows } = await sql<{ params: string; status: number; body: string }>`
+      select params, status, body from sandbox.requests where key = ${name}`.execute(tx)
+    const [earlier] = rows
+    if (earlier) {
+      if (earlier.params !== params) throw keyReusedError(key)
+      return { status: earlier.status, body: earlier.body, isReplayed: true }
+    }
+    const reply = await runRequest(route, { ...context, tx })
+    await sql`insert into sandbox.requests (key, params, status, body, created)
+      values (${name}, ${params}, ${reply.status}, ${reply.body}, ${context.now})`.execute(tx)
+    return reply
+  }).finally(() => keysInFlight.delete(name))
 }
 
 async function runRequest(route: Route, context: RequestContext): Promise<Reply> {
@@ -56,23 +60,6 @@ async function runRequest(route: Route, context: RequestContext): Promise<Reply>
 
 export const serializeError = (error: ErrorDetail, isFromBrowser: boolean) =>
   JSON.stringify({ error: isFromBrowser ? redactForBrowser(error) : error })
-
-/** Throws for a key whose first request is still running, as Stripe does; then the SDK retries. */
-async function withKeyLock<T>(keysInFlight: Set<string>, key: string, work: () => Promise<T>): Promise<T> {
-  if (keysInFlight.has(key)) {
-    throw new ApiError(409, {
-      type: 'idempotency_error',
-      code: 'idempotency_key_in_use',
-      message: 'There is currently another in-progress request using this idempotency key.',
-    })
-  }
-  keysInFlight.add(key)
-  try {
-    return await work()
-  } finally {
-    keysInFlight.delete(key)
-  }
-}
 
 const keyReusedError = (key: string) =>
   new ApiError(400, {

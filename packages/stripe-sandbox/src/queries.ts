@@ -79,9 +79,8 @@ export async function insertObject(tx: Tx, body: StoredObject) {
 }
 
 export async function updateObject(tx: Tx, body: StoredObject) {
-  await sql`update sandbox.objects set body = ${JSON.stringify(body)}::text::json where id = ${body.id}`.execute(
-    tx,
-  )
+  await sql`update sandbox.objects set body = ${JSON.stringify(body)}::text::json
+    where id = ${body.id}`.execute(tx)
 }
 
 /** Returns the private state of an object. `_kind` is only there for the type of the result. */
@@ -102,7 +101,6 @@ export async function setPrivateState<K extends keyof PrivateState>(
   id: string,
   hidden: PrivateState[K],
 ) {
-  await sql`update sandbox.objects set hidden = ${JSON.stringify(hidden)}::text::json where id = ${id}`.execute(
-    tx,
-  )
+  await sql`update sandbox.objects set hidden = ${JSON.stringify(hidden)}::text::json
+    where id = ${id}`.execute(tx)
 }

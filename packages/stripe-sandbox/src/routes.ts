@@ -1,6 +1,6 @@
 import * as customers from './customers.ts'
 import * as disputes from './disputes.ts'
-import { retrieveIntent } from './intents.ts'
+import { type Intent, retrieveIntent } from './intents.ts'
 import { list, listParams } from './lists.ts'
 import * as payments from './payment-intents.ts'
 import * as methods from './payment-methods.ts'
@@ -36,13 +36,27 @@ const getRoute = (path: string, kind: Kind): Route => ({
   handler: ({ tx, id }) => getObject(tx, kind, id),
 })
 
+const getIntentRoute = (path: string, kind: Intent['object']): Route => ({
+  endpoint: `GET /v1/${path}/:id`,
+  params: secretParams,
+  browserParams: secretParams,
+  handler: retrieveIntent(kind),
+})
+
+const post = (
+  path: string,
+  params: string[],
+  handler: Route['handler'],
+  browserParams?: string[],
+): Route => ({ endpoint: `POST ${path}`, params, browserParams, handler })
+
 /** The part of Stripe's API that the product needs, and the sandbox's own endpoints. */
 export const routes: Route[] = [
-  { endpoint: 'POST /v1/customers', params: customers.customerParams, handler: customers.createCustomer },
+  post('/v1/customers', customers.customerParams, customers.createCustomer),
   listRoute('customers', 'customer', ['email']),
   // Also returns deleted customers, as { id, object, deleted }.
   getRoute('customers', 'customer'),
-  { endpoint: 'POST /v1/customers/:id', params: customers.customerParams, handler: customers.updateCustomer },
+  post('/v1/customers/:id', customers.customerParams, customers.updateCustomer),
   { endpoint: 'DELETE /v1/customers/:id', params: [], handler: customers.deleteCustomer },
   {
     endpoint: 'GET /v1/customers/:id/payment_methods',
@@ -51,102 +65,64 @@ export const routes: Route[] = [
       methods.listPaymentMethods({ ...context, params: new Map([...params, ['customer', context.id]]) }),
   },
 
-  {
-    endpoint: 'POST /v1/payment_methods',
-    params: methods.newMethodParams,
-    browserParams: methods.newMethodParams,
-    handler: (context) => methods.createPaymentMethod(context),
-  },
+  post(
+    '/v1/payment_methods',
+    methods.newMethodParams,
+    (context) => methods.createPaymentMethod(context),
+    methods.newMethodParams,
+  ),
   {
     endpoint: 'GET /v1/payment_methods',
     params: methods.listMethodsParams,
     handler: methods.listPaymentMethods,
   },
   getRoute('payment_methods', 'payment_method'),
-  {
-    endpoint: 'POST /v1/payment_methods/:id',
-    params: methods.updateMethodParams,
-    handler: methods.updatePaymentMethod,
-  },
-  {
-    endpoint: 'POST /v1/payment_methods/:id/attach',
-    params: ['customer', ...noParams],
-    handler: methods.attachPaymentMethod,
-  },
-  { endpoint: 'POST /v1/payment_methods/:id/detach', params: noParams, handler: methods.detachPaymentMethod },
+  post('/v1/payment_methods/:id', methods.updateMethodParams, methods.updatePaymentMethod),
+  post('/v1/payment_methods/:id/attach', ['customer', ...noParams], methods.attachPaymentMethod),
+  post('/v1/payment_methods/:id/detach', noParams, methods.detachPaymentMethod),
 
-  { endpoint: 'POST /v1/setup_intents', params: setups.createSetupParams, handler: setups.createSetupIntent },
+  post('/v1/setup_intents', setups.createSetupParams, setups.createSetupIntent),
   listRoute('setup_intents', 'setup_intent', ['customer', 'payment_method']),
-  {
-    endpoint: 'GET /v1/setup_intents/:id',
-    params: secretParams,
-    browserParams: secretParams,
-    handler: retrieveIntent('setup_intent'),
-  },
-  {
-    endpoint: 'POST /v1/setup_intents/:id',
-    params: setups.updateSetupParams,
-    handler: setups.updateSetupIntent,
-  },
-  {
-    endpoint: 'POST /v1/setup_intents/:id/confirm',
-    params: setups.confirmSetupParams,
-    browserParams: toBrowserParams(setups.confirmSetupParams),
-    handler: setups.confirmSetupIntent,
-  },
-  {
-    endpoint: 'POST /v1/setup_intents/:id/cancel',
-    params: payments.cancelParams,
-    handler: setups.cancelSetupIntent,
-  },
+  getIntentRoute('setup_intents', 'setup_intent'),
+  post('/v1/setup_intents/:id', setups.updateSetupParams, setups.updateSetupIntent),
+  post(
+    '/v1/setup_intents/:id/confirm',
+    setups.confirmSetupParams,
+    setups.confirmSetupIntent,
+    toBrowserParams(setups.confirmSetupParams),
+  ),
+  post('/v1/setup_intents/:id/cancel', payments.cancelParams, setups.cancelSetupIntent),
 
-  {
-    endpoint: 'POST /v1/payment_intents',
-    params: payments.createPaymentParams,
-    handler: payments.createPaymentIntent,
-  },
+  post('/v1/payment_intents', payments.createPaymentParams, payments.createPaymentIntent),
   listRoute('payment_intents', 'payment_intent', ['customer']),
-  {
-    endpoint: 'GET /v1/payment_intents/:id',
-    params: secretParams,
-    browserParams: secretParams,
-    handler: retrieveIntent('payment_intent'),
-  },
-  {
-    endpoint: 'POST /v1/payment_intents/:id',
-    params: payments.updatePaymentParams,
-    handler: payments.updatePaymentIntent,
-  },
-  {
-    endpoint: 'POST /v1/payment_intents/:id/confirm',
-    params: payments.confirmPaymentParams,
-    browserParams: toBrowserParams(payments.confirmPaymentParams),
-    handler: payments.confirmPaymentIntent,
-  },
-  {
-    endpoint: 'POST /v1/payment_intents/:id/cancel',
-    params: payments.cancelParams,
-    handler: payments.cancelPaymentIntent,
-  },
+  getIntentRoute('payment_intents', 'payment_intent'),
+  post('/v1/payment_intents/:id', payments.updatePaymentParams, payments.updatePaymentIntent),
+  post(
+    '/v1/payment_intents/:id/confirm',
+    payments.confirmPaymentParams,
+    payments.confirmPaymentIntent,
+    toBrowserParams(payments.confirmPaymentParams),
+  ),
+  post('/v1/payment_intents/:id/cancel', payments.cancelParams, payments.cancelPaymentIntent),
 
   listRoute('charges', 'charge', ['customer', 'payment_intent']),
   getRoute('charges', 'charge'),
 
-  { endpoint: 'POST /v1/refunds', params: refunds.createRefundParams, handler: refunds.createRefund },
+  post('/v1/refunds', refunds.createRefundParams, refunds.createRefund),
   listRoute('refunds', 'refund', ['charge', 'payment_intent']),
   getRoute('refunds', 'refund'),
-  { endpoint: 'POST /v1/refunds/:id', params: refunds.updateRefundParams, handler: refunds.updateRefund },
+  post('/v1/refunds/:id', refunds.updateRefundParams, refunds.updateRefund),
 
   listRoute('disputes', 'dispute', ['charge', 'payment_intent']),
   getRoute('disputes', 'dispute'),
-  { endpoint: 'POST /v1/disputes/:id/close', params: noParams, handler: disputes.closeDispute('lost') },
+  post('/v1/disputes/:id/close', noParams, disputes.closeDispute('lost')),
 
   listRoute('events', 'event', ['type', 'types.*']),
   getRoute('events', 'event'),
 
   // Not in Stripe's API: simulates banks and the card's owner.
-  { endpoint: 'POST /sandbox/refunds/:id/fail', params: [], handler: refunds.failRefund },
-  { endpoint: 'POST /sandbox/disputes', params: disputes.openDisputeParams, handler: disputes.createDispute },
-  { endpoint: 'POST /sandbox/disputes/:id/win', params: [], handler: disputes.closeDispute('won') },
-  { endpoint: 'POST /sandbox/disputes/:id/lose', params: [], handler: disputes.closeDispute('lost') },
+  post('/sandbox/refunds/:id/fail', [], refunds.failRefund),
+  post('/sandbox/disputes', disputes.openDisputeParams, disputes.createDispute),
+  post('/sandbox/disputes/:id/win', [], disputes.closeDispute('won')),
+  post('/sandbox/disputes/:id/lose', [], disputes.closeDispute('lost')),
 ]

@@ -99,8 +99,8 @@ const unsupportedBitmaps: [string, Buffer][] = [
   ['that contains a JPEG', bitmap({ compression: 4 })],
   ['that contains a PNG', bitmap({ compression: 5 })],
   ['with masks for 24 bits', bitmap({ compression: 3 })],
-  ['with the oldest header', bitmap({ header: 12 })],
-  ['with an unknown header', bitmap({ header: 64 })],
+  ['with the oldest header', bitmap({ headerSize: 12 })],
+  ['with an unknown header', bitmap({ headerSize: 64 })],
   ['of two planes', bitmap({ planes: 2 })],
 ]
 test.each(unsupportedBitmaps)('[K08.2] a BMP %s is refused as an unsupported kind of file', async (_, file) =>
@@ -115,8 +115,8 @@ const brokenBitmaps: [string, Buffer][] = [
   ['the greatest size', bitmap({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 })],
   ['the least height', bitmap({ height: -(2 ** 31) })],
   ['one row too few', bitmap({ height: 41 })],
-  ['pixels that start in the header', bitmap({ start: 0 })],
-  ['pixels that start after the end of the file', bitmap({ start: 2 ** 32 - 1 })],
+  ['pixels that start in the header', bitmap({ pixelsOffset: 0 })],
+  ['pixels that start after the end of the file', bitmap({ pixelsOffset: 2 ** 32 - 1 })],
 ]
 test.each(brokenBitmaps)('[K08.4] a BMP with %s is refused as unreadable', async (_, file) =>
   expectRefused(file, 'picture_unreadable'),

@@ -145,7 +145,7 @@ const acceptedFiles: [string, () => Promise<Buffer> | Buffer][] = [
   ['a BMP of 32 bits', () => bitmap({ bits: 32 })],
   ['a BMP stored from top to bottom', () => bitmap({ height: -40 })],
   ['a BMP with the usual colour masks', () => bitmap({ bits: 32, compression: 3 })],
-  ['a BMP with a long header', () => bitmap({ bits: 32, compression: 3, header: 124 })],
+  ['a BMP with a long header', () => bitmap({ bits: 32, compression: 3, headerSize: 124 })],
 ]
 test.each(acceptedFiles)('[K08.2 K08.7] %s is served upright and with its colours', async (_, makeFile) => {
   const { status, body } = await sendPicture(await makeFile())
@@ -256,11 +256,7 @@ test('[K08.15] a repeated request changes nothing, and another picture with the 
 })
 
 test('[K08.11] a picture is in the family’s export, and is deleted when its person or the family is purged', async () => {
-  const { family_id } = await server.db
-    .selectFrom('users')
-    .where('id', '=', parent.id)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
+  const family_id = await server.getFamilyId(parent)
   const { avatar } = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent
   const { body, headers } = await createFileForm('child[avatar]', await twoColourPicture().png().toBuffer())
   const childAvatar = (await child.put('/children', body, { headers })).body.child.avatar

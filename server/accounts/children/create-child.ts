@@ -5,20 +5,20 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { createChildAccount } from './child-account.ts'
 import { sendChildInvitation } from './invitation.ts'
-import { prepareChild, reactivateByAddress } from './reactivate.ts'
+import { reactivateByAddress, validateChildForm } from './reactivate.ts'
 
 /**
  * Creates a child's account, which works immediately, and mails an invitation. When an inactive child of the family has
  * this address, reactivates that child instead. Throws the refusal `child_not_created` for any other address in use,
- * without telling whose it is. Throws the same refusals as `prepareChild`, whose limit prevents probing for accounts.
+ * without telling whose it is. Throws the same refusals as `validateChildForm`; its `too_many` prevents probing.
  * (K03, K04)
  */
 export async function createChild(deps: Deps, parent: Actor, form: NewChild): Promise<{ id: string }> {
   const { family_id } = parent
-  const { consent, ...prepared } = await prepareChild(deps, parent, form)
+  const { consent, ...phoneAndHash } = await validateChildForm(deps, parent, form)
   const address = form.email.toLowerCase()
   const newChild = {
-    ...prepared,
+    ...phoneAndHash,
     family_id,
     email: address,
     email_verified_at: null,
@@ -29,7 +29,7 @@ export async function createChild(deps: Deps, parent: Actor, form: NewChild): Pr
   }
   return deps.transaction(async (tx) => {
     await announce(tx, family_id, 'family')
-    const reactivatedId = await reactivateByAddress(tx, parent, address, { ...form, ...prepared })
+    const reactivatedId = await reactivateByAddress(tx, parent, address, { ...form, ...phoneAndHash })
     if (reactivatedId) await addGuardianConsent(deps, tx, { family_id, user_id: reactivatedId }, consent)
     const id = reactivatedId ?? (await createChildAccount(deps, tx, newChild, consent))
     if (!id) throw new Refusal('child_not_created')

@@ -1,13 +1,12 @@
 import type { Child, ChildProfile } from '#contract/accounts/children.ts'
-import { getWaitingContacts } from '#server/accounts/contacts/queries.ts'
+import { getPendingContacts } from '#server/accounts/contacts/queries.ts'
 import { toPerson } from '#server/accounts/families/person.ts'
 import type { UserRow } from '#server/accounts/families/queries.ts'
 import { getChildPoints } from '#server/ledger/balances.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** `messages` tells whether the child gets mails. */
-export const toChild = (row: UserRow, points: number, messages: boolean): Child => ({
+export const toChild = (row: UserRow, points: number, getsMails: boolean): Child => ({
   ...toPerson(row),
   role: 'child',
   birthday: row.birthday,
@@ -15,7 +14,7 @@ export const toChild = (row: UserRow, points: number, messages: boolean): Child 
   active: row.active,
   language: row.language,
   email_verified: row.email_verified_at !== null,
-  messages,
+  messages: getsMails,
 })
 
 export async function getChildProfile(
@@ -23,7 +22,7 @@ export async function getChildProfile(
   row: UserRow,
 ): Promise<ChildProfile> {
   const { points } = await getChildPoints(db, row.family_id, row.id)
-  const { email } = await getWaitingContacts(db, row, clock.now())
+  const { email } = await getPendingContacts(db, row, clock.now())
   return {
     ...toChild(row, points, !(await listUsersWithoutMails(db, row.family_id)).has(row.id)),
     waiting_email: email,

@@ -18,7 +18,7 @@ import { assertBirthdayNotInFuture } from './update-child.ts'
 
 /**
  * Reactivates a child, with its old password or with the details of the form. Without a form, an active child is not
- * changed. Throws the refusal `not_found`; with a form, also the same refusals as `prepareChild`, and
+ * changed. Throws the refusal `not_found`; with a form, also the same refusals as `validateChildForm`, and
  * `child_not_created` for an active child. (K04)
  */
 export async function reactivateChild(
@@ -28,7 +28,7 @@ export async function reactivateChild(
   form?: ReturningChild,
 ): Promise<{ child: Child }> {
   const { family_id } = parent
-  const details = form && { ...form, ...(await prepareChild(deps, parent, form)) }
+  const details = form && { ...form, ...(await validateChildForm(deps, parent, form)) }
   return deps.transaction(async (tx) => {
     // The lock keeps the child from being purged until the transaction ends.
     const user = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
@@ -52,7 +52,7 @@ export async function reactivateChild(
  * Validates a parent's form for a child and returns the values to store. Throws the refusal `too_many`,
  * `password_common`, or `invalid` for a birthday in the future or a phone number outside Canada.
  */
-export async function prepareChild(deps: Deps, parent: Actor, form: ReturningChild) {
+export async function validateChildForm(deps: Deps, parent: Actor, form: ReturningChild) {
   const { id: given_by, family_id, language } = parent
   await throttle(deps, [{ key: `add-child:${family_id}`, ...ADD_CHILD_LIMIT }])
   assertUncommonPassword(form.password)

@@ -44,13 +44,13 @@ export async function updateChild(
     const current = await getChild(tx, family_id, childId)
     const changes = { ...givenFields, ...(avatar && { avatar: await saveAvatar(deps, tx, current, avatar) }) }
     const isChanged = Object.keys(changes).length > 0
-    const row = (isChanged && (await updateUser(tx, { family_id, id: childId, ...changes }))) || current
+    const child = (isChanged && (await updateUser(tx, { family_id, id: childId, ...changes }))) || current
     if (messages !== undefined) await saveChildMessages(tx, { family_id, user_id: childId }, messages)
     if (contacts.email) await lockActiveChild(tx, family_id, childId)
-    await requestNewContacts(deps, tx, row, contacts)
+    await requestNewContacts(deps, tx, child, contacts)
     if (isChanged || messages !== undefined || contacts.email)
       await announce(tx, family_id, 'family', childId)
-    return { child: await getChildProfile({ ...deps, db: tx }, row) }
+    return { child: await getChildProfile({ ...deps, db: tx }, child) }
   })
 }
 

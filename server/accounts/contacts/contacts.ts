@@ -7,11 +7,11 @@ import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { findUser, type UserRow, updateUser } from '#server/accounts/families/queries.ts'
 import {
   emailChanged,
-  newEmail,
   newEmailRequested,
   newEmailTaken,
+  newEmailVerification,
   newPhoneRequested,
-  verifyPhone,
+  phoneVerification,
 } from '#server/accounts/notifications/contacts.ts'
 import { deleteCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
 import { changeLoginEmail, findLogin } from '#server/accounts/sessions/queries.ts'
@@ -62,7 +62,7 @@ export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, cont
   const { email, phone, canMail } = contacts
   if (email && canMail) {
     const isNew = await savePendingContact(deps, tx, user, 'email', email)
-    if (isNew) await notifyCurrentAddress(deps, tx, user, newEmailRequested, email)
+    if (isNew) await notifyOldAddress(deps, tx, user, newEmailRequested, email)
     await sendEmailLink(deps, tx, user, email)
   }
   if (phone) {
@@ -105,18 +105,18 @@ async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string)
   const codeId = await issueCode(deps, tx, 'new_email', { family_id, user_id }, NEW_CONTACT_HOURS)
   const to = { address, name: first_name }
   const facts = { codeId, first_name, role }
-  await notifyAddress(deps, tx, { family_id, to, language, kind: newEmail, facts })
+  await notifyAddress(deps, tx, { family_id, to, language, kind: newEmailVerification, facts })
 }
 
 async function sendPhoneLink(deps: Deps, tx: Tx, user: UserRow, phone: string) {
   const { family_id, id: user_id, first_name, language } = user
   const codeId = await issueCode(deps, tx, 'new_phone', { family_id, user_id }, NEW_CONTACT_HOURS)
   const to = { address: phone, name: first_name }
-  await notifyAddress(deps, tx, { family_id, to, language, kind: verifyPhone, facts: { codeId } })
+  await notifyAddress(deps, tx, { family_id, to, language, kind: phoneVerification, facts: { codeId } })
 }
 
-/** Skips an unverified address, because it may belong to a stranger, who must not learn about a child. */
-async function notifyCurrentAddress(
+/** Skips an unverified old address, because it may belong to a stranger, who must not learn about a child. */
+async function notifyOldAddress(
   deps: Deps,
   tx: Tx,
   { family_id, email: address, email_verified_at, first_name, language, role }: UserRow,
@@ -139,7 +139,7 @@ async function notifyOfNewPhone(
   await notifyAddress(deps, tx, { family_id, to, language, kind: newPhoneRequested, facts })
 }
 
-/** Replaces the old address. Throws the refusal `code_used_up` when no address is pending or the new one is taken. */
+/** Makes the pending address valid. Throws the refusal `code_used_up` when none is pending or it is taken. (N05) */
 export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { clock } = deps
   const { user, value } = await claimPendingContact(deps, tx, person, 'email', 'code_used_up')
@@ -151,12 +151,12 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
   await updateUser(tx, { ...toKey(user), email: value, email_verified_at: clock.now() })
   await deleteCodes(tx, ['reset', 'child_email'], person)
   await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
-  await notifyCurrentAddress(deps, tx, user, emailChanged, value)
+  await notifyOldAddress(deps, tx, user, emailChanged, value)
   await announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }
 const UNIQUE_VIOLATION = '23505'
 
-/** Replaces the old number. Throws the refusal `phone_code_used_up` when no number is pending. (S13) */
+/** Makes the pending number valid. Throws the refusal `phone_code_used_up` when none is pending. (S13) */
 export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { user, value } = await claimPendingContact(deps, tx, person, 'phone', 'phone_code_used_up')
   await updateUser(tx, { ...toKey(user), phone: value, phone_verified_at: deps.clock.now() })

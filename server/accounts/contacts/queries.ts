@@ -36,7 +36,7 @@ export const claimContactChange = (tx: Tx, { family_id, user_id, kind }: Key, no
     .executeTakeFirst()
 
 /** Returns the e-mail and phone that are pending verification; each is null when none is pending. */
-export async function getWaitingContacts(
+export async function getPendingContacts(
   db: Db,
   { family_id, id }: { family_id: string; id: string },
   now: Date,

@@ -120,7 +120,7 @@ export async function lockFamily(tx: Tx, family_id: string): Promise<boolean> {
 export const setFamilyClosedAt = (tx: Tx, family_id: string, closed_at: Date | null) =>
   tx.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
 
-/** The user cannot be changed until the transaction ends. */
+/** Locks a user: others can read it, but not change it, until the transaction ends. */
 export const lockUserForShare = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
@@ -139,7 +139,7 @@ export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const markUserClosed = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
+export const markChildDeleted = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
   updateUser(tx, { family_id, id, active: false, closed_at })
 
 /** Lists families closed before an instant and not purged, the earliest closed first. */
@@ -153,7 +153,7 @@ export const listClosedFamilies = (db: Db, before: Date) =>
     .execute()
 
 /** Lists children of open families, deleted before an instant and not purged, the earliest deleted first. */
-export const listClosedChildren = (db: Db, before: Date) =>
+export const listDeletedChildren = (db: Db, before: Date) =>
   db
     .selectFrom('users')
     .innerJoin('families', 'families.family_id', 'users.family_id')

@@ -44,9 +44,9 @@ export async function joinFamily(
 ): Promise<null> {
   await throttle(deps, [{ key: `join:${ip}`, ...MAILED_LINK_LIMIT }])
   const link = await findOpenInvite(deps, code)
-  const details = link && (await prepareDetails(deps, link, form, language))
+  const details = link && (await validateJoinForm(deps, link, form, language))
   return deps.transaction(async (tx) => {
-    // Checked inside the transaction: a repeated request, whose link is used, must get the stored first response.
+    // Refused only inside the transaction, which returns the stored response if the request’s key is repeated.
     if (!link || !details) throw new Refusal('not_found')
     const { email, first_name, last_name } = details
     if (await findLogin(tx, email)) throw new Refusal('join_failed')
@@ -68,7 +68,7 @@ const findOpenInvite = ({ db, clock }: Deps, code: string) =>
 
 type Link = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 
-async function prepareDetails(deps: Deps, link: Link, form: JoinDetails, language: Language) {
+async function validateJoinForm(deps: Deps, link: Link, form: JoinDetails, language: Language) {
   // The limit keeps whoever has a link from probing for accounts.
   await throttle(deps, [{ key: `join-with:${link.id}`, ...JOIN_ADDRESS_LIMIT }])
   const email = (link.channel === 'email' ? link.email : form.email)?.toLowerCase()

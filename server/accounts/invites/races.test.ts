@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newInvite, newJoinedInvite } from '#server/testing/samples/invites.ts'
 import {
-  type Answer,
+  type ApiResponse,
   joinForm,
   openTestServer,
   PASSWORD,
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const countStatus = (replies: Answer[], code: number) =>
+const countStatus = (replies: ApiResponse[], code: number) =>
   replies.filter(({ status }) => status === code).length
-const callConcurrently = (callCount: number, call: (n: number) => Promise<Answer>) =>
+const callConcurrently = (callCount: number, call: (n: number) => Promise<ApiResponse>) =>
   Promise.all(Array.from({ length: callCount }, (_, n) => call(n)))
 const listChildren = async () => (await parent.get('/children')).body.children
 

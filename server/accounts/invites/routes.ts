@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/accounts/invites.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { getAnswerLanguage } from '#server/platform/http/auth.ts'
+import { getResponseLanguage } from '#server/platform/http/auth.ts'
 import { approveInvite, declineInvite } from './decide.ts'
 import { createInvite, listInvites, resendInvite, revokeInvite } from './invites.ts'
 import { getInvitation, joinFamily } from './join.ts'
@@ -39,6 +39,6 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.acceptInvitation,
     handler: (request) =>
-      joinFamily(request.deps, request.params.code, request.body, getAnswerLanguage(request), request),
+      joinFamily(request.deps, request.params.code, request.body, getResponseLanguage(request), request),
   })
 }

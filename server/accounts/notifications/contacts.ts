@@ -4,9 +4,9 @@ import { reasonForRole } from './sign-in.ts'
 
 const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
-export const newEmail: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
+export const newEmailVerification: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
   name: 'new_email',
-  reason: () => 'address',
+  getFooterReason: () => 'address',
   mail: ({ codeId, first_name, role }, { t, adultUrl, kidUrl, codeFor }) => ({
     subject: t('mail_new_email_subject'),
     title: t('mail_new_email_title', { first_name }),
@@ -17,12 +17,12 @@ export const newEmail: AccountMessage<{ codeId: string; first_name: string; role
     },
     small: t(role === 'child' ? 'mail_new_email_small_child' : 'mail_new_email_small'),
   }),
-  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', role: 'child' },
+  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', role: 'child' },
 }
 
 export const newEmailTaken: AccountMessage<{ first_name: string; role: Role }> = {
   name: 'new_email_taken',
-  reason: reasonForRole,
+  getFooterReason: reasonForRole,
   mail: ({ first_name, role }, { t, adultUrl, kidUrl }) => {
     const subject = t(
       role === 'child' ? 'mail_new_email_taken_subject_child' : 'mail_new_email_taken_subject',
@@ -37,12 +37,12 @@ export const newEmailTaken: AccountMessage<{ first_name: string; role: Role }> =
       small: t(role === 'child' ? 'mail_new_email_taken_small_child' : 'mail_new_email_taken_small'),
     }
   },
-  sample: { first_name: 'Zoé <b>', role: 'parent' },
+  sampleFacts: { first_name: 'Zoé <b>', role: 'parent' },
 }
 
 export const newEmailRequested: AccountMessage<{ first_name: string; role: Role; email: string }> = {
   name: 'new_email_asked',
-  reason: reasonForRole,
+  getFooterReason: reasonForRole,
   mail: ({ first_name, role, email }, { t, adultUrl, kidUrl }) => ({
     subject: t('mail_new_email_asked_subject'),
     title: t('mail_new_email_asked_subject'),
@@ -58,12 +58,12 @@ export const newEmailRequested: AccountMessage<{ first_name: string; role: Role;
         : { label: t('mail_password_changed_button'), url: `${adultUrl}/forgot` },
     small: t(role === 'child' ? 'mail_new_email_asked_small_child' : 'mail_new_email_asked_small'),
   }),
-  sample: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
+  sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
 }
 
 export const emailChanged: AccountMessage<{ first_name: string; role: Role; email: string }> = {
   name: 'email_changed',
-  reason: reasonForRole,
+  getFooterReason: reasonForRole,
   mail: ({ first_name, role, email }, { t, adultUrl, kidUrl }) => ({
     subject: t('mail_email_changed_subject'),
     title: t('mail_email_changed_subject'),
@@ -76,7 +76,7 @@ export const emailChanged: AccountMessage<{ first_name: string; role: Role; emai
     button: { label: t('mail_address_taken_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
     small: t(role === 'child' ? 'mail_email_changed_small_child' : 'mail_email_changed_small'),
   }),
-  sample: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
+  sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
 }
 
 export const newPhoneRequested: AccountMessage<{ first_name: string; phone: string }> = {
@@ -88,22 +88,22 @@ export const newPhoneRequested: AccountMessage<{ first_name: string; phone: stri
     button: { label: t('mail_password_changed_button'), url: `${adultUrl}/forgot` },
     small: t('mail_new_email_asked_small'),
   }),
-  sample: { first_name: 'Zoé <b>', phone: '+15145550142' },
+  sampleFacts: { first_name: 'Zoé <b>', phone: '+15145550142' },
 }
 
-export const verifyPhone: AccountMessage<{ codeId: string }> = {
+export const phoneVerification: AccountMessage<{ codeId: string }> = {
   name: 'verify_phone',
   isUrgent: true,
   sms: ({ codeId }, { t, adultUrl, codeFor }) =>
     t('sms_verify_phone', { url: `${adultUrl}/verify/phone/${codeFor(codeId)}` }),
-  sample: { codeId: SAMPLE_CODE_ID },
+  sampleFacts: { codeId: SAMPLE_CODE_ID },
 }
 
 export const contactMessages: readonly MessageKind[] = [
-  newEmail,
+  newEmailVerification,
   newEmailTaken,
   newEmailRequested,
   emailChanged,
   newPhoneRequested,
-  verifyPhone,
+  phoneVerification,
 ]

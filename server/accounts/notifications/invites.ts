@@ -4,7 +4,7 @@ const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
 export const invite: AccountMessage<{ codeId: string; first_name: string; parent: string }> = {
   name: 'invite',
-  reason: () => 'address',
+  getFooterReason: () => 'address',
   isUrgent: true,
   mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
     subject: t('mail_invite_subject', { parent }),
@@ -16,7 +16,7 @@ export const invite: AccountMessage<{ codeId: string; first_name: string; parent
   }),
   sms: ({ codeId, parent }, { t, kidUrl, codeFor }) =>
     t('sms_invite', { parent, url: `${kidUrl}/join/${codeFor(codeId)}` }),
-  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', parent: 'Luc' },
+  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
 export const inviteJoined: AccountMessage<{ first_name: string; kid: string; email: string }> = {
@@ -28,13 +28,13 @@ export const inviteJoined: AccountMessage<{ first_name: string; kid: string; ema
     button: { label: t('mail_invite_joined_button'), url: `${adultUrl}/kids` },
     small: t('mail_invite_joined_small'),
   }),
-  sample: { first_name: 'Luc', kid: 'Zoé <b>', email: 'zoe@example.ca' },
+  sampleFacts: { first_name: 'Luc', kid: 'Zoé <b>', email: 'zoe@example.ca' },
 }
 
 /** `codeId` is null when the kid's address is already verified. */
 export const inviteApproved: AccountMessage<{ codeId: string | null; first_name: string; parent: string }> = {
   name: 'invite_approved',
-  reason: () => 'account_child',
+  getFooterReason: () => 'account_child',
   mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
     subject: t('mail_invite_approved_subject'),
     title: t('mail_invite_approved_title', { first_name }),
@@ -47,19 +47,19 @@ export const inviteApproved: AccountMessage<{ codeId: string | null; first_name:
     smallLink: kidUrl,
     picture: 'pip-cheering',
   }),
-  sample: { codeId: null, first_name: 'Zoé <b>', parent: 'Luc' },
+  sampleFacts: { codeId: null, first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
 // No button: the kid has no account to open.
 export const inviteDeclined: AccountMessage<{ first_name: string; parent: string }> = {
   name: 'invite_declined',
-  reason: () => 'address',
+  getFooterReason: () => 'address',
   mail: ({ first_name, parent }, { t }) => ({
     subject: t('mail_invite_declined_subject'),
     title: t('mail_invite_declined_title', { first_name }),
     paragraphs: [t('mail_invite_declined_text', { parent }), t('mail_invite_declined_how', { parent })],
   }),
-  sample: { first_name: 'Zoé <b>', parent: 'Luc' },
+  sampleFacts: { first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
 export const inviteMessages: readonly MessageKind[] = [invite, inviteJoined, inviteApproved, inviteDeclined]

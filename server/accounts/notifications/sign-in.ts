@@ -13,7 +13,7 @@ export const emailVerification: AccountMessage<{
   provider?: SocialProviderName
 }> = {
   name: 'verify_email',
-  reason: () => 'address',
+  getFooterReason: () => 'address',
   mail: ({ codeId, first_name, provider }, { t, adultUrl, codeFor }) => ({
     subject: t('mail_verify_email_subject'),
     title: t('mail_verify_email_title', { first_name }),
@@ -25,7 +25,7 @@ export const emailVerification: AccountMessage<{
     small: t('mail_verify_email_small'),
     picture: 'pip-cheering',
   }),
-  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', provider: 'facebook' },
+  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', provider: 'facebook' },
 }
 
 export const addressTaken: AccountMessage<{ first_name: string; provider?: SocialProviderName }> = {
@@ -41,27 +41,27 @@ export const addressTaken: AccountMessage<{ first_name: string; provider?: Socia
     small: t('mail_address_taken_small', { url: `${adultUrl}/forgot` }),
     smallLink: `${adultUrl}/forgot`,
   }),
-  sample: { first_name: 'Zoé <b>', provider: 'facebook' },
+  sampleFacts: { first_name: 'Zoé <b>', provider: 'facebook' },
 }
 
 export const identityLinked: AccountMessage<{ first_name: string; provider: SocialProviderName }> = {
   name: 'identity_linked',
   mail: ({ first_name, provider }, { t, adultUrl }) => {
-    const providerName = { provider: providerNames[provider] }
+    const params = { provider: providerNames[provider] }
     return {
-      subject: t('mail_identity_linked_subject', providerName),
-      title: t('mail_identity_linked_subject', providerName),
-      paragraphs: [t('mail_identity_linked_text', { ...providerName, first_name })],
+      subject: t('mail_identity_linked_subject', params),
+      title: t('mail_identity_linked_subject', params),
+      paragraphs: [t('mail_identity_linked_text', { ...params, first_name })],
       button: { label: t('mail_identity_linked_button'), url: `${adultUrl}/login` },
       small: t('mail_identity_linked_small'),
     }
   },
-  sample: { first_name: 'Zoé <b>', provider: 'google' },
+  sampleFacts: { first_name: 'Zoé <b>', provider: 'google' },
 }
 
 export const childInvitation: AccountMessage<{ codeId: string; first_name: string; parent: string }> = {
   name: 'child_invitation',
-  reason: () => 'account_child',
+  getFooterReason: () => 'account_child',
   mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
     subject: t('mail_child_invitation_subject', { parent }),
     title: t('mail_child_invitation_title', { first_name }),
@@ -71,13 +71,13 @@ export const childInvitation: AccountMessage<{ codeId: string; first_name: strin
     smallLink: kidUrl,
     picture: 'pip-cheering',
   }),
-  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', parent: 'Luc' },
+  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
 export const passwordReset: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
   name: 'reset_password',
   forClosedFamily: 'also',
-  reason: reasonForRole,
+  getFooterReason: reasonForRole,
   mail: ({ codeId, first_name, role }, { t, adultUrl, kidUrl, codeFor }) => ({
     subject: t('mail_reset_password_subject'),
     title: t('mail_reset_password_subject'),
@@ -90,7 +90,7 @@ export const passwordReset: AccountMessage<{ codeId: string; first_name: string;
     },
     small: t(role === 'child' ? 'mail_reset_password_small_child' : 'mail_reset_password_small'),
   }),
-  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', role: 'child' },
+  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', role: 'child' },
 }
 
 export const firstPassword: AccountMessage<{ codeId: string; first_name: string }> = {
@@ -102,13 +102,13 @@ export const firstPassword: AccountMessage<{ codeId: string; first_name: string 
     button: { label: t('mail_first_password_button'), url: `${adultUrl}/reset/${codeFor(codeId)}` },
     small: t('mail_first_password_small'),
   }),
-  sample: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },
+  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },
 }
 
 export const passwordChanged: AccountMessage<{ first_name: string; role: Role }> = {
   name: 'password_changed',
   forClosedFamily: 'also',
-  reason: reasonForRole,
+  getFooterReason: reasonForRole,
   mail: ({ first_name, role }, { t, adultUrl, kidUrl }) => ({
     subject: t('mail_password_changed_subject'),
     title: t('mail_password_changed_subject'),
@@ -121,7 +121,7 @@ export const passwordChanged: AccountMessage<{ first_name: string; role: Role }>
     },
     small: t(role === 'child' ? 'mail_password_changed_small_child' : 'mail_password_changed_small'),
   }),
-  sample: { first_name: 'Zoé <b>', role: 'child' },
+  sampleFacts: { first_name: 'Zoé <b>', role: 'child' },
 }
 
 export const signInMessages: readonly MessageKind[] = [

@@ -39,8 +39,8 @@ async function changePassword(
   }
   const password_hash = validLogin ? await deps.passwords.hash(form.new_password) : ''
   await deps.transaction(async (tx) => {
-    // Checked inside the transaction: a repeated request, whose old password no longer matches, must get the stored
-    // first response.
+    // Refused only inside the transaction, which returns the stored response to a request with a repeated key. The old
+    // password in such a request no longer matches.
     if (!validLogin || !(await lockUnchangedPassword(tx, validLogin)))
       throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
     await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, exceptToken)

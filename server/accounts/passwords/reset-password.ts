@@ -34,7 +34,7 @@ export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promis
   const login = await findLogin(tx, address)
   // A child's unverified address may belong to a stranger, who must not be able to set the password.
   if (login?.active && canReset(deps, login))
-    await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
+    await (login.email_verified_at ? sendResetLink(deps, tx, login) : sendChildInvitation(deps, tx, login))
   const pendingSignUp = login ? undefined : await getLatestSignUp(deps, tx, address)
   if (pendingSignUp) await sendPasswordChoiceLink(deps, tx, pendingSignUp)
 }
@@ -47,7 +47,7 @@ function canReset(deps: Deps, login: Login): boolean {
 
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-async function sendReset(
+async function sendResetLink(
   deps: Deps,
   tx: Tx,
   { family_id, user_id, email, first_name, language, role }: Login,

@@ -1,5 +1,5 @@
 import { claimMailRequest } from '#server/accounts/sessions/mail-requests.ts'
-import { sendVerificationAgain } from '#server/accounts/sign-up/verification.ts'
+import { resendVerification } from '#server/accounts/sign-up/verification.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { sendResetMail } from './reset-password.ts'
 
@@ -9,7 +9,7 @@ export async function sendRequestedMails(deps: Deps): Promise<number> {
     const wasFound = await deps.transaction(async (tx) => {
       const request = await claimMailRequest(tx)
       if (request?.kind === 'reset') await sendResetMail(deps, tx, request.email)
-      if (request?.kind === 'verification') await sendVerificationAgain(deps, tx, request.email)
+      if (request?.kind === 'verification') await resendVerification(deps, tx, request.email)
       return request !== undefined
     })
     if (!wasFound) return handled

@@ -19,7 +19,7 @@ export function getAccountState({ clock }: Pick<Deps, 'clock'>, { closed_at, tim
 }
 
 /**
- * Must be called only after the credentials were found right. If the family is closed, throws the refusal
+ * Call this only after checking the credentials. If the family is closed, throws the refusal
  * `account_closed` with a restore ticket for a parent, or `family_closed` for a child; after six months it throws
  * `unknownAccountCode`, as if the account did not exist.
  */

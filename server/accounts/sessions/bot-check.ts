@@ -20,7 +20,7 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   const { clock, secrets } = deps
   const solution = await botCheckForSite(deps, site)
     .verify(token, clock.now())
-    // When the provider cannot be reached, the operator gets a report; the person gets a refusal and can try again.
+    // If Google cannot be reached, the operator gets a report, and the person is refused and can try again.
     .catch(deps.reportError)
   if (!solution) throw new Refusal('bot_check')
   const bot_pass = secrets.newToken()

@@ -14,7 +14,7 @@ type Code = Tables['codes']
 
 /**
  * Issues a code for a mailed link and returns the id from which `secrets.deriveCode` derives it. The queued message
- * holds the id; the database holds only the code's hash.
+ * holds only this id, and the table `codes` only the code's hash.
  */
 export async function issueCode(
   { clock, secrets }: Deps,
@@ -84,7 +84,7 @@ export async function invalidateCodes(
   else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
 }
 
-/** Deletes the codes of a person or family. Their links are then refused; links with a used code may still succeed. */
+/** Deletes the codes of a person or family. Unlike the link of a used code, their links never succeed again. */
 export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
   const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)
   return (user_id ? codes.where('user_id', '=', user_id) : codes).execute()

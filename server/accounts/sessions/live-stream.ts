@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { authenticate } from './sessions.ts'
 
-/** An expired session's stream is closed after at most this many heartbeats, an ended session's stream immediately. */
+/** An expired session's stream is closed after at most this many heartbeats. */
 const HEARTBEATS_PER_CHECK = 3
 
 type Stream = { reply: ServerResponse; token: string }
@@ -33,7 +33,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
     handler: (request, reply) => {
       reply.hijack()
       const { raw } = reply
-      // The usual headers, and one that keeps a proxy from buffering the stream.
+      // The last header keeps a proxy from buffering the stream.
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

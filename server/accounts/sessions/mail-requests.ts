@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/deps.ts'
 type MailRequest = Tables['mail_requests']
 
 /**
- * Stores a request for a mail; a job decides later whether there is anything to send. This way the request takes the
- * same time for known and unknown addresses. (S14)
+ * Stores a request for a mail; a job decides later whether there is anything to send. This way the HTTP call takes
+ * the same time for known and unknown addresses. (S14)
  */
 export const requestMail = (
   { secrets, clock, transaction, jobs }: Deps,

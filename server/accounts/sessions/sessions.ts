@@ -34,7 +34,7 @@ export async function signIn(
     { key: accountKey, ...SIGN_IN_LIMIT },
     { key: `sign-in:${ip}`, ...SIGN_IN_NETWORK_LIMIT },
   ])
-  // Attempts on one account from many networks together are throttled too. Networks where its owner signed in before
+  // An account also has a limit for the attempts from all networks together. Networks where its owner signed in before
   // are exempt, so that a stranger cannot lock the owner out.
   if (!(await isSuccessRemembered(deps, `known:${accountKey}`)))
     await throttle(deps, [{ key: `sign-in:${address}`, ...SIGN_IN_ACCOUNT_LIMIT }])
@@ -50,8 +50,8 @@ export async function signIn(
 }
 
 /**
- * Returns a `transaction` function that locks the password. If the password was changed while the server compared the
- * old one, the function throws the refusal `sign_in_failed`.
+ * Returns a `transaction` function that locks the password, and throws the refusal `sign_in_failed` if the password was
+ * changed after `login` was read.
  */
 const withPasswordLock =
   ({ transaction }: Deps, login: Login): Deps['transaction'] =>

@@ -6,8 +6,9 @@ import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscribe
 import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { recordTrial, type SignUpRow } from './queries.ts'
+import { recordTrialPoints, type SignUpRow } from './queries.ts'
 
+/** A new parent. `user_id` repeats `id`, because logins, codes and sessions call it so. */
 export type Person = NewUser & { user_id: string }
 
 type Founder = Pick<
@@ -65,12 +66,12 @@ export async function createFamily(
   return person
 }
 
-/** Gives 500 points, unless the mailbox or the phone got them before. (S11) */
+/** Gives the 500 trial points, unless the mailbox or the phone got them before. (S11) */
 async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, now: Date) {
   const hashes = [`email ${canonicalMailbox(user.email)}`, `phone ${user.phone}`].map((text) =>
     secrets.hmac('trial', text),
   )
-  if (!(await recordTrial(tx, hashes))) return
+  if (!(await recordTrialPoints(tx, hashes))) return
   await transfer(tx, {
     family_id: user.family_id,
     id: secrets.newId(),

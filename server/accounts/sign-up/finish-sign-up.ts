@@ -6,7 +6,7 @@ import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
 import { claimTicket, lockIdentity } from '#server/accounts/social/queries.ts'
-import { findParentByIdentity, providerFailed } from '#server/accounts/social/social.ts'
+import { createProviderRefusal, findParentByIdentity } from '#server/accounts/social/social.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -38,7 +38,8 @@ export async function finishSignUp(
     await lockIdentity(tx, claimed)
     const { provider, subject, email, email_verified: isEmailVerified } = claimed
     const existing = await findParentByIdentity(deps, tx, { provider, subject, email, isEmailVerified })
-    if (existing?.closed_at) throw providerFailed(provider)
+    // A closed family is restored by signing in, not by signing up.
+    if (existing?.closed_at) throw createProviderRefusal(provider)
     if (existing) return openSession(deps, tx, existing, origin.userAgent)
 
     const signUp = { ...toSignUpProfile(parent, language), email, phone }
@@ -49,7 +50,7 @@ export async function finishSignUp(
     await discardSignUps(deps, tx, email)
     const person = await createFamily(deps, tx, { ...signUp, agreed_at: clock.now() }, password_hash)
     // An account with this address was created a moment ago; the next attempt finds it.
-    if (!person) throw providerFailed(provider)
+    if (!person) throw createProviderRefusal(provider)
     await linkIdentity(deps, tx, { provider, subject }, person)
     return openSession(deps, tx, person, origin.userAgent)
   })

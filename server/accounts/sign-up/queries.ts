@@ -40,8 +40,8 @@ export const findLatestSignUp = (db: Db, address: string, now: Date): Promise<Si
     .limit(1)
     .executeTakeFirst()
 
-/** Records who gets trial points, by hashes of mailbox and phone. Returns false when any was recorded before. */
-export async function recordTrial(tx: Tx, hashes: string[]): Promise<boolean> {
+/** Records hashes of a mailbox and phone that get trial points. Returns false when either got them before. */
+export async function recordTrialPoints(tx: Tx, hashes: string[]): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trials')
     .values(hashes.map((hash) => ({ hash })))

@@ -2,18 +2,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as contract from '#contract/accounts/families.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { getAnswerLanguage } from '#server/platform/http/auth.ts'
+import { getResponseLanguage } from '#server/platform/http/auth.ts'
 import { getOrigin } from '#server/platform/http/origin.ts'
 import { finishSignUp } from './finish-sign-up.ts'
 import { signUp } from './sign-up.ts'
-import { sendVerification, verifyEmail, verifyPhone } from './verification.ts'
+import { requestVerification, verifyEmail, verifyPhone } from './verification.ts'
 
 export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.signUp,
     handler: async (request, reply) => {
       const { parent } = request.body
-      const [language, origin] = [getAnswerLanguage(request), getOrigin(deps, request)]
+      const [language, origin] = [getResponseLanguage(request), getOrigin(deps, request)]
       if (parent.ticket === undefined) await signUp(request.deps, parent, language, origin)
       else {
         // `deps`, not `request.deps`: the response may hold a session token and must not be stored for replays.
@@ -31,7 +31,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.sendVerification,
-    handler: (request) => sendVerification(request.deps, request.body.email, getOrigin(deps, request)),
+    handler: (request) => requestVerification(request.deps, request.body.email, getOrigin(deps, request)),
   })
 
   app.route({ ...contacts.verifyPhone, handler: ({ params }) => verifyPhone(deps, params.code) })

@@ -131,8 +131,8 @@ export async function sendPasswordChoiceLink(
 
 /**
  * Turns a verified sign-up into a family with a parent. Returns undefined when the sign-up has expired or was already
- * used. When several people signed up with the address, none of their passwords works, and a mail asks the owner to
- * choose one, unless `newPasswordHash` is given. Throws the refusal `code_used_up` when the address is taken.
+ * used. When several people signed up with the address and `newPasswordHash` is missing, none of their passwords works,
+ * and a mail asks the owner to choose one. Throws the refusal `code_used_up` when the address is taken.
  */
 export async function activateSignUp(
   deps: Deps,
@@ -168,7 +168,7 @@ async function sendFirstPasswordLink(
   await notifyAddress(deps, tx, { family_id, to, language, kind: firstPassword, facts })
 }
 
-/** Throws the refusal `code_used_up` when the user does not exist. */
+/** Returns the user. Throws the refusal `code_used_up` when the user does not exist. */
 export async function markEmailVerified(
   { clock }: Deps,
   tx: Tx,

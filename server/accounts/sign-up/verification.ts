@@ -32,7 +32,10 @@ export const verifyEmail = (deps: Deps, codeText: string, { kidSite }: Pick<Orig
     return person
   })
 
-/** Verifies the number to which a code was texted. Throws the refusal `phone_code_used_up` in the same cases. (S13) */
+/**
+ * Verifies the number to which a code was texted. Throws the refusal `phone_code_used_up` for a code for which
+ * `verifyEmail` would throw `code_used_up`. (S13)
+ */
 export const verifyPhone = (deps: Deps, codeText: string) =>
   applyCode(deps, codeText, ['new_phone'], 'phone_code_used_up', async (tx, code) => {
     const person = toUserKey(code)
@@ -65,16 +68,16 @@ function applyCode(
   })
 }
 
-/** Queues another verification mail. Neither response nor timing tells whether the address is known. (S12) */
-export async function sendVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
+/** Requests another verification mail from a job. Neither response nor timing tells whether an address is known. (S12) */
+export async function requestVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `verify:${ip}`, ...MAILED_LINK_LIMIT }])
   if (!(await isWithinLimit(deps, { key: `verify:${address}`, ...MAILS_TO_ADDRESS_LIMIT }))) return null
   return requestMail(deps, 'verification', address)
 }
 
-/** Mails the verification link again, if the address of a sign-up or a child is still to be verified. */
-export async function sendVerificationAgain(deps: Deps, tx: Tx, address: string): Promise<void> {
+/** Mails another verification link, if the address of a sign-up or a child is not verified yet. */
+export async function resendVerification(deps: Deps, tx: Tx, address: string): Promise<void> {
   const pendingSignUp = await getLatestSignUp(deps, tx, address)
   if (pendingSignUp) await sendVerificationMail(deps, tx, pendingSignUp)
   const login = await findLogin(tx, address)

@@ -3,9 +3,10 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
+/** An account at Google or Facebook; `subject` is its id there. */
 export type Identity = Pick<Tables['identities'], 'provider' | 'subject'>
 
-export const findIdentity = (db: Db, { provider, subject }: Identity) =>
+export const findUserByIdentity = (db: Db, { provider, subject }: Identity) =>
   db
     .selectFrom('identities')
     .innerJoin('users', (join) =>

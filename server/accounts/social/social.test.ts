@@ -475,13 +475,9 @@ describe('a parent of a closed family', () => {
     expect((await parent.delete('/parents')).status).toBe(204)
     return parent
   }
-  /** Links a Facebook account directly, because signing in never links one. Its id is the user's id. */
+  /** Links a Facebook account directly, because signing in never links one. The account's id is the user's id. */
   const linkFacebook = async (id: string) => {
-    const { family_id } = await server.db
-      .selectFrom('users')
-      .where('id', '=', id)
-      .select('family_id')
-      .executeTakeFirstOrThrow()
+    const family_id = await server.getFamilyId({ id })
     await server.deps.transaction((tx) =>
       linkIdentity(server.deps, tx, { provider: 'facebook', subject: id }, { family_id, user_id: id }),
     )

@@ -14,12 +14,12 @@ import type { Origin } from '#server/platform/http/origin.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { linkIdentity } from './link-identity.ts'
-import { findIdentity, type Identity, insertTicket } from './queries.ts'
+import { findUserByIdentity, type Identity, insertTicket } from './queries.ts'
 
 /** A person's data from a provider. `email` is in lower case. */
 type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
 
-export const providerFailed = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
+export const createProviderRefusal = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
 
 /**
  * Signs a parent in with a provider's access token. Throws the refusal `google_failed` or `facebook_failed` when the
@@ -43,7 +43,7 @@ export async function signInWith(
     const { email, first_name, last_name } = person
     throw new Refusal('finish_signup', { ...parentOrTicket, person: { email, first_name, last_name } })
   }
-  await assertOpen(deps, parentOrTicket, providerFailed(provider).code)
+  await assertOpen(deps, parentOrTicket, createProviderRefusal(provider).code)
   return deps.transaction((tx) => openSession(deps, tx, parentOrTicket, userAgent))
 }
 
@@ -52,13 +52,13 @@ async function fetchProviderPerson(
   provider: SocialProviderName,
   accessToken: string,
 ): Promise<SocialPerson> {
-  // An error is reported to the operator, because the parent can only try again.
+  // The operator gets a report of the error; the parent can only try again.
   const person = await social[provider]?.fetchPerson(accessToken, clock.now()).catch((error) => {
     reportError(error)
     return undefined
   })
   const address = email.safeParse(person?.email.toLowerCase())
-  if (!person || !address.success) throw providerFailed(provider)
+  if (!person || !address.success) throw createProviderRefusal(provider)
   return { ...person, email: address.data }
 }
 
@@ -73,13 +73,14 @@ export async function findParentByIdentity(
   tx: Tx,
   { provider, subject, email, isEmailVerified }: ProviderIdentity,
 ) {
-  const linked = await findIdentity(tx, { provider, subject })
-  if (linked && !linked.active) throw providerFailed(provider)
+  const linked = await findUserByIdentity(tx, { provider, subject })
+  if (linked && !linked.active) throw createProviderRefusal(provider)
   if (linked) return linked
   const login = isEmailVerified ? await findLogin(tx, email) : undefined
   if (!login) return undefined
-  if (login.role !== 'parent' || !login.active || !login.email_verified_at) throw providerFailed(provider)
-  // Nothing is written to a closed family, but the identity is enough proof to restore it.
+  if (login.role !== 'parent' || !login.active || !login.email_verified_at)
+    throw createProviderRefusal(provider)
+  // A parent can restore a closed family with the identity, but it is linked only after that.
   if (login.closed_at) return login
   await linkIdentity(deps, tx, { provider, subject }, login)
   await notifyAddress(deps, tx, {

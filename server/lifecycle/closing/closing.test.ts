@@ -54,15 +54,10 @@ async function restoreFamily(parent: Parent): Promise<Parent> {
 
 /** Reads all rows of a family, except sessions, messages and the row of the family itself. */
 async function readFamilyRows(parent: Parent) {
-  const family_id = await getFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   const parts = await Promise.all(familyDataAreas.map(({ exportRows }) => exportRows(server.db, family_id)))
   const { sessions, messages, family, ...rest } = Object.assign({}, ...parts)
   return rest
-}
-
-async function getFamilyId({ id }: { id: string }): Promise<string> {
-  const user = await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirst()
-  return user?.family_id ?? ''
 }
 
 const listSubjects = async (address: string) =>
@@ -248,7 +243,7 @@ test.each([
 test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, and the ledger adds up', async () => {
   const { parent, child } = await createBusyFamily()
   await parent.post('/points', { points: { value: 40, child_id: child.id, note: 'For Grandma' } })
-  const family_id = await getFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   await parent.delete('/parents')
   const ticket = await getTicket(parent)
   server.clock.moveTo('2026-09-02T23:00:00Z')
@@ -299,7 +294,7 @@ test('the export contains all data of the family, but no data of another family 
   const { parent, child } = await createBusyFamily()
   const otherParent = await server.newParent()
   const parts = await Promise.all(
-    familyDataAreas.map(async ({ exportRows }) => exportRows(server.db, await getFamilyId(parent))),
+    familyDataAreas.map(async ({ exportRows }) => exportRows(server.db, await server.getFamilyId(parent))),
   )
 
   const rows = Object.assign({}, ...parts)

@@ -1,7 +1,7 @@
 import type { FinishedQuestChoice } from '#contract/lifecycle/closing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
-import { lockUser, markUserClosed } from '#server/accounts/families/queries.ts'
+import { lockUser, markChildDeleted } from '#server/accounts/families/queries.ts'
 import { revokeAccess } from '#server/accounts/sessions/account-state.ts'
 import { deleteUnsentMessagesTo } from '#server/messages/notifications/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -28,7 +28,7 @@ export function deleteChild(
     const child = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (child?.role !== 'child') throw new Refusal('not_found')
     if (child.closed_at) return null
-    await markUserClosed(tx, family_id, child.id, deps.clock.now())
+    await markChildDeleted(tx, family_id, child.id, deps.clock.now())
     await revokeAccess(deps, tx, { family_id, user_id: child.id })
     await onChildDeleted(deps, tx, parent, child.id, finishedQuests)
     await rejectUndecidedOrders(deps, tx, family_id, { userId: parent.id, child_id: child.id })

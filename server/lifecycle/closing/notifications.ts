@@ -11,7 +11,7 @@ export const accountClosed: AccountMessage<{ until: string }> = {
     button: { label: t('mail_account_closed_button'), url: `${adultUrl}/login` },
     small: t('mail_account_closed_small'),
   }),
-  sample: { until: '2026-09-02' },
+  sampleFacts: { until: '2026-09-02' },
 }
 
 export const accountRestored: AccountMessage<Record<never, never>> = {
@@ -23,7 +23,7 @@ export const accountRestored: AccountMessage<Record<never, never>> = {
     button: { label: t('mail_account_restored_button'), url: `${adultUrl}/parentdashboard` },
     small: t('mail_account_restored_small'),
   }),
-  sample: {},
+  sampleFacts: {},
 }
 
 export const closingMessages: readonly MessageKind[] = [accountClosed, accountRestored]

@@ -1,8 +1,8 @@
 import { hoursAfter } from '#contract/calendar.ts'
 import { RESTORABLE_MONTHS } from '#contract/limits.ts'
 import {
-  listClosedChildren,
   listClosedFamilies,
+  listDeletedChildren,
   lockFamilyForUpdate,
   lockUser,
 } from '#server/accounts/families/queries.ts'
@@ -25,7 +25,7 @@ export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
     if (getAccountState(deps, family) === 'expired')
       count += await countPurged(deps, purgeFamily(deps, family.family_id))
   }
-  for (const child of await listClosedChildren(deps.db, closedBefore)) {
+  for (const child of await listDeletedChildren(deps.db, closedBefore)) {
     if (getAccountState(deps, child) === 'expired') count += await countPurged(deps, purgeChild(deps, child))
   }
   return count

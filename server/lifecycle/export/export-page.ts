@@ -7,15 +7,16 @@ import { renderQuestSections } from './quests.ts'
 import { renderRewardSections, withProductNames } from './rewards.ts'
 import { renderColumns, renderTableSection } from './table.ts'
 
-const peopleAndQuestParts = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
-const rewardParts = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
-const pointsParts = ['ledger_accounts', 'transfers', 'bonuses']
+/** The tables that the sections below show in their own layout. */
+const peopleAndQuestTables = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
+const rewardTables = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
+const pointsTables = ['ledger_accounts', 'transfers', 'bonuses']
 
 /** Yields the export as a single HTML file for reading and printing, without scripts or external resources. */
 export async function* renderExportPage(
   deps: Deps,
   parent: Actor,
-  parts: AsyncIterable<ExportedRows>,
+  areas: AsyncIterable<ExportedRows>,
   exportedAt: Date,
 ): AsyncGenerator<string> {
   const text = createExportText(parent)
@@ -31,18 +32,18 @@ export async function* renderExportPage(
 <p>${t('export_left_out')}</p>
 `.text
   const children: string[] = []
-  for await (const part of parts) {
-    if (part.people) {
-      text.rememberNames(part.people)
-      children.push(...part.people.filter(({ role }) => role === 'child').map(({ id }) => String(id)))
-      yield renderPeople(text, part).text
+  for await (const tables of areas) {
+    if (tables.people) {
+      text.rememberNames(tables.people)
+      children.push(...tables.people.filter(({ role }) => role === 'child').map(({ id }) => String(id)))
+      yield renderPeople(text, tables).text
     }
-    if (part.quests) for (const section of renderQuestSections(text, part)) yield section.text
-    if (part.transfers)
+    if (tables.quests) for (const section of renderQuestSections(text, tables)) yield section.text
+    if (tables.transfers)
       for await (const section of renderPointsSections(deps, parent, text, children)) yield section.text
-    if (part.orders) for (const section of renderRewardSections(text, part)) yield section.text
-    for (const [name, rows] of Object.entries(part)) {
-      if ([...peopleAndQuestParts, ...pointsParts, ...rewardParts].includes(name)) continue
+    if (tables.orders) for (const section of renderRewardSections(text, tables)) yield section.text
+    for (const [name, rows] of Object.entries(tables)) {
+      if ([...peopleAndQuestTables, ...pointsTables, ...rewardTables].includes(name)) continue
       yield renderTableSection(text, name, name === 'wishes' ? withProductNames(text, rows) : rows).text
     }
   }
@@ -52,7 +53,7 @@ export async function* renderExportPage(
 const style = `:root{color-scheme:light}body{margin:0;background:#fff;color:#22302b;font:16px/1.5 system-ui,sans-serif}
 main{max-width:60rem;margin:0 auto;padding:2rem 1rem}h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;border-bottom:2px solid #e7decb;padding-bottom:.3rem}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid #e7decb;overflow-wrap:break-word}
-td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.more{color:#55615a;font-size:.9rem}article{break-inside:avoid;margin:1.25rem 0}
+.number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.secondary{color:#55615a;font-size:.9rem}article{break-inside:avoid;margin:1.25rem 0}
 img{width:80px;height:80px;border-radius:50%}ul{padding-left:1.2rem;margin:.3rem 0}.wide{overflow-x:auto}
 @media print{main{max-width:none;padding:0}body{font-size:11pt}h2{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
 

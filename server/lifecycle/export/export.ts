@@ -19,20 +19,20 @@ const firstAreas = [accountData, questData, ledgerData]
  */
 export async function exportFamily(deps: LifecycleDeps, parent: Actor, format: ExportFormat) {
   await throttle(deps, [{ key: `export:${parent.family_id}`, ...EXPORT_LIMIT }])
-  const parts = readParts(deps, parent.family_id)
+  const areas = readAreas(deps, parent.family_id)
   const now = deps.clock.now()
-  return Readable.from(format === 'html' ? renderExportPage(deps, parent, parts, now) : toJson(parts, now))
+  return Readable.from(format === 'html' ? renderExportPage(deps, parent, areas, now) : toJson(areas, now))
 }
 
-async function* readParts({ db, familyDataAreas }: LifecycleDeps, family_id: string) {
+async function* readAreas({ db, familyDataAreas }: LifecycleDeps, family_id: string) {
   const otherAreas = familyDataAreas.filter((area) => !firstAreas.includes(area))
   for (const { exportRows } of [...firstAreas, ...otherAreas]) yield await exportRows(db, family_id)
 }
 
-async function* toJson(parts: AsyncIterable<ExportedRows>, exportedAt: Date) {
+async function* toJson(areas: AsyncIterable<ExportedRows>, exportedAt: Date) {
   yield `{\n"exported_at": ${JSON.stringify(exportedAt)}`
-  for await (const part of parts) {
-    for (const [name, rows] of Object.entries(part))
+  for await (const tables of areas) {
+    for (const [name, rows] of Object.entries(tables))
       yield `,\n${JSON.stringify(name)}: ${JSON.stringify(rows, null, 1)}`
   }
   yield '\n}\n'

@@ -31,13 +31,13 @@ function toSection(text: ExportText, title: string, { lines, pagination }: Histo
   const toSentence = ({ kind, quest, reward, child }: HistoryLine) =>
     t(`ledger_${keys[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
   return html`<section><h2>${title}</h2>
-${lines.length === 0 ? html`<p class="more">${t('export_nothing')}</p>` : ''}
-${pagination.total > lines.length ? html`<p class="more">${t('export_newest', { count: formatNumber(lines.length) })}</p>` : ''}
+${lines.length === 0 ? html`<p class="secondary">${t('export_nothing')}</p>` : ''}
+${pagination.total > lines.length ? html`<p class="secondary">${t('export_newest', { count: formatNumber(lines.length) })}</p>` : ''}
 <table><tbody>${lines.map(
     (line) =>
       html`<tr><td>${text.formatInstant(new Date(line.at))}</td><td>${toSentence(line)}${
-        line.note ? html`<br><span class="more">${line.note}</span>` : ''
-      }</td><td class="n">${line.points > 0 ? '+' : '−'}${formatNumber(Math.abs(line.points))}</td><td class="n">${t(
+        line.note ? html`<br><span class="secondary">${line.note}</span>` : ''
+      }</td><td class="number">${line.points > 0 ? '+' : '−'}${formatNumber(Math.abs(line.points))}</td><td class="number">${t(
         'ledger_balance_after',
         { points: formatNumber(line.balance) },
       )}</td></tr>\n`,

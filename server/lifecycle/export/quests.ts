@@ -28,7 +28,7 @@ const renderQuest = (
 ) => html`<article><h3>${text.formatValue(quest.name, 'name')}</h3>
 <p>${text.formatValue(quest.description, 'description')}</p>
 ${renderColumns(text, quest, columns)}
-<ul>${steps.map((step) => html`<li><span class="more">${text.formatValue(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
+<ul>${steps.map((step) => html`<li><span class="secondary">${text.formatValue(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `
 
 /** Message keys for entries of a quest's history that the server made, not a person. */

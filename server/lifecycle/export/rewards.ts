@@ -52,7 +52,7 @@ ${
     : ''
 }
 ${reports.map((report) => renderColumns(text, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
-<ul>${steps.map((step) => html`<li><span class="more">${text.formatValue(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
+<ul>${steps.map((step) => html`<li><span class="secondary">${text.formatValue(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `
 
 function translateKindAndStatus({ t }: ExportText, order: Row) {

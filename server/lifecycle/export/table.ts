@@ -11,7 +11,7 @@ export function renderTableSection(text: ExportText, name: string, rows: Row[]):
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !isId(column))
   const title = getLabel('export_part', name)
   return html`<section><h2>${title}</h2>
-${rows.length === 0 ? html`<p class="more">${t('export_nothing')}</p>` : renderRows(text, title, columns, rows)}
+${rows.length === 0 ? html`<p class="secondary">${t('export_nothing')}</p>` : renderRows(text, title, columns, rows)}
 </section>
 `
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type News, newsletterIssue } from './notifications.ts'
 
+/** The ids of the stored messages are hashes of `id` and the recipient. */
 type Broadcast = { id: string; news: Partial<Record<Language, News>>; now: Date }
 
 /**
@@ -31,7 +32,7 @@ export async function broadcastNews(
 
 const columns = sql`(id, family_id, user_id, subscriber_id, kind, channel, to_address, to_name, language, facts, tries,
   next_try_at, created_at)`
-/** Lets the messages become due one after the other, so that only a few are sent per second. */
+/** Spreads the times at which messages are due, so that only a few are sent per second. */
 const dueTime = (now: Date) =>
   sql`${now}::timestamptz + (row_number() over () - 1) / ${NEWSLETTER_MESSAGES_A_SECOND}::float8 * interval '1 second'`
 

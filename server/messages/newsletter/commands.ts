@@ -7,7 +7,7 @@ import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { broadcastNews } from './broadcast.ts'
 import { type Issue, parseIssueFile } from './issue-file.ts'
-import { newsletterTrial } from './notifications.ts'
+import { newsletterTest } from './notifications.ts'
 import { countSubscribers, insertIssue, saveIssueCounts } from './queries.ts'
 
 export const usage = `npm run newsletter -- send FILE.md --to me@example.com   send a test to one address, in both languages
@@ -67,7 +67,7 @@ async function sendTest(deps: CommandDeps, { id, news }: Issue, to: string): Pro
         family_id: null,
         to: { address: address.data, name: '' },
         language,
-        kind: newsletterTrial,
+        kind: newsletterTest,
         facts: news[language],
       })
   })

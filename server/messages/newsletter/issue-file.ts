@@ -29,9 +29,13 @@ export function parseIssueFile(text: string): Issue {
       'The file needs a line "id: …" at the top: 3 to 61 lower-case letters, digits and hyphens.',
     )
   const bodies = new Map(parts.map((part): [string, string] => [part.split(/\s/, 1)[0] ?? '', part]))
-  const unknown = [...bodies.keys()].filter((name) => !languages.some((language) => language === name))
-  if (unknown.length > 0)
-    throw refuseFile(`Unknown language: ${unknown.join(', ')}. Known languages: ${languages.join(', ')}.`)
+  const unknownLanguages = [...bodies.keys()].filter(
+    (name) => !languages.some((language) => language === name),
+  )
+  if (unknownLanguages.length > 0)
+    throw refuseFile(
+      `Unknown language: ${unknownLanguages.join(', ')}. Known languages: ${languages.join(', ')}.`,
+    )
   const parsePart = (language: Language) => {
     const body = bodies.get(language)
     if (body === undefined) throw refuseFile(`The file has no part for ${language}.`)
@@ -48,17 +52,19 @@ function parseNews(body: string, language: Language): News {
     const [, label, url] = /^\[([^\]]+)\]\((https?:\/\/\S+)\)$/.exec(block) ?? []
     return label && url ? [{ block, label, url }] : []
   })
-  const texts = blocks.filter((block) => block.startsWith('sms:')).map((block) => block.slice(4).trim())
+  const textMessages = blocks
+    .filter((block) => block.startsWith('sms:'))
+    .map((block) => block.slice(4).trim())
   const paragraphs = blocks.filter(
     (block) => !/^(# |sms:)/.test(block) && !buttons.some((button) => button.block === block),
   )
-  const [title, button, text] = [subjects[0], buttons[0], texts[0]]
+  const [title, button, text] = [subjects[0], buttons[0], textMessages[0]]
   if (!title || subjects.length > 1)
     throw refuseFile(`${language} needs exactly one line that starts with "# ": the subject.`)
   if (!subjectSchema.safeParse(title).success)
     throw refuseFile(`${language}: the subject is longer than ${SUBJECT_MAX} characters.`)
   if (paragraphs.length === 0) throw refuseFile(`${language} needs at least one paragraph.`)
-  if (buttons.length > 1 || texts.length > 1)
+  if (buttons.length > 1 || textMessages.length > 1)
     throw refuseFile(`${language} may have only one button and one text message.`)
   if (text && text.length > NEWSLETTER_TEXT_MAX)
     throw refuseFile(`${language}: the text message is longer than ${NEWSLETTER_TEXT_MAX} characters.`)

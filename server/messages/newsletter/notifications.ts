@@ -26,7 +26,7 @@ const sampleNews: News = {
 
 export const newsletterConfirm: AccountMessage<{ codeId: string }> = {
   name: 'newsletter_confirm',
-  reason: () => 'address',
+  getFooterReason: () => 'address',
   mail: ({ codeId }, { t, adultUrl, codeFor }) => ({
     subject: t('mail_newsletter_confirm_subject'),
     title: t('mail_newsletter_confirm_title'),
@@ -37,10 +37,10 @@ export const newsletterConfirm: AccountMessage<{ codeId: string }> = {
     },
     small: t('mail_newsletter_confirm_small'),
   }),
-  sample: { codeId: '00000000-0000-7000-8000-000000000000' },
+  sampleFacts: { codeId: '00000000-0000-7000-8000-000000000000' },
 }
 
-/** `code` is null if the mailbox already got a code. `member` is true if the recipient has an account. */
+/** `code` is null if the mailbox already got a code. `member`: the recipient has an account. */
 export const newsletterWelcome: MessageKind<{ code: string | null; until: string | null; member: boolean }> =
   {
     name: 'newsletter_welcome',
@@ -65,7 +65,7 @@ export const newsletterWelcome: MessageKind<{ code: string | null; until: string
             },
       picture: 'pip-cheering',
     }),
-    sample: { code: 'NEST-7K3MQ-9XD2A', until: '2026-05-31', member: false },
+    sampleFacts: { code: 'NEST-7K3MQ-9XD2A', until: '2026-05-31', member: false },
   }
 
 export const newsletterIssue: MessageKind<News> = {
@@ -74,20 +74,20 @@ export const newsletterIssue: MessageKind<News> = {
   mail: toMailContent,
   sms: ({ text = '' }, { t, adultUrl }) =>
     t('sms_newsletter', { text, url: `${adultUrl}/settings/notification` }),
-  sample: sampleNews,
+  sampleFacts: sampleNews,
 }
 
-/** The test mail to the operator. */
-export const newsletterTrial: AccountMessage<News> = {
+/** A newsletter that the operator sends to one address as a test. */
+export const newsletterTest: AccountMessage<News> = {
   name: 'newsletter_trial',
-  reason: () => 'operator',
+  getFooterReason: () => 'operator',
   mail: toMailContent,
-  sample: { subject: 'Ten quests for a <snow> day', paragraphs: ['School is closed.'] },
+  sampleFacts: { subject: 'Ten quests for a <snow> day', paragraphs: ['School is closed.'] },
 }
 
 export const newsletterMessages: readonly MessageKind[] = [
   newsletterConfirm,
   newsletterWelcome,
   newsletterIssue,
-  newsletterTrial,
+  newsletterTest,
 ]

@@ -9,7 +9,7 @@ export type SubscriberRow = Tables['newsletter_subscribers']
 export const insertRequest = (tx: Tx, request: RequestRow) =>
   tx.insertInto('newsletter_requests').values(request).execute()
 
-/** Locks the oldest unprocessed request; other workers skip it. */
+/** Locks the oldest request without a confirmation mail (`answered_at` is null); other workers skip it. */
 export const lockNextRequest = (tx: Tx): Promise<RequestRow | undefined> =>
   tx
     .selectFrom('newsletter_requests')
@@ -65,11 +65,11 @@ export async function listRowsOfAddress(db: Db, id: string) {
     .execute()
 }
 
-/** Returns false if the mailbox already got a code. */
-export const insertWelcomeGift = (tx: Tx, gift: Tables['newsletter_gifts']) =>
-  insertIfNew(tx, 'newsletter_gifts', gift, ['mailbox'])
+/** Records the welcome code of a mailbox. Returns false if the mailbox already got one. */
+export const insertWelcomeCode = (tx: Tx, row: Tables['newsletter_gifts']) =>
+  insertIfNew(tx, 'newsletter_gifts', row, ['mailbox'])
 
-/** Returns false if this issue was already sent. */
+/** Records that an issue is sent. Returns false if it was sent before. */
 export const insertIssue = (tx: Tx, id: string, sent_at: Date) =>
   insertIfNew(tx, 'newsletter_issues', { id, sent_at, mails: 0, texts: 0 }, ['id'])
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/messages/newsletter.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { getAnswerLanguage } from '#server/platform/http/auth.ts'
+import { getResponseLanguage } from '#server/platform/http/auth.ts'
 import { isKidSite } from '#server/platform/http/hosts.ts'
 import { confirmNewsletter } from './confirm.ts'
 import { requestNewsletter } from './subscribe.ts'
@@ -10,7 +10,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (ap
   app.route({
     ...contract.subscribeToNewsletter,
     handler: async (request) => {
-      const { email, language = getAnswerLanguage(request) } = request.body
+      const { email, language = getResponseLanguage(request) } = request.body
       const origin = { ip: request.ip, kidSite: isKidSite(deps.config, request) }
       await requestNewsletter(request.deps, { email, language }, origin)
       return null

@@ -5,7 +5,7 @@ import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newsletterWelcome } from './notifications.ts'
-import { insertWelcomeGift } from './queries.ts'
+import { insertWelcomeCode } from './queries.ts'
 
 /** Codes expire at midnight in this time zone. */
 const PROMO_TIME_ZONE = 'America/Toronto'
@@ -23,7 +23,7 @@ export async function createWelcomeCode(
   if (!payments) return noCode
   const code = `NEST-${secrets.newReadableCode(5)}-${secrets.newReadableCode(5)}`
   const mailbox = secrets.hmac('newsletter gift', canonicalMailbox(email))
-  if (!(await insertWelcomeGift(tx, { mailbox, code, given_at: clock.now() }))) return noCode
+  if (!(await insertWelcomeCode(tx, { mailbox, code, given_at: clock.now() }))) return noCode
   const until = daysAfter(dayIn(PROMO_TIME_ZONE, clock.now()), NEWSLETTER_PROMO_DAYS)
   await hooks.createPromoGift({ secrets, clock }, tx, {
     code,
@@ -36,7 +36,7 @@ export async function createWelcomeCode(
 
 type Parent = { family_id: string; user_id: string }
 
-/** Sends the code to a parent who switched news on in the settings, unless the mailbox already got one. (N14) */
+/** Creates and mails a code for a parent who switched news on in the settings, if the mailbox never got one. (N14) */
 export async function sendWelcomeCode(deps: Deps, tx: Tx, parent: Parent & { email: string }): Promise<void> {
   const welcomeCode = await createWelcomeCode(deps, tx, parent.email)
   if (welcomeCode.code) await sendWelcomeMail(deps, tx, parent, welcomeCode)

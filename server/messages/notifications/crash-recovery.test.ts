@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The moments at which workers are killed, in this order. Only at `accepted` has the server accepted the mail. */
+/** The moments at which workers are killed, in this order. The mail server accepts a mail just before `accepted`. */
 const moments = [
   'connect',
   'sender',

@@ -1,6 +1,6 @@
 import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#contract/calendar.ts'
 import { MESSAGE_TRIES, NIGHT_HOURS } from '#contract/limits.ts'
-import { NumberRefused } from '#server/platform/adapters/sms/port.ts'
+import { NumberRefusedError } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
 import { isOnByDefault } from './preferences.ts'
@@ -82,7 +82,7 @@ async function send(deps: Deps, kind: MessageKind, message: Message): Promise<vo
   const { id, channel, to_address: address, to_name: name, family_id } = message
   if (channel === 'sms') return deps.texter.send({ id, to: address, text: renderSms(deps, kind, message) })
   let { facts } = message
-  if (family_id && kind.complete) facts = await kind.complete(deps, family_id, facts)
+  if (family_id && kind.addFacts) facts = await kind.addFacts(deps, family_id, facts)
   const files = family_id && kind.attachments ? await kind.attachments(deps, family_id, facts) : []
   return deps.mailer.send({
     id,
@@ -101,7 +101,7 @@ function getErrorCodes(error: unknown): string {
 
 /** Only a refusal of the recipient or text is permanent. After any other error a retry may help. */
 function isPermanent(error: unknown): boolean {
-  if (error instanceof NumberRefused) return true
+  if (error instanceof NumberRefusedError) return true
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')
 }

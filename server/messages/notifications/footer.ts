@@ -13,11 +13,12 @@ export type MailFooter = { reason: string; links: { label: string; url: string }
 /** Returns the footer and, for mails that can be stopped, the one-click unsubscribe URL for mail programs. */
 export function createFooter(
   deps: Pick<Deps, 'config' | 'secrets'>,
-  { preference, reason: getReason }: MessageKind,
+  { preference, getFooterReason }: MessageKind,
   { language, facts, family_id, user_id, subscriber_id }: OutboxRow,
 ): MailFooter & { oneClickUrl?: string } {
   const t = translator(language)
-  const getText = (defaultReason: FooterReason) => t(`mail_foot_${getReason?.(facts) ?? defaultReason}`)
+  const getReasonText = (defaultReason: FooterReason) =>
+    t(`mail_foot_${getFooterReason?.(facts) ?? defaultReason}`)
   const { ADULT_URL, KID_URL } = deps.config
   const sender = preference === 'news_and_promo' ? formatSender(deps, language) : t('mail_foot_sender')
   if (subscriber_id) {
@@ -29,13 +30,13 @@ export function createFooter(
       oneClickUrl: `${ADULT_URL}/api/v1/unsubscribe/${code}`,
     }
   }
-  if (!preference || !family_id || !user_id) return { reason: getText('account'), links: [], sender }
+  if (!preference || !family_id || !user_id) return { reason: getReasonText('account'), links: [], sender }
   const site = preference === 'messages' ? KID_URL : ADULT_URL
   const code = createUnsubscribeCode(deps, { family_id, user_id, preference })
   const settings = { label: t('mail_foot_settings'), url: `${site}/settings/notification` }
   const unsubscribe = { label: t('mail_foot_unsubscribe'), url: `${site}/unsubscribe/${code}` }
   return {
-    reason: getText(preference),
+    reason: getReasonText(preference),
     links: preference === 'messages' ? [unsubscribe] : [settings, unsubscribe],
     sender,
     oneClickUrl: `${site}/api/v1/unsubscribe/${code}`,

@@ -41,7 +41,7 @@ const toSampleRow = ({ clock }: Pick<Deps, 'clock'>, kind: MessageKind, language
   kind: kind.name,
   language,
   channel: 'email',
-  facts: kind.sample,
+  facts: kind.sampleFacts,
   to_address: 'zoe@example.ca',
   to_name: 'Zoé <b>',
   tries: 0,

@@ -21,16 +21,16 @@ export type MessageKind<Facts = unknown> = {
   sms?(facts: Facts, context: RenderContext): string
   /** Text messages that the recipient waits for are sent at night, too. */
   isUrgent?: true
-  /** `also`: sent to closed families, too. `only`: sent only while the family is closed. */
+  /** `also`: sent to open and closed families. `only`: sent only to closed ones. Missing: only to open ones. */
   forClosedFamily?: 'also' | 'only'
   /** Returns the reason shown in the footer, if it is neither the account nor the preference. */
-  reason?(facts: Facts): FooterReason
-  /** Adds facts when the message is sent, because they must not be stored in the outbox. */
-  complete?(deps: Deps, family_id: string, facts: Facts): Promise<Facts>
+  getFooterReason?(facts: Facts): FooterReason
+  /** Adds secret facts, such as a gift code, when the message is sent, because the outbox must not store them. */
+  addFacts?(deps: Deps, family_id: string, facts: Facts): Promise<Facts>
   /** Creates the attachments when the message is sent, so that they are not stored in the outbox. */
   attachments?(deps: Deps, family_id: string, facts: Facts): Promise<MailFile[]>
   /** Facts for the gallery and the tests. They contain markup, to check that markup is escaped. */
-  sample: Facts
+  sampleFacts: Facts
 }
 
 /** A kind without a preference; it may be sent to an address without an account. */
@@ -73,6 +73,7 @@ export type MailContent = {
   code?: { code: string; text: string }
   items?: { title: string; text: string }[]
   button?: { label: string; url: string }
+  /** Small print below the button. */
   small?: string
   /** A URL within `small` that becomes a link. */
   smallLink?: string

@@ -48,6 +48,16 @@ export async function notifyAddress<Facts>(
   await jobs.enqueueInTransaction(tx, 'deliver-messages')
 }
 
+/** Mails the operator, in English. */
+export const notifyOperator = <Facts>(
+  deps: NotifyDeps,
+  tx: Tx,
+  { kind, facts }: Pick<AddressMessage<Facts>, 'kind' | 'facts'>,
+) => {
+  const to = { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' }
+  return notifyAddress(deps, tx, { family_id: null, to, language: 'en-CA', kind, facts })
+}
+
 const createUnsentColumns = (now: Date) => ({
   tries: 0,
   next_try_at: now,

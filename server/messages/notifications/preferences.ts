@@ -17,7 +17,7 @@ type Person = { family_id: string; user_id: string }
 
 export const canSendTexts = ({ config }: Pick<Deps, 'config'>) => config.SMS === 'on'
 
-/** Returns whether a person who chose nothing gets the message. */
+/** Returns whether a person who never changed this preference gets its messages. */
 export const isOnByDefault = (preference: Preference | null, channel: Channel) =>
   preference === null || preference === 'messages'
     ? channel === 'email'

@@ -59,7 +59,7 @@ export const insertUserMessages = prepare(
       and (message.preference is null or ${isWanted(sql`message.preference`, sql`target.by_default`)})`,
 )
 
-/** An SQL condition that refers to `users`, `families` and `target` of the surrounding statement. */
+/** SQL condition: the user wants the message. The statement must contain `users`, `families` and `target`. */
 export const isWanted = (preference: RawBuilder<unknown>, byDefault: RawBuilder<unknown>) => sql<boolean>`
   users.active and users.closed_at is null and families.closed_at is null
   and coalesce((
@@ -81,7 +81,7 @@ export async function claimDueMessage(tx: Tx, now: Date, until: Date) {
   return rows[0]
 }
 
-/** Returns whether the recipient still wants a stored message, because they may have switched it off since. */
+/** Returns whether the recipient, who may have switched a preference off since, still wants a stored message. */
 export async function isStillWanted(
   db: Db,
   { family_id, user_id, channel }: OutboxRow,

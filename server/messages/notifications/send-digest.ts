@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { recordDigest } from './queries.ts'
 
 /**
- * Runs `send` for a family's digest of a day at most once, in one transaction. Returns whether a digest was sent.
+ * Runs `send` in a transaction, at most once per family, kind of digest and day. Returns whether a digest was sent.
  * Errors are reported, not thrown, so that other families still get their digests.
  */
 export async function sendDigest(

@@ -8,23 +8,23 @@ import { announce } from '#server/platform/live/announce.ts'
 
 /** Returns which mails a code stops. Throws the refusal `not_found` for an invalid code. (N10) */
 export async function getMailSubscription(deps: Deps, code: string): Promise<MailSubscription> {
-  const subject = await readUnsubscribeCode(deps, code)
-  if (!('preference' in subject)) {
-    const on = await isAddressSubscribed(deps.db, subject.subscriber_id)
+  const target = await readUnsubscribeCode(deps, code)
+  if (!('preference' in target)) {
+    const on = await isAddressSubscribed(deps.db, target.subscriber_id)
     if (on === undefined) throw new Refusal('not_found')
     return { preference: 'news_and_promo', on, has_settings: false }
   }
-  const { preference, ...person } = subject
+  const { preference, ...person } = target
   return { preference, on: await isMailWanted(deps.db, person, preference), has_settings: true }
 }
 
 /** Stops the mails that a code is for. Idempotent. Throws the refusal `not_found` for an invalid code. (N10) */
 export async function unsubscribe(deps: Deps, code: string): Promise<MailSubscription> {
   const { on: _, ...subscription } = await getMailSubscription(deps, code)
-  const subject = await readUnsubscribeCode(deps, code)
+  const target = await readUnsubscribeCode(deps, code)
   await deps.transaction(async (tx) => {
-    if (!('preference' in subject)) return unsubscribeAddress(deps, tx, subject.subscriber_id)
-    const { preference, ...person } = subject
+    if (!('preference' in target)) return unsubscribeAddress(deps, tx, target.subscriber_id)
+    const { preference, ...person } = target
     await disableMails(deps, tx, person, preference)
     await announce(tx, person.family_id, 'family')
   })

@@ -105,11 +105,7 @@ export function openPostgres(
 }
 
 export const openDatabase = (
-  {
-    DATABASE_URL,
-    DATABASE_PIPELINE,
-    DATA_DIR,
-  }: Pick<Config, 'DATABASE_URL' | 'DATABASE_PIPELINE' | 'DATA_DIR'>,
+  { DATABASE_URL, DATABASE_PIPELINE, DATA_DIR }: Config,
   onError?: (error: Error) => void,
 ): Promise<Database> =>
   DATABASE_URL

@@ -70,5 +70,5 @@ export const getBearerToken = (request: FastifyRequest) =>
   /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 /** Returns the language of the page that sent the request, else the signed-in person's, else the browser's. */
-export const getAnswerLanguage = (request: FastifyRequest) =>
+export const getResponseLanguage = (request: FastifyRequest) =>
   request.actor?.language ?? parseAcceptLanguage(request.headers['accept-language'])

@@ -9,17 +9,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal, type RefusalBody, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { isMessageKey, translate } from '#server/platform/i18n.ts'
-import { getAnswerLanguage } from './auth.ts'
+import { getResponseLanguage } from './auth.ts'
 
 /** Turns every thrown error into the standard error body. An unexpected error is logged; its body has no details. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = findRefusal(error)
-    if (!refusal) {
-      request.log.error({ err: error }, 'fault')
-      return refuse(request, reply, new Refusal('fault'), { request_id: request.id })
-    }
-    return refuse(request, reply, refusal)
+    if (!refusal) request.log.error({ err: error }, 'fault')
+    return refuse(request, reply, refusal ?? new Refusal('fault'))
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not_found')))
 }
@@ -30,15 +27,11 @@ export const onFrameworkError: FastifyServerOptions['frameworkErrors'] = (_error
   refuse(request as FastifyRequest, reply as FastifyReply, new Refusal('malformed'))
 }
 
-function refuse(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  refusal: Refusal,
-  extras: Partial<RefusalBody> = {},
-) {
-  const language = getAnswerLanguage(request)
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
-  return reply.code(refusals[refusal.code]).send({ ...toErrorBody(refusal, language, request), ...extras })
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const language = getResponseLanguage(request)
+  const { retryAfter } = refusal.details
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply.code(refusals[refusal.code]).send(toErrorBody(refusal, language, request))
 }
 
 function toErrorBody(refusal: Refusal, language: Language, request: FastifyRequest): RefusalBody {
@@ -46,18 +39,17 @@ function toErrorBody(refusal: Refusal, language: Language, request: FastifyReque
   // The product documents require a list if a new quest costs more points than the wallet has (Q02), and an object
   // with `base` for a refused promo code (P05).
   const isList = refusal.code === 'points_short' && request.routeOptions.url === '/api/v1/missions'
-  const fields = refusal.fields && {
+  const { fields, retryAfter: _, ...rest } = refusal.details
+  const translatedFields = fields && {
     fields: Object.fromEntries(
-      Object.entries(refusal.fields).map(([name, key]) => [
+      Object.entries(fields).map(([name, key]) => [
         name,
         translate(isMessageKey(key) ? key : 'field_invalid', language),
       ]),
     ),
   }
   const error = isList ? [sentence] : refusal.code.startsWith('promo_') ? { base: sentence } : sentence
-  const { ticket, person, cart } = refusal
-  const extras = { ...(ticket !== undefined && { ticket }), ...(person && { person }), ...(cart && { cart }) }
-  return { error, code: refusal.code, ...fields, ...extras }
+  return { error, code: refusal.code, ...translatedFields, ...rest }
 }
 
 /** Converts an error of the framework or a schema to a refusal; returns undefined for an unexpected error. */

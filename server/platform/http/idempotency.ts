@@ -80,12 +80,9 @@ type NewAnswer = EntryKey & { body_hash: string; answer: string; made_at: Date }
 
 const insertAnswer = prepare((db, row: NewAnswer) => db.insertInto('idempotency_keys').values(row))
 
-const findAnswer = (db: Db, { person, call, key, number }: EntryKey) =>
+const findAnswer = (db: Db, entryKey: EntryKey) =>
   db
     .selectFrom('idempotency_keys')
-    .where('person', '=', person)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .where('number', '=', number)
+    .where((row) => row.and(entryKey))
     .select(['body_hash', 'answer'])
     .executeTakeFirst()

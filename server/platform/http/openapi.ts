@@ -106,7 +106,7 @@ function describeEndpoints(document: Document, endpoints: NamedEndpoints, refere
     describeFields(schema, { call: '', context: id }, reference.descriptions)
   for (const [name, endpoint] of endpoints) {
     const path = `${API_PREFIX}${endpoint.url.replace(/:(\w+)/g, '{$1}')}`
-    const operation = paths[path]?.[methods[endpoint.method]]
+    const operation = paths[path]?.[endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>]
     if (!operation) throw new Error(`${endpoint.method} ${path} is in the contract, but has no route`)
     Object.assign(operation, describeOperation(operation as GeneratedOperation, name, endpoint, texts))
   }
@@ -115,8 +115,6 @@ function describeEndpoints(document: Document, endpoints: NamedEndpoints, refere
   const components = { ...document.components, schemas, ...refusalComponents(codes, cartItem) }
   return { ...document, components } as Document
 }
-
-const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const
 
 type Texts = Omit<ApiReference, 'schemas'> & { schemas: Record<string, JsonSchema> }
 type Content = { content?: { 'application/json': { schema: JsonSchema } } }
@@ -171,12 +169,8 @@ function describeJson({ content }: Content, call: string, texts: Texts) {
   return { schema, example: exampleOf(schema, { call, context: '', name: call }, texts) }
 }
 
-function describeBody(
-  generated: Content,
-  name: string,
-  { schema, config: { uploadField } }: Endpoint,
-  texts: Texts,
-) {
+function describeBody(generated: Content, name: string, { schema, config }: Endpoint, texts: Texts) {
+  const { uploadField } = config
   const { example, ...json } = describeJson(generated, name, texts)
   const bodies = texts.bodies[name]
   const examples = Object.entries(bodies ?? {}).map(([title, value]) => [title, { value }])

@@ -12,10 +12,7 @@ type NotificationHandlers = {
 const RECONNECT_DELAY_MS = 500
 
 /** Receives the announcements of all processes on the database. Returns a function that stops listening. */
-export async function listen(
-  { source }: Pick<Database, 'source'>,
-  handlers: NotificationHandlers,
-): Promise<() => Promise<void>> {
+export async function listen({ source }: Pick<Database, 'source'>, handlers: NotificationHandlers) {
   if ('pglite' in source) return source.pglite.listen(CHANNEL, handlers.onMessage)
   return listenOnPostgres(source.url, handlers)
 }

@@ -1,11 +1,11 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Sharp, type WebpOptions } from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import { detectPictureKind } from '#contract/pictures.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { decodeBmp } from './bmp.ts'
 
-export const BACKGROUND_COLOUR = '#F4EDDD'
+const BACKGROUND_COLOUR = '#F4EDDD'
 
 // By default the library also reads other formats, such as SVG with scripts. Only these two readers stay enabled.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -24,25 +24,28 @@ export function renderSquarePicture(file: Buffer, side: number): Promise<Buffer>
   const kind = detectPictureKind(file)
   if (!kind) return Promise.reject(new Refusal('picture_kind'))
   return limitRendering(async () => {
-    const image =
-      kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
-    return render(image, side).catch(() => {
+    const image = kind === 'bmp' ? openBmp(file) : openPicture(file)
+    return renderSquare(image, side, 'cover').catch(() => {
       throw new Refusal('picture_unreadable')
     })
   })
 }
+
+export const openPicture = (file: Buffer) =>
+  sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
 
 function openBmp(file: Buffer): Sharp {
   const { data, width, height } = decodeBmp(file)
   return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: PICTURE_MAX_PIXELS })
 }
 
-const render = (image: Sharp, side: number): Promise<Buffer> =>
+/** `cover` crops the picture; `contain` adds a background. */
+export const renderSquare = (image: Sharp, side: number, fit: 'cover' | 'contain', webp?: WebpOptions) =>
   image
     .autoOrient()
-    .resize(side, side, { fit: 'cover' })
+    .resize(side, side, { fit, background: BACKGROUND_COLOUR })
     .flatten({ background: BACKGROUND_COLOUR })
     .toColourspace('srgb')
-    .webp({ quality: 82 })
+    .webp({ quality: 82, ...webp })
     .timeout({ seconds: 20 })
     .toBuffer()

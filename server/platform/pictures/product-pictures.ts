@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
-import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import { detectPictureKind } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
-import { BACKGROUND_COLOUR } from './pictures.ts'
+import { openPicture, renderSquare } from './pictures.ts'
 
 // Operators' pictures may also be WebP. Users' uploads may not be: pictures.ts checks their first bytes.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
@@ -31,7 +30,7 @@ export async function renderProductPicture(file: Buffer): Promise<ProductPicture
 }
 
 async function render(file: Buffer): Promise<ProductPicture> {
-  const { width, height } = await open(file).metadata()
+  const { width, height } = await openPicture(file).metadata()
   const side = Math.min(PAGE_SIDE_MAX, Math.max(SMALL_SIDE, width, height))
   const canStay = isPlainWebp(file) && width === side && height === side
   const picture = canStay ? file : await fitSquare(file, side)
@@ -39,18 +38,9 @@ async function render(file: Buffer): Promise<ProductPicture> {
   return { name: hash('sha256', picture, 'base64url'), picture, small }
 }
 
-const open = (file: Buffer) => sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
-
-const fitSquare = (file: Buffer, side: number): Promise<Buffer> =>
-  open(file)
-    .autoOrient()
-    .resize(side, side, { fit: 'contain', background: BACKGROUND_COLOUR })
-    .flatten({ background: BACKGROUND_COLOUR })
-    .toColourspace('srgb')
-    // A higher effort would save a tenth of the bytes but double the time.
-    .webp({ quality: 82, effort: 2 })
-    .timeout({ seconds: 20 })
-    .toBuffer()
+// A higher effort would save a tenth of the bytes but double the time.
+const fitSquare = (file: Buffer, side: number) =>
+  renderSquare(openPicture(file), side, 'contain', { effort: 2 })
 
 const isWebp = (file: Buffer) => readTag(file, 0) === 'RIFF' && readTag(file, 8) === 'WEBP'
 

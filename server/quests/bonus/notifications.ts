@@ -13,7 +13,7 @@ export const bonusReceived: MessageKind<{ points: number; by: string; note: stri
     small: t('mail_bonus_small'),
     picture: 'pip-cheering',
   }),
-  sample: { points: 20, by: 'Luc', note: 'Helped <b>Grandma' },
+  sampleFacts: { points: 20, by: 'Luc', note: 'Helped <b>Grandma' },
 }
 
 export const bonusMessages: readonly MessageKind[] = [bonusReceived]

@@ -32,9 +32,7 @@ export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   return warned
 }
 
-type Shortage = { needed: number; points: number; short_on: string }
-
-const sendWarning = (deps: Deps, family_id: string, day: string, facts: Shortage): Promise<boolean> =>
+const sendWarning = (deps: Deps, family_id: string, day: string, facts: typeof lowPoints.sampleFacts) =>
   sendDigest(deps, { family_id, digest: 'low_points', day }, async (tx) => {
     const good_until = hoursAfter(deps.clock.now(), DIGEST_MAX_DELAY_HOURS)
     await notifyUsers(deps, tx, { family_id, to: 'parents', kind: lowPoints, facts, good_until })

@@ -23,7 +23,7 @@ export const lowPoints: MessageKind<{ needed: number; points: number; short_on: 
       points: formatPoints(points),
       url: `${adultUrl}/points/`,
     }),
-  sample: { needed: 1250, points: 300, short_on: '2026-03-06' },
+  sampleFacts: { needed: 1250, points: 300, short_on: '2026-03-06' },
 }
 
 export const weeklySummary: MessageKind<{
@@ -31,7 +31,7 @@ export const weeklySummary: MessageKind<{
 }> = {
   name: 'weekly_summary',
   preference: 'completed_quests',
-  reason: () => 'weekly',
+  getFooterReason: () => 'weekly',
   mail: ({ children }, { t, name, adultUrl, formatPoints }) => ({
     subject: t('mail_weekly_summary_subject'),
     title: t('mail_weekly_summary_subject'),
@@ -48,7 +48,7 @@ export const weeklySummary: MessageKind<{
     })),
     button: { label: t('mail_weekly_summary_button'), url: `${adultUrl}/parentdashboard` },
   }),
-  sample: {
+  sampleFacts: {
     children: [
       { child: 'Zoé <b>', verified: 5, points: 1250, waiting: 1 },
       { child: 'Leo', verified: 0, points: 0, waiting: 2 },
@@ -66,7 +66,7 @@ export const questReminder: MessageKind<{ quests: { name: string; points: number
     items: quests.map((quest) => ({ title: quest.name, text: formatPoints(quest.points) })),
     button: { label: t('mail_quest_reminder_button'), url: `${kidUrl}/childdashboard` },
   }),
-  sample: {
+  sampleFacts: {
     quests: [
       { name: 'Empty the <dishwasher> & dry', points: 1250 },
       { name: 'Read <i>', points: 1 },

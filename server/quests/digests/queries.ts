@@ -17,19 +17,12 @@ export async function listFamiliesToRemind(db: Db, time_zone: string, day: strin
   return rows.map(({ family_id }) => family_id)
 }
 
-type DueQuests = { child_id: string; quests: { name: string; points: number }[] }
-
 /**
  * Returns a family's open quests that are due on a day, by child. Leaves out quests that a parent gave after
  * `reminderTime`, because the child got a message about each of them.
  */
-export async function listOpenQuestsDue(
-  db: Db,
-  family_id: string,
-  day: string,
-  reminderTime: Date,
-): Promise<DueQuests[]> {
-  const { rows } = await sql<DueQuests>`
+export async function listOpenQuestsDue(db: Db, family_id: string, day: string, reminderTime: Date) {
+  const { rows } = await sql<{ child_id: string; quests: { name: string; points: number }[] }>`
     select child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, id) as quests
     from quests
     where family_id = ${family_id} and due_date = ${day} and not complete and not verified and deleted_at is null

@@ -17,11 +17,7 @@ beforeAll(async () => {
   server = await openTestServer()
   parent = await server.newParent()
   child = await server.newChild(parent)
-  const { family_id } = await server.db
-    .selectFrom('users')
-    .where('id', '=', parent.id)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
+  const family_id = await server.getFamilyId(parent)
   const [id, reference] = [server.deps.secrets.newId(), server.deps.secrets.newId()]
   const credit = {
     family_id,

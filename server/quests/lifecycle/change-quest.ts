@@ -23,7 +23,7 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
   return deps.transaction(async (tx) => {
     if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
       await assertActiveChild(tx, actor, id)
-    const movesPoints = questStepRole[step] === 'parent'
+    const movesPoints = questStepRole(step) === 'parent'
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, movesPoints)
     const data = await readStepData(tx, quest, wallet, { step, change })
     const outcome = transition(quest, { step, change }, actor.role, data, toContext(deps, actor))

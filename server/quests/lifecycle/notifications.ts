@@ -50,7 +50,7 @@ const questFinished: MessageKind<QuestFacts & { child: string }> = {
   }),
   sms: ({ quest, quest_id, child_id, child }, { t, adultUrl }) =>
     t('sms_quest_finished', { child, quest, url: `${adultUrl}/kids/${child_id}/missions/${quest_id}` }),
-  sample: { ...sample, child: 'Zoé <b>' },
+  sampleFacts: { ...sample, child: 'Zoé <b>' },
 }
 
 const questNew: MessageKind<QuestFacts & { due_date: string }> = {
@@ -63,7 +63,7 @@ const questNew: MessageKind<QuestFacts & { due_date: string }> = {
     points,
     button: { label: t('mail_quest_button_kid'), url: `${kidUrl}/kids/${child_id}/missions/${quest_id}` },
   }),
-  sample: { ...sample, due_date: '2026-03-06' },
+  sampleFacts: { ...sample, due_date: '2026-03-06' },
 }
 
 const questVerified: MessageKind<QuestFacts & { note: string | null }> = {
@@ -78,7 +78,7 @@ const questVerified: MessageKind<QuestFacts & { note: string | null }> = {
     button: { label: t('mail_quest_button_kid'), url: `${kidUrl}/kids/${child_id}/missions/${quest_id}` },
     picture: 'pip-cheering',
   }),
-  sample: { ...sample, note: 'It shines <b>!\nThank you.' },
+  sampleFacts: { ...sample, note: 'It shines <b>!\nThank you.' },
 }
 
 const questRejected: MessageKind<QuestFacts & { note: string | null; due_date: string }> = {
@@ -91,7 +91,7 @@ const questRejected: MessageKind<QuestFacts & { note: string | null; due_date: s
     ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
     button: { label: t('mail_quest_button_kid'), url: `${kidUrl}/kids/${child_id}/missions/${quest_id}` },
   }),
-  sample: { ...sample, note: 'The pots too, please.', due_date: '2026-03-01' },
+  sampleFacts: { ...sample, note: 'The pots too, please.', due_date: '2026-03-01' },
 }
 
 export const questMessages: readonly MessageKind[] = [questFinished, questNew, questVerified, questRejected]
@@ -112,7 +112,7 @@ export const seriesWaits: MessageKind<{ quest: string; points: number; child_id:
   },
   sms: ({ quest, child_id }, { t, adultUrl }) =>
     t('sms_series_waits', { quest, url: `${adultUrl}/kids/${child_id}` }),
-  sample: { ...sample, child: 'Zoé <b>' },
+  sampleFacts: { ...sample, child: 'Zoé <b>' },
 }
 
 export const seriesMessages: readonly MessageKind[] = [seriesWaits]

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { WaitingQuest } from './next-occurrence.ts'
 import type { QuestRow } from './outcome.ts'
-import type { Decision, StepData, StepInput } from './step-effects.ts'
+import type { StepData, StepInput } from './step-effects.ts'
 import { endsOccurrence, mayReleasePoints } from './transition.ts'
 
 export function findQuest(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
@@ -19,11 +19,7 @@ export function findQuest(db: Db, family_id: string, id: string): Promise<QuestR
  * Locks a quest and the family's wallet, and returns both. Every step locks the wallet before other accounts, because
  * steps that lock accounts in different orders can deadlock. Also finds a deleted quest, whose series can be stopped.
  */
-export async function lockQuestAndWallet(
-  tx: Tx,
-  family_id: string,
-  id: string,
-): Promise<{ quest: QuestRow; wallet: number } | undefined> {
+export async function lockQuestAndWallet(tx: Tx, family_id: string, id: string) {
   const [row] = await selectForUpdate(tx, { family_id, id })
   if (!row) return undefined
   const { wallet, ...quest } = row
@@ -66,11 +62,7 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
 }
 
 /** Returns the last decision on a quest, with the values that an undo restores. */
-async function findLastDecision(
-  tx: Tx,
-  family_id: string,
-  quest_id: string,
-): Promise<Omit<Decision, 'next'> | undefined> {
+async function findLastDecision(tx: Tx, family_id: string, quest_id: string) {
   const step = await tx
     .selectFrom('quest_steps')
     .where((row) => row.and({ family_id, quest_id }))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Answer, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
+import { type ApiResponse, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 /* The embedded database runs one transaction at a time, so only PostgreSQL really tests these races. */
 
@@ -22,10 +22,10 @@ afterEach(async () => {
 })
 
 const getPoints = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body
-const resultOf = ({ status, body }: Answer) => (status < 300 ? 'done' : body.code)
-const countResults = (answers: Answer[], result: string) =>
+const resultOf = ({ status, body }: ApiResponse) => (status < 300 ? 'done' : body.code)
+const countResults = (answers: ApiResponse[], result: string) =>
   answers.filter((answer) => resultOf(answer) === result).length
-const concurrently = (count: number, send: (index: number) => Promise<Answer>) =>
+const concurrently = (count: number, send: (index: number) => Promise<ApiResponse>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)))
 
 type State = 'open' | 'finished' | 'verified'

@@ -20,7 +20,7 @@ export function transition(
   data: StepData,
   context: Context,
 ): QuestOutcome {
-  if (questStepRole[input.step] !== role) throw new Refusal('wrong_role')
+  if (questStepRole(input.step) !== role) throw new Refusal('wrong_role')
   if (!questAllows[input.step](quest, context.today)) throw new Refusal('quest_moved_on')
   return applyStep(quest, input, data, context)
 }
@@ -67,11 +67,7 @@ export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): 
 }
 
 /** Returns whether a step might return points to the wallet, so that a waiting series can continue. */
-export function mayReleasePoints(
-  step: StepInput['step'],
-  quest: QuestRow,
-  change: StepInput['change'],
-): boolean {
+export function mayReleasePoints(step: StepInput['step'], quest: QuestRow, change: StepInput['change']) {
   if (step === 'undo') return true
   if (step === 'delete') return quest.promised > 0
   if (step === 'expire') return quest.promised > 0 && !quest.complete

@@ -371,11 +371,7 @@ test.each([
 
 /** Adds points to the family's wallet. */
 async function credit(points: number) {
-  const { family_id } = await server.db
-    .selectFrom('users')
-    .where('id', '=', parent.id)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
+  const family_id = await server.getFamilyId(parent)
   const [id, reference] = [server.deps.secrets.newId(), server.deps.secrets.newId()]
   const details = { family_id, id, reference, points, kind: 'trial' as const, at: server.clock.now() }
   await server.deps.transaction((tx) => transfer(tx, { ...details, from: 'issued', to: 'wallet' }))

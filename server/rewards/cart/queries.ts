@@ -16,16 +16,10 @@ export const listCartItems = (db: Db, family_id: string, child_id: string): Prom
 export const insertCartItem = (tx: Tx, item: CartRow) => tx.insertInto('cart_items').values(item).execute()
 
 /** Deletes the item `id`, or all items if `id` is missing. Returns the number of deleted items. */
-export async function deleteCartItems(
-  tx: Tx,
-  family_id: string,
-  child_id: string,
-  id?: string,
-): Promise<number> {
-  const items = tx.deleteFrom('cart_items').where((row) => row.and({ family_id, child_id }))
-  const { numDeletedRows } = await (id === undefined
-    ? items
-    : items.where('id', '=', id)
-  ).executeTakeFirstOrThrow()
+export async function deleteCartItems(tx: Tx, family_id: string, child_id: string, id?: string) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('cart_items')
+    .where((row) => row.and({ family_id, child_id, ...(id !== undefined && { id }) }))
+    .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

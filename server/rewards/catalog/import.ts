@@ -114,14 +114,5 @@ function runOrDryRun<T>(dryRun: boolean, transaction: Transact, work: (tx: Tx) =
   })
 }
 
-type ProductValues = Omit<ProductRow, 'id' | 'created_at' | 'updated_at'>
-
-function isSame(existing: ProductRow, values: ProductValues): boolean {
-  const serialize = (row: ProductValues) => {
-    const { sku, category_id, kind, points, retired_at, name_en, name_fr, description_en, description_fr } =
-      row
-    const texts = [name_en, name_fr, description_en, description_fr]
-    return JSON.stringify([sku, category_id, kind, points, retired_at, texts])
-  }
-  return serialize(existing) === serialize(values)
-}
+const isSame = (existing: ProductRow, values: Partial<ProductRow>) =>
+  Object.entries(values).every(([column, value]) => existing[column as keyof ProductRow] === value)

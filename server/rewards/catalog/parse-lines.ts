@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PRODUCT_PICTURES_MAX, PRODUCT_POINTS_MAX } from '#contract/limits.ts'
 import { categoryIcons, productKinds } from '#contract/rewards/catalog.ts'
 import { type Mistake, readTable } from './csv.ts'
-import type { NewCategory, NewProduct } from './import.ts'
+import type { NewProduct } from './import.ts'
 
 /* Each message is shown to the operator after the line number and the column name. */
 const boundedText = (maxLength: number) =>
@@ -63,16 +63,13 @@ const productLine = z.object({
 /** One line of a product file; `pictures` contains paths and URLs. */
 export type ProductLine = Omit<NewProduct, 'pictures'> & { line: number; pictures: string[] }
 
-export function readCategories(file: Uint8Array): { categories: NewCategory[]; mistakes: Mistake[] } {
+export function readCategories(file: Uint8Array) {
   const { validLines, mistakes } = parseRows(file, categoryLine)
   mistakes.push(...findDuplicates(validLines, 'key'))
   return { categories: validLines.map(({ line, ...category }) => category), mistakes }
 }
 
-export function readProducts(
-  file: Uint8Array,
-  categories: ReadonlySet<string>,
-): { products: ProductLine[]; mistakes: Mistake[] } {
+export function readProducts(file: Uint8Array, categories: ReadonlySet<string>) {
   const { validLines, mistakes } = parseRows(file, productLine)
   mistakes.push(...findDuplicates(validLines, 'sku'))
   for (const { line, category } of validLines)

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/rewards/catalog.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { getAnswerLanguage } from '#server/platform/http/auth.ts'
+import { getResponseLanguage } from '#server/platform/http/auth.ts'
 import { getProduct, listProducts } from './catalog.ts'
 import { listCategories } from './queries.ts'
 import { searchProducts } from './search.ts'
@@ -9,7 +9,7 @@ import { searchProducts } from './search.ts'
 export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.listCategories,
-    handler: async (request) => ({ categories: await listCategories(deps.db, getAnswerLanguage(request)) }),
+    handler: async (request) => ({ categories: await listCategories(deps.db, getResponseLanguage(request)) }),
   })
 
   app.route({

@@ -1,23 +1,20 @@
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
-import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { listOrdersById } from '#server/rewards/orders/queries.ts'
 
 type GiftCode = Tables['gift_codes']
-type SecretsDeps = Pick<Deps, 'secrets'>
+type CodeDeps = Pick<Deps, 'db' | 'secrets'>
 
 /** Returns a text that binds an encrypted code to its row, so that the code cannot be decrypted as another row's. */
 const getSealContext = ({ id, product_id }: Pick<GiftCode, 'id' | 'product_id'>) =>
   `gift_code\n${product_id}\n${id}`
 
 /** Returns the encrypted stock row for a code that the operator bought. */
-export function sealGiftCode(
-  { secrets, clock }: SecretsDeps & Pick<Deps, 'clock'>,
-  product_id: string,
-  code: string,
-) {
+export function sealGiftCode(deps: Pick<Deps, 'secrets' | 'clock'>, product_id: string, code: string) {
+  const { secrets, clock } = deps
   const id = secrets.newId()
   return {
     id,
@@ -32,15 +29,11 @@ export function sealGiftCode(
 }
 
 /** Decrypts a code. Throws if it was encrypted with another APP_SECRET or was changed. */
-export const openGiftCode = ({ secrets }: SecretsDeps, row: GiftCode) =>
+export const openGiftCode = ({ secrets }: Pick<Deps, 'secrets'>, row: GiftCode) =>
   secrets.unseal(row.code, getSealContext(row))
 
 /** Returns the decrypted code of an order; undefined if it has none. */
-export async function findOrderGiftCode(
-  { db, secrets }: SecretsDeps & { db: Db },
-  family_id: string,
-  order_id: string,
-): Promise<string | undefined> {
+export async function findOrderGiftCode({ db, secrets }: CodeDeps, family_id: string, order_id: string) {
   const row = await db
     .selectFrom('gift_codes')
     .where((row) => row.and({ family_id, order_id }))
@@ -50,11 +43,7 @@ export async function findOrderGiftCode(
 }
 
 /** Locks a free code that is not in `excludedIds` and not locked by another worker; undefined if there is none. */
-export const lockFreeGiftCode = (
-  tx: Tx,
-  product_id: string,
-  excludedIds: ReadonlySet<string>,
-): Promise<GiftCode | undefined> =>
+export const lockFreeGiftCode = (tx: Tx, product_id: string, excludedIds: ReadonlySet<string>) =>
   tx
     .selectFrom('gift_codes')
     .where('product_id', '=', product_id)
@@ -79,16 +68,11 @@ export const assignGiftCode = (
  * Returns the code of a child's delivered digital card. Throws the refusal `not_found`, also when the order is not
  * delivered or has no code. (R06)
  */
-export async function revealGiftCode(
-  { db, secrets }: Deps,
-  { family_id }: Actor,
-  childId: string,
-  id: string,
-): Promise<{ code: string }> {
-  const [order] = isId(id) ? await listOrdersById(db, family_id, [id]) : []
+export async function revealGiftCode(deps: Deps, { family_id }: Actor, childId: string, id: string) {
+  const [order] = isId(id) ? await listOrdersById(deps.db, family_id, [id]) : []
   if (order?.child_id !== childId || order.status !== 'delivered' || !order.has_code)
     throw new Refusal('not_found')
-  const code = await findOrderGiftCode({ db, secrets }, family_id, id)
+  const code = await findOrderGiftCode(deps, family_id, id)
   if (code === undefined) throw new Refusal('not_found')
   return { code }
 }

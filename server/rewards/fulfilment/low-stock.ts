@@ -1,9 +1,10 @@
 import { dayIn } from '#contract/calendar.ts'
 import { LOW_GIFT_CODE_STOCK } from '#contract/limits.ts'
 import type { AccountMessage } from '#server/messages/notifications/message-kind.ts'
-import { notifyAddress } from '#server/messages/notifications/notify.ts'
+import { notifyOperator } from '#server/messages/notifications/notify.ts'
+import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { claimOperatorAlert, type GiftCodeStock, listGiftCodeStock } from './queries.ts'
+import { type GiftCodeStock, listGiftCodeStock } from './queries.ts'
 
 /** Returns whether the operator should buy codes for a card. */
 export const isLow = ({ retired, free, waiting }: GiftCodeStock) =>
@@ -15,16 +16,10 @@ export async function notifyLowStock(deps: Deps): Promise<void> {
   if (lowStock.length === 0) return
   const day = dayIn('UTC', deps.clock.now())
   await deps.transaction(async (tx) => {
-    if (!(await claimOperatorAlert(tx, { round: 'codes_low', day }))) return
+    const isFirstToday = await insertIfNew(tx, 'operator_rounds', { round: 'codes_low', day })
+    if (!isFirstToday) return
     const cards = lowStock.map(({ sku, name, free, waiting }) => ({ sku, name, free, waiting }))
-    const to = { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' }
-    await notifyAddress(deps, tx, {
-      family_id: null,
-      to,
-      language: 'en-CA',
-      kind: giftCodesLow,
-      facts: { cards },
-    })
+    await notifyOperator(deps, tx, { kind: giftCodesLow, facts: { cards } })
   })
 }
 
@@ -32,7 +27,7 @@ export const giftCodesLow: AccountMessage<{
   cards: { sku: string; name: string; free: number; waiting: number }[]
 }> = {
   name: 'codes_low',
-  reason: () => 'operator',
+  getFooterReason: () => 'operator',
   mail: ({ cards }, { t }) => ({
     subject: t('mail_codes_low_subject'),
     title: t('mail_codes_low_subject'),
@@ -49,7 +44,7 @@ export const giftCodesLow: AccountMessage<{
     })),
     small: t('mail_codes_low_small'),
   }),
-  sample: {
+  sampleFacts: {
     cards: [
       { sku: 'CARD-<MUSIC>', name: 'Music <card>', free: 3, waiting: 0 },
       { sku: 'CARD-GAMES', name: 'Games card', free: 0, waiting: 2 },

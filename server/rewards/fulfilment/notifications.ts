@@ -1,6 +1,6 @@
 import type { OrderProblem } from '#contract/rewards/orders.ts'
 import type { Language } from '#contract/values.ts'
-import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { AccountMessage, MailContent, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import type { OrderRow } from '#server/rewards/orders/queries.ts'
 import { findOrderGiftCode } from './gift-codes.ts'
 
@@ -40,11 +40,11 @@ export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
       picture: 'pip-cheering',
     }
   },
-  complete: async (deps, family_id, facts) => {
+  addFacts: async (deps, family_id, facts) => {
     const code = await findOrderGiftCode(deps, family_id, facts.order_id)
     return { ...facts, ...(code && { code }) }
   },
-  sample: { ...sampleOrderOfChild, code: 'WXYZ-<1234>-5678' },
+  sampleFacts: { ...sampleOrderOfChild, code: 'WXYZ-<1234>-5678' },
 }
 
 type Parcel = Pick<OrderRow, 'carrier' | 'tracking' | 'expected_until'>
@@ -70,7 +70,7 @@ export const orderShipped: AccountMessage<OrderOfChild & Parcel> = {
       small: t('mail_order_shipped_small'),
     }
   },
-  sample: {
+  sampleFacts: {
     ...sampleOrderOfChild,
     carrier: 'Canada <Post>',
     tracking: '7023 2101 4410 3992',
@@ -92,7 +92,7 @@ export const orderDelivered: AccountMessage<OrderOfChild> = {
       picture: 'pip-cheering',
     }
   },
-  sample: sampleOrderOfChild,
+  sampleFacts: sampleOrderOfChild,
 }
 
 /** `to_family`: the points went to the family, because the child is deleted. */
@@ -113,7 +113,7 @@ export const orderCancelled: AccountMessage<OrderOfChild & { note: string | null
       small: t('mail_order_cancelled_small'),
     }
   },
-  sample: { ...sampleOrderOfChild, note: 'No longer made <sorry>.', to_family: false },
+  sampleFacts: { ...sampleOrderOfChild, note: 'No longer made <sorry>.', to_family: false },
 }
 
 export const orderCompensated: AccountMessage<OrderOfChild & { to_family: boolean }> = {
@@ -131,55 +131,32 @@ export const orderCompensated: AccountMessage<OrderOfChild & { to_family: boolea
         : { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
     }
   },
-  sample: { ...sampleOrderOfChild, to_family: true },
+  sampleFacts: { ...sampleOrderOfChild, to_family: true },
 }
 
-export const rewardShipped: MessageKind<OrderFacts> = {
-  name: 'reward_shipped',
+/** A message to the child about its order, with the texts `mail_<name>_…`. */
+const createRewardMessage = (
+  name: 'reward_shipped' | 'reward_arrived' | 'reward_back',
+  getExtras: (facts: OrderFacts) => Pick<MailContent, 'points' | 'picture'> = () => ({}),
+): MessageKind<OrderFacts> => ({
+  name,
   preference: 'messages',
-  mail: ({ reward }, { t, name, kidUrl, inLanguage }) => {
-    const params = { name, reward: inLanguage(reward) }
+  mail: (facts, context) => {
+    const params = { name: context.name, reward: context.inLanguage(facts.reward) }
     return {
-      subject: t('mail_reward_shipped_subject', params),
-      title: t('mail_reward_shipped_title', params),
-      paragraphs: [t('mail_reward_shipped_text', params)],
-      button: { label: t('mail_reward_button_kid'), url: `${kidUrl}/gifts` },
+      subject: context.t(`mail_${name}_subject`, params),
+      title: context.t(`mail_${name}_title`, params),
+      paragraphs: [context.t(`mail_${name}_text`, params)],
+      button: { label: context.t('mail_reward_button_kid'), url: `${context.kidUrl}/gifts` },
+      ...getExtras(facts),
     }
   },
-  sample: sampleOrder,
-}
+  sampleFacts: sampleOrder,
+})
 
-export const rewardArrived: MessageKind<OrderFacts> = {
-  name: 'reward_arrived',
-  preference: 'messages',
-  mail: ({ reward }, { t, name, kidUrl, inLanguage }) => {
-    const params = { name, reward: inLanguage(reward) }
-    return {
-      subject: t('mail_reward_arrived_subject', params),
-      title: t('mail_reward_arrived_title', params),
-      paragraphs: [t('mail_reward_arrived_text', params)],
-      button: { label: t('mail_reward_button_kid'), url: `${kidUrl}/gifts` },
-      picture: 'pip-cheering',
-    }
-  },
-  sample: sampleOrder,
-}
-
-export const pointsBack: MessageKind<OrderFacts> = {
-  name: 'reward_back',
-  preference: 'messages',
-  mail: ({ reward, points }, { t, name, kidUrl, inLanguage }) => {
-    const params = { name, reward: inLanguage(reward) }
-    return {
-      subject: t('mail_reward_back_subject', params),
-      title: t('mail_reward_back_title', params),
-      paragraphs: [t('mail_reward_back_text', params)],
-      points,
-      button: { label: t('mail_reward_button_kid'), url: `${kidUrl}/gifts` },
-    }
-  },
-  sample: sampleOrder,
-}
+export const rewardShipped = createRewardMessage('reward_shipped')
+export const rewardArrived = createRewardMessage('reward_arrived', () => ({ picture: 'pip-cheering' }))
+export const pointsBack = createRewardMessage('reward_back', ({ points }) => ({ points }))
 
 export const problemReported: AccountMessage<{
   order_id: string
@@ -189,7 +166,7 @@ export const problemReported: AccountMessage<{
   return_number: string
 }> = {
   name: 'problem_reported',
-  reason: () => 'operator',
+  getFooterReason: () => 'operator',
   mail: ({ order_id, reward, problem, note, return_number }, { t }) => ({
     subject: t('mail_problem_reported_subject', { return_number }),
     title: t(`mail_problem_reported_${problem}`),
@@ -201,7 +178,7 @@ export const problemReported: AccountMessage<{
     ],
     small: t('mail_problem_reported_small'),
   }),
-  sample: {
+  sampleFacts: {
     order_id: SAMPLE_ID,
     reward: 'Puzzle <of> a thousand',
     problem: 'damaged',

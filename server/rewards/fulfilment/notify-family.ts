@@ -1,8 +1,7 @@
 import type { OrderProblem } from '#contract/rewards/orders.ts'
 import type { MessageKind } from '#server/messages/notifications/message-kind.ts'
-import { notifyAddress, notifyUsers } from '#server/messages/notifications/notify.ts'
+import { type NotifyDeps, notifyOperator, notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import type { OrderRow } from '#server/rewards/orders/queries.ts'
 import type { Outcome } from '#server/rewards/orders/transition.ts'
 import {
@@ -17,8 +16,6 @@ import {
   rewardArrived,
   rewardShipped,
 } from './notifications.ts'
-
-type NotifyDeps = Pick<Deps, 'config' | 'secrets' | 'clock' | 'jobs'>
 
 const toOrderFacts = ({ id, child_id, name_en, name_fr, points }: OrderRow) => ({
   order_id: id,
@@ -74,17 +71,13 @@ export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: Order
 }
 
 /** Mails a parent's report to the operator. */
-export function notifyProblemReported(
+export const notifyProblemReported = (
   deps: NotifyDeps,
   tx: Tx,
   order: OrderRow,
   report: { problem: OrderProblem; note: string; return_number: string },
-) {
-  return notifyAddress(deps, tx, {
-    family_id: null,
-    to: { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' },
-    language: 'en-CA',
+) =>
+  notifyOperator(deps, tx, {
     kind: problemReported,
     facts: { order_id: order.id, reward: order.name_en, ...report },
   })
-}

@@ -43,11 +43,7 @@ const settledProblems: Record<OperatorStep, readonly OrderProblem[]> = {
   compensate: orderProblems,
 }
 
-function transitionByOperator(
-  deps: OperatorDeps,
-  id: string,
-  change: Change & { step: OperatorStep },
-): Promise<OrderDetails> {
+function transitionByOperator(deps: OperatorDeps, id: string, change: Change & { step: OperatorStep }) {
   return deps.transaction(async (tx) => {
     const owner = isId(id) ? await findOrderOwner(tx, id) : undefined
     if (!owner) throw new CommandRefused(`There is no order ${id}.`)

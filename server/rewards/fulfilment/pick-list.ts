@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '#contract/calendar.ts'
 import type { OrderStatus } from '#contract/rewards/orders.ts'
-import type { Db } from '#server/platform/db/open.ts'
 import type { OperatorDeps } from './operator-actions.ts'
 
 type PickListEntry = Record<Exclude<(typeof csvColumns)[number], 'placed_at'>, string | null> & {
@@ -18,17 +17,7 @@ export async function listPickList(
   { db, clock }: OperatorDeps,
   { statuses, late }: { statuses: readonly OrderStatus[]; late: boolean },
 ): Promise<PickListEntry[]> {
-  const orders = await selectPickList(db, statuses)
-  return late
-    ? orders.filter(
-        ({ expected_until, time_zone }) =>
-          expected_until !== null && expected_until < dayIn(time_zone, clock.now()),
-      )
-    : orders
-}
-
-async function selectPickList(db: Db, statuses: readonly OrderStatus[]): Promise<PickListEntry[]> {
-  const { rows } = await sql<PickListEntry>`
+  const { rows: orders } = await sql<PickListEntry>`
     select orders.id, orders.status, products.sku, orders.name_en as name, orders.kind, orders.placed_at,
       orders.expected_until, orders.carrier, orders.tracking, orders.delivery_id,
       (select problem || ' ' || return_number from order_reports as report
@@ -43,7 +32,9 @@ async function selectPickList(db: Db, statuses: readonly OrderStatus[]): Promise
     where orders.status = any (${[...statuses]}::text[])
     order by min(orders.placed_at) over (partition by coalesce(orders.delivery_id, orders.id)),
       orders.delivery_id, orders.placed_at, orders.id`.execute(db)
-  return rows
+  const isLate = ({ expected_until, time_zone }: PickListEntry) =>
+    expected_until !== null && expected_until < dayIn(time_zone, clock.now())
+  return late ? orders.filter(isLate) : orders
 }
 
 /** Formats orders for packing: one address heading per parcel, followed by its items. */

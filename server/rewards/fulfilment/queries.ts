@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderProblem } from '#contract/rewards/orders.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type DueOrder = { family_id: string; id: string }
@@ -69,10 +68,6 @@ export type GiftCodeStock = {
   given: number
   waiting: number
 }
-
-/** Records an alert, named by `round`. Returns false if the operator already got this alert on that day. */
-export const claimOperatorAlert = (tx: Tx, alert: Tables['operator_rounds']) =>
-  insertIfNew(tx, 'operator_rounds', alert)
 
 /** Finds an order of any family. Returns its family, its child, and when the family was purged. */
 export const findOrderOwner = (db: Db, id: string) =>

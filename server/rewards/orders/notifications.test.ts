@@ -94,11 +94,7 @@ test('[N02.11 R04.11] a child with messages switched off gets no message, and a 
 
 test('[Q12.2 R04.12] every change of an order is announced live to the child and its parents, but not to a sibling', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
-  const { family_id } = await server.db
-    .selectFrom('users')
-    .where('id', '=', child.id)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
+  const family_id = await server.getFamilyId(child)
   const announcements: string[] = []
   const watch = (id: string, role: 'parent' | 'child') =>
     server.deps.live.watch({ id, role, family_id }, ({ topic, child_id }) =>

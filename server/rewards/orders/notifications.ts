@@ -53,7 +53,7 @@ const rewards = [kite, { reward: { 'en-CA': 'Book card', 'fr-CA': 'Carte-cadeau 
 const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }> = {
   name: 'reward_requested',
   preference: 'completed_quests',
-  reason: () => 'requests',
+  getFooterReason: () => 'requests',
   mail: (facts, context) => {
     const params = { ...toTextParams(facts, context), child: facts.child, name: context.name }
     return {
@@ -74,7 +74,7 @@ const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }
       child: facts.child,
       url: `${context.adultUrl}/kids/${facts.child_id}/rewards`,
     }),
-  sample: { child_id: '00000000-0000-7000-8000-000000000000', child: 'Zoé <b>', rewards },
+  sampleFacts: { child_id: '00000000-0000-7000-8000-000000000000', child: 'Zoé <b>', rewards },
 }
 
 const rewardApproved: MessageKind<Rewards> = {
@@ -92,7 +92,7 @@ const rewardApproved: MessageKind<Rewards> = {
       picture: 'pip-cheering',
     }
   },
-  sample: { rewards },
+  sampleFacts: { rewards },
 }
 
 const rewardRejected: MessageKind<NamedReward & { note: string | null }> = {
@@ -110,7 +110,7 @@ const rewardRejected: MessageKind<NamedReward & { note: string | null }> = {
       small: t('mail_reward_rejected_small'),
     }
   },
-  sample: { ...kite, note: 'Let us first find out <b>where it can fly.' },
+  sampleFacts: { ...kite, note: 'Let us first find out <b>where it can fly.' },
 }
 
 const rewardCancelled: MessageKind<NamedReward> = {
@@ -127,7 +127,7 @@ const rewardCancelled: MessageKind<NamedReward> = {
       small: t('mail_reward_rejected_small'),
     }
   },
-  sample: kite,
+  sampleFacts: kite,
 }
 
 export const orderMessages: readonly MessageKind[] = [

@@ -20,26 +20,20 @@ export async function getOrder({ db }: Deps, { family_id, id, role, language }: 
   return toOrder(order, language)
 }
 
-type OrderList = { orders: Order[]; pagination: { total: number } }
-
 /** Returns one page of a child's orders, newest first. Throws the refusal `not_found` when there is no such child. (R03) */
 export async function listOrders(
   { db }: Deps,
   { family_id, language }: Actor,
   childId: string,
   query: OrderQuery,
-): Promise<OrderList> {
+) {
   await getChild(db, family_id, childId)
   const { orders, total } = await listOrderPage(db, family_id, childId, query)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }
 
 /** Returns one page of the family's undecided orders, oldest first. (R04) */
-export async function listRequestedOrders(
-  { db }: Deps,
-  { family_id, language }: Actor,
-  page: PageRange,
-): Promise<OrderList> {
+export async function listRequestedOrders({ db }: Deps, { family_id, language }: Actor, page: PageRange) {
   const { orders, total } = await listUndecidedOrderPage(db, family_id, page)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }

@@ -67,27 +67,15 @@ export const insertOrderSteps = (tx: Tx, steps: readonly StepRow[]) =>
   tx.insertInto('order_steps').values(steps).execute()
 
 /** Writes the columns that steps change. The requested product and its points never change. */
-export const updateOrder = (tx: Tx, order: OrderRow) =>
-  tx
+export function updateOrder(tx: Tx, { family_id, id, has_code, report, ...order }: OrderDetails) {
+  const { child_id, request_id, product_id, requested_at, ...changeable } = order
+  const { kind, name_en, name_fr, picture, points, ...columns } = changeable
+  return tx
     .updateTable('orders')
-    .set({
-      status: order.status,
-      updated_at: order.updated_at,
-      decided_at: order.decided_at,
-      decided_by: order.decided_by,
-      note: order.note,
-      delivery_id: order.delivery_id,
-      held_until: order.held_until,
-      placed_at: order.placed_at,
-      shipped_at: order.shipped_at,
-      delivered_at: order.delivered_at,
-      carrier: order.carrier,
-      tracking: order.tracking,
-      expected_from: order.expected_from,
-      expected_until: order.expected_until,
-    })
-    .where((row) => row.and({ family_id: order.family_id, id: order.id }))
+    .set(columns)
+    .where((row) => row.and({ family_id, id }))
     .execute()
+}
 
 export const insertDelivery = (tx: Tx, delivery: DeliveryRow) =>
   tx.insertInto('deliveries').values(delivery).execute()
@@ -102,15 +90,11 @@ export const findLastDelivery = (db: Db, family_id: string): Promise<SavedDelive
     .select(['name', 'phone', 'email', 'line1', 'line2', 'city', 'province', 'postal_code', 'country'])
     .executeTakeFirst()
 
-export const listDeliveries = (db: Db, family_id: string, ids: string[]): Promise<DeliveryRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('deliveries')
-        .where('family_id', '=', family_id)
-        .where('id', 'in', ids)
-        .selectAll()
-        .execute()
+export async function listDeliveries(db: Db, family_id: string, ids: string[]): Promise<DeliveryRow[]> {
+  const { rows } = await sql<DeliveryRow>`
+    select * from deliveries where family_id = ${family_id} and id = any (${ids}::uuid[])`.execute(db)
+  return rows
+}
 
 /** For the meaning of the filters see `orderStatusFilters`. */
 const statusesByFilter: Record<OrderStatusFilter, readonly OrderStatus[]> = {
@@ -144,9 +128,8 @@ export function listOrderPage(
   db: Db,
   family_id: string,
   childId: string,
-  query: OrderQuery,
+  { status, after_datetime, before_datetime, ...page }: OrderQuery,
 ): Promise<OrderPage> {
-  const { status, after_datetime, before_datetime, offset, limit } = query
   const toDate = (seconds: number) => new Date(seconds * 1000)
   const conditions = [
     sql`orders.family_id = ${family_id}`,
@@ -155,14 +138,9 @@ export function listOrderPage(
     ...(after_datetime === undefined ? [] : [sql`requested_at >= ${toDate(after_datetime)}`]),
     ...(before_datetime === undefined ? [] : [sql`requested_at < ${toDate(before_datetime)}`]),
   ]
-  return selectPage(db, conditions, sql`requested_at desc, id desc`, { offset, limit })
+  return selectPage(db, conditions, sql`requested_at desc, id desc`, page)
 }
 
 /** Returns one page of a family's undecided orders, oldest first. */
 export const listUndecidedOrderPage = (db: Db, family_id: string, page: PageRange): Promise<OrderPage> =>
-  selectPage(
-    db,
-    [sql`orders.family_id = ${family_id}`, sql`orders.status = 'requested'`],
-    sql`requested_at, id`,
-    page,
-  )
+  selectPage(db, [sql`family_id = ${family_id}`, sql`status = 'requested'`], sql`requested_at, id`, page)

@@ -4,7 +4,7 @@ import type { Order } from '#contract/rewards/orders.ts'
 import { createProduct } from '#server/testing/products.ts'
 import { createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
 import {
-  type Answer,
+  type ApiResponse,
   deliveryForm,
   MONDAY,
   openTestServer,
@@ -29,9 +29,9 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await server.checkLedger()).toEqual([]))
 
-const resultOf = ({ status, body }: Answer): string => (status < 300 ? 'done' : body.code)
-const sortedResults = (answers: Answer[]) => answers.map(resultOf).toSorted()
-const concurrently = (count: number, send: (index: number) => Promise<Answer>) =>
+const resultOf = ({ status, body }: ApiResponse): string => (status < 300 ? 'done' : body.code)
+const sortedResults = (answers: ApiResponse[]) => answers.map(resultOf).toSorted()
+const concurrently = (count: number, send: (index: number) => Promise<ApiResponse>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)))
 const getPoints = async (): Promise<{ points: number; held: number }> => (await child.get('/points')).body
 const checkout = (total?: number) => child.post('/orders', total === undefined ? undefined : { total })

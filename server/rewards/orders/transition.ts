@@ -120,11 +120,7 @@ function getChangedColumns(
   }
 }
 
-function getNotification(
-  { kind }: OrderDetails,
-  step: OrderStep,
-  { by, isChildDeleted }: Context,
-): OrderNotification | null {
+function getNotification({ kind }: OrderDetails, step: OrderStep, { by, isChildDeleted }: Context) {
   switch (step) {
     case 'approve':
       return 'approved'

@@ -18,12 +18,7 @@ export function getGoal(deps: Deps, actor: Actor, childId: string): Promise<Goal
 }
 
 /** Makes a wish the child's goal; null clears the goal. Throws the refusals `not_found`, `product_retired`. (C07) */
-export async function setGoal(
-  deps: Deps,
-  child: Actor,
-  childId: string,
-  wish_id: string | null,
-): Promise<Goal | null> {
+export async function setGoal(deps: Deps, child: Actor, childId: string, wish_id: string | null) {
   if (child.id !== childId) throw new Refusal('not_found')
   const { family_id, language } = child
   const owner = { family_id, child_id: childId }

@@ -60,11 +60,7 @@ export const findGoal = (db: Db, owner: Owner, language: Language) =>
   findWishWhere(db, owner, language, sql`is_goal`)
 
 /** Returns the goals of a family by child id. (C07) */
-export async function listFamilyGoals(
-  db: Db,
-  family_id: string,
-  language: Language,
-): Promise<Map<string, Wish>> {
+export async function listFamilyGoals(db: Db, family_id: string, language: Language) {
   const { rows } = await sql<Wish>`
     ${selectWishes(language)} where wishes.family_id = ${family_id} and is_goal`.execute(db)
   return new Map(rows.map((wish) => [wish.user_id, wish]))

@@ -14,10 +14,7 @@ export const wishRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
 
   app.route({
     ...contract.removeWish,
-    handler: async (request) => {
-      await removeWish(request.deps, request.actor, request.params.id)
-      return null
-    },
+    handler: (request) => removeWish(request.deps, request.actor, request.params.id),
   })
 
   app.route({

@@ -47,11 +47,12 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
 }
 
 /** Removes a wish, also when it is the child's goal. Throws the refusal `not_found` when there is no such wish. (C05) */
-export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: string): Promise<void> {
-  await deps.transaction(async (tx) => {
+export function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: string): Promise<null> {
+  return deps.transaction(async (tx) => {
     const wasDeleted = isId(wish_id) && (await deleteWish(tx, { family_id, child_id: id }, wish_id))
     if (!wasDeleted) throw new Refusal('not_found')
     await announce(tx, family_id, 'wishes', id)
+    return null
   })
 }
 

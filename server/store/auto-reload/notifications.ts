@@ -18,7 +18,7 @@ export const reloadDeclined: AccountMessage<{ points: number; bank_asks: boolean
       small: t('mail_reload_declined_small', { count: left }),
     }
   },
-  sample: { points: 5250, bank_asks: false, left: 2 },
+  sampleFacts: { points: 5250, bank_asks: false, left: 2 },
 }
 
 export const reloadOff: AccountMessage<{ because: DisableReason }> = {
@@ -29,7 +29,7 @@ export const reloadOff: AccountMessage<{ because: DisableReason }> = {
     paragraphs: [t(`mail_reload_off_${because}`), t('mail_reload_off_text')],
     button: { label: t('mail_reload_off_button'), url: `${adultUrl}/points/auto-reload` },
   }),
-  sample: { because: 'declined' },
+  sampleFacts: { because: 'declined' },
 }
 
 export const autoReloadMessages: readonly MessageKind[] = [reloadDeclined, reloadOff]

@@ -28,15 +28,12 @@ async function newParentWithCard() {
   await insertDefaultCard(parent)
   return parent
 }
-const findFamilyId = async ({ id }: Pick<User, 'id'>) =>
-  (await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
-    .family_id
 
 async function insertDefaultCard(parent: User) {
   const card = { customer_id: `cus_${parent.id}`, default_card: `pm_${parent.id}`, created_at: MONDAY }
   await server.db
     .insertInto('card_customers')
-    .values({ family_id: await findFamilyId(parent), ...card })
+    .values({ family_id: await server.getFamilyId(parent), ...card })
     .execute()
 }
 const fetchSettings = async (user: User) => (await user.get('/profile')).body.reload_settings

@@ -22,9 +22,6 @@ type ShownCard = { id: string; card: { last4: string }; is_default: boolean }
 const fetchCards = async (user: User = parent): Promise<ShownCard[]> => (await user.get('/cards')).body.data
 const fetchLast4 = async (user: User = parent) =>
   (await fetchCards(user)).map(({ card, is_default }) => card.last4 + (is_default ? ' default' : ''))
-const findFamilyId = async ({ id }: { id: string }) =>
-  (await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
-    .family_id
 const findCustomerRow = async (family_id: string) =>
   server.db.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 const mastercard = '5555555555554444'
@@ -82,7 +79,7 @@ test('[P04.1] a new card is saved, and shown with the data that the provider sto
 })
 
 test('[P04.2] a family has one customer at the provider, whose only data is the family’s id', async () => {
-  const family_id = await findFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   const ids = await Promise.all([1, 2, 3].map(() => getOrCreateCustomer(server.deps, family_id)))
   expect(new Set(ids).size).toBe(1)
   expect(await server.sandbox.stripe.customers.retrieve(ids[0] ?? '')).toMatchObject({
@@ -129,7 +126,7 @@ test('[P04.4] the first card is the default until a parent chooses another', asy
 })
 
 test('[P04.5 P08.16] removing the default card makes the newest one the default and stops auto-reload', async () => {
-  const family_id = await findFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
   await saveCard(server, parent, amex)
@@ -146,7 +143,7 @@ test('[P04.5 P08.16] removing the default card makes the newest one the default 
 })
 
 test('[P08.16] removing a card that is not the default keeps auto-reload on; removing the last one leaves no default', async () => {
-  const family_id = await findFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   const [visa, other] = [await saveCard(server, parent), await saveCard(server, parent, mastercard)]
   await fetchCards()
   await switchAutoReloadOn(family_id)
@@ -160,7 +157,7 @@ test('[P08.16] removing a card that is not the default keeps auto-reload on; rem
 })
 
 test('[P08.16 P04.5] auto-reload also stops when the default card disappears at the provider', async () => {
-  const family_id = await findFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
   await fetchCards()
@@ -220,7 +217,7 @@ test('[P04.6] another family’s card is not found and is not changed', async ()
 })
 
 test('[P04.18] a customer deleted at the provider has no cards, and a new card gets a new customer', async () => {
-  const family_id = await findFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   await saveCard(server, parent)
   await server.sandbox.stripe.customers.del(await getOrCreateCustomer(server.deps, family_id))
 
@@ -231,7 +228,7 @@ test('[P04.18] a customer deleted at the provider has no cards, and a new card g
 
 test('[P04.9] while the payment provider is unavailable, calls are refused with `provider_away` and nothing changes', async () => {
   const visa = await saveCard(server, parent)
-  const family_id = await findFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   await fetchCards()
   const { payments } = server.deps
   if (!payments) throw new Error('This test server has no payment provider')
@@ -259,7 +256,7 @@ test('[P04.9] while the payment provider is unavailable, calls are refused with 
   expect((await findCustomerRow(family_id))?.default_card).toBe(visa)
 })
 
-test('[P04.10] without a payment provider there are no cards', async () => {
+test('[P04.10] without a payment provider there are no saved cards', async () => {
   const { payments } = server.deps
   server.deps.payments = null
   expect((await parent.get('/cards')).body.code).toBe('payments_off')
@@ -267,8 +264,8 @@ test('[P04.10] without a payment provider there are no cards', async () => {
   server.deps.payments = payments
 })
 
-test('[N11.5] closing a family keeps its cards; purging it deletes them at the provider', async () => {
-  const family_id = await findFamilyId(parent)
+test('[N11.5] closing a family keeps its saved cards; purging the family deletes them at the provider', async () => {
+  const family_id = await server.getFamilyId(parent)
   const visa = await saveCard(server, parent)
   const customer = await getOrCreateCustomer(server.deps, family_id)
   const runJobsAt = async (now: string) => {

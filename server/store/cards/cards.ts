@@ -89,7 +89,7 @@ export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: strin
 export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const cards = await listCards(deps, family_id)
   const card = cards.find((card) => card.id === id)
-  // Checked inside the transaction: a repeated request, whose card is gone, must get the stored first response.
+  // Checked inside the transaction: a repeated call, whose card is gone, must get the stored first response.
   await deps.transaction(async (tx) => {
     if (!card) throw new Refusal('not_found')
     const change = chooseDefaultAfterRemoval(cards, id)

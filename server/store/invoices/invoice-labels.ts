@@ -24,7 +24,7 @@ export type InvoiceLabels = ReturnType<typeof createInvoiceLabels>
 /** The texts of an invoice, with dates in the family's time zone. */
 export function createInvoiceLabels(language: Language, timeZone: string) {
   const moneyFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
+  const percentFormat = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
   const numberFormat = new Intl.NumberFormat(language)
   const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const text = <K extends KeySuffix<'invoice_'>>(key: K, ...inputs: MessageInputs<`invoice_${K}`>) =>
@@ -49,7 +49,10 @@ export function createInvoiceLabels(language: Language, timeZone: string) {
         name === 'PST' && findProvince(postal_code) === 'MB'
           ? 'rst'
           : (name.toLowerCase() as Lowercase<typeof name>)
-      return text('tax', { name: translate(`tax_${taxKey}`, language), rate: percent.format(rate / 100_000) })
+      return text('tax', {
+        name: translate(`tax_${taxKey}`, language),
+        rate: percentFormat.format(rate / 100_000),
+      })
     },
   }
 }

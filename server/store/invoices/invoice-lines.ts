@@ -13,12 +13,12 @@ const MAX_REFUND_LINES = 2
 
 type Line = { label: string; small?: string; amount: string; style?: Style; amountStyle?: Style }
 
-/** Draws the table of points, prices, taxes, payment and refunds; returns the y where it ends. */
+/** Draws the table of points, prices, taxes, payment and refunds; returns the y of the table's end. */
 export function drawLines(sheet: Sheet, invoice: Invoice, labels: InvoiceLabels, top: number): number {
   const { text, formatMoney } = labels
   const table = sheet.table()
 
-  /** Draws a row with its first baseline at `y`; returns the y where it ends. */
+  /** Draws a row with its first baseline at `y`; returns the y of the row's end. */
   function drawRow(
     y: number,
     line: Line,
@@ -91,12 +91,12 @@ function priceLines(invoice: Invoice, { text, formatMoney, describeTax }: Invoic
   ]
   return [
     ...(discount > 0 ? discountLines : []),
-    ...taxes.map((line) => {
-      const registration = findRegistration(line.name, postal_code)
+    ...taxes.map((taxLine) => {
+      const registration = findRegistration(taxLine.name, postal_code)
       const number = registration && seller.numbers[registration]
       return {
-        label: describeTax(line, postal_code),
-        amount: formatMoney(line.amount),
+        label: describeTax(taxLine, postal_code),
+        amount: formatMoney(taxLine.amount),
         ...(number && { small: text('tax_number', { number }) }),
       }
     }),

@@ -4,7 +4,7 @@ import type { InvoiceLabels } from './invoice-labels.ts'
 import { LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'
 
 const TOP = 152
-/** The lowest place on the page, and so the greatest y, at which a line may start: the table must fit below it. */
+/** No line of an address may start below this y, so that the table fits on the page. */
 const LOWEST_LINE = 300
 const columns = {
   from: { x: LEFT, width: 168 },

@@ -189,7 +189,7 @@ test.each([
   ['B3H 4R2', 'en-CA', 'HST 14% Registration number 12345 6789 RT0001 $14.00'],
   ['B3H 4R2', 'fr-CA', 'TVH 14 % Numéro d’inscription 12345 6789 RT0001 14,00 $'],
 ] as const)(
-  '[P03.6 P07.2] %s, %s: each tax has its name and registration number',
+  '[P03.6 P07.2] an invoice for %s in %s shows the name and registration number of each tax',
   async (postal_code, language, line) => {
     expect(await readInvoice({ postal_code, language, bonus_points: 0 })).toContain(line)
   },

@@ -39,7 +39,7 @@ async function findInvoice(db: Db, family_id: string, payment_id: string): Promi
     issued_at: row.issued_at,
     language: row.language,
     time_zone: row.time_zone,
-    seller: row.seller as Seller, // Only `toSeller` creates it.
+    seller: row.seller as Seller, // Only `toSeller` creates this value.
     buyer: {
       name: row.billing_name,
       email: row.billing_email,
@@ -54,7 +54,7 @@ async function findInvoice(db: Db, family_id: string, payment_id: string): Promi
     discount: row.discount,
     promo: row.code,
     total_price: row.total_price,
-    taxes: row.taxes as TaxLine[], // Only `calculateTaxes` creates them.
+    taxes: row.taxes as TaxLine[], // Only `calculateTaxes` creates this value.
     card: brand && last4 ? { brand, last4 } : null,
     purchased_at: row.purchased_at,
     refunds: await listRefunds(db, family_id, payment_id),

@@ -11,7 +11,7 @@ export const receipt: AccountMessage<{
   name: 'receipt',
   // The payer needs the receipt for accounting, even after the family was closed.
   forClosedFamily: 'also',
-  reason: () => 'receipt',
+  getFooterReason: () => 'receipt',
   mail: ({ number, points, total_price }, { t, adultUrl, formatMoney }) => ({
     subject: t('mail_receipt_subject', { number }),
     title: t('mail_receipt_title'),
@@ -21,7 +21,7 @@ export const receipt: AccountMessage<{
     small: t('mail_receipt_small'),
   }),
   attachments: async (deps, family_id, { payment_id }) => [await getInvoiceFile(deps, family_id, payment_id)],
-  sample: {
+  sampleFacts: {
     payment_id: '00000000-0000-7000-8000-000000000000',
     number: 'QN-2026-000123',
     points: 5250,

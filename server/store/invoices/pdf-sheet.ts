@@ -1,13 +1,13 @@
 import { createPen, type Pen, type Style } from './pdf-text.ts'
 
-/* A letter-size page, 612 by 792 points, tagged for screen readers. */
+/* A letter-size page, 612 by 792 units of 1/72 inch, tagged for screen readers. */
 
 export const LEFT = 58
 export const WIDTH = 612 - 2 * LEFT
 /** The top of the footer, unless the content above is longer. */
 export const FOOTER_TOP = 694
 
-/** The light theme of the parents' site. */
+/** The colours of the light theme of the parents' site. */
 const colors = {
   ink: '#22302B',
   soft: '#55615A',
@@ -72,7 +72,7 @@ export function createSheet(document: PDFKit.PDFDocument) {
           .lineWidth(0.75)
           .stroke(colors.line)
       }),
-    /** A filled band across the page; its four corners differ, as on the site. */
+    /** Draws a filled band across the page. Its corners are rounded differently, as on the site. */
     band: (y: number, height: number) =>
       artifact(() => document.path(bandPath(y, y + height)).fill(colors.oat)),
     end: () => root.end(),

@@ -86,7 +86,7 @@ export function createPen(document: PDFKit.PDFDocument) {
   }
 
   return {
-    /** Writes a text and returns the baseline of the line that would follow. */
+    /** Writes a text and returns the baseline of the next line. */
     write(text: string, style: Style, { x, y, width, align = 'left', maxLines = 2 }: TextBox): number {
       const leading = style.size * LEADING
       const lines = wrapText(text, style, width, maxLines)

@@ -17,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-type Parent = Awaited<ReturnType<TestServer['newParent']>>
-
 const accountingTables = [
   'payments',
   'payment_quotes',
@@ -39,15 +37,6 @@ async function countRows(family_id: string) {
     return [table, rows.length] as const
   })
   return Object.fromEntries(await Promise.all(counts))
-}
-
-async function findFamilyId({ id }: Parent) {
-  const { family_id } = await server.db
-    .selectFrom('users')
-    .where('id', '=', id)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
-  return family_id
 }
 
 async function runPurgeAndRetention() {
@@ -81,7 +70,7 @@ async function insertRepaidDebt(family_id: string, payment_id: string, repaid_by
 
 test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years after they were paid; the ledger is kept for good', async () => {
   const parent = await server.newParent()
-  const family_id = await findFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   const first = await buyPackage(server, parent)
   const unpaid = await startPurchase(parent, 2000)
   const promo = await createPromo(server)
@@ -141,7 +130,7 @@ test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years aft
 
 test('[N11.8] a failed payment that took money is kept as long as one that succeeded', async () => {
   const parent = await server.newParent()
-  const family_id = await findFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   await startPurchase(parent)
   await server.db
     .updateTable('payments')

@@ -30,10 +30,10 @@ export const lockOpenDebts = (tx: Tx, family_id: string): Promise<DebtRow[]> =>
 
 export const insertDebt = (tx: Tx, debt: DebtRow) => tx.insertInto('debts').values(debt).execute()
 
-export const updateDebt = (tx: Tx, { family_id, refund_id, ...changed }: DebtRow) =>
+export const updateDebt = (tx: Tx, { family_id, refund_id, ...changes }: DebtRow) =>
   tx
     .updateTable('debts')
-    .set(changed)
+    .set(changes)
     .where((row) => row.and({ family_id, refund_id }))
     .execute()
 

@@ -1,5 +1,5 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
-import { notifyAddress } from '#server/messages/notifications/notify.ts'
+import { notifyOperator } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PaymentRow } from './queries.ts'
@@ -12,13 +12,7 @@ export const alertOperator = (
   matter: AlertReason,
   provider_id: string,
 ): Promise<void> =>
-  notifyAddress(deps, tx, {
-    family_id: null,
-    to: { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' },
-    language: 'en-CA',
-    kind: paymentAlert,
-    facts: { payment_id, provider_id, matter },
-  })
+  notifyOperator(deps, tx, { kind: paymentAlert, facts: { payment_id, provider_id, matter } })
 
 /** Why the operator should look at the payment; part of the keys of the mail's texts. */
 export type AlertReason =
@@ -35,7 +29,7 @@ export type AlertReason =
 
 const paymentAlert: AccountMessage<{ payment_id: string; provider_id: string; matter: AlertReason }> = {
   name: 'payment_matter',
-  reason: () => 'operator',
+  getFooterReason: () => 'operator',
   mail: ({ payment_id, provider_id, matter }, { t }) => ({
     subject: t(`mail_payment_matter_${matter}_subject`),
     title: t(`mail_payment_matter_${matter}_subject`),
@@ -45,7 +39,7 @@ const paymentAlert: AccountMessage<{ payment_id: string; provider_id: string; ma
       { title: payment_id, text: t('mail_payment_matter_payment') },
     ],
   }),
-  sample: {
+  sampleFacts: {
     payment_id: '00000000-0000-7000-8000-000000000000',
     provider_id: 'pi_<3Q>x',
     matter: 'postal_code',

@@ -40,7 +40,7 @@ export const findQuote = (db: Db, family_id: string, id: string) =>
     .selectAll()
     .executeTakeFirst()
 
-/** Returns the quote with which a payment started; the provider's intent is always created from it. */
+/** Returns the quote with which a payment started. The provider's intent is always created from that quote. */
 export const getFirstQuote = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('payment_quotes')

@@ -24,8 +24,8 @@ type TaxRules = {
 }
 
 /**
- * The taxes on points by province and territory. To change a rate, add it with its first day and keep the old one. The
- * rates are those of 2026-11-21, according to:
+ * The taxes on points by province and territory. To change a rate, add the new rate with its first day. The rates are those
+ * of 2026-11-21, according to:
  * - GST and HST: canada.ca, "GST/HST calculator (and rates)", and Notice 342 on Nova Scotia's 14 % from 2025-04-01
  * - QST: revenuquebec.ca, "GST and QST rates": 9.975 % on the price without GST since 2013-01-01
  * - PST: gov.bc.ca, "Provincial sales tax"; saskatchewan.ca, "Provincial Sales Tax"; gov.mb.ca, "Retail Sales Tax" (RST)

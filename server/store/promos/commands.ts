@@ -28,9 +28,14 @@ export async function runPromos(deps: PromoDeps, args: string[]): Promise<string
 }
 
 function parseCommand(args: string[]) {
-  const string = { type: 'string' } as const
-  const numberOptions = { percent: string, 'per-family': string, 'in-all': string }
-  const options = { ...numberOptions, until: string, note: string, first: { type: 'boolean' } } as const
+  const textOption = { type: 'string' } as const
+  const numberOptions = { percent: textOption, 'per-family': textOption, 'in-all': textOption }
+  const options = {
+    ...numberOptions,
+    until: textOption,
+    note: textOption,
+    first: { type: 'boolean' },
+  } as const
   try {
     return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {

@@ -31,7 +31,7 @@ const checkCode = (parent: Parent, code: string) => parent.get(`/promos/${encode
 const toResult = ({ status, body }: { status: number; body: { code?: string } }) =>
   status === 200 ? 'good' : `${status} ${body.code}`
 
-test('[P05.1 P05.3 P05.6] a promo is deducted before taxes, ignores case and spaces, and is used once the purchase is paid', async () => {
+test('[P05.1 P05.3 P05.6] a promo is deducted before taxes; case and spaces of its code do not matter; paying the purchase uses it up', async () => {
   const parent = await server.newParent()
   const code = await createPromo(server, { percent: 15 })
   expect((await checkCode(parent, ` ${code.toLowerCase()} `)).body).toEqual({ promo: { code, percent: 15 } })
@@ -108,7 +108,7 @@ test('[P05.10] only one purchase of a family can hold a first-purchase code, eve
   expect(toResult(await applyCode(second.parent, second.id, second.code))).toBe('good')
 })
 
-test('[P05.10] a family that applies two first-purchase codes concurrently gets one of them', async () => {
+test('[P05.10] a family that applies two first-purchase codes concurrently gets the discount of only one', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const purchases = await createTwoPurchases()
     const answers = await Promise.all(purchases.map(({ parent, id, code }) => applyCode(parent, id, code)))

@@ -16,8 +16,8 @@ export const lockPromo = (tx: Tx, code: string) =>
 export type ExceptedPayments = { payment_id: string } | { bought_by: string }
 
 /**
- * Counts the payments that used or hold a promo, of the family and in total. A pending payment counts even if the code was
- * removed from it, because the card may still be charged the discounted price.
+ * Counts the payments of the family, and of all families, that used or hold a promo. A pending payment counts even if its
+ * code was removed, because the card may still be charged the discounted price.
  */
 export async function countUses(
   db: Db,

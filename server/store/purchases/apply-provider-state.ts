@@ -16,9 +16,9 @@ import { findIntent } from './payment-intent.ts'
 import type { IntentState } from './transition.ts'
 
 /**
- * Updates a payment to the current state of its intent at the provider. Apart from demo purchases, points are credited only
- * here: once, and only if intent and quote match, no matter how often or how late this is called. Only the webhook and the
- * reconcile jobs call it. Returns the intent, or undefined if the provider does not know it. Throws the refusals of
+ * Updates a payment to the current state of its intent at the provider. Apart from demo purchases, only this function credits
+ * points: once, and only if intent and quote match, however often or late it is called. Only the webhook and the reconcile
+ * jobs call it. Returns the intent, or undefined if the provider does not know the intent. Throws the refusals of
  * `callStripe`. (P06)
  */
 export async function applyProviderState(

@@ -34,7 +34,7 @@ export async function tryCancelPayment(
   deps: Deps,
   { family_id, id, intent_id }: PaymentRef,
 ): Promise<boolean> {
-  // A request that is creating the intent now will find the payment cancelled, and will not return the client secret.
+  // A concurrent call that creates the intent will find the payment cancelled, and will not return the client secret.
   const isUnpayable = !intent_id || (await cancelIntent(deps, intent_id)) === 'canceled'
   return deps.transaction(async (tx) => {
     const locked = await lockPayment(tx, family_id, id)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingDetails, createPromo } from '#server/testing/payments.ts'
-import { type Answer, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { type ApiResponse, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 /* Here the server crashes at every moment of a purchase: before and after each of its transactions and calls to the provider.
    The rest of the interrupted HTTP call is not executed. */
@@ -19,7 +19,7 @@ const TOTAL_POINTS = 500 + 5250
 
 type Work<T> = () => Promise<T>
 
-/** Makes the server fail from one of the moments above until it is restarted. */
+/** Makes the server fail from one of the moments above on, until `restart` is called. */
 function crashAt(moment: number) {
   const { deps } = server
   const { transaction, payments } = deps
@@ -46,7 +46,7 @@ function crashAt(moment: number) {
   }
 }
 
-/** Wraps the provider's client, so that each call is one step. */
+/** Wraps the provider's client, so that `runStep` runs each call. */
 function wrapCalls(stripe: Stripe, runStep: <T>(work: Work<T>) => Promise<T>): Stripe {
   const wrap = (resource: object) =>
     new Proxy(resource, {
@@ -68,7 +68,7 @@ type Parent = Awaited<ReturnType<TestServer['newParent']>>
 async function purchase(parent: Parent, code: string, moment: number, repeatsFailedCall: boolean) {
   await server.sandbox.waitUntilDelivered()
   const crash = crashAt(moment)
-  const send = async (request: Work<Answer>): Promise<Answer | undefined> => {
+  const send = async (request: Work<ApiResponse>): Promise<ApiResponse | undefined> => {
     const response = await request()
     if (response.status < 300) return response
     expect(response.status).toBe(500)
@@ -87,7 +87,7 @@ async function purchase(parent: Parent, code: string, moment: number, repeatsFai
     return changed !== undefined
   }
   try {
-    // All events are dropped, because they could arrive at any moment. One of them is replayed below.
+    // Drops all events, because their times are unpredictable. One of them is replayed below.
     const isPaid = await server.sandbox.loseEventsDuring(tryToPay)
     const [event] = isPaid ? await server.sandbox.listEvents('payment_intent.succeeded') : []
     if (event) await server.sandbox.replay(event)

@@ -14,7 +14,7 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 const choice = { points: 1000, postal: 'H2X 1Y4' }
 const pay = (client_secret: string) => server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
-test('[P05.4] a promo applied after the card was charged is not held', async () => {
+test('[P05.4] a promo code entered after the card was charged is refused, and another family can use it', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const code = await createPromo(server, { in_all: 1 })
   const { payment, client_secret } = await startPurchase(parent)
@@ -100,7 +100,7 @@ test('[P06.14] starting and changing purchases is limited per family and hour, b
     const parent = await limited.newParent()
     const { payment } = await startPurchase(parent)
     const path = `/payments/${payment.id}`
-    // The limit also counts requests for unknown purchases.
+    // The limit also counts changes of unknown purchases.
     for (let n = 1; n < 100; n++) await parent.put('/payments/00000000-0000-7000-8000-000000000000', choice)
 
     const overLimit = [await parent.put(path, choice), await parent.post('/payments', choice)]

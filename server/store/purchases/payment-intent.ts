@@ -46,7 +46,7 @@ export async function syncIntent(deps: Deps, payment: PaymentRef): Promise<Strip
 }
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 
-/** Returns undefined for an intent of another Stripe account; nobody can pay it with the current keys. */
+/** Returns undefined for an intent of another Stripe account. Nobody can pay such an intent with the current keys. */
 export const findIntent = (deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent | undefined> =>
   callStripe(deps, (stripe) =>
     stripe.paymentIntents.retrieve(intent_id, { expand: ['latest_charge'] }),
@@ -88,7 +88,7 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
 }
 
 /**
- * Cancels an intent and returns its status, because it may have been paid before. An intent that the provider does not
+ * Cancels an intent and returns its status, because the intent may already be paid. An intent that the provider does not
  * know counts as canceled.
  */
 export async function cancelIntent(deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent['status']> {

@@ -67,7 +67,7 @@ test.each(packages)(
   },
 )
 
-test('[P06.11 P06.12] a purchase can be changed until it is paid; neither a repeated request nor an earlier tab causes another charge', async () => {
+test('[P06.11 P06.12] a purchase can be changed until it is paid; neither a repeated call nor an older tab causes another charge', async () => {
   const parent = await server.newParent()
   const first = await startPurchase(parent)
   const key = 'one-press-of-the-button'

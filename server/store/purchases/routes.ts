@@ -7,9 +7,9 @@ import * as payments from './get-payments.ts'
 import { cancelReplacedPayments, changePayment, makePayable, startPayment } from './purchase.ts'
 
 /**
- * `request.deps` stores the result of its transaction under the request's Idempotency-Key: a repeated request gets that
+ * `request.deps` stores the result of its transaction under the call's Idempotency-Key: a repeated HTTP call gets that
  * result and does not run the transaction again. So only the first transaction of a write uses `request.deps`. All later
- * steps use the plain `deps`: a repeated request runs them again, and fetches the client secret again.
+ * steps use the plain `deps`: a repeated call runs these again, and fetches the client secret again.
  */
 export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...getPackages, handler: ({ actor }) => payments.getPackages(deps, actor) })

@@ -167,7 +167,7 @@ test('[P06.15] money of a purged family is refunded and not credited', () => {
   expect(outcome).toMatchObject({ isOrphaned: true, transfers: [], payment: { status: 'pending' } })
 })
 
-test('[P05.3 P05.4] a promo is spent if the charged quote has it, and released otherwise', () => {
+test('[P05.3 P05.4] a promo is used up if the charged quote includes it, and released otherwise', () => {
   const withPromo = { ...quote, promo_id: 'promo' }
   const { promo } = transition(paymentOf({}), intentEvent(), contextOf({ chargedQuote: withPromo }))
   expect(promo).toEqual({ spend: 'promo' })

@@ -22,7 +22,7 @@ export const pointsRefunded: AccountMessage<{
       small: t('mail_points_refunded_small'),
     }
   },
-  sample: { amount: 5749, taken: 4250, owed: 1000, disputed: true },
+  sampleFacts: { amount: 5749, taken: 4250, owed: 1000, disputed: true },
 }
 
 export const pointsReversed: AccountMessage<{ points: number }> = {
@@ -35,7 +35,7 @@ export const pointsReversed: AccountMessage<{ points: number }> = {
     points,
     button: { label: t('mail_points_refunded_button'), url: `${adultUrl}/points/` },
   }),
-  sample: { points: 5250 },
+  sampleFacts: { points: 5250 },
 }
 
 export const refundMessages: readonly MessageKind[] = [pointsRefunded, pointsReversed]

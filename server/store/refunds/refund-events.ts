@@ -51,7 +51,7 @@ const toId = (object: string | { id: string } | null) =>
 
 /**
  * Applies the state of a refund or dispute. Credits the purchase first, because the event of the purchase may arrive later.
- * Fetches the state again afterwards: a concurrent call with a newer state may have found nothing to change yet.
+ * Then fetches the state again, because a concurrent call with a newer state may have come too early to change anything.
  */
 async function syncRefund(deps: Deps, fetchRefund: () => Promise<ProviderRefund>): Promise<void> {
   for (let before = await fetchRefund(); ; ) {

@@ -117,7 +117,7 @@ test('[P11.9 P11.10] after a lost dispute of the whole amount, a failed partial 
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[P11.6 P11.7 P11.11 P11.12] a dispute takes points immediately; winning it restores them, even those repaid since, and forgives the debt', async () => {
+test('[P11.6 P11.7 P11.11 P11.12] a dispute takes points immediately; winning the dispute restores them, even those repaid since, and forgives the debt', async () => {
   const { parent, intent } = await createFamilyWithPurchase(server, 400)
   const dispute = await server.sandbox.openDispute(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
@@ -221,7 +221,7 @@ test('[P06.15 N13.6] a purchase paid after the family was closed is credited; on
     balance: 1500,
   })
 
-  // Removes the provider, because otherwise the reconcile job would cancel the pending payment before the purge.
+  // Without a provider, the reconcile job does not cancel the pending payment before the purge.
   await purged.delete('/parents')
   const { payments } = server.deps
   server.deps.payments = null
@@ -256,7 +256,7 @@ test('[N13.3] a closed family still gets the receipt and the mails about a refun
 
   const { id } = await server.sandbox.refund(intentIdIn(client_secret))
   expect(await fetchNewestSubject(parent.email)).toBe('A purchase of points was refunded')
-  // Two mails sent at the same instant would have no order.
+  // Gives the next mail a later time, so that it is the newest.
   server.clock.forwardHours(1)
   await server.sandbox.failRefund(id)
   expect(await fetchNewestSubject(parent.email)).toBe('Points came back to your family')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  // Otherwise the families of earlier tests would also reload.
+  // Prevents the families of earlier tests from reloading in later tests.
   await server.db.updateTable('reload_settings').set({ is_auto_reload: false, mandate_id: null }).execute()
 })
 
@@ -64,13 +64,10 @@ const settingsOf = async (parent: Parent) =>
 /** Signs in again, because sessions last a day. */
 const signInAgain = ({ email }: Parent) => server.signInWithoutPassword(email)
 
-const findFamilyId = async ({ id }: Parent) =>
-  (await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
-    .family_id
 const listReloads = async (parent: Parent) =>
   server.db
     .selectFrom('payments')
-    .where('family_id', '=', await findFamilyId(parent))
+    .where('family_id', '=', await server.getFamilyId(parent))
     .where('cause', '=', 'reload')
     .orderBy('started_at')
     .select(['status', 'failure', 'bought_by', 'intent_id'])
@@ -304,7 +301,7 @@ test.each([
 
 test('[P08.12] auto-reload does not buy for a closed family, but does again once the family is restored', async () => {
   const parent = await newParentWithAutoReload({ start_date: '2026-03-03' })
-  const family_id = await findFamilyId(parent)
+  const family_id = await server.getFamilyId(parent)
   const setClosedAt = (closed_at: Date | null) =>
     server.db.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
   await setClosedAt(server.clock.now())
@@ -318,7 +315,8 @@ test('[P08.12] auto-reload does not buy for a closed family, but does again once
 test('[P08.12] auto-reload does not buy for a family that owes points', async () => {
   const parent = await newParentWithAutoReload({ threshold: 10_000, start_date: '2026-03-03' })
   const payment_id = await buy(parent)
-  const [family_id, refund_id, made_at] = [await findFamilyId(parent), server.deps.secrets.newId(), MONDAY]
+  const [refund_id, made_at] = [server.deps.secrets.newId(), MONDAY]
+  const family_id = await server.getFamilyId(parent)
   const refund = { kind: 'refund', provider_id: refund_id, amount: 1130, reversed_at: null } as const
   await server.db
     .insertInto('refunds')

@@ -70,7 +70,7 @@ test('[P06.2] an event that is unsigned, forged, altered, too old or too large i
 
 test('[P06.3] a hundred concurrent copies of an event credit the points once', async () => {
   const { parent, event } = await payWithoutEvent()
-  // Opens all database connections first, so that the requests are really concurrent.
+  // Opens all database connections first, so that the calls are really concurrent.
   await Promise.all(Array.from({ length: 20 }, () => parent.get('/profile')))
 
   const statuses = await Promise.all(Array.from({ length: 100 }, () => postEvent(...signEvent(event))))

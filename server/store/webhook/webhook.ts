@@ -36,7 +36,7 @@ function verifyEvent({ stripe, webhook_secret }: Payments, body: unknown, signat
   try {
     return stripe.webhooks.constructEvent(body, signature, webhook_secret, WEBHOOK_TOLERANCE_SECONDS)
   } catch {
-    // Forged, altered or too old: an untrusted sender is not told which.
+    // The event is forged, altered or too old. The response does not say which, because the sender is untrusted.
     throw new Refusal('malformed')
   }
 }

@@ -8,11 +8,7 @@ export async function newFamily(server: TestServer): Promise<Family & { siblings
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
-  const { family_id } = await server.db
-    .selectFrom('users')
-    .where('id', '=', parent.id)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
+  const family_id = await server.getFamilyId(parent)
   const [id, reference, at] = [server.deps.secrets.newId(), server.deps.secrets.newId(), server.clock.now()]
   await server.deps.transaction((tx) =>
     transfer(tx, { family_id, id, from: issued, to: wallet, points: 100_000, kind: 'trial', reference, at }),

@@ -3,12 +3,8 @@ import { createUnsubscribeCode } from '#server/messages/notifications/unsubscrib
 import { addSample } from './sample.ts'
 
 for (const entry of [notifications.getMailSubscription, notifications.unsubscribe]) {
-  addSample(entry, async ({ parent }, { deps, db }) => {
-    const { family_id } = await db
-      .selectFrom('users')
-      .where('id', '=', parent.id)
-      .select('family_id')
-      .executeTakeFirstOrThrow()
+  addSample(entry, async ({ parent }, { deps, getFamilyId }) => {
+    const family_id = await getFamilyId(parent)
     return {
       params: {
         code: createUnsubscribeCode(deps, { family_id, user_id: parent.id, preference: 'completed_quests' }),

@@ -3,7 +3,7 @@ import { type BuiltInAvatar, builtInAvatars } from '#contract/accounts/families.
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { FieldNote } from '#web/platform/ui/forms/Field.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
@@ -79,27 +79,16 @@ export function AvatarDialog(props: { avatar: string | null; childId?: string; o
       </Dialog>
     )
   return (
-    <Dialog
+    <ConfirmDialog
       key="choose"
       title={m.avatar_title()}
+      confirmText={m.ui_save()}
+      isPending={saveAvatar.isPending}
+      onConfirm={() => (animal ? save(() => animal) : setError(m.field_empty()))}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button
-            variant="primary"
-            isPending={saveAvatar.isPending}
-            onClick={() => (animal ? save(() => animal) : setError(m.field_empty()))}
-          >
-            {m.ui_save()}
-          </Button>
-        </>
-      }
     >
       <AvatarChooser animal={animal} error={error} onChangeAnimal={chooseAnimal} onChooseFile={chooseFile} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -63,7 +63,7 @@ export function ProfileCard(props: {
 }
 
 export const InfoList = ({ children }: { children: ReactNode }) => (
-  <dl className="profile-facts">{children}</dl>
+  <dl className="profile-facts two-columns">{children}</dl>
 )
 
 export const InfoRow = ({ name, children }: { name: string; children: ReactNode }) => (

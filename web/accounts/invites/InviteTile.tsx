@@ -5,7 +5,6 @@ import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
@@ -109,11 +108,7 @@ function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => 
           fields={fields}
           disabledReason={m.invite_reason()}
           pendingText={m.ui_sending()}
-          buttonsBefore={
-            <Button variant="ghost" onClick={onCancel}>
-              {m.ui_cancel()}
-            </Button>
-          }
+          onCancel={onCancel}
         >
           {m.invite_send()}
         </SubmitButton>

@@ -11,6 +11,7 @@ import { errorText } from '#web/platform/api/api.ts'
 import { changeLanguage, languageNames } from '#web/platform/app/language.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
+import { CancelButton } from '#web/platform/ui/forms/FormActions.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 
 /** The language of the site and of mails, and for parents the family's time zone. */
@@ -83,9 +84,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
         )}
       </div>
       <div className="actions">
-        <Button variant="ghost" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button type="submit" className="grow" isPending={isPending}>
           {m.ui_save()}
         </Button>

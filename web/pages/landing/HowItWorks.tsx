@@ -12,7 +12,7 @@ export const HowItWorks = () => (
       <h2 className="large-heading">{m.landing_how_title()}</h2>
       <ol className="numbered-steps">
         <Step title={m.landing_how_create()} text={m.landing_how_create_text()}>
-          <span className="slip">
+          <span className="card slip">
             <b>{m.landing_sample_plants()}</b>
             <Points value={15} />
             <span className="small muted">
@@ -29,7 +29,7 @@ export const HowItWorks = () => (
           </div>
         </Step>
         <Step title={m.landing_how_verify()} text={m.landing_how_verify_text()}>
-          <span className="slip">
+          <span className="card slip">
             <img className="avatar" src={fox} width="80" height="80" alt="" loading="lazy" />
             <b>{m.landing_sample_plants()}</b>
             <Points value={15} />

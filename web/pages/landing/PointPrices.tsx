@@ -29,7 +29,7 @@ export const PointPrices = () => (
         </ul>
       </div>
       <div>
-        <ul className="package-list" aria-label={m.landing_cost_list()}>
+        <ul className="card flush package-list" aria-label={m.landing_cost_list()}>
           {packages.map((pointPackage) => (
             <PackageItem key={pointPackage.name} pointPackage={pointPackage} />
           ))}

@@ -76,7 +76,6 @@ const Label = (props: { icon: IconShape | undefined; itemName: string | undefine
   </>
 )
 
-/** Both labels share a grid cell, so that the button keeps the width of the wider one. */
 const PendingLabel = (props: { isPending: boolean; pendingText: string; children: ReactNode }) => (
   <span className="pending">
     <span data-shown={!props.isPending}>{props.children}</span>

@@ -14,10 +14,4 @@ export function Chip(props: { meaning?: Meaning; icon?: IconShape; children: Rea
   )
 }
 
-/** `label` tells screen readers what is counted. */
-export const Count = ({ value, label }: { value: number; label?: string }) => (
-  <span className="count">
-    {value}
-    {label && <span className="visually-hidden"> {label}</span>}
-  </span>
-)
+export const Count = ({ value }: { value: number }) => <span className="count">{value}</span>

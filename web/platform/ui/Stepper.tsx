@@ -13,7 +13,7 @@ export function Stepper(props: {
         const label = (
           <span>
             <span className="visually-hidden">{m.ui_step_of({ step: step + 1, steps: steps.length })}: </span>
-            <span className="step-number" aria-hidden="true">
+            <span className="number" aria-hidden="true">
               {step + 1}.{' '}
             </span>
             {name}

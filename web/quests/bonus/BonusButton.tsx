@@ -16,7 +16,7 @@ export function BonusButton({ child, size }: { child: Child; size?: 'compact' })
         icon={IconGift}
         itemName={child.first_name}
         variant={size ? 'quiet' : 'ghost'}
-        {...(size && { size })}
+        size={size}
         onClick={bonusDialog.open}
       >
         {m.ledger_give_bonus()}

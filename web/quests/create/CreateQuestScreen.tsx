@@ -45,7 +45,7 @@ export default function CreateQuestScreen() {
           child={child}
           others={(children.data ?? []).filter((other) => other.active && other.id !== id)}
           hasQuests={missions.length > 0}
-          {...(copiedQuest.data && { template: toTemplate(copiedQuest.data) })}
+          template={copiedQuest.data && toTemplate(copiedQuest.data)}
         />
       </div>
     )

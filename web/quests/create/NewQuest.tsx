@@ -2,20 +2,14 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
 import { daysAfter } from '#contract/calendar.ts'
-import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 import { newQuest, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
-import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { keepFieldFocused } from '#web/platform/ui/forms/FormActions.tsx'
-import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
-import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
-import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { PointsInDollars } from '#web/quests/fields/PointsInDollars.tsx'
-import { RecurrenceFields } from '#web/quests/fields/RecurrenceFields.tsx'
+import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
 import { useCreateQuest } from '#web/quests/queries.ts'
 import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
 import { NextDueDays } from './NextDueDays.tsx'
@@ -54,7 +48,7 @@ export function NewQuest(props: {
   const formUrl = pathname + search
   const fields = useFields(newQuest, savedDrafts.get(formUrl) ?? { ...emptyDraft, ...template })
   useEffect(() => void savedDrafts.delete(formUrl), [formUrl])
-  const { values, set, field } = fields
+  const { values, set } = fields
 
   function restart(draft: Draft) {
     fields.reset(draft)
@@ -88,30 +82,8 @@ export function NewQuest(props: {
           setCreated({ quest: await mutateAsync(quest), children: [child, ...otherChildren] })
         })}
       >
-        <TextField
-          label={m.quest_name()}
-          autoComplete="off"
-          // The button that restarted the form had the focus and has disappeared.
-          autoFocus={isRestarted}
-          {...field('name')}
-        />
-        <TextArea
-          label={m.quest_description()}
-          help={m.quest_description_help()}
-          maxLength={QUEST_DESCRIPTION_MAX}
-          {...field('description')}
-        />
-        <div className="two-columns">
-          <NumberField
-            label={m.quest_points()}
-            help={<PointsInDollars points={values.points} />}
-            min={1}
-            hasGem
-            {...field('points')}
-          />
-          <DayField label={m.quest_deadline()} min={today} {...field('due_date')} />
-        </div>
-        <RecurrenceFields fields={fields} />
+        {/* The button that restarted the form had the focus and has disappeared. */}
+        <QuestFields fields={fields} hasFocus={isRestarted} />
         <NextDueDays
           due={values.due_date}
           scale={values.reoccur_scale}
@@ -126,7 +98,7 @@ export function NewQuest(props: {
           />
         )}
         {!fields.isValid && <p className="small muted">{m.quest_create_reason()}</p>}
-        <div className="sticky-bar">
+        <div className="row sticky-bar">
           <LinkButton variant="ghost" to={`/kids/${child.id}`} onMouseDown={keepFieldFocused}>
             {m.ui_cancel()}
           </LinkButton>

@@ -15,7 +15,7 @@ export function NextDueDays(props: { due: string; scale: RecurrenceScale | null;
       <p className="label" id="next-days">
         {m.quest_next_days()}
       </p>
-      <ol aria-labelledby="next-days">
+      <ol className="row" aria-labelledby="next-days">
         {days.map((day) => (
           <li className="chip" key={day}>
             {formatNextDay(day, due)}

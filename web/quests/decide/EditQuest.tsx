@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 import { newQuest, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { FormActions } from '#web/platform/ui/forms/FormActions.tsx'
-import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
-import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
-import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { PointsInDollars } from '#web/quests/fields/PointsInDollars.tsx'
-import { RecurrenceFields } from '#web/quests/fields/RecurrenceFields.tsx'
+import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
 const editForm = z.omit(newQuest, { child_id: true, also_for: true })
@@ -46,31 +40,10 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
           onClose()
         })}
       >
-        <TextField label={m.quest_name()} autoComplete="off" autoFocus {...fields.field('name')} />
-        <TextArea
-          label={m.quest_description()}
-          help={m.quest_description_help()}
-          maxLength={QUEST_DESCRIPTION_MAX}
-          {...fields.field('description')}
-        />
-        <div className="two-columns">
-          <NumberField
-            label={m.quest_points()}
-            help={
-              <>
-                <PointsInDollars points={values.points} /> {pointsChangeText(quest, values, today)}
-              </>
-            }
-            min={1}
-            hasGem
-            {...fields.field('points')}
-          />
-          <DayField label={m.quest_deadline()} min={today} {...fields.field('due_date')} />
-        </div>
-        <RecurrenceFields fields={fields} />
+        <QuestFields fields={fields} hasFocus pointsNote={pointsChangeText(quest, values, today)} />
         <FormError>{fields.failure?.message}</FormError>
         {fields.failure?.code === 'points_short' && <BuyPointsLink />}
-        <FormActions className="sticky-bar" fields={fields} onCancel={onClose}>
+        <FormActions className="row sticky-bar" fields={fields} onCancel={onClose}>
           {m.ui_save()}
         </FormActions>
       </Form>

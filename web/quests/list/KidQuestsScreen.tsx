@@ -28,7 +28,7 @@ export default function KidQuestsScreen() {
   const total = list.data?.pagination.total
 
   const renderAddButton = (size?: 'large') => (
-    <LinkButton to={`/kids/${id}/assignmission`} {...(size && { size })} icon={IconPlus}>
+    <LinkButton to={`/kids/${id}/assignmission`} size={size} icon={IconPlus}>
       {m.quest_add()}
     </LinkButton>
   )

@@ -18,7 +18,7 @@ export function OwnQuests({ calendar }: { calendar: Calendar }) {
       <h2 id="all-quests">{m.quest_list_own()}</h2>
       <p className="muted">{m.quest_list_own_text()}</p>
       <QuestFilters state={filterState} count={list.data?.pagination.total} />
-      <QuestList list={list} calendar={calendar} isForChild keepsScroll />
+      <QuestList list={list} calendar={calendar} isForChild />
     </Card>
   )
 }

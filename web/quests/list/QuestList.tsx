@@ -17,11 +17,10 @@ import { QuestChips } from '#web/quests/QuestChips.tsx'
 export function QuestList(props: {
   list: QueryState<{ missions: Quest[]; pagination: { total: number } }>
   calendar: Calendar
+  /** On the child's dashboard, changing the page keeps the scroll position. */
   isForChild?: boolean
-  /** Keeps the scroll position when the page changes. */
-  keepsScroll?: boolean
 }) {
-  const { list, calendar, isForChild = false, keepsScroll = false } = props
+  const { list, calendar, isForChild = false } = props
   return (
     <PagedList
       query={list}
@@ -35,13 +34,13 @@ export function QuestList(props: {
           <p>{m.quest_no_match_text()}</p>
         </div>
       }
-      keepsScroll={keepsScroll}
+      keepsScroll={isForChild}
     >
       {({ missions }) => (
-        <ul className="quest-list">
+        <ul className="card flush">
           {missions.map((quest) => (
             <li key={quest.id}>
-              <QuestRow quest={quest} calendar={calendar} isForChild={isForChild} />
+              <QuestRow quest={quest} today={calendar.today} isForChild={isForChild} />
             </li>
           ))}
         </ul>
@@ -51,9 +50,7 @@ export function QuestList(props: {
 }
 
 /** For a child, a verified or expired quest is a disabled link. */
-function QuestRow(props: { quest: Quest; calendar: Calendar; isForChild: boolean }) {
-  const { quest, calendar, isForChild } = props
-  const { today } = calendar
+function QuestRow({ quest, today, isForChild }: { quest: Quest; today: string; isForChild: boolean }) {
   const recurrence = formatRecurrence(quest)
   const isOver = quest.verified || isExpired(quest, today)
   const content = (

@@ -23,7 +23,7 @@ export const daysOfFilter = (time: `last-${number}`) => Number(time.slice('last-
 export const useQuestFilters = () => useFilters({ time: timeFilters, status: statusFilters })
 export type QuestFilterState = ReturnType<typeof useQuestFilters>
 
-/** The API's quest states by filter. The filter `completed` means verified; the API's state `completed`, finished. */
+/** The API's quest states by filter. The filter `completed` is the API's state `verified`, not its `completed`. */
 const statesOfStatus = { all: 'open,verified,completed', open: 'open,completed', completed: 'verified' }
 
 type CalendarDay = { today: string; timeZone: string | undefined }

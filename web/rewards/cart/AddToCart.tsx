@@ -7,7 +7,7 @@ import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { useAddToCart } from './queries.ts'
 
 /** The button that adds a product to the cart, and a dialog with the result. (R01) */
-export function AddToCart({ productId, isFullWidth }: { productId: string; isFullWidth?: boolean }) {
+export function AddToCart({ productId }: { productId: string }) {
   const { mutate, isPending, error } = useAddToCart()
   const [isResultShown, setResultShown] = useState(false)
   return (
@@ -15,7 +15,7 @@ export function AddToCart({ productId, isFullWidth }: { productId: string; isFul
       <Button
         icon={IconShoppingCart}
         size="large"
-        isFullWidth={isFullWidth}
+        isFullWidth
         isPending={isPending}
         pendingText={m.cart_adding()}
         onClick={() => mutate(productId, { onSettled: () => setResultShown(true) })}

@@ -42,7 +42,7 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
     <div className="wrap catalog">
       <CategoryMenu />
       <div>
-        <div className="catalog-top">
+        <div className="row catalog-top">
           <div className="catalog-search">
             <SearchBox />
             {isChild && <CartLink withIcon className="cart-button" />}

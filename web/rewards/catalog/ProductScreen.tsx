@@ -67,7 +67,7 @@ function ProductDetails({ product }: { product: Product }) {
               {isChild && <PointsProgress points={user.points} price={points} />}
               {isChild && (
                 <div className="product-actions">
-                  <AddToCart productId={product.id} isFullWidth />
+                  <AddToCart productId={product.id} />
                   <WishButton product={product} />
                 </div>
               )}

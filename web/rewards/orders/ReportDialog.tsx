@@ -46,7 +46,7 @@ export function ReportDialog(
         onClose={() => onClose()}
         actions={<Button onClick={() => onClose()}>{m.cart_done()}</Button>}
       >
-        <dl className="order-facts">
+        <dl className="row order-facts">
           <dt>{m.reward_return_number()}</dt>
           <dd className="number">{return_number}</dd>
         </dl>

@@ -30,7 +30,7 @@ export function RewardList(props: {
       }
     >
       {({ orders }) => (
-        <ul className="rewards">
+        <ul className="card flush rewards">
           {orders.map((order) => (
             <RewardRow key={order.id} order={order} reader={reader}>
               {renderActions(order)}

@@ -29,7 +29,7 @@ export function RewardRow(props: { order: Order; reader: Reader; children: React
         <p className="muted small">{describeOrder(order, reader, new Date())}</p>
         {note && <p className="small">{m.reward_note({ note })}</p>}
         {tracking && order.status !== 'returned' && (
-          <dl className="small order-facts">
+          <dl className="row small order-facts">
             <dt>{m.reward_tracking()}</dt>
             <dd>
               {carrier && `${carrier} `}
@@ -61,7 +61,7 @@ function ReportLines({ order: { report, status, kind }, reader }: { order: Order
       <p className="small">
         {problemText(reportedOn)} {report.settled_at && m.reward_settled({ day: dayText(report.settled_at) })}
       </p>
-      <dl className="small order-facts">
+      <dl className="row small order-facts">
         <dt>{m.reward_return_number()}</dt>
         <dd className="number">{report.return_number}</dd>
       </dl>

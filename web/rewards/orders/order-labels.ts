@@ -78,7 +78,7 @@ function describeHold(order: Order, { viewer, calendar }: Reader, now: Date): st
 
 /** 'Nov 22, 2026, 4:12 p.m.' */
 const formatMoment = (instant: string, { timeZone }: Calendar) =>
-  formatInstant(instant, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) })
+  formatInstant(instant, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
 function describeDispatch({ status, shipped_at, placed_at, updated_at }: Order, { calendar }: Reader) {
   const day = formatDay(calendar.dayOf((status === 'shipped' ? shipped_at : placed_at) ?? updated_at))

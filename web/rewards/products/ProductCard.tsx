@@ -12,10 +12,10 @@ import './card.css'
 export function ProductCard(props: {
   product: ProductSummary & { id: string }
   /** True if the card is visible without scrolling. */
-  isPriority?: boolean
-  corner?: ReactNode
+  isPriority: boolean
+  corner: ReactNode
 }) {
-  const { product, isPriority = false, corner } = props
+  const { product, isPriority, corner } = props
   return (
     <li className="product-card">
       <Link to={href('/products/:id', { id: product.id })}>

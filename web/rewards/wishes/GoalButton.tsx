@@ -9,7 +9,7 @@ export function GoalButton({ wish }: { wish: Wish }) {
   const { mutate, isPending } = useChooseGoal()
   const { user_id: childId, is_goal } = wish
 
-  const choose = () =>
+  const toggleGoal = () =>
     mutate(
       { childId, wish_id: is_goal ? null : wish.id },
       {
@@ -23,7 +23,7 @@ export function GoalButton({ wish }: { wish: Wish }) {
       variant={is_goal ? 'quiet' : 'plain'}
       size="compact"
       isPending={isPending}
-      onClick={choose}
+      onClick={toggleGoal}
     >
       {is_goal ? m.wish_goal_drop() : m.wish_make_goal()}
     </Button>

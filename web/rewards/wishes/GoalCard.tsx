@@ -56,7 +56,7 @@ function GoalStatus({ wish, points }: OwnGoal) {
       {points >= price ? (
         <>
           <p className="goal-text">{m.wish_goal_reached_text()}</p>
-          <AddToCart productId={wish.product_id} isFullWidth />
+          <AddToCart productId={wish.product_id} />
         </>
       ) : (
         <p className="goal-text">

@@ -36,7 +36,7 @@ function ForecastWeeks({ forecast: { points, needed, weeks, short_on } }: { fore
           : m.forecast_lasts()}
       </p>
       <p className="small muted">{m.forecast_bars()}</p>
-      <ol className={short_on ? 'weeks short' : 'weeks'}>
+      <ol className={short_on ? 'weeks with-missing' : 'weeks'}>
         {findMissingPoints(weeks, points).map(({ needed: weekly, missing }, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the week
           <li key={week}>

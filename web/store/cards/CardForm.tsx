@@ -60,7 +60,7 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
         {...fields.field('email')}
       />
       <TextField label={m.delivery_line1()} autoComplete="billing address-line1" {...fields.field('line1')} />
-      <div className="two-fields">
+      <div className="two-columns">
         <TextField
           label={m.delivery_city()}
           autoComplete="billing address-level2"

@@ -77,7 +77,7 @@ function SavedCard({ card }: { card: PaymentCard }) {
   return (
     <li className="payment-card">
       <CardSummary card={card} />
-      <div className="card-actions">
+      <div className="row card-actions">
         {card.is_default ? (
           <Chip meaning="ok" icon={IconCheck}>
             {m.cards_default()}

@@ -10,8 +10,8 @@ export type DeclineReason = {
 }
 
 /**
- * The reason of a decline, for the cardholder. English shows the provider's message, which exists only in English;
- * French shows our own text for the error code. Never reveals that a card is known as lost, stolen or used for fraud.
+ * Returns the reason of a decline for the cardholder: in English the provider's message, which exists only in English,
+ * in French our own text for the error code. Never reveals that a card is known as lost, stolen or used for fraud.
  */
 export function declineText(
   { message, type, code = '', decline_code = '' }: DeclineReason,

@@ -51,7 +51,7 @@ function Invoice({ payment }: { payment: Payment }) {
     }
   }
   return (
-    <div className="invoice">
+    <div className="row between invoice">
       {invoice_id ? (
         <InvoiceButton payment={payment}>
           <span className="visually-hidden">{m.billing_download()} </span>

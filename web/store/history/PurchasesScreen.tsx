@@ -52,7 +52,7 @@ export default function PurchasesScreen() {
 function Purchases({ payments }: { payments: readonly Payment[] }) {
   const { dayOf } = useCalendar()
   return (
-    <table className="purchases">
+    <table className="card purchases">
       <caption className="visually-hidden">{m.store_purchases()}</caption>
       <thead>
         <tr>

@@ -68,7 +68,7 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
         </Button>
       )}
       <FormError>{failure}</FormError>
-      <div className="pay-bar">
+      <div className="row pay-bar">
         {!isFormShown && (
           <p className="muted" id={reasonId}>
             {!card && m.store_choose_card()}

@@ -12,7 +12,7 @@ import './owed.css'
 export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   if (owed === 0) return null
   return (
-    <section className="owed" aria-labelledby="owed">
+    <section className="row owed" aria-labelledby="owed">
       <Icon icon={IconAlertCircle} />
       <div>
         <h2 id="owed">{m.store_owed_title({ count: owed, owed: formatNumber(owed) })}</h2>

@@ -35,7 +35,7 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
         ))}
       </fieldset>
       <p className="small muted usual-package">{m.store_families_usually()}</p>
-      <div className="pay-bar">
+      <div className="row pay-bar">
         {chosen ? (
           <p>
             <b>{m.store_chosen(toTotalPointsInputs(chosen))}</b>

@@ -47,7 +47,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
         <PriceBreakdown payment={payment} />
         {owed > 0 && <OwedDeduction payment={payment} owed={owed} />}
       </div>
-      <div className="review-columns">
+      <div className="two-columns review-columns">
         <section className="card paid-with" aria-labelledby="paidwith">
           <h3 id="paidwith">{m.store_payment()}</h3>
           {!isCharging && <ChangeButton label={m.store_change_card()} onClick={() => goTo('card')} />}
@@ -62,7 +62,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
         <span>{m.cards_safe()}</span>
       </p>
       <FormError>{isError && m.cards_form_failed()}</FormError>
-      <div className="pay-bar">
+      <div className="row pay-bar">
         <Button variant="ghost" isDisabled={isCharging} onClick={() => goTo('card')}>
           {m.store_back()}
         </Button>

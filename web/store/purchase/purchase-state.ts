@@ -99,7 +99,7 @@ export type PurchaseView =
   | { step: 'result'; result: Result }
 
 type Inputs = {
-  /** Undefined if none was started, or if the server does not know the payment (`isMissing`). */
+  /** Undefined if no payment was started, or if the server does not know it (`isMissing`). */
   payment: Payment | undefined
   isMissing: boolean
   /** The chosen card, if the family still has it. */
@@ -113,8 +113,8 @@ export function viewPurchase(state: PurchaseState, inputs: Inputs): PurchaseView
   const result = findResult(state, inputs)
   if (result) return { step: 'result', result }
   if (isCharging(state)) return { step: 'review', isCharging: true }
-  const reachable = findReachableStep(state, inputs)
-  const step = steps[Math.min(steps.indexOf(inputs.requestedStep ?? 'package'), steps.indexOf(reachable))]
+  const reachableStep = findReachableStep(state, inputs)
+  const step = steps[Math.min(steps.indexOf(inputs.requestedStep ?? 'package'), steps.indexOf(reachableStep))]
   if (step === 'review') return { step, isCharging: false }
   if (step === 'card') return { step, isCancelled: inputs.payment?.status === 'cancelled' }
   return { step: 'package' }

@@ -1,16 +1,9 @@
 import { openSandbox } from '@questnest/stripe-sandbox'
-import type { Config } from '#server/platform/config.ts'
-import type { Transact } from '#server/platform/db/transact.ts'
-import type { Secrets } from '#server/platform/secrets.ts'
-import { type Payments, WEBHOOK_PATH } from './port.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { WEBHOOK_PATH } from './port.ts'
 import { type Keys, stripePayments } from './stripe.ts'
 
-type TrialDeps = {
-  config: Config
-  transaction: Transact
-  secrets: Secrets
-  reportError: (error: unknown) => void
-}
+export type TrialDeps = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'reportError'>
 
 type TrialOptions = {
   /** The base URL of the server that the sandbox sends its webhooks to. */
@@ -20,13 +13,6 @@ type TrialOptions = {
   fetch?: typeof fetch
 }
 
-type TrialPayments = {
-  payments: Payments
-  /** The sandbox's secret key, which moves no money. For trying out the operator's commands. */
-  secretKey: string
-  close: () => Promise<void>
-}
-
 /**
  * Opens the sandbox in place of Stripe. It keeps its state in the server's database; close it before the database. Its
  * keys are derived from the server's secret, so they stay the same after a restart.
@@ -34,7 +20,7 @@ type TrialPayments = {
 export async function openTrialPayments(
   { config, transaction, secrets, reportError }: TrialDeps,
   { server, ...sandboxOptions }: TrialOptions,
-): Promise<TrialPayments> {
+) {
   const derive = (name: string) => secrets.hmac('sandbox', name)
   const keys: Keys = {
     secret: `sk_test_${derive('secret key')}`,
@@ -53,5 +39,6 @@ export async function openTrialPayments(
     webhook: { url: server + WEBHOOK_PATH, secret: keys.webhook },
     report: reportError,
   })
+  // The secret key moves no money. It is for trying out the operator's commands.
   return { payments: stripePayments(keys, sandbox), secretKey: keys.secret, close: sandbox.close }
 }

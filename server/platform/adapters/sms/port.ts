@@ -8,10 +8,10 @@ export type Text = {
 export type Texter = { send: (text: Text) => Promise<void> }
 
 /** Thrown when the service will never deliver to this number. After any other error, a retry may succeed. */
-export class NumberRefused extends Error {
-  override name = 'NumberRefused'
+export class NumberRefusedError extends Error {
+  override name = 'NumberRefusedError'
 }
 
 export const noTexts: Texter = {
-  send: () => Promise.reject(new NumberRefused('Text messages are off (SMS=off)')),
+  send: () => Promise.reject(new NumberRefusedError('Text messages are off (SMS=off)')),
 }

@@ -1,4 +1,4 @@
-import { NumberRefused, type Texter } from './port.ts'
+import { NumberRefusedError, type Texter } from './port.ts'
 
 type Account = { sid: string; token: string; from: string }
 
@@ -21,7 +21,7 @@ export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.
       const answer: { code?: number; message?: string } = await reply.json().catch(() => ({}))
       const failure = `Twilio answered ${reply.status} ${answer.code ?? ''} ${answer.message ?? ''}`
       const isFinal = reply.status === 400 && !OUR_NUMBER.includes(answer.code ?? 0)
-      const refused = isFinal ? new NumberRefused(failure) : new Error(failure)
+      const refused = isFinal ? new NumberRefusedError(failure) : new Error(failure)
       throw Object.assign(refused, { responseCode: reply.status, code: answer.code })
     },
   }

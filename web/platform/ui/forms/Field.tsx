@@ -21,17 +21,22 @@ export type FieldLabel = {
   aside?: ReactNode
 }
 
+/** The attributes that all controls have. */
 type Control = {
   id: string
+  name: string
+  className: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
-  className: string
+  onBlur: (() => void) | undefined
 }
 
 export function Field(
-  props: FieldLabel & { error: string | undefined; children: (control: Control) => ReactNode },
+  props: FieldLabel &
+    Pick<FieldBinding<unknown>, 'name'> &
+    Partial<Pick<FieldBinding<unknown>, 'onBlur' | 'error'>> & { children: (control: Control) => ReactNode },
 ) {
-  const { label, help, isOptional, aside, error, children } = props
+  const { label, help, isOptional, aside, name, onBlur, error, children } = props
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -45,9 +50,11 @@ export function Field(
       </div>
       {children({
         id,
+        name,
         className: error ? 'input bad' : 'input',
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || help ? noteId : undefined,
+        onBlur,
       })}
       <FieldNote id={noteId} error={error} help={help} />
     </div>

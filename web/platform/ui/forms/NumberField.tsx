@@ -5,7 +5,7 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 export function NumberField(
   props: FieldBinding<number | ''> & FieldLabel & { min?: number; max?: number; hasGem?: boolean },
 ) {
-  const { value, onChange, onBlur, name, min, max, hasGem } = props
+  const { value, onChange, min, max, hasGem } = props
   return (
     <Field {...props}>
       {(control) => (
@@ -18,10 +18,8 @@ export function NumberField(
             step={1}
             min={min}
             max={max}
-            name={name}
             value={value}
             onChange={(event) => onChange(event.target.value === '' ? '' : Number(event.target.value))}
-            onBlur={onBlur}
           />
         </div>
       )}

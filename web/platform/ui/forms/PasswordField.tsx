@@ -7,7 +7,7 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 export function PasswordField(
   props: FieldBinding<string> & FieldLabel & { autoComplete: 'current-password' | 'new-password' },
 ) {
-  const { value, onChange, onBlur, name, autoComplete } = props
+  const { value, onChange, autoComplete } = props
   const [isShown, setShown] = useState(false)
   return (
     <Field {...props}>
@@ -19,10 +19,8 @@ export function PasswordField(
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            name={name}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
           />
           <IconButton
             icon={isShown ? IconEyeOff : IconEye}

@@ -5,7 +5,7 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 /** Formats a Canadian phone number on blur and restores the typed text on focus. */
 export function PhoneField(props: FieldBinding<string> & FieldLabel) {
-  const { value, onChange, onBlur, name } = props
+  const { value, onChange, onBlur } = props
   const typed = useRef(value)
   const isFocused = useRef(false)
 
@@ -28,7 +28,6 @@ export function PhoneField(props: FieldBinding<string> & FieldLabel) {
           type="text"
           inputMode="tel"
           autoComplete="tel-national"
-          name={name}
           value={value}
           onChange={(event) => {
             typed.current = event.target.value

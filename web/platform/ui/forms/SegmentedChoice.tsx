@@ -1,12 +1,10 @@
 import { useId } from 'react'
 import { type FieldBinding, type FieldLabel, FieldNote } from './Field.tsx'
 
-type Option<Value extends string> = { value: Value; label: string }
-
 export function SegmentedChoice<Value extends string>(
   props: Omit<FieldBinding<Value>, 'onBlur' | 'error'> &
     Partial<Pick<FieldBinding<Value>, 'onBlur' | 'error'>> &
-    FieldLabel & { options: readonly Option<Value>[] },
+    FieldLabel & { options: readonly { value: Value; label: string }[] },
 ) {
   const { label, help, error, value, onChange, onBlur, name, options } = props
   const id = useId()

@@ -5,19 +5,17 @@ export function SelectField<Value extends string>(
     Partial<Pick<FieldBinding<Value>, 'onBlur' | 'error'>> &
     FieldLabel & { options: readonly { value: Value; label: string }[] },
 ) {
-  const { error, value, onChange, onBlur, name, options } = props
+  const { value, onChange, options } = props
   return (
-    <Field {...props} error={error}>
+    <Field {...props}>
       {(control) => (
         <select
           {...control}
-          name={name}
           value={value}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value)
             if (chosen) onChange(chosen.value)
           }}
-          onBlur={onBlur}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -3,7 +3,7 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 /** Accepts more than `maxLength` characters, so that pasted text is not cut silently. */
 export function TextArea(props: FieldBinding<string> & FieldLabel & { maxLength: number; rows?: number }) {
-  const { value, onChange, onBlur, name, maxLength, rows = 4 } = props
+  const { value, onChange, maxLength, rows = 4 } = props
   const counter = (
     <span className={value.length > maxLength ? 'character-count bad' : 'character-count'}>
       {m.ui_characters({ count: value.length, most: maxLength })}
@@ -15,10 +15,8 @@ export function TextArea(props: FieldBinding<string> & FieldLabel & { maxLength:
         <textarea
           {...control}
           rows={rows}
-          name={name}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
         />
       )}
     </Field>

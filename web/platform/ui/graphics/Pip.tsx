@@ -10,6 +10,6 @@ import waiting from '#web/assets/svg/pip-waiting.svg'
 const poses = { asleep, cheering, gem, hiding, pointing, puzzled, reading, waiting }
 
 /** The mascot: at most one per screen, at least 56 px high, never on a page that asks for a card number. */
-export const Pip = ({ pose, className }: { pose: keyof typeof poses; className?: string }) => (
-  <img src={poses[pose]} width="248" height="240" alt="" className={className ? `pip ${className}` : 'pip'} />
+export const Pip = ({ pose }: { pose: keyof typeof poses }) => (
+  <img src={poses[pose]} width="248" height="240" alt="" className="pip" />
 )

@@ -42,20 +42,20 @@ export function grantToken(
     expires: hoursAfter(clock.now(), hours).getTime(),
     ...request,
   }
-  const text = Buffer.from(JSON.stringify(grant)).toString('base64url')
-  return `${text}.${secrets.hmac('dev-provider', text)}`
+  const payload = Buffer.from(JSON.stringify(grant)).toString('base64url')
+  return `${payload}.${secrets.hmac('dev-provider', payload)}`
 }
 
-/** Returns the content of a token; undefined if its signature is wrong or it belongs to the other provider. */
+/** Returns the content of a token; undefined if the signature is wrong or the token belongs to the other provider. */
 export function readGrant(
   { secrets }: Pick<Deps, 'secrets'>,
   provider: SocialProviderName,
   token: string,
 ): Grant | undefined {
-  const [text = '', signature] = token.split('.')
-  if (signature !== secrets.hmac('dev-provider', text)) return undefined
+  const [payload = '', signature] = token.split('.')
+  if (signature !== secrets.hmac('dev-provider', payload)) return undefined
   // The signature was checked, so the content is a Grant.
-  const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant
+  const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Grant
   return grant.provider === provider ? grant : undefined
 }
 

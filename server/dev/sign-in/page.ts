@@ -13,7 +13,7 @@ button.continue{background:#1B1F23;color:#fff;flex:1}`
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-const names: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
+const providerNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
 
 const people = [
   { email: 'noor@example.com', name: 'Noor Haddad', note: 'a new user', verified: true },
@@ -27,7 +27,7 @@ export function renderProviderPage(
   provider: SocialProviderName,
   { redirect_uri, state }: { redirect_uri: string; state: string },
 ): { html: string; policy: string } {
-  const name = names[provider]
+  const name = providerNames[provider]
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${name} (local replacement)</title><style>${style}</style></head>
 <body><main><h1>${name}, on this machine</h1><p>This is not the real ${name}. Choose who signs in to Questnest. Nothing leaves this machine.</p>
 <form action="/dev/provider/${provider}/choose">${renderHidden('redirect_uri', redirect_uri)}${renderHidden('state', state)}

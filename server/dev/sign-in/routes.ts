@@ -25,7 +25,7 @@ type Choice = Omit<z.infer<typeof choiceQuery>, 'redirect_uri' | 'state'>
 const providerParams = z.object({ provider: socialProvider })
 
 /** Replaces the Google and Facebook endpoints that the sign-in uses, and offers a page on which to choose a person. */
-export const localProviderRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+export const localSignInRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const { config, clock } = deps
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

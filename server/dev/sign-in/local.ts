@@ -10,7 +10,7 @@ export const getOwnBaseUrl = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) =>
   `http://${HOST.includes(':') && !HOST.startsWith('[') ? `[${HOST}]` : HOST}:${PORT}`
 
 /** Returns the real sign-in adapters, connected to the local providers of routes.ts, which run at `serverUrl`. */
-export function connectLocalProviders(
+export function connectLocalSignIn(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   serverUrl: string,
 ): Social {

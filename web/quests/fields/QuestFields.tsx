@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
+import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 import type { RecurrenceScale } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
+import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
+import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { formatFrequency } from '#web/quests/format-recurrence.ts'
+import { PointsInDollars } from './PointsInDollars.tsx'
 
 const frequencyLabels: Record<RecurrenceScale, () => string> = {
   days: m.quest_frequency_days,
@@ -11,18 +18,45 @@ const frequencyLabels: Record<RecurrenceScale, () => string> = {
   months: m.quest_frequency_months,
 }
 
-export function RecurrenceFields(props: {
+/** The fields of the forms that create or edit a quest. `pointsNote` is shown below the points. */
+export function QuestFields(props: {
   fields: {
-    values: { reoccur_scale: RecurrenceScale | null; reoccur_frequency: number | '' }
+    values: { points: number | ''; reoccur_scale: RecurrenceScale | null; reoccur_frequency: number | '' }
     set: ((name: 'reoccur_scale', value: RecurrenceScale | null) => void) &
       ((name: 'reoccur_frequency', value: number) => void)
-    field: (name: 'reoccur_frequency') => FieldBinding<number | ''>
+    field: ((name: 'name' | 'description' | 'due_date') => FieldBinding<string>) &
+      ((name: 'points' | 'reoccur_frequency') => FieldBinding<number | ''>)
   }
+  hasFocus: boolean
+  pointsNote?: ReactNode
 }) {
-  const { values, set, field } = props.fields
+  const { fields, hasFocus, pointsNote } = props
+  const { values, set, field } = fields
   const { reoccur_scale: scale, reoccur_frequency: frequency } = values
+  const { today } = useCalendar()
   return (
     <>
+      <TextField label={m.quest_name()} autoComplete="off" autoFocus={hasFocus} {...field('name')} />
+      <TextArea
+        label={m.quest_description()}
+        help={m.quest_description_help()}
+        maxLength={QUEST_DESCRIPTION_MAX}
+        {...field('description')}
+      />
+      <div className="two-columns">
+        <NumberField
+          label={m.quest_points()}
+          help={
+            <>
+              <PointsInDollars points={values.points} /> {pointsNote}
+            </>
+          }
+          min={1}
+          hasGem
+          {...field('points')}
+        />
+        <DayField label={m.quest_deadline()} min={today} {...field('due_date')} />
+      </div>
       <SegmentedChoice
         label={m.quest_repeats()}
         name="reoccur_scale"
