@@ -9,7 +9,7 @@ export * from './accounts/sessions.ts'
 export * from './accounts/social.ts'
 export * from './bot-check.ts'
 export * from './dashboard/children.ts'
-// Names them again, because they replace the exports of `accounts` with the same names.
+// `accounts` exports the same names. Naming them here chooses these.
 export { type ChildToday, childToday, getChild, listChildren } from './dashboard/children.ts'
 export * from './dashboard/profile.ts'
 export { getProfile, type Profile, profile, updateOwnChild, updateParent } from './dashboard/profile.ts'

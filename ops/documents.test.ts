@@ -61,7 +61,7 @@ test('the diagram in ARCHITECTURE.md shows which area imports which', () => {
   expect(read('docs/ARCHITECTURE.md')).toContain(drawAreas())
 })
 
-/** Returns a Mermaid diagram of the imports between areas, without an arrow where others lead from its start to its end. */
+/** Returns a Mermaid diagram of the imports between areas. An arrow is left out if others lead from the one area to the other. */
 function drawAreas(): string {
   const imported = new Map(areas.map((area) => [area, new Set<string>()]))
   for (const [file, files] of readImports())

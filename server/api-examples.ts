@@ -77,7 +77,6 @@ const values: [value: unknown, fields: string][] = [
   ['cancelled', 'cancelOrder:status'],
   ['Let us wait until your birthday.', 'rejectOrder:note'],
   ['The parcel is not here yet.', 'report.note'],
-  ['RA-7K2M-9QXD', 'return_number'],
   ['1200 rue Sainte-Catherine O', 'line1'],
   ['', 'line2'],
   ['Montréal', 'city'],

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
 import { connectLocalSignIn, getOwnBaseUrl } from './dev/sign-in/local.ts'
 import { hooks } from './hooks.ts'
 import { altcha } from './platform/adapters/bot-check/altcha.ts'
@@ -75,7 +74,7 @@ function chooseBotChecks(config: Config, secrets: Secrets): BotChecks {
   const kid = BOT_CHECK === 'off' ? noBotCheck : altcha(secrets)
   if (BOT_CHECK !== 'recaptcha' || !siteKey || !secretKey) return { kid, adult: kid }
   const host = new URL(config.ADULT_URL).hostname
-  return { kid, adult: recaptcha({ siteKey, secretKey, host, action: RECAPTCHA_ACTION }) }
+  return { kid, adult: recaptcha({ siteKey, secretKey, host }) }
 }
 
 function chooseHostedSearch({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: key, ALGOLIA_INDEX: index }: Config) {

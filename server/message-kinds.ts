@@ -4,9 +4,9 @@ import { signInMessages } from './accounts/notifications/sign-in.ts'
 import { closingMessages } from './lifecycle/closing/notifications.ts'
 import { newsletterMessages } from './messages/newsletter/notifications.ts'
 import type { MessageKinds } from './messages/notifications/message-kind.ts'
-import { bonusMessages } from './quests/bonus/notifications.ts'
+import { bonusReceived } from './quests/bonus/notifications.ts'
 import { digestMessageKinds } from './quests/digests/notifications.ts'
-import { questMessages, seriesMessages } from './quests/lifecycle/notifications.ts'
+import { questMessages, seriesWaits } from './quests/lifecycle/notifications.ts'
 import { giftCodesLow } from './rewards/fulfilment/low-stock.ts'
 import { fulfilmentMessages } from './rewards/fulfilment/notifications.ts'
 import { orderMessages } from './rewards/orders/notifications.ts'
@@ -21,9 +21,9 @@ export const messageKinds: MessageKinds = new Map(
     ...inviteMessages,
     ...contactMessages,
     ...closingMessages,
-    ...bonusMessages,
+    bonusReceived,
     ...questMessages,
-    ...seriesMessages,
+    seriesWaits,
     ...digestMessageKinds,
     ...autoReloadMessages,
     ...invoiceMessages,

@@ -92,6 +92,24 @@ export const requireNames = [requireName('first_name'), requireName('last_name')
 /** Finishes a sign-up with Google or Facebook. The server finds the e-mail by the ticket. */
 export const finishSignUpForm = z.object({ ...signUpFields, ticket: z.string(), ...nameFields })
 
+type OptionalCredentials = { [Name in keyof typeof ownCredentials | 'ticket']?: string }
+
+const requireCredentials = z.check<OptionalCredentials>(
+  ({ value, issues }) => {
+    const hasNoTicket = value.ticket === undefined
+    const requireField = (name: keyof OptionalCredentials, message: string) => {
+      if (value[name] === undefined) issues.push({ code: 'custom', path: [name], message, input: value })
+    }
+    if (hasNoTicket) requireField('email', 'email_required')
+    if (hasNoTicket || value.password !== undefined || value.password_confirmation !== undefined) {
+      requireField('password', 'password_required')
+      requireField('password_confirmation', 'password_required')
+    }
+  },
+  // Without `when`, missing fields would be reported only after all other problems are fixed.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
+
 /** Has an e-mail and a password, or the ticket of a sign-in with Google or Facebook and optionally a password. */
 const newParent = z
   .object({
@@ -100,33 +118,8 @@ const newParent = z
     ticket: z.optional(z.string().check(z.maxLength(100))),
     ...optionalNameFields,
   })
-  .check(
-    requireMatchingPasswords,
-    ...requireNames,
-    z.check<OptionalCredentials>(
-      ({ value, issues }) => {
-        for (const [name, message] of Object.entries(findMissingFields(value)))
-          issues.push({ code: 'custom', path: [name], message, input: value })
-      },
-      // Without `when`, missing fields would be reported only after all other problems are fixed.
-      { when: ({ value }) => typeof value === 'object' && value !== null },
-    ),
-  )
+  .check(requireMatchingPasswords, ...requireNames, requireCredentials)
 export type NewParent = z.infer<typeof newParent>
-
-type OptionalCredentials = { [Name in keyof typeof ownCredentials | 'ticket']?: string | undefined }
-
-/** Returns a message key by the name of each missing field. */
-function findMissingFields({ ticket, email, password, password_confirmation }: OptionalCredentials) {
-  const hasNoTicket = ticket === undefined
-  const needsPassword = hasNoTicket || password !== undefined || password_confirmation !== undefined
-  return {
-    ...(hasNoTicket && email === undefined && { email: 'email_required' }),
-    ...(needsPassword && password === undefined && { password: 'password_required' }),
-    ...(needsPassword &&
-      password_confirmation === undefined && { password_confirmation: 'password_required' }),
-  }
-}
 
 /** Responds 204 when the parent must first verify the e-mail, and 200 when Google or Facebook has verified it. */
 export const signUp = endpoint({

@@ -5,9 +5,7 @@ import { goal, wish } from '#contract/rewards/wishes.ts'
 
 /* Endpoints of `accounts`, extended with data of other areas. */
 
-export const childToday = z.extend(accounts.childToday, {
-  goal: z.nullable(wish),
-})
+export const childToday = z.extend(accounts.childToday, { goal: z.nullable(wish) })
 export type ChildToday = z.infer<typeof childToday>
 
 export const listChildren = {

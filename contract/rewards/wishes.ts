@@ -18,7 +18,7 @@ export const wish = z.object({
 })
 export type Wish = z.infer<typeof wish>
 
-/** The child's own profile with the wishes, newest first, which `contract/dashboard` adds. */
+/** A child's own profile. Responses of `contract/dashboard` also contain the wishes, newest first. */
 export type ProfileWithWishes = Profile & { wishes?: Wish[] }
 
 export const addWish = endpoint({

@@ -41,9 +41,6 @@ export const makeReloadFormSchema = (earliestStart: string) =>
       if (value.start_date && value.start_date < earliestStart) addIssue('start_date', 'day_past')
     })
 
-const disableReasons = ['declined', 'no_card'] as const
-export type DisableReason = (typeof disableReasons)[number]
-
 export const reloadSettings = z.object({
   is_auto_reload: z.boolean(),
   amount: z.nullable(packageName),
@@ -52,7 +49,7 @@ export const reloadSettings = z.object({
   /** Declined charges in a row. */
   declines: z.int(),
   /** Why the server switched auto-reload off; null while it is on, and after a parent switched it off. */
-  stopped: z.nullable(z.enum(disableReasons)),
+  stopped: z.nullable(z.enum(['declined', 'no_card'])),
   /** The latest purchase by auto-reload. */
   last: z.nullable(
     z.object({
@@ -66,6 +63,7 @@ export const reloadSettings = z.object({
   ),
 })
 export type ReloadSettings = z.infer<typeof reloadSettings>
+export type DisableReason = NonNullable<ReloadSettings['stopped']>
 
 /** A parent's profile with the settings of auto-reload, which `contract/dashboard` adds. */
 export type ProfileWithReload = Profile & { reload_settings?: ReloadSettings }

@@ -13,7 +13,8 @@ export async function checkHtml(folder: string): Promise<Map<string, string[]>> 
   const errors = new Map<string, string[]>()
   if (files.length === 0) return errors
   for (const { type, url, message, extract = '' } of await messagesOf(folder)) {
-    if (type !== 'error') continue
+    // Biome checks the style sheets; this checker does not know newer CSS, such as anchor positioning.
+    if (type !== 'error' || message.startsWith('CSS:')) continue
     const file = decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
     const line = `HTML: ${message} ${extract.replace(/\s+/g, ' ').slice(0, 160)}`
     const fileErrors = errors.get(file) ?? []

@@ -1,21 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
 import { findViolations } from '../../tests/e2e/support/axe.ts'
 import { measureSidewaysOverflow } from '../../tests/e2e/support/layout.ts'
-import type { TestServer } from '../../tests/e2e/support/start-server.ts'
-import type { Shot } from './shoot.ts'
-import type { Variant } from './variants.ts'
+import type { ShootOptions, Shot } from './shoot.ts'
 
 type MailSample = { kind: string; language: string; html: string }
 
-export async function* shootMails(options: {
-  browser: Browser
-  server: TestServer
-  variant: Variant
-  isSelected: (name: string) => boolean
-  folder: string
-}): AsyncGenerator<Shot> {
+type MailOptions = Omit<ShootOptions, 'screens' | 'htmlFolder'> & { isSelected: (name: string) => boolean }
+
+export async function* shootMails(options: MailOptions): AsyncGenerator<Shot> {
   const { browser, server, variant, isSelected, folder } = options
   const { width, language, skin } = variant
   await mkdir(join(folder, 'mail'), { recursive: true })

@@ -14,7 +14,7 @@ import { fileName, type Variant } from './variants.ts'
 
 export type Shot = Variant & { name: string; state: string; file: string; problems: string[] }
 
-type ShootOptions = {
+export type ShootOptions = {
   browser: Browser
   server: TestServer
   variant: Variant
@@ -24,14 +24,8 @@ type ShootOptions = {
   htmlFolder: string
 }
 
-export async function* shoot({
-  browser,
-  server,
-  variant,
-  screens,
-  folder,
-  htmlFolder,
-}: ShootOptions): AsyncGenerator<Shot> {
+export async function* shoot(options: ShootOptions): AsyncGenerator<Shot> {
+  const { browser, server, variant, screens, folder, htmlFolder } = options
   const people = createPeople(server, variant.language)
   const viewers = [...new Set(screens.map(({ who }) => who))]
   await mkdir(join(folder, variant.site), { recursive: true })

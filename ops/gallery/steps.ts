@@ -36,7 +36,7 @@ const apiUrlPattern = (path: string) => new RegExp(`/api/v1${path}(\\?.*)?$`)
 /** The state after these steps on the loaded screen. */
 export const after = (...steps: Step[]): State => ({ after: (context) => runSteps(context, steps) })
 
-export async function runSteps(context: StepContext, steps: Step[]) {
+async function runSteps(context: StepContext, steps: Step[]) {
   for (const step of steps) await step(context)
 }
 

@@ -10,7 +10,6 @@ import {
   failedState,
   fill,
   requestStates,
-  runSteps,
   waitForAlert,
   waitForText,
 } from './steps.ts'
@@ -49,11 +48,8 @@ export const store: Screen[] = [
         const code = `AUTUMN-${crypto.randomUUID().slice(0, 4).toUpperCase()}`
         const typed = ['add', code, '--percent', '10']
         await expectStatus(200, context.people.server.visitor.post('/dev/promos', { typed }))
-        await runSteps(context, [
-          fill({ promo_title: code }),
-          click('promo_apply'),
-          waitForText('promo_remove'),
-        ])
+        for (const step of [fill({ promo_title: code }), click('promo_apply'), waitForText('promo_remove')])
+          await step(context)
       }),
       bought: after(...stepsToReview, click('store_pay', { total: '' }), waitForText('store_more')),
       declined: after(

@@ -34,8 +34,5 @@ export const translator =
   (key, inputs = {}) =>
     catalogue[key](inputs, { locale: language })
 
-export const translate = <K extends MessageKey>(
-  key: K,
-  language: Language,
-  ...inputs: MessageInputs<K>
-): string => translator(language)(key, ...inputs)
+export const translate = <K extends MessageKey>(key: K, language: Language, ...inputs: MessageInputs<K>) =>
+  translator(language)(key, ...inputs)

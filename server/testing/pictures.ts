@@ -62,7 +62,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typeAndData, checksum])
 }
 
-/** Returns an all-black PNG with one bit per pixel, so that a million pixels take a hundred bytes; only `rows` rows have pixels. */
+/** Returns a small file: a black PNG with one bit per pixel, compressed. Only the first `rows` rows have pixels. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
 import { useLocation } from 'react-router'
-import { m } from '#messages'
+import { pageTitle } from '#web/platform/app/meta.ts'
 import { ArticlePage, BlogPage } from './Blog.tsx'
 import { getPage, listArticles, loadPage } from './content.ts'
 import { contentMeta } from './content-meta.ts'
@@ -32,7 +32,7 @@ function KidPage({ path }: { path: string }) {
   const page = use(loadPage(path))
   return (
     <>
-      <title>{`${page.title} · ${m.app_name()}`}</title>
+      <title>{pageTitle(page.title)}</title>
       <PlainPage page={page} />
     </>
   )

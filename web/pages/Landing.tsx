@@ -30,7 +30,7 @@ export const Landing = () => (
   </StaticPageFrame>
 )
 
-/** Samples of both sites, which are only pictures: each has a label that describes it. */
+/** Sample screens of both sites. They cannot be used; each has a label that describes it to screen readers. */
 const Screens = () => (
   <section className="wrap screens" aria-label={m.landing_screens()}>
     <ParentsScreen />

@@ -8,7 +8,7 @@ import { adultUrl } from '#web/platform/app/site.ts'
 /** `date` makes the page an article. `picture` is a file name without its extension, for link previews. */
 type PageInfo = { path: string; title: string; description: string; date?: string; picture?: string }
 
-/** The page's URL in a language. Without `?language=` the server may answer in the reader's language. */
+/** The page's URL in a language. Only the base language needs no `?language=`. */
 const pageUrl = (language: string, path: string) =>
   `${adultUrl}${path}${language === baseLocale ? '' : `?language=${language}`}`
 

@@ -5,11 +5,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 
 /** '$20' or, in French, '20 $'. */
 export const formatWholeDollars = (cents: number) =>
-  new Intl.NumberFormat(getLocale(), {
-    style: 'currency',
-    currency: 'CAD',
-    maximumFractionDigits: 0,
-  }).format(cents / 100)
+  (cents / 100).toLocaleString(getLocale(), { style: 'currency', currency: 'CAD', maximumFractionDigits: 0 })
 
 /** The message inputs for the points of a package or purchase, with its bonus points. */
 export function toTotalPointsInputs(packageOrPurchase: { points: number; bonus_points: number }) {
@@ -19,7 +15,7 @@ export function toTotalPointsInputs(packageOrPurchase: { points: number; bonus_p
 
 /** Formats 0.09975 as '9.975%' or, in French, '9,975 %'. */
 const formatPercent = (fraction: number) =>
-  new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 3 }).format(fraction)
+  fraction.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 3 })
 
 export const formatBonusPercent = ({ points, bonus_points }: { points: number; bonus_points: number }) =>
   formatPercent(bonus_points / points)

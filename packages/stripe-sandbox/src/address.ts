@@ -5,11 +5,7 @@ const addressFields = ['city', 'country', 'line1', 'line2', 'postal_code', 'stat
 export const addressParams = (name: string) => [name, ...addressFields.map((field) => `${name}.${field}`)]
 
 /** Applies the address parameters of a request; an empty parameter clears the address. */
-export function mergeAddress(
-  params: Params,
-  name: string,
-  current: Stripe.Address | null | undefined,
-): Stripe.Address | null {
+export function mergeAddress(params: Params, name: string, current?: Stripe.Address | null) {
   const newFields = nested(params, name)
   if (newFields.size === 0) return params.get(name) === '' ? null : (current ?? null)
   const merged = addressFields.map((field) => [field, textOr(newFields, field, current?.[field])])

@@ -6,7 +6,7 @@ import { ApiError, type ErrorDetail } from './errors.ts'
 import { handleRequest, serializeError } from './handle-request.ts'
 import { type Params, parseParams } from './params.ts'
 import { randomToken, type Transact } from './queries.ts'
-import type { RequestContext, SandboxContext } from './request-context.ts'
+import type { SandboxContext } from './request-context.ts'
 import { type Route, routes } from './routes.ts'
 
 type Options = {
@@ -52,14 +52,10 @@ export function buildApp({ transaction, sandbox, keys, origins, onResponse, repo
     }
   }
 
-  function buildRequestContext(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    isFromBrowser: boolean,
-  ): Omit<RequestContext, 'tx'> {
+  function buildRequestContext(request: FastifyRequest, reply: FastifyReply, isFromBrowser: boolean) {
     const [path = '', query = ''] = request.url.split('?')
     const key = request.headers['idempotency-key']
-    // The only body parser, which is added above, returns Params.
+    // The body parser that is added above returns Params.
     const form = request.body as Params | undefined
     const { id = '' } = request.params as { id?: string }
     return {

@@ -3,17 +3,14 @@ import { attachToCustomer } from './attach-payment-method.ts'
 import { behaviourRules } from './cards.ts'
 import { createCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
-import { cardError, type Declined, type ErrorDetail, invalid } from './errors.ts'
+import { cardError, type ErrorDetail, invalid } from './errors.ts'
 import { changeIntent, failIntent, resolveMethodForIntent, startBankStep, toId } from './intents.ts'
 import { text } from './params.ts'
 import { getPrivateState, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Confirms a payment intent. The caller must have locked its row. */
-export async function confirm(
-  context: RequestContext,
-  intent: Stripe.PaymentIntent,
-): Promise<Stripe.PaymentIntent | Declined> {
+export async function confirm(context: RequestContext, intent: Stripe.PaymentIntent) {
   const offSession = text(context.params, 'off_session')
   const isOffSession = Boolean(offSession) && offSession !== 'false'
   const method = await resolveMethodForIntent(context, intent)

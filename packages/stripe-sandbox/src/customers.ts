@@ -6,16 +6,10 @@ import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
 import { entries, mergeMetadata, text, textOr } from './params.ts'
 import { getObject, lockObject, newId, type Tx, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
-import { nullFields } from './string-literals.ts'
+import { nullFields, split } from './string-literals.ts'
 
 export const customerParams = [
-  'name',
-  'email',
-  'phone',
-  'description',
-  'metadata.*',
-  'expand.*',
-  'preferred_locales.*',
+  ...split('name email phone description metadata.* expand.* preferred_locales.*'),
   ...addressParams('address'),
   'invoice_settings.default_payment_method',
 ]
@@ -43,18 +37,13 @@ export async function createCustomer(context: RequestContext): Promise<Stripe.Cu
 }
 
 export async function updateCustomer(context: RequestContext): Promise<Stripe.Customer> {
-  const customer = await mergeCustomer(
-    context,
-    assertNotDeleted(await lockObject(context.tx, 'customer', context.id)),
-  )
+  const before = assertNotDeleted(await lockObject(context.tx, 'customer', context.id))
+  const customer = await mergeCustomer(context, before)
   await updateWithEvent(context, 'customer.updated', customer)
   return customer
 }
 
-async function mergeCustomer(
-  { tx, params }: RequestContext,
-  before: Stripe.Customer,
-): Promise<Stripe.Customer> {
+async function mergeCustomer({ tx, params }: RequestContext, before: Stripe.Customer) {
   const methodId = text(params, 'invoice_settings.default_payment_method')
   if (methodId) {
     const method = await getObject(tx, 'payment_method', methodId, 'invoice_settings[default_payment_method]')

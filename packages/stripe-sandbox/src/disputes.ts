@@ -79,10 +79,7 @@ export async function createDispute(context: RequestContext): Promise<Stripe.Dis
   if (amount < 1 || amount > charge.amount) {
     throw invalid('The amount must be at least one cent, and at most what was charged.', { param: 'amount' })
   }
-  return openDispute(context, charge, {
-    amount,
-    reason: oneOf(context.params, 'reason', reasons) ?? 'fraudulent',
-  })
+  return openDispute(context, charge, { amount, reason: oneOf(context.params, 'reason', reasons) })
 }
 
 /** Returns a handler that closes a dispute. Stripe has only `/close`, with which the merchant accepts the loss. */

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
+import { getCustomer } from './customers.ts'
 import { ApiError, type Declined, type ErrorDetail, invalid } from './errors.ts'
 import { updateWithEvent } from './events.ts'
-import { boolean, entries, nested, type Params, required, text } from './params.ts'
+import { boolean, entries, mergeMetadata, nested, type Params, required, text } from './params.ts'
 import { createPaymentMethod, newMethodParams, resolvePaymentMethod } from './payment-methods.ts'
-import { type BankStep, getObject, lockObject, randomToken, setPrivateState } from './queries.ts'
+import { type BankStep, getObject, lockObject, newId, randomToken, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
+import { nullFields, split } from './string-literals.ts'
 
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 type IntentKind = Intent['object']
@@ -13,10 +15,7 @@ const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 
 /** Parameters that name an existing or a new card, and the page to which the bank page leads back. */
 export const confirmParams = [
-  'payment_method',
-  'return_url',
-  'use_stripe_sdk',
-  'expand.*',
+  ...split('payment_method return_url use_stripe_sdk expand.*'),
   ...newMethodParams.filter((name) => name !== 'expand.*').map((name) => `payment_method_data.${name}`),
 ]
 
@@ -35,18 +34,33 @@ export function assertCardsOnly(params: Params) {
   }
 }
 
-export const paymentMethodTypes = (params: Params) => ({
-  allowed_payment_method_types: entries(params, 'allowed_payment_method_types').length ? ['card'] : null,
-  automatic_payment_methods: boolean(params, 'automatic_payment_methods.enabled')
-    ? {
-        allow_redirects: text(params, 'automatic_payment_methods.allow_redirects') ?? 'always',
-        enabled: true,
-      }
-    : null,
-  excluded_payment_method_types: null,
-  payment_method_configuration_details: null,
-  payment_method_types: ['card'],
-})
+/** Returns the fields that new payment intents and setup intents have in common. Throws for an unknown customer. */
+export async function newIntentFields({ tx, params, now }: RequestContext, kind: IntentKind) {
+  const customer = text(params, 'customer') ?? null
+  if (customer) await getCustomer(tx, customer)
+  const id = newId(kind)
+  return {
+    id,
+    ...nullFields('application cancellation_reason customer_account excluded_payment_method_types'),
+    ...nullFields('next_action on_behalf_of payment_method payment_method_configuration_details'),
+    allowed_payment_method_types: entries(params, 'allowed_payment_method_types').length ? ['card'] : null,
+    automatic_payment_methods: boolean(params, 'automatic_payment_methods.enabled')
+      ? {
+          allow_redirects: text(params, 'automatic_payment_methods.allow_redirects') ?? 'always',
+          enabled: true,
+        }
+      : null,
+    client_secret: `${id}_secret_${randomToken()}`,
+    created: now,
+    customer,
+    description: text(params, 'description') ?? null,
+    livemode: false as const,
+    metadata: mergeMetadata(params),
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    status: 'requires_payment_method' as const,
+  }
+}
 
 /** Throws for a wrong client secret. With the publishable key, the client secret is required. */
 function assertClientSecret(context: RequestContext, intent: Intent) {

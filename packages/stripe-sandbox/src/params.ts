@@ -89,10 +89,7 @@ export function oneOf<T extends string>(params: Params, name: string, choices: r
 }
 
 /** Merges metadata: new names are added, an empty value removes a name, an empty `metadata` removes all. */
-export function mergeMetadata(
-  params: Params,
-  current: Record<string, string> | null = {},
-): Record<string, string> {
+export function mergeMetadata(params: Params, current: Record<string, string> | null = {}) {
   const merged = new Map(Object.entries(params.get('metadata') === '' ? {} : (current ?? {})))
   for (const [name, value] of nested(params, 'metadata')) {
     if (name.length > 40)

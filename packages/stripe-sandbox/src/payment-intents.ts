@@ -10,80 +10,53 @@ import {
   changeIntent,
   confirmParams,
   lockOpenIntent,
+  newIntentFields,
   paymentMethodTypeParams,
-  paymentMethodTypes,
   toId,
 } from './intents.ts'
 import { boolean, integer, mergeMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
-import { lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
+import { lockObject, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
-import { nullFields } from './string-literals.ts'
+import { nullFields, split } from './string-literals.ts'
 
 const commonParams = ['metadata.*', 'description', 'receipt_email', 'setup_future_usage', 'expand.*']
 export const createPaymentParams = [
-  'amount',
-  'currency',
-  'customer',
-  'confirm',
-  'off_session',
-  'capture_method',
-  'confirmation_method',
+  ...split('amount currency customer confirm off_session capture_method confirmation_method'),
   ...commonParams,
   ...paymentMethodTypeParams,
   ...confirmParams,
 ]
 export const updatePaymentParams = [
-  'amount',
-  'currency',
-  'customer',
-  'payment_method',
+  ...split('amount currency customer payment_method'),
   ...commonParams,
   ...paymentMethodTypeParams,
 ]
 export const confirmPaymentParams = [
-  'off_session',
-  'receipt_email',
-  'setup_future_usage',
-  'client_secret',
+  ...split('off_session receipt_email setup_future_usage client_secret'),
   ...confirmParams,
 ]
 export const cancelParams = ['cancellation_reason', 'expand.*']
 
-const futureUsages = ['off_session', 'on_session'] as const
-
 export async function createPaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent | Declined> {
-  const { tx, params } = context
+  const { params } = context
   assertSupported(params)
   const [amount, currency] = [readAmount(params), readCurrency(params)]
-  const customer = text(params, 'customer') ?? null
-  if (customer) await getCustomer(tx, customer)
-  const id = newId('payment_intent')
   const intent: Stripe.PaymentIntent = {
-    id,
+    ...(await newIntentFields(context, 'payment_intent')),
     object: 'payment_intent',
-    ...nullFields('application application_fee_amount canceled_at cancellation_reason customer_account'),
-    ...nullFields('last_payment_error latest_charge managed_payments next_action on_behalf_of'),
-    ...nullFields('payment_method payment_record processing review shipping source'),
-    ...nullFields('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
-    ...paymentMethodTypes(params),
+    ...nullFields('application_fee_amount canceled_at last_payment_error latest_charge managed_payments'),
+    ...nullFields('payment_record processing review shipping source statement_descriptor'),
+    ...nullFields('statement_descriptor_suffix transfer_data transfer_group'),
     amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
     capture_method: 'automatic',
-    client_secret: `${id}_secret_${randomToken()}`,
     confirmation_method: 'automatic',
-    created: context.now,
     currency,
-    customer,
-    description: text(params, 'description') ?? null,
-    livemode: false,
-    metadata: mergeMetadata(params),
-    payment_method_options: {},
     receipt_email: text(params, 'receipt_email') ?? null,
-    setup_future_usage: oneOf(params, 'setup_future_usage', futureUsages) ?? null,
-    status: 'requires_payment_method',
+    setup_future_usage: readFutureUsage(params),
   }
   const methodId = boolean(params, 'confirm') ? undefined : text(params, 'payment_method')
   const newIntent = methodId ? await withPaymentMethod(context, intent, methodId) : intent
@@ -117,9 +90,7 @@ export async function updatePaymentIntent(context: RequestContext): Promise<Stri
     description: textOr(params, 'description', before.description),
     metadata: mergeMetadata(params, before.metadata),
     receipt_email: textOr(params, 'receipt_email', before.receipt_email),
-    ...(params.has('setup_future_usage') && {
-      setup_future_usage: oneOf(params, 'setup_future_usage', futureUsages) ?? null,
-    }),
+    ...(params.has('setup_future_usage') && { setup_future_usage: readFutureUsage(params) }),
   }
   const methodId = text(params, 'payment_method')
   if (methodId) after = await withPaymentMethod(context, after, methodId)
@@ -141,16 +112,13 @@ async function withPaymentMethod(
   return { ...intent, payment_method: method.id, status: 'requires_confirmation' }
 }
 
-export async function confirmPaymentIntent(
-  context: RequestContext,
-): Promise<Stripe.PaymentIntent | Declined> {
+export async function confirmPaymentIntent(context: RequestContext) {
+  const { params } = context
   const intent = await lockOpenIntent(context, 'payment_intent', ' could not be confirmed')
   return confirm(context, {
     ...intent,
-    receipt_email: textOr(context.params, 'receipt_email', intent.receipt_email),
-    ...(context.params.has('setup_future_usage') && {
-      setup_future_usage: oneOf(context.params, 'setup_future_usage', futureUsages) ?? null,
-    }),
+    receipt_email: textOr(params, 'receipt_email', intent.receipt_email),
+    ...(params.has('setup_future_usage') && { setup_future_usage: readFutureUsage(params) }),
   })
 }
 
@@ -172,6 +140,9 @@ function assertSupported(params: Params) {
   oneOf(params, 'capture_method', ['automatic', 'automatic_async'])
   oneOf(params, 'confirmation_method', ['automatic'])
 }
+
+const readFutureUsage = (params: Params) =>
+  oneOf(params, 'setup_future_usage', ['off_session', 'on_session']) ?? null
 
 function readAmount(params: Params): number {
   required(params, 'amount')

@@ -7,29 +7,24 @@ import { type Declined, invalid } from './errors.ts'
 import { updateWithEvent } from './events.ts'
 import { list, listParams } from './lists.ts'
 import { parseCard } from './new-card.ts'
-import { integer, mergeMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
+import { integer, mergeMetadata, oneOf, type Params, required, textOr } from './params.ts'
 import { getPrivateState, insertObject, lockObject, newId, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
+import { split } from './string-literals.ts'
 
 const billing = [
   ...['name', 'email', 'phone'].map((field) => `billing_details.${field}`),
   ...addressParams('billing_details.address'),
 ]
 export const newMethodParams = [
-  'type',
-  'allow_redisplay',
-  'metadata.*',
-  'expand.*',
+  ...split('type allow_redisplay metadata.* expand.*'),
   ...billing,
   ...['number', 'exp_month', 'exp_year', 'cvc'].map((field) => `card.${field}`),
 ]
 export const updateMethodParams = ['metadata.*', 'expand.*', 'card.exp_month', 'card.exp_year', ...billing]
 export const listMethodsParams = [...listParams, 'customer', 'type']
 
-export async function createPaymentMethod(
-  context: RequestContext,
-  params: Params = context.params,
-): Promise<Stripe.PaymentMethod> {
+export async function createPaymentMethod(context: RequestContext, params: Params = context.params) {
   if (required(params, 'type') !== 'card') throw invalid('The sandbox accepts cards only.', { param: 'type' })
   // As with Stripe, card numbers must never pass through the merchant's server.
   if (!context.isFromBrowser) {
@@ -48,16 +43,15 @@ export async function createPaymentMethod(
 export async function resolvePaymentMethod(
   context: RequestContext,
   id: string,
-  param = 'payment_method',
 ): Promise<Stripe.PaymentMethod> {
   const entry = Object.entries(testCards).find(([, { alias }]) => alias === id)
   if (!entry || context.isFromBrowser) {
-    const method = await lockObject(context.tx, 'payment_method', id, param)
+    const method = await lockObject(context.tx, 'payment_method', id, 'payment_method')
     const { isSpent } = await getPrivateState(context.tx, 'payment_method', id)
     if (!isSpent) return method
     throw invalid(
       'The provided PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
-      { param },
+      { param: 'payment_method' },
     )
   }
   const cardParams = new Map([
@@ -102,10 +96,7 @@ const mergeBillingDetails = (
 })
 
 export async function listPaymentMethods(context: RequestContext) {
-  const customer = text(context.params, 'customer')
-  if (!customer)
-    throw invalid('Missing required param: customer.', { param: 'customer', code: 'parameter_missing' })
-  await getCustomer(context.tx, customer)
+  await getCustomer(context.tx, required(context.params, 'customer'))
   return list(context, 'payment_method', ['customer', 'type'])
 }
 

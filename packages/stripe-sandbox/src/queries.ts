@@ -47,24 +47,13 @@ export const newId = (kind: Kind) => `${kinds[kind].prefix}_${randomToken()}`
 
 export const forUpdate = sql`for update`
 
-export async function findObject<K extends Kind>(
-  tx: Tx,
-  kind: K,
-  id: string,
-  lock = sql``,
-): Promise<StoredObjects[K] | undefined> {
+export async function findObject<K extends Kind>(tx: Tx, kind: K, id: string, lock = sql``) {
   const { rows } = await sql<{ body: StoredObjects[K] }>`
     select body from sandbox.objects where id = ${id} and kind = ${kind} ${lock}`.execute(tx)
   return rows[0]?.body
 }
 
-export async function getObject<K extends Kind>(
-  tx: Tx,
-  kind: K,
-  id: string,
-  param?: string,
-  lock?: typeof forUpdate,
-): Promise<StoredObjects[K]> {
+export async function getObject<K extends Kind>(tx: Tx, kind: K, id: string, param?: string, lock = sql``) {
   const object = await findObject(tx, kind, id, lock)
   if (!object) throw resourceMissing(kinds[kind].displayName, id, param)
   return object
@@ -84,11 +73,7 @@ export async function updateObject(tx: Tx, body: StoredObject) {
 }
 
 /** Returns the private state of an object. `_kind` is only there for the type of the result. */
-export async function getPrivateState<K extends keyof PrivateState>(
-  tx: Tx,
-  _kind: K,
-  id: string,
-): Promise<PrivateState[K]> {
+export async function getPrivateState<K extends keyof PrivateState>(tx: Tx, _kind: K, id: string) {
   const { rows } = await sql<{ hidden: PrivateState[K] }>`
     select hidden from sandbox.objects where id = ${id}`.execute(tx)
   if (!rows[0]) throw new Error(`No row in sandbox.objects for ${id}`)

@@ -65,12 +65,7 @@ export const routes: Route[] = [
       methods.listPaymentMethods({ ...context, params: new Map([...params, ['customer', context.id]]) }),
   },
 
-  post(
-    '/v1/payment_methods',
-    methods.newMethodParams,
-    (context) => methods.createPaymentMethod(context),
-    methods.newMethodParams,
-  ),
+  post('/v1/payment_methods', methods.newMethodParams, methods.createPaymentMethod, methods.newMethodParams),
   {
     endpoint: 'GET /v1/payment_methods',
     params: methods.listMethodsParams,

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { attachToCustomer } from './attach-payment-method.ts'
 import { behaviourRules } from './cards.ts'
-import { getCustomer } from './customers.ts'
 import type { Declined } from './errors.ts'
 import { insertWithEvent } from './events.ts'
 import {
@@ -10,23 +9,19 @@ import {
   confirmParams,
   failIntent,
   lockOpenIntent,
+  newIntentFields,
   paymentMethodTypeParams,
-  paymentMethodTypes,
   resolveMethodForIntent,
   startBankStep,
   toId,
 } from './intents.ts'
-import { boolean, mergeMetadata, oneOf, text, textOr } from './params.ts'
-import { getPrivateState, lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
+import { boolean, mergeMetadata, oneOf, textOr } from './params.ts'
+import { getPrivateState, lockObject, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
-import { nullFields } from './string-literals.ts'
+import { nullFields, split } from './string-literals.ts'
 
 export const createSetupParams = [
-  'customer',
-  'usage',
-  'confirm',
-  'description',
-  'metadata.*',
+  ...split('customer usage confirm description metadata.*'),
   ...paymentMethodTypeParams,
   ...confirmParams,
 ]
@@ -34,25 +29,12 @@ export const updateSetupParams = ['description', 'metadata.*', 'expand.*']
 export const confirmSetupParams = ['client_secret', ...confirmParams]
 
 export async function createSetupIntent(context: RequestContext): Promise<Stripe.SetupIntent | Declined> {
-  const { tx, params } = context
+  const { params } = context
   assertCardsOnly(params)
-  const customer = text(params, 'customer') ?? null
-  if (customer) await getCustomer(tx, customer)
-  const id = newId('setup_intent')
   const intent: Stripe.SetupIntent = {
-    id,
+    ...(await newIntentFields(context, 'setup_intent')),
     object: 'setup_intent',
-    ...nullFields('application cancellation_reason customer_account flow_directions last_setup_error'),
-    ...nullFields('latest_attempt mandate next_action on_behalf_of payment_method single_use_mandate'),
-    ...paymentMethodTypes(params),
-    client_secret: `${id}_secret_${randomToken()}`,
-    created: context.now,
-    customer,
-    description: text(params, 'description') ?? null,
-    livemode: false,
-    metadata: mergeMetadata(params),
-    payment_method_options: {},
-    status: 'requires_payment_method',
+    ...nullFields('flow_directions last_setup_error latest_attempt mandate single_use_mandate'),
     usage: oneOf(params, 'usage', ['off_session', 'on_session']) ?? 'off_session',
   }
   const confirmsNow = boolean(params, 'confirm')
@@ -80,10 +62,7 @@ export async function confirmSetupIntent(context: RequestContext): Promise<Strip
   return confirm(context, await lockOpenIntent(context, 'setup_intent', ' could not be confirmed'))
 }
 
-async function confirm(
-  context: RequestContext,
-  intent: Stripe.SetupIntent,
-): Promise<Stripe.SetupIntent | Declined> {
+async function confirm(context: RequestContext, intent: Stripe.SetupIntent) {
   const method = await resolveMethodForIntent(context, intent)
   const { does: behaviour } = await getPrivateState(context.tx, 'payment_method', method.id)
   const { decline, needsBankStep, canBeSaved } = behaviourRules(behaviour)

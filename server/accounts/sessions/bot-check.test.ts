@@ -122,7 +122,6 @@ describe('with reCAPTCHA', () => {
       siteKey: 'site-key',
       secretKey: 'secret-key',
       host: 'localhost',
-      action: RECAPTCHA_ACTION,
       verifyUrl,
     })
     server.deps.botChecks = { ...server.deps.botChecks, adult }

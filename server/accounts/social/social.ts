@@ -19,6 +19,7 @@ import { findUserByIdentity, type Identity, insertTicket } from './queries.ts'
 /** A person's data from a provider. `email` is in lower case. */
 type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
 
+/** The refusal `google_failed` or `facebook_failed`. */
 export const createProviderRefusal = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
 
 /**

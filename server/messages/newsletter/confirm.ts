@@ -19,7 +19,7 @@ type NewsletterRequest = Tables['newsletter_requests']
 
 /**
  * Confirms a subscription by the link in the mail: switches news on for a parent, or adds a subscriber. The first
- * confirmation of a mailbox brings a welcome code. Throws the refusal `kid_site`; `not_found` if the link is unknown or
+ * time an address is confirmed, a welcome code is mailed to it. Throws the refusal `kid_site`; `not_found` if the link is unknown or
  * the address belongs to a child; `newsletter_expired` if the link is too old, or was used and the subscription has
  * ended. (N07)
  */

@@ -49,7 +49,8 @@ function toErrorBody(refusal: Refusal, language: Language, request: FastifyReque
     ),
   }
   const error = isList ? [sentence] : refusal.code.startsWith('promo_') ? { base: sentence } : sentence
-  return { error, code: refusal.code, ...translatedFields, ...rest }
+  const fault = refusal.code === 'fault' && { request_id: request.id }
+  return { error, code: refusal.code, ...translatedFields, ...rest, ...fault }
 }
 
 /** Converts an error of the framework or a schema to a refusal; returns undefined for an unexpected error. */

@@ -25,10 +25,7 @@ type FieldLocation = { call: string; context: string; name: string }
 const REF = '#/components/schemas/'
 
 /** Returns the entry of the first key that the table has: `call:field`, `Schema.field` or `field`. */
-export function findEntry<T>(
-  table: Record<string, T>,
-  { call, context, name }: FieldLocation,
-): { value: T } | undefined {
+export function findEntry<T>(table: Record<string, T>, { call, context, name }: FieldLocation) {
   const key = [`${call}:${name}`, `${context}.${name}`, name].find((key) => Object.hasOwn(table, key))
   // `as`: the table has the key.
   return key === undefined ? undefined : { value: table[key] as T }

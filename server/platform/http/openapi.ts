@@ -100,7 +100,7 @@ function describeEndpoints(document: Document, endpoints: NamedEndpoints, refere
     Object.entries(document.components?.schemas ?? {}).filter(
       ([id]) => !id.endsWith('Input') || pathsJson.includes(`/${id}"`),
     ),
-  ) as Record<string, JsonSchema> // made by zod, whose type is wider
+  ) as Record<string, JsonSchema> // zod made these schemas; the plugin declares a wider type
   const texts = { ...reference, schemas }
   for (const [id, schema] of Object.entries(schemas))
     describeFields(schema, { call: '', context: id }, reference.descriptions)
@@ -204,7 +204,7 @@ function describeSuccess({ responses }: GeneratedOperation, name: string, texts:
   )
 }
 
-/** Returns every refusal code of an endpoint: those that its contract declares, and those that any such call can get. */
+/** Returns every refusal code of an endpoint: those that its contract declares, and those that follow from its method, roles and inputs. */
 export function listRefusals({ method, url, config, schema }: Endpoint): RefusalCode[] {
   const { allow, botCheck, uploadField, refusals: own = [] } = config
   const isGuarded = !allow.includes('anyone')

@@ -13,11 +13,6 @@ export const formatAnnouncement = (family_id: string, topic: LiveTopic, child_id
 export const parseAnnouncement = (text: string): Announcement => JSON.parse(text)
 
 /** When the transaction commits, notifies the family's open screens; with `child_id`, only that child's and parents'. */
-export async function announce(
-  tx: Tx,
-  family_id: string,
-  topic: LiveTopic,
-  child_id: string | null = null,
-): Promise<void> {
+export async function announce(tx: Tx, family_id: string, topic: LiveTopic, child_id: string | null = null) {
   await sql`select pg_notify(${CHANNEL}, ${formatAnnouncement(family_id, topic, child_id)})`.execute(tx)
 }

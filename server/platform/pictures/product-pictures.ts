@@ -17,7 +17,8 @@ const limitRendering = limitConcurrency(2)
 
 /**
  * Renders an operator's PNG, JPEG or WebP uncropped on a square, for the product's page and, smaller, for lists. For the
- * page, a square WebP without metadata stays as it is. For other files, throws an error whose message continues the name.
+ * page, a square WebP without metadata stays as it is. Throws an Error for a file that is damaged or no such picture; its
+ * message is meant to follow the file's name.
  */
 export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
   const kind = detectPictureKind(file)

@@ -15,5 +15,3 @@ export const bonusReceived: MessageKind<{ points: number; by: string; note: stri
   }),
   sampleFacts: { points: 20, by: 'Luc', note: 'Helped <b>Grandma' },
 }
-
-export const bonusMessages: readonly MessageKind[] = [bonusReceived]

@@ -26,7 +26,7 @@ export async function listOpenQuestsDue(db: Db, family_id: string, day: string, 
     select child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, id) as quests
     from quests
     where family_id = ${family_id} and due_date = ${day} and not complete and not verified and deleted_at is null
-      and (created_at < ${reminderTime} or made_by is not null)
+      and (created_at < ${reminderTime} or made_by is not null) -- made_by: the step that created the next quest of a series
     group by child_id`.execute(db)
   return rows
 }

@@ -94,8 +94,6 @@ const questRejected: MessageKind<QuestFacts & { note: string | null; due_date: s
   sampleFacts: { ...sample, note: 'The pots too, please.', due_date: '2026-03-01' },
 }
 
-export const questMessages: readonly MessageKind[] = [questFinished, questNew, questVerified, questRejected]
-
 export const seriesWaits: MessageKind<{ quest: string; points: number; child_id: string; child: string }> = {
   name: 'series_waits',
   preference: 'low_points',
@@ -115,4 +113,4 @@ export const seriesWaits: MessageKind<{ quest: string; points: number; child_id:
   sampleFacts: { ...sample, child: 'Zoé <b>' },
 }
 
-export const seriesMessages: readonly MessageKind[] = [seriesWaits]
+export const questMessages: readonly MessageKind[] = [questFinished, questNew, questVerified, questRejected]

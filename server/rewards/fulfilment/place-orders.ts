@@ -31,11 +31,7 @@ export async function placeOrders(deps: Deps): Promise<number> {
 type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'processed' | 'excluded' | 'unchanged'>
 
 /** Processes batches until no order is due. An error about one order is reported and does not stop the others. */
-async function processDue(
-  deps: Deps,
-  listDue: () => Promise<DueOrder[]>,
-  process: ProcessOrder,
-): Promise<number> {
+async function processDue(deps: Deps, listDue: () => Promise<DueOrder[]>, process: ProcessOrder) {
   for (let processedCount = 0; ; ) {
     let isDone = true
     for (const order of await listDue()) {

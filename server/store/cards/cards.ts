@@ -89,7 +89,7 @@ export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: strin
 export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const cards = await listCards(deps, family_id)
   const card = cards.find((card) => card.id === id)
-  // Checked inside the transaction: a repeated call, whose card is gone, must get the stored first response.
+  // Checked inside `transaction`, which answers a repeated request with the stored response of the first.
   await deps.transaction(async (tx) => {
     if (!card) throw new Refusal('not_found')
     const change = chooseDefaultAfterRemoval(cards, id)
@@ -99,7 +99,7 @@ export async function removeCard(deps: Deps, { family_id }: Actor, id: string): 
   })
   if (!card) return
   await callStripe(deps, (stripe) => stripe.paymentMethods.detach(id)).catch((error) => {
-    // A concurrent call of this function has removed the card.
+    // An error code from Stripe means that the card is already gone: a concurrent call has removed it.
     throw stripeErrorCode(error) === undefined ? error : new Refusal('not_found')
   })
   await deps.transaction(async (tx) => announce(tx, family_id, 'payments'))

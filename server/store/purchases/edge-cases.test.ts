@@ -58,7 +58,7 @@ test('[P06.9] a purchase that the provider no longer knows does not block a new 
 test('[P06.9] the job cancels a pending purchase that the provider does not know', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
-  // The event of the intent’s creation counts as a check of the payment.
+  // The event of the intent’s creation also checks the payment; the job's check is due two minutes later.
   await server.sandbox.waitUntilDelivered()
   await server.db
     .updateTable('payments')
@@ -74,7 +74,7 @@ test('[P06.10] a purchase can be paid if its intent is created while the job che
   const [firstParent, secondParent] = [await server.newParent(), await server.newParent()]
   const [first, second] = [await startPurchase(firstParent), await startPurchase(secondParent)]
   await server.sandbox.waitUntilDelivered()
-  // The job first checks the payment whose `asked_at` is null. When the job begins, the second payment has no intent id.
+  // `asked_at` is when the provider was last asked. The job first checks the payment for which it is null. When the job begins, the second payment has no intent id.
   const updateRow = (id: string, row: { asked_at: null } | { intent_id: null }) =>
     server.db.updateTable('payments').set(row).where('id', '=', id).execute()
   await updateRow(first.payment.id, { asked_at: null })

@@ -97,7 +97,7 @@ const events = {
 } satisfies Record<string, PaymentEvent>
 
 const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
-/** The status after each event; the four values belong to the four previous `statuses`. */
+/** The status after each event: one value for each status before it, in the order of `statuses`. */
 const nextStatuses: Record<keyof typeof events, Record<PaymentRow['cause'], PaymentRow['status'][]>> = {
   succeeded: {
     store: ['succeeded', 'succeeded', 'succeeded', 'succeeded'],

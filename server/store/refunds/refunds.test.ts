@@ -117,7 +117,7 @@ test('[P11.9 P11.10] after a lost dispute of the whole amount, a failed partial 
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[P11.6 P11.7 P11.11 P11.12] a dispute takes points immediately; winning the dispute restores them, even those repaid since, and forgives the debt', async () => {
+test('[P11.6 P11.7 P11.11 P11.12] a dispute takes points immediately; if the business wins, all of them come back, also those that repaid the debt, and nothing is owed', async () => {
   const { parent, intent } = await createFamilyWithPurchase(server, 400)
   const dispute = await server.sandbox.openDispute(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])

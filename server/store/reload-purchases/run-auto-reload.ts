@@ -43,7 +43,7 @@ async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promi
   return result !== 'unknown'
 }
 
-/** As on the screens, the points of a threshold include the bonus. */
+/** A parent chooses a package as threshold. As on the screens, its points include the bonus. */
 const thresholds = packages.map((offer) => ({ name: offer.name, points: getTotalPoints(offer) }))
 
 async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Promise<DueFamily[]> {

@@ -7,7 +7,7 @@ export type Person = Awaited<ReturnType<TestServer['newChild']>>
 export type OrderState = 'approved' | 'placed' | 'coded'
 export type QuestState = 'open' | 'finished' | 'verified'
 
-/** A family with two children. A child's calls are made as `child`. */
+/** A family with two children. Calls by a child are made by `child`, never by `sibling`. */
 export type Family = {
   parent: Person
   child: Person
@@ -18,7 +18,7 @@ export type Family = {
   requestOrders: (size: number, state?: OrderState) => Promise<string[]>
 }
 
-/** The input of a call. Ids are plain values, so that tests can replace them. */
+/** The input of a call. Ids are typed as plain strings, so that tests can put in other ids. */
 export type CallInput = { params?: unknown; querystring?: unknown; body?: unknown }
 
 export type Sample = {

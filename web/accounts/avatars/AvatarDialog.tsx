@@ -17,7 +17,11 @@ import { type NewAvatar, useSaveAvatar } from './useSaveAvatar.ts'
 const pictureErrorCodes: string[] = ['picture_kind', 'picture_too_large', 'picture_unreadable', 'too_many']
 
 /** Lets the user choose a built-in avatar, or a picture to upload and crop. */
-export function AvatarDialog(props: { avatar: string | null; childId?: string; onClose: () => void }) {
+export function AvatarDialog(props: {
+  avatar: string | null
+  childId: string | undefined
+  onClose: () => void
+}) {
   const { onClose } = props
   const saveAvatar = useSaveAvatar(props.childId)
   const [animal, setAnimal] = useState(() => builtInAvatars.find((name) => name === props.avatar))
@@ -66,7 +70,6 @@ export function AvatarDialog(props: { avatar: string | null; childId?: string; o
               {m.ui_back()}
             </Button>
             <Button
-              variant="primary"
               isPending={saveAvatar.isPending}
               onClick={() => square && save(() => cropPicture(pictureUrl, square))}
             >

@@ -19,9 +19,7 @@ export function AvatarEditor(props: { name: string; avatar: string | null; child
       <Button variant="ghost" onClick={() => setOpen(true)} icon={IconPencil}>
         {m.avatar_change()}
       </Button>
-      {isOpen && (
-        <AvatarDialog avatar={avatar} onClose={() => setOpen(false)} {...(childId && { childId })} />
-      )}
+      {isOpen && <AvatarDialog avatar={avatar} childId={childId} onClose={() => setOpen(false)} />}
     </div>
   )
 }

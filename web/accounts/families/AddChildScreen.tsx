@@ -1,19 +1,15 @@
 import { type SyntheticEvent, useState } from 'react'
 import { href } from 'react-router'
 import { childAccountForm, childGeneralForm } from '#contract/accounts/children.ts'
-import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { m } from '#messages'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
-import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
+import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
-import { useCalendar } from '#web/platform/app/calendar.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
-import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
@@ -23,6 +19,7 @@ import { BackLink, PageHead } from '#web/platform/ui/PageHead.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { Stepper } from '#web/platform/ui/Stepper.tsx'
+import { BirthdayField, useIsInFuture } from './BirthdayField.tsx'
 import { useAddChild } from './queries.ts'
 import './families.css'
 
@@ -88,10 +85,7 @@ export default function AddChildScreen() {
 type GeneralFields = ReturnType<typeof useFields<typeof childGeneralForm>>
 
 function GeneralStep({ fields, onDone }: { fields: GeneralFields; onDone: () => void }) {
-  const birthday = fields.field('birthday')
-  // The schema does not know today's date.
-  const { today } = useCalendar()
-  const isBirthdayInFuture = birthday.value > today
+  const isBirthdayInFuture = useIsInFuture(fields.values.birthday)
   return (
     <Card>
       <StepHeading>{m.family_step_general()}</StepHeading>
@@ -100,14 +94,7 @@ function GeneralStep({ fields, onDone }: { fields: GeneralFields; onDone: () => 
           <NameFields fields={fields} isOwn={false} />
         </div>
         <div className="two-columns">
-          <DayField
-            label={m.family_birthday()}
-            isOptional
-            min={BIRTHDAY_MIN}
-            max={today}
-            {...birthday}
-            error={birthday.error ?? (isBirthdayInFuture ? m.birthday_range() : undefined)}
-          />
+          <BirthdayField fields={fields} />
           <PhoneField label={m.session_phone()} isOptional {...fields.field('phone')} />
         </div>
         <SubmitButton
@@ -140,15 +127,8 @@ function AccountStep(props: {
           {...fields.field('email')}
           autoComplete="off"
         />
-        <NewPasswordFields
-          label={m.session_password()}
-          help={m.family_password_help()}
-          password={fields.field('password')}
-          confirmation={fields.field('password_confirmation')}
-        />
-        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
-          {m.family_guardian()} <TermsLinks />
-        </Checkbox>
+        <NewPasswordFields fields={fields} label={m.session_password()} help={m.family_password_help()} />
+        <TermsCheckbox fields={fields} consent={m.family_guardian()} />
         <SubmitButton
           fields={fields}
           disabledReason={m.family_create_reason()}

@@ -1,18 +1,15 @@
 import { type ChildProfile, childForm } from '#contract/accounts/children.ts'
 import { cancelChildsNewEmail } from '#contract/accounts/contacts.ts'
 import { sendVerification } from '#contract/accounts/families.ts'
-import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { languages } from '#contract/values.ts'
 import { m } from '#messages'
 import { UnverifiedNote, WaitingNote } from '#web/accounts/contacts/WaitingContact.tsx'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import { call } from '#web/platform/api/api.ts'
-import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatPhone } from '#web/platform/app/format.ts'
 import { languageNames } from '#web/platform/app/language.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
@@ -20,6 +17,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
+import { BirthdayField, useIsInFuture } from './BirthdayField.tsx'
 import { type Editing, InfoList, InfoRow, ProfileCard } from './ProfileCard.tsx'
 import { useUpdateChild } from './queries.ts'
 
@@ -55,10 +53,7 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
     phone: formatPhone(child.phone),
     language: child.language,
   })
-  const birthday = fields.field('birthday')
-  // The schema does not know today's date.
-  const { today } = useCalendar()
-  const isBirthdayInFuture = birthday.value > today
+  const isBirthdayInFuture = useIsInFuture(fields.values.birthday)
 
   const save = fields.submit(async (values) => {
     await updateChild(values)
@@ -70,14 +65,7 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
     <Form fields={fields} onSubmit={save} label={m.family_basic_info()}>
       <div className="two-columns">
         <NameFields fields={fields} isOwn={false} autoFocus />
-        <DayField
-          label={m.family_birthday()}
-          isOptional
-          min={BIRTHDAY_MIN}
-          max={today}
-          {...birthday}
-          error={birthday.error ?? (isBirthdayInFuture ? m.birthday_range() : undefined)}
-        />
+        <BirthdayField fields={fields} />
         <EmailField
           label={m.session_email()}
           help={

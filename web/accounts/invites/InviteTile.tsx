@@ -3,10 +3,9 @@ import type { ReactNode, RefObject } from 'react'
 import { inviteForm, inviteFormEmailOnly } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
+import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
@@ -100,9 +99,7 @@ function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => 
           />
         </div>
         <TextField label={m.invite_name()} autoComplete="off" {...fields.field('name')} />
-        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
-          {m.family_guardian()} <TermsLinks />
-        </Checkbox>
+        <TermsCheckbox fields={fields} consent={m.family_guardian()} />
         <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
         <SubmitButton
           fields={fields}

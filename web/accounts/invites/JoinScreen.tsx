@@ -141,12 +141,7 @@ function JoinForm(props: {
         {asks_email && (
           <EmailField label={m.session_email()} help={m.join_email_help()} {...fields.field('email')} />
         )}
-        <NewPasswordFields
-          label={m.session_password()}
-          help={m.join_password_help()}
-          password={fields.field('password')}
-          confirmation={fields.field('password_confirmation')}
-        />
+        <NewPasswordFields fields={fields} label={m.session_password()} help={m.join_password_help()} />
         <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
         <SubmitButton
           fields={fields}

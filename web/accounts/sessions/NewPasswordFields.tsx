@@ -5,12 +5,13 @@ import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
 
 /** A new password and its confirmation. A mismatch shows as soon as the confirmation loses focus. */
 export function NewPasswordFields(props: {
+  fields: { field: (name: 'password' | 'password_confirmation') => FieldBinding<string> }
   label: string
   help: ReactNode
-  password: FieldBinding<string>
-  confirmation: FieldBinding<string>
 }) {
-  const { label, help, password, confirmation } = props
+  const { fields, label, help } = props
+  const password = fields.field('password')
+  const confirmation = fields.field('password_confirmation')
   const [wasBlurred, setBlurred] = useState(false)
   const isDifferent = wasBlurred && confirmation.value !== '' && confirmation.value !== password.value
   return (

@@ -44,10 +44,9 @@ export default function ResetPasswordScreen() {
       <Form fields={fields} onSubmit={send}>
         {!isLinkUsedUp && (
           <NewPasswordFields
+            fields={fields}
             label={m.session_new_password()}
             help={m.session_password_help()}
-            password={fields.field('password')}
-            confirmation={fields.field('password_confirmation')}
           />
         )}
         <FormError>

@@ -48,10 +48,9 @@ function PasswordForm({ oldLabel, failureText, onSave, onEdit }: PasswordCardPro
       <PasswordField label={oldLabel} autoComplete="current-password" {...fields.field('old_password')} />
       <div className="two-columns">
         <NewPasswordFields
+          fields={{ field: (name) => fields.field(`new_${name}`) }}
           label={m.settings_password_new()}
           help={m.session_password_help()}
-          password={fields.field('new_password')}
-          confirmation={fields.field('new_password_confirmation')}
         />
       </div>
       <FormError>{fields.failure?.code === 'too_many' && refusalText(fields.failure)}</FormError>

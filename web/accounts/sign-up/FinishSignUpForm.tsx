@@ -6,14 +6,13 @@ import { getLocale } from '#messages/runtime.js'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import type { Newcomer } from '#web/accounts/social/newcomer.ts'
 import { providerNames } from '#web/accounts/social/provider-names.ts'
-import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
+import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { signIn } from '#web/platform/api/session.ts'
 import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
-import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
@@ -75,9 +74,7 @@ export function FinishSignUpForm({
           aside={<span className="optional">{m.session_phone_country()}</span>}
           {...fields.field('phone')}
         />
-        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
-          {m.session_agree()} <TermsLinks />
-        </Checkbox>
+        <TermsCheckbox fields={fields} consent={m.session_agree()} />
         <FormError>{failure && refusalText(failure)}</FormError>
         {failure?.code === 'ticket_used_up' && <Link to="/login">{m.social_start_again()}</Link>}
         <SubmitButton

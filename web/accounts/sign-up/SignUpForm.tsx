@@ -7,13 +7,12 @@ import { getLocale } from '#messages/runtime.js'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { Social } from '#web/accounts/social/Social.tsx'
-import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
+import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
-import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
@@ -62,15 +61,8 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
           aside={<span className="optional">{m.session_phone_country()}</span>}
           {...fields.field('phone')}
         />
-        <NewPasswordFields
-          label={m.session_password()}
-          help={m.session_password_help()}
-          password={fields.field('password')}
-          confirmation={fields.field('password_confirmation')}
-        />
-        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
-          {m.session_agree()} <TermsLinks />
-        </Checkbox>
+        <NewPasswordFields fields={fields} label={m.session_password()} help={m.session_password_help()} />
+        <TermsCheckbox fields={fields} consent={m.session_agree()} />
         <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
         <SubmitButton
           fields={fields}

@@ -42,7 +42,8 @@ function NewsletterForm({ onSent }: { onSent: (email: string) => void }) {
   })
   useEffect(() => {
     if (!readFooterEmail()) return
-    forgetFooterEmail()
+    // Prevents a second automatic submit.
+    footerEmail = ''
     fields.formRef.current?.requestSubmit()
   }, [fields.formRef])
 
@@ -88,11 +89,6 @@ function readFooterEmail(): string {
   // Kept until the address is submitted, because React may call this function twice.
   footerEmail ??= readCookie()
   return footerEmail
-}
-
-/** Prevents a second automatic submit. */
-function forgetFooterEmail() {
-  footerEmail = ''
 }
 
 function readCookie(): string {

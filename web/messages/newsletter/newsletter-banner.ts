@@ -1,3 +1,5 @@
+import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
+
 /** Pages where the banner would distract, or repeat the page's text. */
 export const pathsWithoutBanner = /^\/(points|newsletter|unsubscribe)\b/
 
@@ -9,20 +11,12 @@ const NEWSLETTER_BANNER_KEY = 'questnest.promo'
  */
 export function applyNewsletterBannerChoice() {
   const { dataset } = document.documentElement
-  try {
-    if (localStorage.getItem(NEWSLETTER_BANNER_KEY)) dataset.newsletterBanner = 'off'
-    else dataset.newsletterBanner = pathsWithoutBanner.test(location.pathname) ? 'quiet' : 'on'
-  } catch {
-    // Without storage, the banner cannot have been dismissed.
-  }
+  if (readLocal(NEWSLETTER_BANNER_KEY)) dataset.newsletterBanner = 'off'
+  else dataset.newsletterBanner = pathsWithoutBanner.test(location.pathname) ? 'quiet' : 'on'
 }
 
 /** Hides the banner on this device for good. */
 export function hideNewsletterBanner() {
   document.documentElement.dataset.newsletterBanner = 'off'
-  try {
-    localStorage.setItem(NEWSLETTER_BANNER_KEY, 'off')
-  } catch {
-    // Without storage, the banner is hidden only until the next page.
-  }
+  writeLocal(NEWSLETTER_BANNER_KEY, 'off')
 }

@@ -74,7 +74,7 @@ function UnsubscribeForm(props: {
       <h1>{isKidSite() ? m.unsubscribe_title_kid() : m.unsubscribe_title()}</h1>
       {subscription && <p>{describeEffect(subscription)}</p>}
       <p role="alert">{failure}</p>
-      <Button variant="primary" size="large" isDisabled={!subscription} isPending={isPending} onClick={stop}>
+      <Button size="large" isDisabled={!subscription} isPending={isPending} onClick={stop}>
         {m.unsubscribe_button()}
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { SESSION_HOURS } from '#contract/limits.ts'
 import type { Role } from '#contract/values.ts'
+import { writeLocal } from './local-storage.ts'
 import { parseUser, type StoredUser, serializeUser, signedOutUser, USER_KEY } from './stored-user.ts'
 
 /** At each sign-in the browser also stores an empty user, under this key. */
@@ -10,19 +11,11 @@ let storedText: string | null = null
 let user = signedOutUser
 const listeners = new Set<() => void>()
 
-function storeUser(key: string, value: StoredUser) {
-  const text = serializeUser(value)
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // Without storage the session lasts until the page is closed.
-  }
-  return text
-}
-
 function save(next: StoredUser) {
   user = next
-  storedText = storeUser(USER_KEY, next)
+  storedText = serializeUser(next)
+  // Without storage the session lasts until the page is closed.
+  writeLocal(USER_KEY, storedText)
   for (const notify of listeners) notify()
 }
 
@@ -53,7 +46,7 @@ function subscribe(notify: () => void) {
 export const useSession = (): StoredUser => useSyncExternalStore(subscribe, currentUser, () => signedOutUser)
 
 export function signIn(token: string, role: Role) {
-  storeUser(INITIAL_KEY, signedOutUser)
+  writeLocal(INITIAL_KEY, serializeUser(signedOutUser))
   save({ ...signedOutUser, token, role, lastLogin: Date.now() })
 }
 

@@ -1,6 +1,6 @@
 import { readStoredUser } from './stored-user.ts'
 
-/** The calls, relative to /api/v1, that the first screen of a path makes. */
+/** The calls, relative to /api/v1, that a screen makes when the page is loaded at its path. */
 export type PrefetchRules = readonly {
   /** A regular expression for the path. */
   path: string

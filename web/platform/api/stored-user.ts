@@ -1,4 +1,5 @@
 import type { Role } from '#contract/values.ts'
+import { readLocal } from './local-storage.ts'
 
 /** What this browser stores about its user. Each page load refreshes it from the server. */
 export type StoredUser = {
@@ -35,7 +36,7 @@ const obfuscate = (text: string) =>
 export const serializeUser = (user: StoredUser) => obfuscate(JSON.stringify(user))
 
 /** Returns signedOutUser if the text is missing or invalid. */
-export function parseUser(text: string | null): StoredUser {
+export function parseUser(text: string | null | undefined): StoredUser {
   try {
     return text ? { ...signedOutUser, ...JSON.parse(obfuscate(text)) } : signedOutUser
   } catch {
@@ -43,10 +44,5 @@ export function parseUser(text: string | null): StoredUser {
   }
 }
 
-export function readStoredUser(): StoredUser {
-  try {
-    return parseUser(localStorage.getItem(USER_KEY))
-  } catch {
-    return signedOutUser
-  }
-}
+/** Returns signedOutUser also if the browser blocks storage. */
+export const readStoredUser = () => parseUser(readLocal(USER_KEY))

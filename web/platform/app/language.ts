@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts'
-import { readLocal, writeLocal } from './local-storage.ts'
+import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 
 export const languageNames: Record<Language, string> = { 'en-CA': 'English', 'fr-CA': 'Français' }
 

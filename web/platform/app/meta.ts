@@ -3,7 +3,7 @@ import { m } from '#messages'
 
 /** Use in a route: `export const meta = () => pageMeta(m.x_title(), m.x_description())`. */
 export const pageMeta = (title: string, description: string): MetaDescriptor[] => [
-  { title: `${title} · ${m.app_name()}` },
+  { title: pageTitle(title) },
   ...describePage(description),
 ]
 
@@ -11,3 +11,5 @@ export const pageMeta = (title: string, description: string): MetaDescriptor[] =
 export const describePage = (description: string): MetaDescriptor[] => [
   { name: 'description', content: description },
 ]
+
+export const pageTitle = (title: string) => `${title} · ${m.app_name()}`

@@ -34,8 +34,3 @@ export const htmlDataAttributes = {
   'data-social': config.social,
   'data-sold': config.sold,
 }
-
-/** The theme depends on the role: a child who signs in on the adult site gets the kid theme. */
-export function applySiteTheme(theme: 'parent' | 'kid') {
-  document.documentElement.dataset.site = theme
-}

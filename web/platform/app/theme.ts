@@ -1,4 +1,4 @@
-import { readLocal } from './local-storage.ts'
+import { readLocal } from '#web/platform/api/local-storage.ts'
 
 /** Parents choose a scheme; kids choose a skin: `playful`, or `cool` for 11 and up. Both apply to this device only. */
 export const schemes = ['system', 'light', 'dark'] as const

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { loadDisplayFont } from './display-font.ts'
 import { afterFirstPaint } from './first-paint.ts'
-import { applySiteTheme } from './site.ts'
 import { applyTheme, followDeviceScheme } from './theme.ts'
 
+/** The theme depends on the role: a child who signs in on the adult site gets the kid theme. */
 export function useSiteTheme(theme: 'parent' | 'kid') {
   useLayoutEffect(() => {
-    applySiteTheme(theme)
+    document.documentElement.dataset.site = theme
     applyTheme()
   }, [theme])
   useEffect(followDeviceScheme, [])

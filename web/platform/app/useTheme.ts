@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { writeLocal } from './local-storage.ts'
+import { writeLocal } from '#web/platform/api/local-storage.ts'
 import { applyTheme, readScheme, readSkin, type Scheme, type Skin } from './theme.ts'
 
 const listeners = new Set<() => void>()

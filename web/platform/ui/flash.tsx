@@ -37,13 +37,11 @@ const subscribe = (notify: () => void) => {
   return () => listeners.delete(notify)
 }
 
+const getMessages = () => messages
+
 /** Both live regions must exist before a message appears, or screen readers do not announce it. */
 export function Flashes() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => messages,
-    () => messages,
-  )
+  const shown = useSyncExternalStore(subscribe, getMessages, getMessages)
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)
   useEffect(() => {

@@ -35,7 +35,7 @@ export function Celebration(props: {
       }}
     >
       <canvas ref={canvas} className="confetti" />
-      <div className="celebration-sheet">
+      <div className="paper-card celebration-sheet">
         <Pip pose={pose} />
         <p className="points-gained points">
           <span>+{formatNumber(points)}</span>

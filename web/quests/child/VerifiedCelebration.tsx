@@ -42,8 +42,6 @@ export function VerifiedCelebration(props: {
   )
 }
 
-const gemIndexes = [0, 1, 2, 3]
-
 /** The backdrop darkens the page's points counter, so the gems fly to a copy of the counter above the backdrop. */
 function FlyingGems({ points, balance }: { points: number; balance: number }) {
   const container = useRef<HTMLDivElement>(null)
@@ -80,7 +78,7 @@ function FlyingGems({ points, balance }: { points: number; balance: number }) {
           <PointsCounter points={hasLanded ? balance : Math.max(0, balance - points)} />
         </div>
       )}
-      {gemIndexes.map((gem) => (
+      {[0, 1, 2, 3].map((gem) => (
         <span className="flying-gem" key={gem}>
           <Gem isLarge />
         </span>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Quest } from '#contract/quests/quests.ts'
-import { readLocal, writeLocal } from '#web/platform/app/local-storage.ts'
+import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 
 /** Stores the time of the last decision that the child has seen. Without storage, every visit counts as the first. */
 const storageKey = (userId: string) => `questnest.feast.${userId}`

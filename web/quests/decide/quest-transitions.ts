@@ -7,7 +7,7 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 
 type Options = { successText?: string; toErrorText?: (error: unknown) => string }
 
-/** If the change fails, `applyChange` throws an error that names fields. It shows any other error and returns false. */
+/** If the change fails with errors of single fields, `applyChange` throws; any other error is shown, and it returns false. */
 export function useQuestTransition({ id }: Quest) {
   const { mutateAsync, isPending } = useChangeQuest()
 
@@ -25,7 +25,7 @@ export function useQuestTransition({ id }: Quest) {
   return { applyChange, isPending }
 }
 
-/** For changes that take points back: `points_short` is then about the child's points, unlike its usual text. */
+/** For changes that take points back: `points_short` then means the child's points; its usual text speaks of the family's. */
 export const takeBackErrorText = (error: unknown) =>
   error instanceof ApiError && error.code === 'points_short' ? m.quest_points_spent() : errorText(error)
 

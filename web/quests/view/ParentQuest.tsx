@@ -70,7 +70,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         )}
       </div>
       <p className="lead">{quest.description}</p>
-      <dl className="quest-facts">
+      <dl className="facts quest-facts">
         <div>
           <dt>{m.quest_points()}</dt>
           <dd>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Category } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
-import { describePage } from '#web/platform/app/meta.ts'
-import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
+import { describePage, pageTitle } from '#web/platform/app/meta.ts'
+import { NotFound } from '#web/platform/screens/NotFoundScreen.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { CatalogPage } from './CatalogPage.tsx'
@@ -16,14 +16,14 @@ export default function CategoryScreen() {
   const { categoryId = '' } = useParams()
   const categories = useQuery(categoriesQuery).data
   const category = categories?.find(({ id }) => id === categoryId)
-  if (categories && !category) return <NotFoundScreen />
+  if (categories && !category) return <NotFound />
   return (
     <CatalogPage
       key={categoryId}
       categoryId={categoryId}
       head={
         <>
-          <title>{`${category?.name ?? m.catalog_title()} · ${m.app_name()}`}</title>
+          <title>{pageTitle(category?.name ?? m.catalog_title())}</title>
           <CategoryBanner category={category} />
         </>
       }

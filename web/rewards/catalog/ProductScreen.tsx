@@ -5,8 +5,8 @@ import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { describePage } from '#web/platform/app/meta.ts'
-import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
+import { describePage, pageTitle } from '#web/platform/app/meta.ts'
+import { NotFound } from '#web/platform/screens/NotFoundScreen.tsx'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
@@ -29,10 +29,10 @@ export default function ProductScreen() {
   const { id = '' } = useParams()
   const query = useQuery(productQuery(id))
   const { data: product, error } = query
-  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFound />
   return (
     <div className="wrap product-page">
-      <title>{`${product?.name ?? m.catalog_product_title()} · ${m.app_name()}`}</title>
+      <title>{pageTitle(product?.name ?? m.catalog_product_title())}</title>
       <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
       {!product && <h1 className="visually-hidden">{m.catalog_product_title()}</h1>}
       <Loaded query={query} skeleton={<ProductSkeleton />} errorText={m.catalog_product_failed()}>

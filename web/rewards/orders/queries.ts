@@ -38,7 +38,7 @@ export const approvalInfoQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The keys of all queries whose data a change of an order can change. */
+/** The keys of all queries to fetch again after an order has changed. */
 export const orderRelatedKeys = [
   queryKeys.orders.all,
   queryKeys.points.all,

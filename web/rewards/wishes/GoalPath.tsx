@@ -7,7 +7,7 @@ export function GoalPath({ progress }: { progress: number }) {
   return (
     <svg className="goal-path" viewBox="0 0 320 156" aria-hidden="true">
       <path
-        className="hill"
+        fill="var(--surface-3)"
         d="M2 132 30 119l44-2 40 11 48 4 60-9 52-1 42 11-3 15-44 6-78-3-84 4-72-4-28-6z"
       />
       <Fir x={104} y={104} size={0.9} />
@@ -15,7 +15,7 @@ export function GoalPath({ progress }: { progress: number }) {
       <Fir x={288} y={116} size={1.1} />
       <Fir x={32} y={58} size={0.75} />
       <path className="path-line edge" d={goalPath} />
-      <path className="path-line ground" d={goalPath} />
+      <path className="path-line" stroke="var(--trail)" d={goalPath} />
       <path
         className="path-line walked"
         d={goalPath}
@@ -41,20 +41,20 @@ const Fir = ({ x, y, size }: { x: number; y: number; size: number }) => (
 
 const Mushroom = () => (
   <g transform="translate(192 140)">
-    <path className="stalk" d="m-3-7 6 0 2 11h-10z" />
-    <path className="robin" d="m-11-6 4-7 7-4 8 4 3 7z" />
-    <path className="stalk" d="m-5-10 3-2 1 3zM3-11l3 1-2 2z" />
+    <path fill="var(--paper-white)" d="m-3-7 6 0 2 11h-10z" />
+    <path fill="#cf5a2b" d="m-11-6 4-7 7-4 8 4 3 7z" />
+    <path fill="var(--paper-white)" d="m-5-10 3-2 1 3zM3-11l3 1-2 2z" />
   </g>
 )
 
 const Confetti = () => (
   <g>
-    <path className="robin" d="m262 18 9-4 3 8-8 4z" />
-    <path className="honey" d="m250 44 8 2-3 8-7-3z" />
-    <path className="bramble" d="m240 16 7-1 1 8-7 1z" />
-    <path className="fern" d="m276 4 8 3-4 7-7-4z" />
-    <path className="honey" d="m226 34 6-5 4 6-5 5z" />
-    <path className="robin" d="m256 66 8-3 2 7-8 3z" />
-    <path className="fern" d="m238 58 7 2-3 6-6-2z" />
+    <path fill="#cf5a2b" d="m262 18 9-4 3 8-8 4z" />
+    <path fill="#f0b23e" d="m250 44 8 2-3 8-7-3z" />
+    <path fill="#7a3156" d="m240 16 7-1 1 8-7 1z" />
+    <path fill="var(--fern)" d="m276 4 8 3-4 7-7-4z" />
+    <path fill="#f0b23e" d="m226 34 6-5 4 6-5 5z" />
+    <path fill="#cf5a2b" d="m256 66 8-3 2 7-8 3z" />
+    <path fill="var(--fern)" d="m238 58 7 2-3 6-6-2z" />
   </g>
 )

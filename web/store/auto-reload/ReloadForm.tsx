@@ -8,7 +8,6 @@ import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { DayField } from '#web/platform/ui/forms/DayField.tsx'
@@ -87,17 +86,10 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
         <SubmitButton
           fields={{ ...fields, isValid: canSave }}
           disabledReason={getDisabledReason(isCardMissing, fields.isValid)}
-          buttonsBefore={
-            <Button
-              variant="ghost"
-              onClick={() => {
-                reset(savedDraft)
-                focusToggle()
-              }}
-            >
-              {m.ui_cancel()}
-            </Button>
-          }
+          onCancel={() => {
+            reset(savedDraft)
+            focusToggle()
+          }}
         >
           {m.ui_save()}
         </SubmitButton>

@@ -4,7 +4,6 @@ import { addCard, billingForm } from '#contract/store/cards.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
@@ -87,13 +86,7 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
       <SubmitButton
         fields={{ ...fields, isValid: fields.isValid && card !== undefined }}
         disabledReason={m.cards_incomplete()}
-        buttonsBefore={
-          onCancel && (
-            <Button variant="ghost" onClick={onCancel}>
-              {m.ui_cancel()}
-            </Button>
-          )
-        }
+        onCancel={onCancel}
       >
         {m.ui_save()}
       </SubmitButton>

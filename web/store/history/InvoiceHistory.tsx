@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resendInvoice } from '#contract/store/invoices.ts'
 import type { Payment } from '#contract/store/payments.ts'
@@ -35,21 +36,14 @@ const shortId = ({ id }: Payment) => id.slice(-8).toUpperCase()
 
 function Invoice({ payment }: { payment: Payment }) {
   const { id, invoice_id } = payment
-  const [isPending, setPending] = useState(false)
   const [resendResult, setResendResult] = useState<{ isSent: boolean; text: string }>()
-
-  async function resend() {
-    if (!invoice_id) return setResendResult({ isSent: false, text: m.billing_invoice_unknown() })
-    setPending(true)
-    try {
-      await call(resendInvoice, { params: { id } })
-      setResendResult({ isSent: true, text: m.billing_resent() })
-    } catch (error) {
-      setResendResult({ isSent: false, text: errorText(error) })
-    } finally {
-      setPending(false)
-    }
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(resendInvoice, { params: { id } }),
+    onSuccess: () => setResendResult({ isSent: true, text: m.billing_resent() }),
+    onError: (error) => setResendResult({ isSent: false, text: errorText(error) }),
+  })
+  const resend = () =>
+    invoice_id ? mutate() : setResendResult({ isSent: false, text: m.billing_invoice_unknown() })
   return (
     <div className="row between invoice">
       {invoice_id ? (

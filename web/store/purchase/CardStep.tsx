@@ -60,7 +60,7 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
       )}
       {isFormShown ? (
         <div className="card roomy add-card">
-          <CardForm onSaved={onCardSaved} {...(cards.length > 0 && { onCancel: () => setAdding(false) })} />
+          <CardForm onSaved={onCardSaved} onCancel={cards.length > 0 ? () => setAdding(false) : undefined} />
         </div>
       ) : (
         <Button variant="ghost" className="add-card" onClick={() => setAdding(true)} icon={IconPlus}>

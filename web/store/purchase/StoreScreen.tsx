@@ -46,7 +46,7 @@ function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly 
       <Stepper
         steps={[m.store_step_points(), m.store_step_card(), m.store_step_review(), m.store_step_complete()]}
         currentStep={steps.indexOf(hasFailed(view) ? 'review' : view.step)}
-        {...(!isLocked(view) && { onStep: (index: number) => goTo(steps[index] ?? 'package') })}
+        onStep={isLocked(view) ? undefined : (index) => goTo(steps[index] ?? 'package')}
       />
       {view.step === 'package' && <PackageStep packages={store.packages} purchase={purchase} />}
       {view.step === 'card' && <CardStep cards={cards} isCancelled={view.isCancelled} purchase={purchase} />}

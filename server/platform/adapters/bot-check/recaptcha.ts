@@ -1,3 +1,4 @@
+import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
 import { minutesAfter } from '#contract/calendar.ts'
 import { RECAPTCHA_SCORE_MIN } from '#contract/limits.ts'
 import type { BotCheck } from './port.ts'
@@ -5,9 +6,8 @@ import type { BotCheck } from './port.ts'
 type Settings = {
   siteKey: string
   secretKey: string
-  /** The site and the action for which Google must have issued a token. */
+  /** The site for which Google must have issued a token. */
   host: string
-  action: string
   verifyUrl?: string
 }
 type Verdict = { success?: boolean; hostname?: string; action?: string; score?: number }
@@ -17,7 +17,6 @@ export function recaptcha({
   siteKey,
   secretKey,
   host,
-  action: ourAction,
   verifyUrl = 'https://www.google.com/recaptcha/api/siteverify',
 }: Settings): BotCheck {
   return {
@@ -30,7 +29,7 @@ export function recaptcha({
         signal: AbortSignal.timeout(10_000),
       })
       const { success, hostname, action, score = 0 } = (await reply.json()) as Verdict
-      const isOurs = success === true && hostname === host && action === ourAction
+      const isOurs = success === true && hostname === host && action === RECAPTCHA_ACTION
       // Google accepts a token for two minutes.
       return isOurs && score >= RECAPTCHA_SCORE_MIN
         ? { id: token, expiresAt: minutesAfter(now, 2) }

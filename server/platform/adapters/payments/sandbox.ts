@@ -1,9 +1,16 @@
 import { openSandbox } from '@questnest/stripe-sandbox'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Transact } from '#server/platform/db/transact.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { WEBHOOK_PATH } from './port.ts'
 import { type Keys, stripePayments } from './stripe.ts'
 
-export type TrialDeps = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'reportError'>
+export type TrialDeps = {
+  config: Config
+  transaction: Transact
+  secrets: Secrets
+  reportError: (error: unknown) => void
+}
 
 type TrialOptions = {
   /** The base URL of the server that the sandbox sends its webhooks to. */

@@ -2,7 +2,6 @@ import type { Language } from '#contract/values.ts'
 import type { Findable, HostedSearch } from './port.ts'
 
 type Account = { appId: string; key: string; index: string }
-type Addresses = { read: string; write: string }
 
 /** Time limits. The one for searching is short: a person is typing, and the caller can use the local search instead. */
 const FIND_MS = 1000
@@ -12,10 +11,7 @@ const BATCH_SIZE = 500
 /** Searches with Algolia, with one index per language. Browsers never call Algolia themselves. */
 export function algolia(
   { appId, key, index }: Account,
-  { read, write }: Addresses = {
-    read: `https://${appId}-dsn.algolia.net`,
-    write: `https://${appId}.algolia.net`,
-  },
+  { read, write } = { read: `https://${appId}-dsn.algolia.net`, write: `https://${appId}.algolia.net` },
 ): HostedSearch {
   async function send(method: 'POST' | 'PUT', url: string, body: object, timeout: number): Promise<unknown> {
     const answer = await fetch(url, {

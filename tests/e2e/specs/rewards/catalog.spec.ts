@@ -315,6 +315,7 @@ test('[C02.7 C02.8 C02.9 C03.11 C03.13] an empty category, filters without a mat
   for (const path of [`/catalog/${unknownId}`, `/products/${unknownId}`]) {
     await signInAs(page, child(), path)
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
+    await expectAccessible(page)
   }
 
   await page.route('**/api/v1/products?*', (route) =>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldBinding, FieldNote } from './Field.tsx'
 
-export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode; help?: ReactNode }) {
-  const { name, value, onChange, onBlur, error, children, help } = props
+export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode }) {
+  const { name, value, onChange, onBlur, error, children } = props
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -16,11 +16,11 @@ export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode; h
           onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || help ? noteId : undefined}
+          aria-describedby={error ? noteId : undefined}
         />
         <label htmlFor={id}>{children}</label>
       </div>
-      <FieldNote id={noteId} error={error} help={help} />
+      <FieldNote id={noteId} error={error} />
     </div>
   )
 }

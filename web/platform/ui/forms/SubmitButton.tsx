@@ -26,9 +26,7 @@ export function SubmitButton(
           isDisabled={!fields.isValid}
           isPending={fields.isSending}
           aria-describedby={fields.isValid ? undefined : id}
-        >
-          {props.children}
-        </Button>
+        />
       </div>
       <p id={id} className="help" hidden={fields.isValid}>
         {disabledReason}

@@ -12,12 +12,7 @@ export function TextArea(props: FieldBinding<string> & FieldLabel & { maxLength:
   return (
     <Field {...props} aside={counter}>
       {(control) => (
-        <textarea
-          {...control}
-          rows={rows}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <textarea {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
       )}
     </Field>
   )

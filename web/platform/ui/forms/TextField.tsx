@@ -3,7 +3,15 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 type Native = Pick<
   ComponentProps<'input'>,
-  'type' | 'min' | 'max' | 'autoComplete' | 'maxLength' | 'autoFocus' | 'spellCheck' | 'autoCapitalize' | 'readOnly'
+  | 'type'
+  | 'min'
+  | 'max'
+  | 'autoComplete'
+  | 'maxLength'
+  | 'autoFocus'
+  | 'spellCheck'
+  | 'autoCapitalize'
+  | 'readOnly'
 >
 
 export function TextField(props: FieldBinding<string> & FieldLabel & Native) {
