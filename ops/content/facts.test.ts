@@ -123,7 +123,7 @@ const facts: [path: string, english: string, french: string][] = [
   [
     '/terms-of-service',
     'A child’s account that you delete on its own follows the same path',
-    'Le compte d’un enfant supprimé séparément suit le même chemin',
+    'Un compte d’enfant supprimé séparément suit le même chemin',
   ],
   [
     '/terms-of-service',

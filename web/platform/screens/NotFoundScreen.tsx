@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { pageMeta, pageTitle } from '#web/platform/app/meta.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 
 export const meta = () => pageMeta(m.page_not_found_title(), m.page_not_found_text())
@@ -20,11 +20,3 @@ export default function NotFoundScreen() {
     </EmptyState>
   )
 }
-
-/** For screens that render their own `<title>`. */
-export const NotFound = () => (
-  <>
-    <title>{pageTitle(m.page_not_found_title())}</title>
-    <NotFoundScreen />
-  </>
-)

@@ -3,12 +3,12 @@ import { useParams } from 'react-router'
 import type { Category } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
 import { describePage, pageTitle } from '#web/platform/app/meta.ts'
-import { NotFound } from '#web/platform/screens/NotFoundScreen.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { CatalogPage } from './CatalogPage.tsx'
 import { categoryIcons } from './category-icon.ts'
 import { categoriesQuery } from './queries.ts'
+import { UnknownPage } from './UnknownPage.tsx'
 
 export const meta = () => describePage(m.catalog_description())
 
@@ -16,7 +16,7 @@ export default function CategoryScreen() {
   const { categoryId = '' } = useParams()
   const categories = useQuery(categoriesQuery).data
   const category = categories?.find(({ id }) => id === categoryId)
-  if (categories && !category) return <NotFound />
+  if (categories && !category) return <UnknownPage />
   return (
     <CatalogPage
       key={categoryId}

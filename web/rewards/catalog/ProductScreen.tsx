@@ -6,7 +6,6 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { describePage, pageTitle } from '#web/platform/app/meta.ts'
-import { NotFound } from '#web/platform/screens/NotFoundScreen.tsx'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
@@ -21,6 +20,7 @@ import { ProductPageWishlist } from '#web/rewards/wishes/ProductPageWishlist.tsx
 import { WishButton } from '#web/rewards/wishes/WishButton.tsx'
 import { Carousel } from './Carousel.tsx'
 import { productQuery } from './queries.ts'
+import { UnknownPage } from './UnknownPage.tsx'
 import './product.css'
 
 export const meta = () => describePage(m.catalog_description())
@@ -29,7 +29,7 @@ export default function ProductScreen() {
   const { id = '' } = useParams()
   const query = useQuery(productQuery(id))
   const { data: product, error } = query
-  if (error instanceof ApiError && error.code === 'not_found') return <NotFound />
+  if (error instanceof ApiError && error.code === 'not_found') return <UnknownPage />
   return (
     <div className="wrap product-page">
       <title>{pageTitle(product?.name ?? m.catalog_product_title())}</title>
