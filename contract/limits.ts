@@ -160,7 +160,7 @@ export const INVITE_LIMIT = { maxTries: 20, minutes: 60 }
 export const INVITE_RESEND_LIMIT = { maxTries: 5, minutes: 60 }
 /** Invitations viewed from one network address. (K05) */
 export const VIEW_INVITATION_LIMIT = { maxTries: 100, minutes: 60 }
-/** Tries to join with one invitation, so that nobody can test which addresses have an account. (K05) */
+/** Tries to join with one invitation. More would let a person find out which addresses have an account. (K05) */
 export const JOIN_ADDRESS_LIMIT = { maxTries: 10, minutes: 60 }
 /** Newsletter confirmation mails to one address, however often someone enters it. (N07) */
 export const NEWSLETTER_CONFIRMATIONS_A_DAY = 3
@@ -172,7 +172,7 @@ export const EXPORT_LIMIT = { maxTries: 10, minutes: 60 }
 export const PURCHASE_CHOICE_LIMIT = { maxTries: 100, minutes: 60 }
 /** Cards that one family tries to save: enough for a family, too few to test stolen cards. (P04) */
 export const ADD_CARD_LIMIT = { maxTries: 20, minutes: 60 }
-/** Promo codes that one family tries, so that nobody can guess codes. (P05) */
+/** Promo codes that one family may try. More would let it guess codes. (P05) */
 export const PROMO_LIMIT = { maxTries: 30, minutes: 60 }
 /** Resends of one invoice. (P07) */
 export const INVOICE_RESEND_LIMIT = { maxTries: 5, minutes: 60 }
@@ -204,7 +204,7 @@ export const PAYMENT_CHECK_SECONDS = 3
 export const PENDING_PAYMENT_CHECK_MINUTES = { firstHour: 1, later: 15 }
 /** The largest webhook call; the card provider's events have only a few thousand bytes. (P06) */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
-/** A signed event older than this is refused, so that nobody can replay it. (P06) */
+/** A signed event older than this is refused: it may be a copy that somebody recorded. (P06) */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
 /** The largest body of an HTTP request. Uploaded pictures have limits of their own. */
 export const REQUEST_MAX_BYTES = 100_000

@@ -9,14 +9,14 @@ const ADDRESS_LINES_MAX = 4
 /** In characters: longer lines do not fit on an invoice. */
 const ADDRESS_LINE_MAX = 60
 
-const requiredLine = z
+const nonEmptyLine = z
   .string()
   .check(z.minLength(1), z.maxLength(ADDRESS_LINE_MAX, `at most ${ADDRESS_LINE_MAX} characters`))
 export const splitAddressLines = (address: string) => address.split('|').map((line) => line.trim())
 
 /** Settings of the business that sells the points. The law requires most of them on invoices. */
 export const businessSettings = {
-  BUSINESS_NAME: z.optional(requiredLine),
+  BUSINESS_NAME: z.optional(nonEmptyLine),
   BUSINESS_ADDRESS: z.optional(
     z.string().check(
       z.refine((address) => {
@@ -41,9 +41,9 @@ export const businessSettings = {
   TAX_NUMBER_QST: z.optional(
     z.string().check(z.regex(/^\d{10} ?TQ ?\d{4}$/, 'a number like 1234567890 TQ0001')),
   ),
-  TAX_NUMBER_PST_BC: z.optional(requiredLine),
-  TAX_NUMBER_PST_SK: z.optional(requiredLine),
-  TAX_NUMBER_PST_MB: z.optional(requiredLine),
+  TAX_NUMBER_PST_BC: z.optional(nonEmptyLine),
+  TAX_NUMBER_PST_SK: z.optional(nonEmptyLine),
+  TAX_NUMBER_PST_MB: z.optional(nonEmptyLine),
   /** Shown in the footer of the adult site. */
   SOCIAL_LINKS: z.optional(
     z.string().check(z.refine(isSocialLinks, 'addresses like https://…, divided by |')),

@@ -17,7 +17,7 @@ const { shapes } = JSON.parse(readFileSync(new URL('./shapes.json', import.meta.
   shapes: Record<string, Shape>
 }
 
-/** Returns where a response differs from Stripe's published shapes. Of an object without a shape only the fields are checked. */
+/** Returns where a response differs from Stripe's published shapes. If an object has no published shape, only its fields are checked. */
 export function findShapeErrors(response: unknown, path = ''): string[] {
   if (Array.isArray(response))
     return response.flatMap((entry, index) => findShapeErrors(entry, `${path}[${index}]`))

@@ -69,7 +69,7 @@ const findOpenInvite = ({ db, clock }: Deps, code: string) =>
 type Link = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 
 async function validateJoinForm(deps: Deps, link: Link, form: JoinDetails, language: Language) {
-  // The limit keeps whoever has a link from probing for accounts.
+  // Without the limit, a person with a link could find out which addresses have an account.
   await throttle(deps, [{ key: `join-with:${link.id}`, ...JOIN_ADDRESS_LIMIT }])
   const email = (link.channel === 'email' ? link.email : form.email)?.toLowerCase()
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })

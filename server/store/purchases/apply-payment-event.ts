@@ -29,9 +29,9 @@ export async function applyPaymentEvent(
   tx: Tx,
   payment: PaymentRow,
   event: PaymentEvent,
-  isFamilyKept = true,
+  familyHasData = true,
 ): Promise<PaymentOutcome> {
-  const outcome = transition(payment, event, await readContext(deps, tx, payment, event, isFamilyKept))
+  const outcome = transition(payment, event, await readContext(deps, tx, payment, event, familyHasData))
   await saveOutcome(deps, tx, outcome)
   return outcome
 }
@@ -41,17 +41,17 @@ async function readContext(
   tx: Tx,
   payment: PaymentRow,
   event: PaymentEvent,
-  isFamilyKept: boolean,
+  familyHasData: boolean,
 ): Promise<PaymentContext> {
   const { family_id, quote_id } = payment
   const needsReloadData = payment.cause === 'reload' && event.type !== 'cancelled'
   const context = {
     ...newPaymentContext(deps),
-    isFamilyKept,
+    familyHasData,
     quote: needsReloadData ? await findQuote(tx, family_id, quote_id) : undefined,
     reloadSettings: needsReloadData ? await lockSettings(tx, family_id) : undefined,
   }
-  if (event.type !== 'intent' || event.intent.status !== 'succeeded' || !isFamilyKept) return context
+  if (event.type !== 'intent' || event.intent.status !== 'succeeded' || !familyHasData) return context
   const { quote = '' } = event.intent.metadata
   const chargedQuote = isId(quote) ? await findQuote(tx, family_id, quote) : undefined
   return { ...context, chargedQuote, ...(await readCreditContext(tx, payment)) }
@@ -59,7 +59,7 @@ async function readContext(
 
 export const newPaymentContext = (deps: Deps): PaymentContext => ({
   ...readQuoteTerms(deps),
-  isFamilyKept: true,
+  familyHasData: true,
   quote: undefined,
   chargedQuote: undefined,
   debts: [],

@@ -43,10 +43,10 @@ async function applyIntentState(
   { family_id, id }: PaymentRow,
   intent: IntentState,
 ): Promise<boolean> {
-  const isFamilyKept = await lockFamily(tx, family_id)
+  const familyHasData = await lockFamily(tx, family_id)
   const payment = await lockPayment(tx, family_id, id)
   if (!payment || payment.status === 'succeeded') return false
-  const { isOrphaned } = await applyPaymentEvent(deps, tx, payment, { type: 'intent', intent }, isFamilyKept)
+  const { isOrphaned } = await applyPaymentEvent(deps, tx, payment, { type: 'intent', intent }, familyHasData)
   return isOrphaned
 }
 

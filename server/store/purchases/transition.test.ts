@@ -76,7 +76,7 @@ const contextOf = (fields: Partial<PaymentContext> = {}): PaymentContext => {
     now,
     newId: () => `id-${++ids}`,
     registered: ['GST', 'QST'],
-    isFamilyKept: true,
+    familyHasData: true,
     quote,
     chargedQuote: quote,
     debts: [],
@@ -163,7 +163,7 @@ describe('[P06.5] a mismatch is never credited, and the operator is alerted once
 })
 
 test('[P06.15] money of a purged family is refunded and not credited', () => {
-  const outcome = transition(paymentOf({}), intentEvent(), contextOf({ isFamilyKept: false }))
+  const outcome = transition(paymentOf({}), intentEvent(), contextOf({ familyHasData: false }))
   expect(outcome).toMatchObject({ isOrphaned: true, transfers: [], payment: { status: 'pending' } })
 })
 

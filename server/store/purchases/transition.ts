@@ -36,7 +36,7 @@ export type PaymentEvent =
 /** What the transition needs to know. Rows that it may change are locked. */
 export type PaymentContext = QuoteTerms & {
   /** Whether the family still exists, that is, was not purged. */
-  isFamilyKept: boolean
+  familyHasData: boolean
   /** The payment's current quote. */
   quote: QuoteRow | undefined
   /** The quote named in the intent's metadata. */
@@ -110,8 +110,8 @@ function applyIntent(payment: PaymentRow, intent: IntentState, context: PaymentC
  * credited; it fails with `disagrees`, and the operator is alerted once.
  */
 function applyPaidIntent(payment: PaymentRow, intent: IntentState, context: PaymentContext): PaymentOutcome {
-  const { isFamilyKept, chargedQuote: quote, now } = context
-  if (!isFamilyKept) return toOutcome(payment, { isOrphaned: true })
+  const { familyHasData, chargedQuote: quote, now } = context
+  if (!familyHasData) return toOutcome(payment, { isOrphaned: true })
   if (quote && matchesQuote(payment, intent, quote))
     return credit(payment, { quote, intent_id: intent.id, card: intent.card }, context)
   if (payment.failure === 'disagrees') return toOutcome(payment)

@@ -23,11 +23,11 @@ import {
 /** Reverses or restores the points of a refund or dispute. Repeated calls change nothing more. (P11) */
 export function applyRefundState(deps: Deps, { family_id, id }: PaymentRow, refundState: RefundState) {
   return deps.transaction(async (tx) => {
-    const isFamilyKept = await lockFamilyForShare(tx, family_id)
+    const familyHasData = await lockFamilyForShare(tx, family_id)
     const payment = await lockPayment(tx, family_id, id)
     // A payment that was never credited has no points to reverse.
     if (payment?.status !== 'succeeded') return
-    const context = await readContext(deps, tx, payment, refundState, isFamilyKept)
+    const context = await readContext(deps, tx, payment, refundState, familyHasData)
     const outcome = transition(payment, refundState, context)
     if (outcome) await saveOutcome(deps, tx, payment, outcome)
   })
@@ -38,7 +38,7 @@ async function readContext(
   tx: Tx,
   { family_id, id, quote_id }: PaymentRow,
   refundState: RefundState,
-  isFamilyKept: boolean,
+  familyHasData: boolean,
 ): Promise<RefundContext> {
   const quote = await findQuote(tx, family_id, quote_id)
   if (!quote) throw new Error(`Payment ${id}: quote ${quote_id} not found`)
@@ -47,10 +47,10 @@ async function readContext(
   return {
     now: clock.now(),
     newId: secrets.newId,
-    isFamilyKept,
+    familyHasData,
     quote,
     refunds,
-    walletPoints: step === 'reverse' && isFamilyKept ? await lockWallet(tx, family_id) : 0,
+    walletPoints: step === 'reverse' && familyHasData ? await lockWallet(tx, family_id) : 0,
     debts: step === 'restore' ? await lockOpenDebts(tx, family_id) : [],
   }
 }

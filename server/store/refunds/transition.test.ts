@@ -55,7 +55,7 @@ const createContext = (fields: Partial<RefundContext> = {}): RefundContext => {
   return {
     now,
     newId: () => `id-${++ids}`,
-    isFamilyKept: true,
+    familyHasData: true,
     quote,
     refunds: [],
     walletPoints: 10_000,
@@ -116,7 +116,7 @@ describe('[P11.2 P11.12 P11.13] after a refund or dispute', () => {
       2625,
       0,
     ],
-    ['the family was purged', { isFamilyKept: false, walletPoints: 0 }, 0, 0],
+    ['the family was purged', { familyHasData: false, walletPoints: 0 }, 0, 0],
   ])('the right points are taken or owed when %s', (_case, context, taken, owed) => {
     const outcome = apply({}, context)
     expect(outcome).toMatchObject({
@@ -142,7 +142,7 @@ describe('[P11.2 P11.12 P11.13] after a refund or dispute', () => {
       kind: 'points_refunded',
       facts: { amount: 5749, taken: 5250, owed: 0, disputed: kind === 'dispute' },
     })
-    expect(apply({ kind }, { isFamilyKept: false }).notification).toBeUndefined()
+    expect(apply({ kind }, { familyHasData: false }).notification).toBeUndefined()
   })
 })
 
@@ -190,7 +190,7 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
   })
 
   test('it restores no points of a purged family', () => {
-    const outcome = apply({ isWithdrawn: false }, { refunds, isFamilyKept: false })
+    const outcome = apply({ isWithdrawn: false }, { refunds, familyHasData: false })
     expect(outcome).toMatchObject({ refund: { points_back: 0 }, transfers: [], notification: undefined })
   })
 })
@@ -235,7 +235,7 @@ class Ledger {
     const outcome = transition(payment, state, {
       now,
       newId: this.newId,
-      isFamilyKept: true,
+      familyHasData: true,
       quote,
       refunds: this.refunds,
       walletPoints: this.wallet,

@@ -24,7 +24,7 @@ export type RefundContext = {
   now: Date
   newId: () => string
   /** Whether the family was not purged; a purged family has no points, and nobody to notify. */
-  isFamilyKept: boolean
+  familyHasData: boolean
   quote: Pick<QuoteRow, 'points' | 'bonus_points' | 'total_price'>
   /** Stored refunds and disputes of this payment. */
   refunds: readonly RefundRow[]
@@ -103,9 +103,9 @@ function reversePoints(
   { kind, provider_id, amount, isLost }: RefundState,
   context: RefundContext,
 ): RefundOutcome {
-  const { now, newId, isFamilyKept, walletPoints } = context
+  const { now, newId, familyHasData, walletPoints } = context
   const id = newId()
-  const points_due = isFamilyKept ? countPointsDue(context, amount) : 0
+  const points_due = familyHasData ? countPointsDue(context, amount) : 0
   const points_taken = Math.min(points_due, walletPoints)
   const owed = points_due - points_taken
   const refund: RefundRow = {
@@ -147,7 +147,7 @@ function reversePoints(
     isNew: true,
     debt: owed > 0 ? debt : undefined,
     transfers: points_taken > 0 ? [newTransfer] : [],
-    notification: isFamilyKept ? { kind: 'points_refunded', facts } : undefined,
+    notification: familyHasData ? { kind: 'points_refunded', facts } : undefined,
     // A dispute that is first seen as lost can no longer be contested.
     alert: isDispute ? (isLost ? 'dispute_lost' : 'disputed') : undefined,
     topics: ['payments', 'points'],
@@ -163,8 +163,8 @@ function restorePoints(
   refund: RefundRow,
   context: RefundContext,
 ): RefundOutcome {
-  const { now, newId, isFamilyKept } = context
-  const points_back = isFamilyKept ? 0 - countPointsDue(context, -refund.amount) : 0
+  const { now, newId, familyHasData } = context
+  const points_back = familyHasData ? 0 - countPointsDue(context, -refund.amount) : 0
   const { forgiven, others } = forgiveDebts(context, points_back)
   const points = points_back - forgiven.points
   const newTransfer: Transfer = {
@@ -185,7 +185,7 @@ function restorePoints(
       transfers: hasPoints ? [newTransfer] : [],
       repayments: hasPoints ? repayDebts(others, { payment_id, points }, context) : [],
       notification:
-        isFamilyKept && points_back > 0 ? { kind: 'points_reversed', facts: { points } } : undefined,
+        familyHasData && points_back > 0 ? { kind: 'points_reversed', facts: { points } } : undefined,
       alert: refund.kind === 'dispute' ? 'dispute_won' : 'refund_failed',
       topics: ['payments', 'points'],
       jobs: hasPoints ? ['resume-series'] : [],

@@ -20,7 +20,7 @@ export const ChildsScreen = () => (
           570
         </span>
       </div>
-      <div className="glade">
+      <div className="phone-scene">
         <img src={meadow} width="1440" height="300" alt="" loading="lazy" />
         <p>
           <b>{m.quest_hi({ name: 'Mia' })}</b>
