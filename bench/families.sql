@@ -18,7 +18,8 @@ select
   case when quest_index < 8 then 'verified' when quest_index < 14 then 'finished' else 'open' end as state,
   current_date + case when quest_index < 17 then 2 + quest_index % 5 else -2 end as due_date,
   now() - make_interval(days => 30 - quest_index, secs => family % 3600) as created_at
--- Ordered by age, then by family, so that a family's rows are scattered, as they are when many families write at once.
+-- All families get their oldest quest first, then all the next one, so that a family's rows lie scattered, as they do when
+-- many families write at once.
 from generate_series(0, 19) as quest_index, generate_series(1, $families) as family, lateral (values (family * 2), (family * 2 + 1)) as children (child);
 
 insert into families (family_id, time_zone, created_at)

@@ -9,8 +9,9 @@ export * from './accounts/sessions.ts'
 export * from './accounts/social.ts'
 export * from './bot-check.ts'
 export * from './dashboard/children.ts'
-// `accounts` exports the same names. Naming them here chooses these.
+// ./accounts exports these names as well. An explicit export wins over `export *`.
 export { type ChildToday, childToday, getChild, listChildren } from './dashboard/children.ts'
+export * from './dashboard/first-steps.ts'
 export * from './dashboard/profile.ts'
 export { getProfile, type Profile, profile, updateOwnChild, updateParent } from './dashboard/profile.ts'
 export * from './ledger/ledger.ts'

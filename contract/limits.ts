@@ -33,6 +33,8 @@ export const CART_ITEMS_MAX = 30 // R01
 export const WISHES_MAX = 100
 export const PROMO_CODE_MAX = 40 // characters (P05)
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024 // K08
+/** From this age, children see the kid site's look for older children until somebody chooses another. (D14) */
+export const COOL_SKIN_AGE = 11
 /** The largest picture of an imported product. */
 export const PRODUCT_PICTURE_MAX_BYTES = 20 * 1024 * 1024
 /** Pictures of one imported product. */
@@ -64,6 +66,8 @@ export const UNVERIFIED_SIGN_UP_HOURS = 72
 export const USED_VERIFICATION_LINK_HOURS = 24
 /** A new address or number must be verified within this time. (N05) */
 export const NEW_CONTACT_HOURS = 72
+/** The six digits of a text that verifies a number work for this long; its link works longer. (S13) */
+export const PHONE_CODE_MINUTES = 60
 /** Lifetime of the link that verifies a new child's address. The child can sign in before using it. (K03) */
 export const CHILD_EMAIL_LINK_HOURS = 72
 /** After a sign-in its network address counts as known to the account for this long. (S15) */
@@ -118,6 +122,10 @@ export const LOW_POINTS_HOUR = 9
 export const LOW_POINTS_WARNING_DAYS = 7
 /** Parents get the summary of the week on Sunday at this hour. (N04) */
 export const WEEKLY_SUMMARY_HOUR = 18
+/** Parents are told at this hour, which each family chooses, of the quests finished since the day's first one. (D09) */
+export const SUPPER_HOURS = { from: 12, until: 20, default: 18 }
+/** Parents are told at this hour of quests finished after supper. (D09) */
+export const LATE_BUNDLE_HOUR = 21
 /** No text messages are sent between these hours. (N09) */
 export const NIGHT_HOURS = { from: 21, until: 7 }
 
@@ -129,6 +137,9 @@ export const GOAL_PACE_DAYS = 28
 export const GOAL_PACE_DAYS_MIN = 7
 /** No day is estimated for a goal more than this many days away: it would discourage the child. (C07) */
 export const GOAL_ESTIMATE_DAYS_MAX = 365
+
+/** A child almost has a reward whose price its points reach to this share. (D06) */
+export const ALMOST_SHARE = 0.75
 
 /* Rate limits: `maxTries` are allowed in the `minutes` that begin with the first try. (S15) */
 
@@ -142,8 +153,8 @@ export const SIGN_IN_ACCOUNT_LIMIT = { maxTries: 100, minutes: 60 }
 export const SOCIAL_SIGN_IN_LIMIT = { maxTries: 100, minutes: 15 }
 /** Sign-ups from one network address. */
 export const SIGN_UP_LIMIT = { maxTries: 20, minutes: 60 }
-/** Calls from one network address that request or use a mailed link. */
-export const MAILED_LINK_LIMIT = { maxTries: 30, minutes: 60 }
+/** Calls from one network address that request or use a one-time code, which a mailed link or a sign-in gave. */
+export const ONE_TIME_CODE_LIMIT = { maxTries: 30, minutes: 60 }
 /** Mails of one kind to one address. */
 export const MAILS_TO_ADDRESS_LIMIT = { maxTries: 10, minutes: 60 }
 /** Changes of a user's own password, wrong tries included. */
@@ -152,6 +163,8 @@ export const PASSWORD_CHANGE_LIMIT = { maxTries: 10, minutes: 15 }
 export const ADD_CHILD_LIMIT = { maxTries: 20, minutes: 60 }
 /** Verification messages that one user requests for a new address or number. */
 export const CONTACT_CHANGE_LIMIT = { maxTries: 20, minutes: 60 }
+/** Six-digit codes that one parent tries: too few to guess one within `PHONE_CODE_MINUTES`. (S13) */
+export const PHONE_CODE_LIMIT = { maxTries: 10, minutes: 60 }
 /** Pictures that one user uploads. (K08) */
 export const AVATAR_LIMIT = { maxTries: 60, minutes: 60 }
 /** Invitations that one family sends, resent ones included. (K05) */

@@ -24,10 +24,10 @@ export const isProvince = (code: string): code is Province => Object.hasOwn(post
 export const postalCodePattern = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 export const isPostalCode = (text: string) => postalCodePattern.test(text)
 
-/** Formats h2j2k8 as H2J 2K8. */
+/** Formats h2j2k8 as H2J 2K8, even while it is being typed. */
 export function formatPostalCode(text: string): string {
-  const letters = text.replace(/\s/g, '').toUpperCase()
-  return `${letters.slice(0, 3)} ${letters.slice(3)}`
+  const letters = text.replace(/[\s-]/g, '').toUpperCase()
+  return `${letters.slice(0, 3)} ${letters.slice(3)}`.trim()
 }
 
 /** Nunavut shares the X with the Northwest Territories. */

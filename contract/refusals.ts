@@ -15,6 +15,7 @@ export const refusals = {
   not_found: 404, // missing, or another family's: the response does not tell which
   finish_signup: 409, // the first sign-in with Google or Facebook; the body has `ticket` and `person`
   quest_moved_on: 409, // the quest's state does not allow this step
+  quest_opens_later: 409, // the child can finish the quest only on a later day
   child_inactive: 409,
   invite_moved_on: 409, // the kid has already joined, or has not joined yet
   address_taken: 409, // another account has taken the address that a kid joined with
@@ -54,6 +55,7 @@ export const refusals = {
   password_wrong: 422, // the current password, entered to change it, is wrong
   code_used_up: 422, // the link is unknown, expired or already used
   phone_code_used_up: 422,
+  phone_code_wrong: 422, // not the digits texted to this parent within the last hour
   texts_off: 409, // this server sends no text messages
   reset_failed: 422,
   ticket_used_up: 422, // the ticket is unknown, expired or already used

@@ -83,6 +83,10 @@ export const languages = ['en-CA', 'fr-CA'] as const
 export const language = z.enum(languages)
 export type Language = z.infer<typeof language>
 
+/** The looks of the kid site; `cool` is for older children. */
+export const skin = z.enum(['playful', 'cool'])
+export type Skin = z.infer<typeof skin>
+
 export const role = z.enum(['parent', 'child'])
 export type Role = z.infer<typeof role>
 

@@ -32,8 +32,8 @@ const bin = (name) => `node_modules/.bin/${name}`
  */
 const budgets = [
   { name: 'landing', site: 'parent', path: '/', limit: 0 },
-  { name: 'login', site: 'parent', path: '/login', limit: 135 },
-  { name: 'kid home', site: 'kid', path: '/', limit: 135 },
+  { name: 'login', site: 'parent', path: '/login', limit: 136 },
+  { name: 'kid home', site: 'kid', path: '/', limit: 136 },
   { name: 'parent dashboard', site: 'parent', path: '/parentdashboard', limit: 215 },
   { name: 'child dashboard', site: 'kid', path: '/childdashboard', limit: 215 },
   { name: 'catalog', site: 'kid', path: '/catalog', limit: 215 },
@@ -114,7 +114,7 @@ function toRoutes({ entry, routes }) {
 /** Returns whether the kid site has the path: it lacks the content pages for parents. */
 function isOnKidSite(path) {
   const page = contentPages.find((content) => content.path === path)
-  return !page || page.forKids
+  return !page || page.onKidSite
 }
 
 /** Writes sitemap, robots.txt and feeds; the server fills in the addresses. */

@@ -12,7 +12,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-test('the sandbox passes the scenario that is checked against Stripe', async () => {
+test('the sandbox passes the scenario that ops/stripe-check.ts runs on Stripe itself', async () => {
   const lines = await runScenario(harness.stripe, 'run-1')
   expect(lines).toHaveLength(17)
   for (const { step, expected, actual } of lines) expect(actual, step).toBe(expected)

@@ -102,7 +102,7 @@ test('[K09.1] the ids of a call are found in its path, its query and its body', 
   ])
 })
 
-/** The quests and orders of other families whose ids the tests send; `before` is what their own parent saw then. */
+/** The quests and orders of other families whose ids the tests send; `before` is what their own parent got right after they were created. */
 const foreignResources: { parent: Family['parent']; url: string; before: unknown }[] = []
 
 const withIds = calls.filter(({ entry }) => idsIn(entry.schema).length > 0)

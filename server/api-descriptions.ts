@@ -4,6 +4,7 @@ export const descriptions: Record<string, string> = {
   missions: 'The quests.',
   also_for: 'The ids of other children who get the same quest.',
   due_date: "The quest's due day.",
+  opens_on: 'The first day on which the child can finish the quest; null if at any time.',
   reoccur_scale: 'The unit in which the quest recurs; null if it does not.',
   reoccur_frequency: 'The number of units between two quests: 2 with `weeks` is every two weeks.',
   complete: 'Whether the child has finished the quest.',
@@ -19,6 +20,8 @@ export const descriptions: Record<string, string> = {
   due: 'The number of quests due today.',
   waiting: 'The number of quests due today that are finished and wait for a parent.',
   to_verify: 'The number of finished quests of any day that wait for a parent.',
+  earned_this_week: 'The points of quests since Monday, less those taken back. Bonuses are apart.',
+  bonus_this_week: 'The bonus points since Monday.',
   scope: '`this` deletes the quest, `series` ends its series.',
   state: 'Comma-separated: `open`, `completed` (finished, not verified), `verified`. Empty means all.',
   finished:
@@ -32,22 +35,32 @@ export const descriptions: Record<string, string> = {
     '`promise` holds points for a quest, `release` returns them; `request` holds points for a reward.',
   needed: 'Points that recurring quests need in the next four weeks, besides those already held.',
   short_on: 'The first day on which the points do not suffice; null if they suffice every day.',
-  avatar: "A built-in picture (`fox`, `bear`, `hare`, `owl`), or the path of the person's own picture.",
+  avatar: "A built-in picture (an animal, such as `fox`), or the path of the person's own picture.",
+  skin: 'The look of the kid site, for children only. Until the child or a parent chooses one, the age decides.',
   waiting_email: 'A new value that is not verified yet. Until it is, the current one stays in use.',
   waiting_phone: 'A new value that is not verified yet. Until it is, the current one stays in use.',
   messages: 'Whether the child gets mails about quests and rewards.',
   is_term_and_condition_agreed: "Consent to the terms; for a child, the guardian's consent.",
   texts_sent: 'Whether this server sends text messages.',
   points_sold: 'Whether this server sells points.',
+  supper_hour:
+    "The hour, from 12 to 20 in the family's time zone, at which the parents are told in one message of finished quests.",
+  welcomed: "Whether the child's first visit is over, in which Pip says hello.",
+  welcome_points:
+    'For a new account, the points that the family was given: 0 if its mailbox or phone got points before.',
+  'verifyEmail:email': 'The verified address.',
+  'getFirstSteps:quest': 'Whether the family has a quest.',
+  visit: 'Whether an active child has been on the kid site.',
+  'getFirstSteps:verified': 'Whether a parent has verified a quest.',
   asks_email:
     'Whether the child must enter an e-mail address for signing in, because it was invited by text message.',
   news_and_promo: 'The newsletter and offers.',
   'verifyBotCheck:token': "Base64 of the JSON `{challenge, solution}`, or reCAPTCHA's token.",
   image: 'The path of the first picture. With `/small` at the end it is the path of a small version.',
   retired: 'Whether the product is no longer available.',
-  asked:
+  requested:
     'Whether the child has requested the product since adding the wish, in an order that was neither rejected nor cancelled.',
-  about:
+  expected_on:
     'The day on which the child is expected to have enough points for the goal; null if it has enough or has requested the product, or if no day can be estimated.',
   'requestOrders:total': 'The total of the cart that the child has seen.',
   user_id: 'The id of the child.',
@@ -61,6 +74,7 @@ export const descriptions: Record<string, string> = {
   'listOwnOrders:status': 'Empty means all orders except `ended` ones, which were rejected or cancelled.',
   'listChildOrders:status': 'Empty means all orders except `ended` ones, which were rejected or cancelled.',
   'listProducts:points': 'The maximum price in points.',
+  'listProducts:reach': 'Only for children: what their points reach, or almost reach.',
   sort: 'A minus means descending order.',
   'packages.name': 'Identifies the package.',
   base_price: 'Cents, without taxes.',

@@ -1,6 +1,6 @@
 /*
- * Examples for the API's reference. A key is `field`, `Schema.field` (`Schema` may also be the field or path segment
- * that contains the field), or `call:field` for one call. A field without an example has a generated id, the first value
+ * Examples for the API's reference. A key is `field`, or `parent.field`, where the parent is a schema, a field or a
+ * segment of the call's path, or `call:field` for one call, or `call` for a whole response. A field without an example has a generated id, the first value
  * of its enum, or false. The value undefined leaves an optional field out.
  */
 
@@ -20,6 +20,7 @@ const values: [value: unknown, fields: string][] = [
   ['+15145550134', 'phone'],
   ['2016-04-12', 'birthday'],
   ['owl', 'avatar'],
+  ['cool', 'skin'],
   ['parent', 'role'],
   ['child', 'updateOwnChild:role'],
   ['America/Toronto', 'time_zone'],
@@ -28,11 +29,12 @@ const values: [value: unknown, fields: string][] = [
   ['the-former-password', 'old_password'],
   [
     true,
-    'active email_verified phone_verified messages texts_sent points_sold is_current success complete open',
+    'active email_verified phone_verified messages texts_sent points_sold welcomed is_current success complete open',
   ],
   [true, 'is_goal cards is_default is_auto_reload has_settings changeQuest:verified approveOrder:approved'],
   [false, 'on createQuest:complete approveOrder:open cancelOrder:open'],
   [TOKEN, 'token restoreFamily.ticket code reset_token bot_pass'],
+  ['204817', 'verifyPhoneByCode:code'],
   ['eyJjaGFsbGVuZ2UiOnsi…', 'verifyBotCheck.token'],
   ['the-token-from-google', 'access_token'],
   ['Firefox', 'browser'],
@@ -51,8 +53,9 @@ const values: [value: unknown, fields: string][] = [
   [null, 'ReloadSettings.last createQuest:finished_at changeInvite:child_id'],
   [
     undefined,
-    'updateOwnChild:notification_settings updateOwnChild:points_sold updateOwnChild:reload_settings',
+    'updateOwnChild:notification_settings updateOwnChild:points_sold updateOwnChild:reload_settings updateOwnChild:supper_hour',
   ],
+  [18, 'supper_hour'],
   [50, 'points'],
   [100, 'value'],
   [300, 'held'],
@@ -61,8 +64,10 @@ const values: [value: unknown, fields: string][] = [
   [2450, 'Profile.points getPoints.points forecast.points new_value'],
   [[200, 200, 200, 200], 'forecast.weeks'],
   [[{ from: '2026-03-02', quests: 150, bonus: 100 }], 'weeks'],
-  [1, 'sent reoccur_frequency waiting today.verified to_verify total'],
+  [1, 'sent reoccur_frequency waiting today.verified to_verify total reach.now'],
+  [2, 'reach.almost'],
   [3, 'due'],
+  [20, 'bonus_this_week'],
   [150, 'earned_this_week earned'],
   ['Toys & games', 'Category.name'],
   ['Rainbow kite', 'Product.name product.name products.name'],
@@ -71,7 +76,7 @@ const values: [value: unknown, fields: string][] = [
   [PICTURE, 'image'],
   [[PICTURE], 'images'],
   ['merchandise', 'Product.kind'],
-  ['2026-03-20', 'about'],
+  ['2026-03-20', 'expected_on'],
   ['approved', 'approveOrder:status'],
   ['rejected', 'rejectOrder:status'],
   ['cancelled', 'cancelOrder:status'],
@@ -117,11 +122,16 @@ export const bodies: Record<string, Record<string, unknown>> = {
   updateParent: {
     'Change the language': { language: 'fr-CA' },
     'Switch a notification': { notification_settings: { completed_quests: { sms: true } } },
+    'Choose the supper hour': { supper_hour: 17 },
     'Switch on auto-reload': {
       reload_settings: { is_auto_reload: true, amount: 2000, threshold: 1000, start_date: '2026-03-06' },
     },
   },
-  updateOwnChild: { 'Change the picture': { avatar: 'owl' }, 'Change the language': { language: 'fr-CA' } },
+  updateOwnChild: {
+    'Change the picture': { avatar: 'owl' },
+    'Change the language': { language: 'fr-CA' },
+    'Change the look': { skin: 'cool' },
+  },
   updateChild: {
     'Change name and birthday': { first_name: 'Mia', birthday: '2016-04-12' },
     'Switch off mails': { messages: false },

@@ -22,7 +22,7 @@ import type { Secrets } from './platform/secrets.ts'
 
 type ComposeOptions = {
   config: Config
-  database: Pick<Database, 'db' | 'quickDb' | 'transaction'>
+  database: Pick<Database, 'db' | 'readDb' | 'transaction'>
   secrets: Secrets
   /** Default: the system clock. */
   clock?: Clock
@@ -43,7 +43,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
   const deps: Deps = {
     config,
     db: database.db,
-    quickDb: database.quickDb,
+    readDb: database.readDb,
     transaction: database.transaction,
     clock,
     secrets,

@@ -13,6 +13,7 @@ import { deleteOldMessages } from './messages/notifications/cleanup.ts'
 import { deliverMessages } from './messages/notifications/deliver.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobName } from './platform/jobs/queue.ts'
+import { sendFinishedQuests } from './quests/digests/finished-quests.ts'
 import { sendLowPointsWarnings } from './quests/digests/low-points.ts'
 import { sendReminders } from './quests/digests/reminders.ts'
 import { sendWeeklySummaries } from './quests/digests/weekly-summary.ts'
@@ -36,11 +37,12 @@ type Job = {
 
 export const jobs = {
   'send-requested-mails': { cron: '* * * * *', run: sendRequestedMails },
-  'confirm-subscriptions': { cron: '* * * * *', run: sendConfirmationMails },
+  'send-newsletter-confirmations': { cron: '* * * * *', run: sendConfirmationMails },
   // Twice an hour, because in some time zones, such as Newfoundland's, midnight falls on the half hour of UTC.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'send-reminders': { cron: '1,31 * * * *', run: sendReminders },
   'send-weekly-summaries': { cron: '1,31 * * * *', run: sendWeeklySummaries },
+  'send-finished-quests': { cron: '* * * * *', run: sendFinishedQuests },
   'send-low-points-warnings': { cron: '1,31 * * * *', run: sendLowPointsWarnings },
   'resume-series': { cron: '* * * * *', run: resumeWaitingSeries },
   'place-orders': { cron: '* * * * *', run: placeOrders },

@@ -34,6 +34,21 @@ test('both languages have every text, and French uses no placeholder that Englis
   }
 })
 
+test('[D11.5] logging in has one word: English never says sign in, and French never s’identifier', () => {
+  const textsOf = (language: string, messages: Record<string, unknown>): [string, string][] => [
+    ...Object.entries(messages).map(([key, value]): [string, string] => [key, JSON.stringify(value)]),
+    ...readPages(language),
+  ]
+  const otherWords = [
+    ...textsOf('en-CA', english).filter(([, text]) => /\bsign(s|ed|ing)?[ -](in|out|on)\b/i.test(text)),
+    ...textsOf('fr-CA', french).filter(([, text]) =>
+      /\b(s’identifi|t’identifi|vous identifi|ouvr\S+ une session)/i.test(text),
+    ),
+  ]
+  expect(otherWords.map(([key]) => key)).toEqual([])
+  expect(Object.entries(english).filter(([, text]) => text === 'Login' || text === 'Logout')).toEqual([])
+})
+
 test('French follows the typography of Canadian French', () => {
   const lines = [...readPages('fr-CA')].flatMap(([file, text]) =>
     text.split('\n').map((line, index): [string, unknown] => [`${file}:${index + 1}`, line]),
@@ -43,4 +58,11 @@ test('French follows the typography of Canadian French', () => {
     const text = JSON.stringify(value)
     expect([key, text.match(/[a-zé)»][ \u00a0\u202f][!?;]|[^\s\d:] :[^:]|« \S|\S »/g)]).toEqual([key, null])
   }
+})
+
+test('[D15.10] French puts neither “de” nor “que” before a person’s name, which would need “d’” before a vowel', () => {
+  const people = ['name', 'names', 'child', 'by', 'inviter']
+  const beforeName = new RegExp(`\\b(de|que) \\{(${people.join('|')})\\}`, 'i')
+  const wrong = Object.entries(french).filter(([, text]) => beforeName.test(JSON.stringify(text)))
+  expect(wrong.map(([key]) => key)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { applyNewsletterBannerChoice } from './messages/newsletter/newsletter-banner.ts'
+import { startQuestionSearch } from './pages/question-search.ts'
 import { markSignedIn } from './platform/api/mark-signed-in.ts'
 import { applyTheme } from './platform/app/theme.ts'
 
@@ -7,3 +8,4 @@ import { applyTheme } from './platform/app/theme.ts'
 applyNewsletterBannerChoice()
 applyTheme()
 markSignedIn()
+document.addEventListener('DOMContentLoaded', startQuestionSearch)

@@ -1,15 +1,18 @@
 import { listChildren } from '#contract/accounts/children.ts'
 import { getProfile } from '#contract/accounts/families.ts'
 import { listInvites } from '#contract/accounts/invites.ts'
+import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
 import { listOwnHistory } from '#contract/ledger/ledger.ts'
 import { HISTORY_PER_PAGE, PRODUCTS_PER_PAGE, TRAIL_QUESTS_MAX } from '#contract/limits.ts'
 import { listOwnQuests, listQuestsToVerify, listWaitingSeries } from '#contract/quests/quests.ts'
-import { getProduct, listCategories, listProducts, productSorts } from '#contract/rewards/catalog.ts'
+import { getProduct, listCategories, listProducts } from '#contract/rewards/catalog.ts'
 import { listRequestedOrders } from '#contract/rewards/orders.ts'
 import { apiPath } from './platform/api/api.ts'
 import type { PrefetchRules } from './platform/api/start-prefetch.ts'
+import { productSorts, sortChoices } from './rewards/catalog/product-sorts.ts'
 
-const productsPath = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE })
+const productsPath = (role: 'parent' | 'child') =>
+  apiPath(listProducts, {}, { sort: productSorts[sortChoices[role][0]], offset: 0, limit: PRODUCTS_PER_PAGE })
 
 /** The API calls of the screens that users open first. tests/e2e/specs/shell/first-screen.spec.ts finds missing ones. */
 export const prefetchRules: PrefetchRules = [
@@ -18,6 +21,7 @@ export const prefetchRules: PrefetchRules = [
     calls: [
       apiPath(getProfile),
       apiPath(listChildren),
+      apiPath(getFirstSteps),
       apiPath(listInvites),
       apiPath(listWaitingSeries),
       apiPath(listRequestedOrders, {}, { limit: 100 }),
@@ -32,10 +36,13 @@ export const prefetchRules: PrefetchRules = [
       apiPath(listOwnHistory, {}, { offset: 0, limit: HISTORY_PER_PAGE }),
     ],
   },
-  { path: 'catalog', calls: [apiPath(listCategories), productsPath] },
-  {
-    path: 'catalog/([\\w-]+)',
-    calls: [apiPath(listCategories), productsPath.replace('?', '?category_id=$1&')],
-  },
+  ...(['parent', 'child'] as const).flatMap((role) => [
+    { path: 'catalog', role, calls: [apiPath(listCategories), productsPath(role)] },
+    {
+      path: 'catalog/([\\w-]+)',
+      role,
+      calls: [apiPath(listCategories), productsPath(role).replace('?', '?category_id=$1&')],
+    },
+  ]),
   { path: 'products/([\\w-]+)', calls: [getProduct.url.replace(':id', '$1')] },
 ]

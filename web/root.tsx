@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         {/* Later layers win, regardless of selectors and file order. */}
-        <style>@layer reset, tokens, base, ui, area;</style>
+        <style>@layer reset, tokens, base, ui, area, large-text;</style>
         {import.meta.env.SSR && isStaticPage ? <PageStyles /> : <Links />}
         {isLanding && <TextFont media="not all and (max-width: 48rem)" />}
       </head>

@@ -47,7 +47,7 @@ export default [
       route('childdashboard', 'dashboard/ChildDashboardScreen.tsx'),
       route('mypoints', 'ledger/MyPointsScreen.tsx'),
       route('cart', 'rewards/cart/CartScreen.tsx'),
-      route('gifts', 'rewards/orders/MyGiftsScreen.tsx'),
+      route('gifts', 'rewards/orders/MyRewardsScreen.tsx'),
     ]),
     route('catalog', 'rewards/catalog/CatalogScreen.tsx'),
     route('catalog/:categoryId', 'rewards/catalog/CategoryScreen.tsx'),

@@ -12,6 +12,7 @@ import {
   passwordFields,
   phoneOrEmpty,
   singleLineText,
+  skin,
 } from '#contract/values.ts'
 import { builtInAvatar, personFields } from './families.ts'
 import { requireMatchingPasswords } from './sessions.ts'
@@ -33,6 +34,8 @@ export type Child = z.infer<typeof child>
 export const childProfile = z.extend(child, {
   /** A new address that is not verified yet. Until it is, the child signs in with `email`. */
   waiting_email: z.nullable(z.string()),
+  /** The look of the kid site: as chosen, else by the child's age. */
+  skin,
 })
 export type ChildProfile = z.infer<typeof childProfile>
 
@@ -41,8 +44,9 @@ export const childToday = z.extend(child, {
   today: z.object({ due: z.int(), verified: z.int(), waiting: z.int() }),
   /** The number of finished quests of any day that wait for a parent. */
   to_verify: z.int(),
-  /** The points earned since Monday. */
+  /** The points earned with quests since Monday. (D12) */
   earned_this_week: z.int(),
+  bonus_this_week: z.int(),
 })
 export type ChildToday = z.infer<typeof childToday>
 
@@ -79,6 +83,8 @@ const childDetails = {
   ...nameFields,
   birthday: z.optional(birthday),
   phone: z.optional(phoneOrEmpty),
+  /** Without it, a new child gets an animal, and a returning child keeps the former picture. */
+  avatar: z.optional(builtInAvatar),
   ...passwordFields,
   is_term_and_condition_agreed: consent,
 }
@@ -103,7 +109,9 @@ export const childForm = z.object({
   phone: phoneOrEmpty,
   language,
 })
-const childChange = z.partial(z.extend(childForm, { avatar: builtInAvatar, messages: child.shape.messages }))
+const childChange = z.partial(
+  z.extend(childForm, { avatar: builtInAvatar, skin, messages: child.shape.messages }),
+)
 export type ChildChange = z.infer<typeof childChange>
 
 export const updateChild = endpoint({

@@ -25,6 +25,21 @@ export const verifyPhone = endpoint({
   schema: { params: codeParam, response: { 200: z.object({ verified: z.literal(true) }) } },
 })
 
+/** The six digits of the text that `sendPhoneVerification` sends. Spaces between them are ignored. */
+export const phoneCodeForm = z.object({
+  code: z.string().check(
+    z.overwrite((text) => text.replace(/\s/g, '')),
+    z.regex(/^\d{6}$/, 'phone_code_digits'),
+  ),
+})
+
+export const verifyPhoneByCode = endpoint({
+  method: 'PUT',
+  url: '/verify/phone',
+  config: { allow: ['parent'], refusals: ['phone_code_wrong', 'too_many'] },
+  schema: { body: phoneCodeForm, response: { 204: emptyBody } },
+})
+
 export const sendPhoneVerification = endpoint({
   method: 'POST',
   url: '/verify/phone',

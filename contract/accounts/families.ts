@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { SUPPER_HOURS } from '#contract/limits.ts'
 import { notificationChanges, notificationSettings } from '#contract/messages/notifications.ts'
 import {
   codeParam,
@@ -14,13 +15,27 @@ import {
   phone,
   role,
   singleLineText,
+  skin,
   timeZone,
 } from '#contract/values.ts'
 import { accountForm } from './contacts.ts'
 import { requireMatchingPasswords, session } from './sessions.ts'
 
 /** The names of the built-in avatars. A person's `avatar` is one of these names or the URL of an uploaded picture. */
-export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
+export const builtInAvatars = [
+  'fox',
+  'bear',
+  'hare',
+  'owl',
+  'beaver',
+  'deer',
+  'frog',
+  'hedgehog',
+  'lynx',
+  'raccoon',
+  'squirrel',
+  'wolf',
+] as const
 export const builtInAvatar = z.enum(builtInAvatars)
 export type BuiltInAvatar = z.infer<typeof builtInAvatar>
 
@@ -49,8 +64,14 @@ export const profile = z.object({
   texts_sent: z.boolean(),
   /** Parents only. */
   notification_settings: z.optional(notificationSettings),
+  /** Parents only: the hour at which a family's finished quests are bundled. */
+  supper_hour: z.optional(z.int()),
   /** Parents only: whether this server sells points. */
   points_sold: z.optional(z.boolean()),
+  /** Children only. */
+  skin: z.optional(skin),
+  /** Children only: whether the first visit is over, in which Pip says hello. */
+  welcomed: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -144,7 +165,18 @@ export const verifyEmail = endpoint({
   method: 'GET',
   url: '/verify/email/:code',
   config: { allow: ['anyone'], secretIn: 'path', refusals: ['code_used_up', 'kid_site'] },
-  schema: { params: codeParam, response: { 200: z.object({ verified: z.literal(true) }) } },
+  schema: {
+    params: codeParam,
+    response: {
+      200: z.object({
+        verified: z.literal(true),
+        /** The verified address; left out when the link to a new address is opened again. */
+        email: z.optional(z.string()),
+        /** Sign-ups only: the points that the family was given; 0 if its mailbox or phone got points before. */
+        welcome_points: z.optional(z.int()),
+      }),
+    },
+  },
 })
 
 /** Mails a new link to a parent who has signed up and not yet verified the e-mail. */
@@ -161,6 +193,7 @@ export const parentChanges = z.partial(
     time_zone: timeZone,
     avatar: builtInAvatar,
     notification_settings: notificationChanges,
+    supper_hour: z.int().check(z.gte(SUPPER_HOURS.from), z.lte(SUPPER_HOURS.until)),
   }),
 )
 
@@ -176,7 +209,7 @@ export const updateOwnChild = endpoint({
   url: '/children',
   config: { allow: ['child'], uploadField: 'child[avatar]' },
   schema: {
-    body: z.partial(z.object({ language, avatar: builtInAvatar })),
+    body: z.partial(z.object({ language, avatar: builtInAvatar, skin, welcomed: z.literal(true) })),
     response: { 200: z.object({ child: profile }) },
   },
 })

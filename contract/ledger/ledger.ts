@@ -52,6 +52,7 @@ export const historyLine = z.object({
   /** The reward's name when it was requested. */
   reward: z.nullable(z.string()),
   event: z.nullable(z.enum(questEvents)),
+  child_id: z.nullable(z.string()),
   /** The child's first name. */
   child: z.nullable(z.string()),
   /** The first name of the person who moved the points; null for the system. */
@@ -84,13 +85,21 @@ export const listChildHistory = endpoint({
   schema: { params: idParam, querystring: z.object(pageQuery), response: { 200: history } },
 })
 
-/** The points that a child earned in the week that begins on Monday `from`, minus those taken back. */
+/** The points that a child earned in the week that begins on Monday `from`: with quests, and as bonuses. (D12) */
 const weekEarnings = z.object({ from: day, quests: z.int(), bonus: z.int() })
 export type WeekEarnings = z.infer<typeof weekEarnings>
+const weeks = z.object({ weeks: z.array(weekEarnings) })
+
+export const listOwnWeeks = endpoint({
+  method: 'GET',
+  url: '/points/weeks',
+  config: { allow: ['child'] },
+  schema: { response: { 200: weeks } },
+})
 
 export const listChildWeeks = endpoint({
   method: 'GET',
   url: '/children/:id/points/weeks',
   config: { allow: ['parent'] },
-  schema: { params: idParam, response: { 200: z.object({ weeks: z.array(weekEarnings) }) } },
+  schema: { params: idParam, response: { 200: weeks } },
 })

@@ -11,6 +11,8 @@ export const notificationSettings = z.object({
   news_and_promo: channelSwitches,
   /** Messages about quests that a child has finished. */
   completed_quests: channelSwitches,
+  reward_requests: channelSwitches,
+  weekly_summary: channelSwitches,
   low_points: channelSwitches,
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
@@ -19,18 +21,33 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 export const defaultSettings: NotificationSettings = {
   news_and_promo: { email: false, sms: false },
   completed_quests: { email: true, sms: false },
+  reward_requests: { email: true, sms: false },
+  weekly_summary: { email: true, sms: false },
   low_points: { email: true, sms: false },
 }
 
 const channelChanges = z.partial(channelSwitches)
 export const notificationChanges = z.partial(
-  z.object({ news_and_promo: channelChanges, completed_quests: channelChanges, low_points: channelChanges }),
+  z.object({
+    news_and_promo: channelChanges,
+    completed_quests: channelChanges,
+    reward_requests: channelChanges,
+    weekly_summary: channelChanges,
+    low_points: channelChanges,
+  }),
 )
 export type NotificationChanges = z.infer<typeof notificationChanges>
 
 const mailSubscription = z.object({
   /** The kind of mails. `messages` are a child's mails about quests and rewards. */
-  preference: z.enum(['news_and_promo', 'completed_quests', 'low_points', 'messages']),
+  preference: z.enum([
+    'news_and_promo',
+    'completed_quests',
+    'reward_requests',
+    'weekly_summary',
+    'low_points',
+    'messages',
+  ]),
   on: z.boolean(),
   /** False for a newsletter subscriber without an account, who has no settings to switch mails on again. */
   has_settings: z.boolean(),

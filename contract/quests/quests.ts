@@ -25,6 +25,8 @@ export const quest = z.object({
   description: z.string(),
   points: z.int(),
   due_date: day,
+  /** The first day on which the child can finish the quest; null if at any time. */
+  opens_on: z.nullable(day),
   /** Null when the quest does not recur, or its series has ended. */
   reoccur_scale: z.nullable(z.enum(recurrenceScales)),
   /** The quest recurs every so many days, weeks or months. */
@@ -106,10 +108,15 @@ export function classifyChange(change: QuestChange, role: 'parent' | 'child'): Q
 export const questStepRole = (step: QuestStep) =>
   step === 'finish' || step === 'unfinish' ? 'child' : 'parent'
 
-type QuestState = Pick<Quest, 'complete' | 'verified' | 'due_date'>
+type QuestState = Pick<Quest, 'complete' | 'verified' | 'due_date' | 'opens_on'>
 
 /** Whether the quest is not verified and its due date has passed. `today` is the day in the family's time zone. */
-export const isExpired = (quest: QuestState, today: string) => !quest.verified && quest.due_date < today
+export const isExpired = (quest: Pick<Quest, 'verified' | 'due_date'>, today: string) =>
+  !quest.verified && quest.due_date < today
+
+/** Whether the child can finish the quest only on a later day. */
+export const opensLater = ({ opens_on }: Pick<Quest, 'opens_on'>, today: string) =>
+  opens_on !== null && opens_on > today
 
 const isOpen = ({ complete, verified }: QuestState) => !complete && !verified
 const isFinished = ({ complete, verified }: QuestState) => complete && !verified
@@ -119,7 +126,7 @@ const isFinished = ({ complete, verified }: QuestState) => complete && !verified
  * that the rules allow. For `undo`, the server also checks who made the decision, and when.
  */
 export const questAllows: Record<QuestStep, (quest: QuestState, today: string) => boolean> = {
-  finish: (quest, today) => isOpen(quest) && !isExpired(quest, today),
+  finish: (quest, today) => isOpen(quest) && !isExpired(quest, today) && !opensLater(quest, today),
   unfinish: (quest, today) => isFinished(quest) && !isExpired(quest, today),
   verify: isFinished,
   reject: isFinished,
@@ -149,7 +156,14 @@ export const changeQuest = endpoint({
   url: '/missions/:id',
   config: {
     allow: ['parent', 'child'],
-    refusals: ['child_inactive', 'day_past', 'points_short', 'quest_moved_on', 'wrong_role'],
+    refusals: [
+      'child_inactive',
+      'day_past',
+      'points_short',
+      'quest_moved_on',
+      'quest_opens_later',
+      'wrong_role',
+    ],
   },
   schema: {
     params: idParam,

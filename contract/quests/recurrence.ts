@@ -19,6 +19,10 @@ export function nextDueDay(due: string, recurrence: Recurrence, today: string): 
   return next
 }
 
+/** Returns the day on which the first quest of a series opens: the day after an earlier one would have been due. (D01) */
+export const firstOpeningDay = (due: string, recurrence: Recurrence): string =>
+  daysAfter(occurrenceDay(due, recurrence, -1), 1)
+
 /** Returns the first `count` due days, starting with `due`. */
 export function firstDueDays(due: string, recurrence: Recurrence, count: number): string[] {
   return Array.from({ length: count }, (_, index) => occurrenceDay(due, recurrence, index))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { idParam, makePageQuery, pagination } from '#contract/values.ts'
+import { reaches } from './reach.ts'
 
 /** The kind decides how, when and where a reward is delivered. */
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
@@ -10,7 +11,14 @@ export type ProductKind = (typeof productKinds)[number]
 export const pointsFilterOptions = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
 /** A minus means descending order. */
-export const productSorts = ['-created_at', '-updated_at', 'created_at', 'updated_at'] as const
+export const productSorts = [
+  '-created_at',
+  '-updated_at',
+  'created_at',
+  'updated_at',
+  'points',
+  '-points',
+] as const
 export type ProductSort = (typeof productSorts)[number]
 
 export const categoryIcons = [
@@ -67,17 +75,23 @@ const productFilters = z.object({
   sort: z._default(z.enum(productSorts), '-created_at'),
   /** The maximum price. */
   points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(PRODUCT_POINTS_MAX))),
+  /** Only what the child's points reach, or almost reach. For children only. */
+  reach: z.optional(z.enum(reaches)),
   ...makePageQuery(PRODUCTS_PER_PAGE),
 })
 export type ProductFilters = z.infer<typeof productFilters>
 
+/** How many of the listed products a child's points reach; the filter `reach` does not change these numbers. */
+const reachCounts = z.object({ now: z.int(), almost: z.int() })
+export type ReachCounts = z.infer<typeof reachCounts>
+
 export const listProducts = endpoint({
   method: 'GET',
   url: '/products',
-  config: { allow: ['parent', 'child'], refusals: ['not_found'] },
+  config: { allow: ['parent', 'child'], refusals: ['not_found', 'wrong_role'] },
   schema: {
     querystring: productFilters,
-    response: { 200: z.object({ products: z.array(product), pagination }) },
+    response: { 200: z.object({ products: z.array(product), pagination, reach: z.nullable(reachCounts) }) },
   },
 })
 export const searchProducts = endpoint({

@@ -14,7 +14,7 @@ export const wish = z.object({
   retired: z.boolean(),
   is_goal: z.boolean(),
   /** Whether the child has requested the product since adding the wish, and nobody rejected or cancelled the order. */
-  asked: z.boolean(),
+  requested: z.boolean(),
 })
 export type Wish = z.infer<typeof wish>
 
@@ -56,7 +56,7 @@ export const goal = z.object({
   /** Points earned in the last four weeks. */
   earned: z.int(),
   /** The day on which the child is expected to reach the goal; null when reached, already requested, or unknown. */
-  about: z.nullable(day),
+  expected_on: z.nullable(day),
 })
 export type Goal = z.infer<typeof goal>
 

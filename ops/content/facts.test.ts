@@ -47,7 +47,11 @@ const facts: [path: string, english: string, french: string][] = [
   ['/faq', 'return authorization number', 'numéro d’autorisation de retour'],
   ['/faq', '15 business days', '15 jours ouvrables'],
   ['/faq', 'within six months', 'dans les six mois'],
-  ['/faq', 'completed quests, low points, and news', 'quêtes terminées, solde bas et nouvelles'],
+  [
+    '/faq',
+    'completed quests, reward requests, Sunday’s summary of the week, low points, and news',
+    'quêtes terminées, demandes de récompense, bilan de la semaine le dimanche, solde bas et nouvelles',
+  ],
   ['/faq', `up to ${QUEST_DESCRIPTION_MAX} characters`, `d’au plus ${QUEST_DESCRIPTION_MAX} caractères`],
   ['/terms-of-service', 'Last updated July 2020', 'Dernière mise à jour : juillet 2020'],
   ['/terms-of-service', 'Only people 18 or over', 'Seules les personnes de 18 ans ou plus'],
@@ -116,7 +120,7 @@ const facts: [path: string, english: string, french: string][] = [
   ['/terms-of-service', 'deactivated at once', 'désactivé aussitôt'],
   [
     '/terms-of-service',
-    'Signing in within six months restores it',
+    'Logging in within six months restores it',
     'Une connexion dans les six mois le rétablit',
   ],
   ['/terms-of-service', 'permanently deleted', 'supprimé définitivement'],

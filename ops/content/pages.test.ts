@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#contract/values.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
+import { readCategories, readProducts } from '#server/rewards/catalog/parse-lines.ts'
 import { contentPaths, isArticle, pagesFolder, readContentPages } from './pages.ts'
 import { parseMarkdown, plainText, type Tree } from './tree.ts'
 
@@ -18,12 +19,12 @@ test('[H12.1] each content page exists in both languages, with the same parts in
   expect(files[0]).toEqual(files[1])
   expect(files[0]?.length).toBe(contentPaths().length)
   const shape = (language: Language) =>
-    pagesIn(language).map(({ path, picture, date, related, forKids, body }) => ({
+    pagesIn(language).map(({ path, picture, date, related, onKidSite, body }) => ({
       path,
       picture,
       date,
       related,
-      forKids,
+      onKidSite,
       tags: listElements(body)
         .map(([tag]) => tag)
         .filter((tag) => /^(h2|h3|table|details)$/.test(tag)),
@@ -45,7 +46,7 @@ test('[H12.8] every link leads to an existing page and an existing anchor', () =
     const ids = new Map(
       pagesIn(language).map(({ path, body }) => [path, listElements(body).map(([, { id }]) => id)]),
     )
-    for (const { path, body, forKids } of pagesIn(language)) {
+    for (const { path, body, onKidSite } of pagesIn(language)) {
       for (const [tag, { href = '' }] of listElements(body)) {
         if (tag !== 'a' || /^(https:|mailto:|__KID_URL__)/.test(href)) continue
         const [target = '', anchor] = href.split('#')
@@ -53,7 +54,7 @@ test('[H12.8] every link leads to an existing page and an existing anchor', () =
         expect([language, path, href, exists]).toEqual([language, path, href, true])
         if (anchor)
           expect([path, href, ids.get(target || path)?.includes(anchor)]).toEqual([path, href, true])
-        expect(forKids && target === '/signup').toBe(false)
+        expect(onKidSite && target === '/signup').toBe(false)
       }
       expect(new Set(ids.get(path)?.filter(Boolean)).size).toBe(ids.get(path)?.filter(Boolean).length)
     }
@@ -71,6 +72,28 @@ test('[H12.9] every article has a date, a picture and related articles', () => {
       expect(related).toHaveLength(3)
       for (const other of related) expect(articles.map((article) => article.path)).toContain(other)
       expect(minutes).toBeGreaterThan(1)
+    }
+  }
+})
+
+test('[D06.10] every reward on the page of rewards is in the demo catalogue, with its name, price and picture', () => {
+  const folder = 'server/rewards/catalog/demo'
+  const { categories } = readCategories(readFileSync(`${folder}/categories.csv`))
+  const keys = new Set(categories.map(({ key }) => key))
+  const { products } = readProducts(readFileSync(`${folder}/catalogue.csv`), keys)
+  for (const language of languages) {
+    const page = pagesIn(language).find(({ path }) => path === '/rewards')
+    const items = listElements(page?.body ?? []).filter(([tag]) => tag === 'li')
+    expect(items).toHaveLength(12)
+    for (const item of items) {
+      const [sku = ''] = listElements(item[2]).flatMap(([tag, { src }]) => (tag === 'img' ? [src] : []))
+      const product = products.find((each) => each.sku === sku)
+      const name = language === 'fr-CA' ? product?.name_fr : product?.name_en
+      const price = new Intl.NumberFormat(language).format(product?.points ?? 0)
+      expect(plainText(item[2]).replaceAll('\u00a0', ' ').trim()).toBe(
+        `${name} ${price} points`.replaceAll('\u00a0', ' '),
+      )
+      expect([sku, existsSync(`web/assets/rewards/${sku}.webp`)]).toEqual([sku, true])
     }
   }
 })

@@ -23,16 +23,17 @@ const frontMatter = z.strictObject({
   picture: z.optional(z.string()),
   related: z._default(z.array(z.string()), []),
   /** Whether the kid site also has the page. Otherwise the kid site redirects to the parents’ site. */
-  for_kids: z._default(z.boolean(), false),
+  on_kid_site: z._default(z.boolean(), false),
   /** Whether the h3 headings are questions that expand. */
   questions: z._default(z.boolean(), false),
 })
 
 /** A page from a Markdown file under messages/pages/<language>; the path of the file is its URL path. */
-export type ContentPage = Omit<z.output<typeof frontMatter>, 'for_kids' | 'questions'> & {
+export type ContentPage = Omit<z.output<typeof frontMatter>, 'on_kid_site' | 'questions'> & {
   path: string
   minutes: number // to read it
-  forKids: boolean
+  onKidSite: boolean
+  hasQuestions: boolean
   contents: { id: string; title: string }[] // the headings of its sections
   body: Tree[]
 }
@@ -60,14 +61,15 @@ export function parsePage(path: string, text: string, language: Language): Conte
     /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillInPlaceholders(text, language)) ?? []
   const { data, error } = frontMatter.safeParse(parseYaml(yaml), { error: localeError })
   if (error) throw new Error(`${path} (${language}): ${z.prettifyError(error)}`)
-  const { related, for_kids, questions, ...fields } = data
+  const { related, on_kid_site, questions, ...fields } = data
   const trees = parseMarkdown(markdown)
   return {
     path,
     ...fields,
     related: related.map((slug) => `/blog/article/${slug}`),
     minutes: Math.max(1, Math.round(plainText(trees).split(/\s+/).length / WORDS_A_MINUTE)),
-    forKids: for_kids,
+    onKidSite: on_kid_site,
+    hasQuestions: questions,
     contents: trees.flatMap((tree) =>
       tree[0] === 'h2' && typeof tree !== 'string'
         ? [{ id: tree[1].id ?? '', title: plainText(tree[2]) }]

@@ -86,6 +86,9 @@ function toInlineNode(token: Token): Tree {
       return [token.type, {}, toInline(token.tokens ?? [])]
     case 'link':
       return ['a', linkAttributes(token.href), toInline(token.tokens ?? [])]
+    // `![](telescope)` shows web/assets/rewards/telescope.webp. It has no text: the name of the reward is beside it.
+    case 'image':
+      return ['img', { src: token.href }, []]
     default:
       throw new Error(`Unsupported Markdown in a line, "${token.type}": ${token.raw}`)
   }
@@ -94,17 +97,26 @@ function toInlineNode(token: Token): Tree {
 const linkAttributes = (href: string): Record<string, string> =>
   /^https?:/.test(href) ? { href, rel: 'noreferrer' } : { href }
 
+/** The questions asked most often come first on their page, and are open. */
+const OPEN_QUESTIONS = 2
+
 /** Turns each h3, with what follows it up to the next h2 or h3, into a question that expands. */
 export function toQuestions(trees: Tree[]): Tree[] {
   const result: Tree[] = []
   let answer: Tree[] | undefined
+  let count = 0
   for (const tree of trees) {
     const [tag, attributes = {}, children = []] = typeof tree === 'string' ? [] : tree
     if (tag === 'h3') {
       answer = []
       // The id is on the answer: browsers open <details> for a link to its content, not to itself.
       const answerBox: Tree = ['div', { id: attributes.id ?? '', className: 'answer' }, answer]
-      result.push(['details', {}, [['summary', {}, [['h3', {}, children]]], answerBox]])
+      const isOpen = ++count <= OPEN_QUESTIONS
+      result.push([
+        'details',
+        isOpen ? { open: 'true' } : {},
+        [['summary', {}, [['h3', {}, children]]], answerBox],
+      ])
       continue
     }
     if (tag === 'h2') answer = undefined

@@ -20,17 +20,29 @@ import {
 
 const questPath = questPathBuilder(
   async (people) => ({ parent: await people.activeChildParent(), child: await people.activeChild() }),
-  { due_date: daysFrom(2), reoccur_scale: 'days', points: 5 },
+  { due_date: daysFrom(0), reoccur_scale: 'days', points: 5 },
+)
+
+/** A quest that is the last one left today. */
+const lastQuestPath = questPathBuilder(
+  async (people) => ({ parent: await people.childAtRestParent(), child: await people.childAtRest() }),
+  { points: 220 },
 )
 
 /** Verifies a quest that the active child has not yet seen as verified on this device. */
 const newlyVerified: Step = async ({ page, people }) => {
   const storedVisit = [
-    `questnest.feast.${(await people.activeChild()).id}`,
+    `questnest.last-decision.${(await people.activeChild()).id}`,
     new Date().toISOString(),
   ] as const
   await page.addInitScript(([key, instant]) => localStorage.setItem(key, instant), storedVisit)
   await questPath('finish', 'verify')(people)
+}
+
+/** Makes this the active child's first visit. */
+const notWelcomed: Step = async ({ page, people }) => {
+  const { body } = await expectStatus(200, (await people.activeChild()).get('/profile'))
+  await page.route(/\/api\/v1\/profile$/, (route) => route.fulfill({ json: { ...body, welcomed: false } }))
 }
 
 /** Returns a function for the path of the demo product whose name starts with `namePrefix`. */
@@ -38,6 +50,12 @@ const productPath = (namePrefix: string) => async (people: People) => {
   const { body } = await expectStatus(200, (await people.child()).get('/products?limit=100'))
   const product = body.products.find(({ name }: { name: string }) => name.startsWith(namePrefix))
   return `/products/${(product ?? body.products[0]).id}`
+}
+
+/** Returns a function for the path of a demo product with this price. */
+const pathOfProductFor = (price: number) => async (people: People) => {
+  const { body } = await expectStatus(200, (await people.child()).get('/products?limit=100'))
+  return `/products/${body.products.find(({ points }: { points: number }) => points === price).id}`
 }
 
 /** Puts a product into the active child's cart. Finds the product by `points`, so no other product may cost the same. */
@@ -85,7 +103,15 @@ export const trail: Screen[] = [
     who: 'activeChild',
     states: { celebration: { before: newlyVerified, after: waitForDialog } },
   }),
+  childScreen('trail-done', '/childdashboard', { who: 'childAtRest' }),
   childScreen('trail-empty', '/childdashboard', { who: 'newChild' }),
+  childScreen('trail-first-visit', '/childdashboard', {
+    who: 'activeChild',
+    states: {
+      '': { before: notWelcomed, after: waitForDialog },
+      quest: { before: notWelcomed, after: click('quest_first_visit_me') },
+    },
+  }),
   childScreen('quest', '/kids/:id/missions/:missionId', {
     who: 'activeChild',
     path: questPath(),
@@ -95,6 +121,11 @@ export const trail: Screen[] = [
       loading: loadingState('/missions/.*'),
       unknown: failedState('/missions/.*'),
     },
+  }),
+  childScreen('quest-last', '/kids/:id/missions/:missionId', {
+    who: 'childAtRest',
+    path: lastQuestPath(),
+    states: { celebration: after(click('quest_finished'), waitForDialog) },
   }),
   childScreen('quest-finished', '/kids/:id/missions/:missionId', {
     who: 'activeChild',
@@ -108,7 +139,12 @@ export const trail: Screen[] = [
     who: 'activeChild',
     path: questPath('finish', 'reject'),
   }),
-  childScreen('points', '/mypoints', { states: requestStates('/points/.*') }),
+  childScreen('points', '/mypoints', {
+    states: {
+      ...requestStates('/points/.*'),
+      'nothing lately': mockedState('/points/weeks', { weeks: [] }),
+    },
+  }),
   childScreen('points-empty', '/mypoints', { who: 'newChild' }),
   childScreen('account', '/settings/:tab', {
     path: '/settings/account',
@@ -126,6 +162,7 @@ export const rewards: Screen[] = [
           ...requestStates('/products'),
           hits: after(search({ 'en-CA': 'card', 'fr-CA': 'carte' })),
           'no hit': after(search({ 'en-CA': 'zzzzzz', 'fr-CA': 'zzzzzz' })),
+          ...(who === 'child' && { almost: after(click('catalog_reach_almost')) }),
         },
       }),
       screen('category', '/catalog/:categoryId', {
@@ -154,6 +191,8 @@ export const rewards: Screen[] = [
       }),
     ]
   }),
+  childScreen('product-too-expensive', '/products/:id', { path: pathOfProductFor(5400) }),
+  childScreen('product-affordable', '/products/:id', { path: pathOfProductFor(500) }),
   childScreen('product-added', '/products/:id', {
     who: 'activeChild',
     path: productPath('Star yo-yo'),

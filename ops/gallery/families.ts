@@ -1,9 +1,11 @@
-import type { Screen } from './screen.ts'
+import { expectStatus } from '../../tests/e2e/support/api-client.ts'
+import type { Screen, Step } from './screen.ts'
 import { alicePath, leoPath, miaPath, parentScreen, subPath } from './screen-builders.ts'
 import {
   after,
   blurFields,
   click,
+  clickRole,
   failedState,
   fill,
   initial,
@@ -15,12 +17,54 @@ import {
 } from './steps.ts'
 
 const kid = { session_first_name: 'Noah', session_last_name: 'Tremblay' }
+const account = {
+  session_email: 'noah@example.ca',
+  session_password: 'a-good-long-secret',
+  session_confirm_password: 'a-good-long-secret',
+}
+
+/** Answers the creation of a child with one that exists. */
+const createdMia: Step = async ({ page, people }) => {
+  const { id } = await people.child()
+  await page.route(/\/api\/v1\/children$/, (route) => route.fulfill({ json: { children: [], id } }))
+}
+
+/** Lets each waiting quest wait three times. */
+const severalWaiting: Step = async ({ page, people }) => {
+  const { body } = await expectStatus(200, (await people.parent()).get('/missions/waiting'))
+  const missions = body.missions.flatMap((quest: { id: string }) =>
+    ['a', 'b', 'c'].map((digit) => ({ ...quest, id: digit + quest.id.slice(1) })),
+  )
+  await page.route(/\/api\/v1\/missions\/waiting\?/, (route) =>
+    route.fulfill({ json: { ...body, missions } }),
+  )
+}
 
 export const families: Screen[] = [
   parentScreen('dashboard', '/parentdashboard', {
-    states: { ...requestStates('/children'), menu: after(openMenu) },
+    states: {
+      ...requestStates('/children'),
+      menu: after(openMenu),
+      'verify all': { before: severalWaiting },
+    },
+  }),
+  parentScreen('dashboard-phone', '/parentdashboard', {
+    who: 'activeChildParent',
+    states: { '': initial, 'code sent': after(click('contact_code_send'), waitForText('contact_code')) },
   }),
   parentScreen('dashboard-empty', '/parentdashboard', { who: 'newParent' }),
+  parentScreen('dashboard-first-steps', '/parentdashboard', {
+    states: {
+      '': mockedState('/first_steps', { quest: false, visit: true, verified: false }),
+      'handing over': {
+        ...mockedState('/first_steps', { quest: true, visit: false, verified: false }),
+        after: async (context) => {
+          await click('family_first_steps_show')(context)
+          await waitForDialog(context)
+        },
+      },
+    },
+  }),
   parentScreen('kids', '/kids', { states: requestStates('/children') }),
   parentScreen('kids-empty', '/kids', {
     who: 'newParent',
@@ -33,6 +77,23 @@ export const families: Screen[] = [
       'missing fields': after(blurFields),
       'second step': after(fill(kid), click('family_next')),
       'second step, missing fields': after(fill(kid), click('family_next'), blurFields),
+    },
+  }),
+  parentScreen('addchild-created', '/addchild', {
+    states: {
+      '': {
+        before: createdMia,
+        after: async (context) => {
+          const steps = [
+            fill(kid),
+            click('family_next'),
+            fill(account),
+            clickRole('checkbox', 'family_guardian'),
+          ]
+          for (const step of [...steps, click('family_create_account'), waitForText('family_hand_over_open')])
+            await step(context)
+        },
+      },
     },
   }),
   parentScreen('kid-quests', '/kids/:id', {

@@ -11,10 +11,7 @@ const script = `const form=document.forms[0];form.onchange=()=>{const off=new Se
 for(const f of document.querySelectorAll('figure'))f.hidden=f.dataset.values.split(' ').some(v=>off.has(v))||(off.has('without problems')&&!f.dataset.faulty)}`
 
 export function renderIndexPage(shots: Shot[]) {
-  const checkboxes = [
-    ...new Set(shots.flatMap(({ width, language, skin }) => [String(width), language, skin])),
-    'without problems',
-  ]
+  const checkboxes = [...new Set(shots.flatMap(lookOf)), 'without problems']
     .map((value) => `<label><input type="checkbox" value="${value}" checked> ${value}</label>`)
     .join('')
   const groups = Map.groupBy(shots, ({ site, name }) => `${site} · ${name}`)
@@ -25,10 +22,13 @@ export function renderIndexPage(shots: Shot[]) {
 <form>${checkboxes}</form>${rows.join('\n')}<script>${script}</script></html>`
 }
 
-function figureOf({ width, language, skin, state, file, problems }: Shot) {
+const lookOf = ({ width, language, skin, text }: Shot) => [String(width), language, skin, text]
+
+function figureOf(shot: Shot) {
+  const { width, state, file, problems } = shot
   const path = escapeHtml(file.split('/').map(encodeURIComponent).join('/'))
-  const caption = [state, width, language, skin].filter(Boolean).join(' · ')
-  return `<figure data-values="${width} ${language} ${skin}"${problems.length ? ' data-faulty="1"' : ''}${width === 390 ? ' class="narrow"' : ''}>
+  const caption = [state, ...lookOf(shot)].filter(Boolean).join(' · ')
+  return `<figure data-values="${lookOf(shot).join(' ')}"${problems.length ? ' data-faulty="1"' : ''}${width === 390 ? ' class="narrow"' : ''}>
 <a href="${path}"><img loading="lazy" src="${path}" alt="${escapeHtml(caption)}"></a><figcaption>${escapeHtml(caption)}
 ${problems.map((problem) => `<div class="problem">${escapeHtml(problem)}</div>`).join('')}</figcaption></figure>`
 }

@@ -1,11 +1,27 @@
+import type { Product } from '#contract/rewards/catalog.ts'
 import type { Language } from '#contract/values.ts'
-import { createQuest } from '../../tests/e2e/support/arrange-quests.ts'
+import { expectStatus } from '../../tests/e2e/support/api-client.ts'
+import { createQuest, daysFrom, finishQuest } from '../../tests/e2e/support/arrange-quests.ts'
 import { buyPoints, giveBonus } from '../../tests/e2e/support/arrange-rewards.ts'
 import { buyPackage, saveCard } from '../../tests/e2e/support/payments.ts'
+import { addWish } from '../../tests/e2e/support/products.ts'
 import type { Person, TestServer } from '../../tests/e2e/support/start-server.ts'
 
-/** `parent` and `child` are in the demo family. `shopper` is a parent with saved cards; `activeChild` has quests. */
-export type Who = 'visitor' | 'parent' | 'child' | 'newParent' | 'newChild' | 'shopper' | 'activeChild'
+/**
+ * `parent` and `child` are in the demo family. `shopper` is a parent with saved cards, `activeChild` has quests and
+ * points, `activeChildParent` an unverified phone, and `childAtRest` has finished all quests of today.
+ */
+export type Who =
+  | 'visitor'
+  | 'parent'
+  | 'child'
+  | 'newParent'
+  | 'newChild'
+  | 'shopper'
+  | 'activeChild'
+  | 'activeChildParent'
+  | 'childAtRest'
+  | 'childAtRestParent'
 
 /** Creates people on first use. Each variant has its own people, so changes to them show in that variant only. */
 export function createPeople(server: TestServer, language: Language) {
@@ -31,9 +47,14 @@ export function createPeople(server: TestServer, language: Language) {
     newChild: async () => (await family('shopper', ['Alice'])).child(),
     shopper: () => once('shopper', () => createShopper(server, family('shopper', ['Alice']))),
     activeChild: () => once('activeChild', () => createActiveChild(family('activeChild', ['Zoé']))),
+    childAtRest: () => once('childAtRest', () => createChildAtRest(family('childAtRest', ['Noa']))),
     activeChildParent: async () => {
       await people.activeChild()
       return (await family('activeChild', ['Zoé'])).parent
+    },
+    childAtRestParent: async () => {
+      await people.childAtRest()
+      return (await family('childAtRest', ['Noa'])).parent
     },
     get: (who: Exclude<Who, 'visitor'>): Promise<Person> => people[who](),
   }
@@ -61,5 +82,18 @@ async function createActiveChild(family: ReturnType<TestServer['newFamily']>) {
   const { parent, child } = await family
   await createQuest(parent, child())
   await giveBonus(parent, child(), 300)
+  const { products } = (await child().get('/products?limit=100')).body
+  const wish = await addWish(
+    child(),
+    products.find(({ points }: Product) => points > 1000),
+  )
+  await expectStatus(200, child().put(`/children/${child().id}/goal`, { wish_id: wish.id }))
+  return child()
+}
+
+async function createChildAtRest(family: ReturnType<TestServer['newFamily']>) {
+  const { parent, child } = await family
+  await finishQuest(child(), await createQuest(parent, child()))
+  await createQuest(parent, child(), { name: 'Water the plants', due_date: daysFrom(1) })
   return child()
 }

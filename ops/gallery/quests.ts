@@ -44,7 +44,7 @@ export const quests: Screen[] = [
     states: {
       '': initial,
       'missing fields': after(blurFields),
-      ideas: after(click('quest_idea_choose'), waitForDialog),
+      ideas: after(click('quest_ideas_more'), waitForDialog),
       loading: loadingState('/children/[^/]*'),
     },
   }),
@@ -52,6 +52,7 @@ export const quests: Screen[] = [
     who: 'shopper',
     path: subPath(alicePath, '/assignmission'),
     states: {
+      'points missing': after(fill({ ...quest, quest_points: '999999' }), waitForText('store_buy')),
       'too many points': after(
         fill({ ...quest, quest_points: '999999' }),
         click('quest_create'),

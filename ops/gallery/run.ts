@@ -1,11 +1,12 @@
 /*
  * npm run gallery: writes screenshots of every screen in both widths, languages and skins, and of every mail, to
- * build/gallery, and lists problems: axe violations, page errors, foreign hosts, horizontal scrolling, HTML errors.
+ * build/gallery, and lists problems: axe violations, page errors, foreign hosts, horizontal scrolling, HTML errors, and on
+ * phones with large text what is cut off or cannot be reached.
  * Arguments select some of them: `npm run gallery -- store kid-rewards fr-CA 390`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import prepareDataDir from '../../tests/e2e/support/global-setup.ts'
 import { openTestServer } from '../../tests/e2e/support/start-server.ts'
 import { findChromium, installBrowser } from '../browser.mjs'
@@ -15,7 +16,7 @@ import { renderIndexPage } from './index-page.ts'
 import { shootMails } from './mails.ts'
 import { screens } from './screens.ts'
 import { type Shot, shoot } from './shoot.ts'
-import { parseSelection } from './variants.ts'
+import { parseSelection, type TextSize } from './variants.ts'
 
 const WORKERS = 2
 
@@ -30,16 +31,22 @@ await mkdir(htmlFolder, { recursive: true })
 const removeDataDir = await prepareDataDir()
 const server = await openTestServer({ SEED: 'demo' })
 const executablePath = findChromium()
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const launch = (...args: string[]) =>
+  chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', ...args],
+  })
+// As with "very large" text in the settings, media queries in rem follow the font size, too.
+const browsers: Record<TextSize, Browser> = {
+  normal: await launch(),
+  large: await launch('--blink-settings=defaultFontSize=32'),
+}
 const shots: Shot[] = []
 const remainingVariants = [...variants]
 try {
   await Promise.all(Array.from({ length: WORKERS }, shootVariants))
 } finally {
-  await browser.close()
+  for (const browser of Object.values(browsers)) await browser.close()
   await server.close()
   await removeDataDir()
 }
@@ -51,10 +58,12 @@ report()
 
 async function shootVariants() {
   for (let variant = remainingVariants.shift(); variant; variant = remainingVariants.shift()) {
-    const { site } = variant
+    const { site, text } = variant
+    const browser = browsers[text]
     const selected = screens.filter((screen) => screen.site === site && isSelected(screen.name))
     await collect(shoot({ browser, server, variant, screens: selected, folder, htmlFolder }))
-    if (site === 'adult') await collect(shootMails({ browser, server, variant, isSelected, folder }))
+    if (site === 'adult' && text === 'normal')
+      await collect(shootMails({ browser, server, variant, isSelected, folder }))
     console.log(`${Object.values(variant).join(' ')}: ${shots.length} pictures so far`)
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { translator } from '#server/platform/i18n.ts'
 import { findViolations } from '../../tests/e2e/support/axe.ts'
-import { measureSidewaysOverflow } from '../../tests/e2e/support/layout.ts'
+import { findLayoutFaults, measureSidewaysOverflow } from '../../tests/e2e/support/layout.ts'
 import { collectPageErrors } from '../../tests/e2e/support/page-errors.ts'
 import type { TestServer } from '../../tests/e2e/support/start-server.ts'
 import { storeSession } from '../../tests/e2e/support/stored-user.ts'
@@ -74,7 +74,7 @@ async function openContext(
   return context
 }
 
-/** Signs in and sets the kid skin, which the browser stores; light and dark follow the system. */
+/** Signs in and sets the kid skin; light and dark follow the system. */
 async function signIn(
   context: BrowserContext,
   server: TestServer,
@@ -84,12 +84,25 @@ async function signIn(
 ) {
   const page = await context.newPage()
   await page.goto(`${siteUrl(server, site)}/robots.txt`)
-  if (site === 'kid') await page.evaluate((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
+  if (site === 'kid') await setSkin(context, page, skin)
   if (who !== 'visitor') {
     const { token, role } = await people.get(who)
     await page.evaluate(storeSession, { token, role })
   }
   await page.close()
+}
+
+/** Sets the skin that the browser remembers, and the one in each profile: the variants share the same children. */
+async function setSkin(context: BrowserContext, page: Page, skin: string) {
+  await page.evaluate((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
+  await context.addInitScript((chosen) => {
+    const fetchFromServer = window.fetch
+    window.fetch = async (...request) => {
+      const response = await fetchFromServer(...request)
+      if (request[0] !== '/api/v1/profile' || !response.ok) return response
+      return Response.json({ ...(await response.json()), skin: chosen })
+    }
+  }, skin)
 }
 
 const siteUrl = (server: TestServer, site: Variant['site']) =>
@@ -122,14 +135,16 @@ async function takeScreenshot(options: {
       await page.waitForTimeout(300)
       await waitUntilLoaded(page, state)
     }
-    problems.push(...(await findViolationsOnceLoaded(page, state)))
+    if (variant.text === 'large') problems.push(...(await findLayoutFaults(page)))
+    else problems.push(...(await findViolationsOnceLoaded(page, state)))
     const overflow = await measureSidewaysOverflow(page)
     if (overflow > 0) problems.push(`reaches ${overflow} px beyond the right edge`)
     await waitUntilLoaded(page, state)
   } catch (error) {
     problems.push(`state not reached: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
   }
-  saveHtml(await page.content())
+  // The larger font does not change the HTML.
+  if (variant.text === 'normal') saveHtml(await page.content())
   const hasDialog = (await page.locator('dialog[open]').count()) > 0
   await page.screenshot({ path: file, fullPage: !hasDialog, animations: 'disabled' })
   await page.close()

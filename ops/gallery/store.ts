@@ -9,6 +9,7 @@ import {
   clickRole,
   failedState,
   fill,
+  mockedState,
   requestStates,
   waitForAlert,
   waitForText,
@@ -78,6 +79,9 @@ export const store: Screen[] = [
     who: 'shopper',
     states: {
       ...requestStates('/profile'),
+      'points missing': mockedState('/points/forecast', {
+        forecast: { points: 300, needed: 525, weeks: [240, 5, 0, 280], short_on: '2026-12-18' },
+      }),
       on: after(clickRole('switch', 'reload_switch')),
       'missing fields': after(clickRole('switch', 'reload_switch'), blurFields),
     },

@@ -4,22 +4,35 @@ import type { Site } from './screen.ts'
 const widths = [1280, 390] as const
 const skins = { adult: ['light', 'dark'], kid: ['playful', 'cool'] } as const
 
-export type Variant = { site: Site; width: (typeof widths)[number]; language: Language; skin: string }
+/** `large`: the font size is 200 %, as a person chooses in the browser's settings. */
+export type TextSize = 'normal' | 'large'
+
+export type Variant = {
+  site: Site
+  width: (typeof widths)[number]
+  language: Language
+  skin: string
+  text: TextSize
+}
 
 const variants: Variant[] = (['adult', 'kid'] as const).flatMap((site) =>
-  skins[site].flatMap((skin) =>
-    languages.flatMap((language) => widths.map((width) => ({ site, width, language, skin }))),
-  ),
+  languages.flatMap((language) => [
+    ...skins[site].flatMap((skin) =>
+      widths.map((width): Variant => ({ site, width, language, skin, text: 'normal' })),
+    ),
+    // Text that is cut off is cut off in every skin, and a phone has the least space.
+    { site, width: 390, language, skin: skins[site][0], text: 'large' },
+  ]),
 )
 
-export const fileName = (name: string, state: string, { site, width, language, skin }: Variant) =>
-  `${site}/${[name, state, width, language, skin].filter(Boolean).join(' ').replace(/[ ,]+/g, '-')}.png`
+export const fileName = (name: string, state: string, { site, width, language, skin, text }: Variant) =>
+  `${site}/${[name, state, width, language, skin, text === 'large' && 'large'].filter(Boolean).join(' ').replace(/[ ,]+/g, '-')}.png`
 
 const valuesOf = (variant: Variant) => Object.values(variant).map(String)
 
 /**
- * Parses the arguments of `npm run gallery`: sites, widths, languages and skins select variants; any other word is a part of
- * a screen's name.
+ * Parses the arguments of `npm run gallery`: sites, widths, languages, skins and text sizes select variants; any other word
+ * is a part of a screen's name.
  */
 export function parseSelection(args: string[]) {
   const known = new Set(variants.flatMap(valuesOf))
@@ -28,7 +41,7 @@ export function parseSelection(args: string[]) {
   // Several values of one kind, such as two widths, are alternatives.
   const isOfKind = (word: string, kind: keyof Variant) =>
     variants.some((variant) => String(variant[kind]) === word)
-  const kinds: (keyof Variant)[] = ['site', 'width', 'language', 'skin']
+  const kinds: (keyof Variant)[] = ['site', 'width', 'language', 'skin', 'text']
   return {
     variants: variants.filter((variant) =>
       kinds.every((kind) => {

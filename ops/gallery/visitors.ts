@@ -44,6 +44,17 @@ export const visitors: Screen[] = [
       menu: after(async (context) => context.isPhone && (await openMenu(context))),
     },
   }),
+  ...[500, 0].map((welcome_points) =>
+    visitorScreen(`login-new-${welcome_points}`, '/verify/:what/:code', {
+      path: '/verify/email/some-code',
+      states: {
+        '': {
+          ...mockedState('/verify/.*', { verified: true, email: 'claire@example.ca', welcome_points }),
+          after: ({ page }) => page.waitForURL(/login/),
+        },
+      },
+    }),
+  ),
   kidVisitorScreen('login', '/login'),
   kidVisitorScreen('kid-login', '/', {
     states: {

@@ -1,9 +1,9 @@
-import { startOfDay, startOfWeek } from '#contract/calendar.ts'
 import { WISHES_PER_PAGE } from '#contract/limits.ts'
 import { getChildProfile, toChild } from '#server/accounts/children/presenter.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { listChildren } from '#server/accounts/families/queries.ts'
-import { listChildrensPoints, sumEarnedByChild } from '#server/ledger/balances.ts'
+import { listChildrensPoints } from '#server/ledger/balances.ts'
+import { listWeekEarnings } from '#server/ledger/earnings.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countToday } from '#server/quests/queries.ts'
@@ -15,10 +15,10 @@ import { listFamilyGoals, listWishes } from '#server/rewards/wishes/queries.ts'
 export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
   const { family_id, time_zone } = parent
   const today = clock.today(time_zone)
-  const [rows, childPoints, earnedPoints, todayCounts, usersWithoutMails, goals] = await Promise.all([
+  const [rows, childPoints, earnings, todayCounts, usersWithoutMails, goals] = await Promise.all([
     listChildren(db, family_id),
     listChildrensPoints(db, family_id),
-    sumEarnedByChild(db, family_id, startOfDay(startOfWeek(today), time_zone)),
+    listWeekEarnings(db, family_id, today, time_zone),
     countToday(db, family_id, today),
     listUsersWithoutMails(db, family_id),
     listFamilyGoals(db, family_id, parent.language),
@@ -30,7 +30,8 @@ export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
         ...toChild(row, childPoints.get(row.id) ?? 0, !usersWithoutMails.has(row.id)),
         today: { due, verified, waiting },
         to_verify,
-        earned_this_week: earnedPoints.get(row.id) ?? 0,
+        earned_this_week: earnings.get(row.id)?.quests ?? 0,
+        bonus_this_week: earnings.get(row.id)?.bonus ?? 0,
         goal: goals.get(row.id) ?? null,
       }
     }),
@@ -41,7 +42,7 @@ export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
 export async function getChildOverview(deps: Deps, parent: Actor, childId: string) {
   const owner = { family_id: parent.family_id, child_id: childId }
   const [child, { missions }] = await Promise.all([
-    getChild(deps.db, parent.family_id, childId).then((row) => getChildProfile(deps, row)),
+    getChild(deps.db, parent.family_id, childId).then((row) => getChildProfile(deps, parent, row)),
     listQuests(deps, parent, childId, { offset: 0, limit: 10 }),
   ])
   const [wishes, goal] = await Promise.all([

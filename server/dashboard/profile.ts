@@ -2,11 +2,13 @@ import type * as z from 'zod/mini'
 import type { Profile, updateParent } from '#contract/dashboard/profile.ts'
 import { WISHES_MAX } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Skin } from '#contract/values.ts'
 import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
 import { getPendingContacts } from '#server/accounts/contacts/queries.ts'
 import { toPerson } from '#server/accounts/families/person.ts'
-import { findUser, setTimeZone, updateUser } from '#server/accounts/families/queries.ts'
+import { findUser, getSupperHour, updateFamily, updateUser } from '#server/accounts/families/queries.ts'
+import { getSkin } from '#server/accounts/families/skin.ts'
 import { isTimeZone } from '#server/accounts/families/time-zone.ts'
 import { getChildPoints, getFamilyPoints } from '#server/ledger/balances.ts'
 import { sendWelcomeCode } from '#server/messages/newsletter/welcome-code.ts'
@@ -24,13 +26,15 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
   const { db, clock } = deps
   const isParent = actor.role === 'parent'
   const owner = { family_id: actor.family_id, child_id: actor.id }
-  const [user, { points }, notification_settings, reload_settings, waitingContacts] = await Promise.all([
-    findUser(db, actor.family_id, actor.id),
-    isParent ? getFamilyPoints(db, actor.family_id) : getChildPoints(db, actor.family_id, actor.id),
-    isParent ? getNotificationSettings(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
-    isParent ? getReloadSettings(db, actor.family_id) : undefined,
-    getPendingContacts(db, actor, clock.now()),
-  ])
+  const [user, { points }, notification_settings, supper_hour, reload_settings, waitingContacts] =
+    await Promise.all([
+      findUser(db, actor.family_id, actor.id),
+      isParent ? getFamilyPoints(db, actor.family_id) : getChildPoints(db, actor.family_id, actor.id),
+      isParent ? getNotificationSettings(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
+      isParent ? getSupperHour(db, actor.family_id) : undefined,
+      isParent ? getReloadSettings(db, actor.family_id) : undefined,
+      getPendingContacts(db, actor, clock.now()),
+    ])
   if (!user) throw new Refusal('signed_out')
   return {
     ...toPerson(user),
@@ -43,9 +47,12 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
     waiting_phone: waitingContacts.phone,
     texts_sent: canSendTexts(deps),
     ...(notification_settings && { notification_settings }),
+    ...(supper_hour !== undefined && { supper_hour }),
     ...(reload_settings && { reload_settings }),
     ...(isParent && { points_sold: deps.payments !== null }),
     ...(!isParent && {
+      skin: getSkin(user, clock.today(actor.time_zone)),
+      welcomed: user.welcomed_at !== null,
       wishes: await listWishes(db, owner, { offset: 0, limit: WISHES_MAX }, actor.language),
     }),
   }
@@ -53,15 +60,17 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
 
 type OwnSettings = Omit<z.infer<typeof updateParent.schema.body>, 'avatar'> & {
   avatar?: NewAvatar | undefined
+  skin?: Skin | undefined
+  welcomed?: true | undefined
 }
 
 /**
  * Changes the given settings; a new e-mail or phone replaces the old one once it is verified. A child can send only
- * language and avatar. Throws the refusals of `saveReloadSettings`, and `invalid` for an unknown time zone. (N01, N05, P08)
+ * language, avatar, skin and `welcomed`. Throws the refusals of `saveReloadSettings`, and `invalid` for an unknown time zone. (N01, N05, P08)
  */
 export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {
-  const { first_name, last_name, email, phone, language, time_zone, avatar } = settings
-  const { notification_settings, reload_settings } = settings
+  const { first_name, last_name, email, phone, language, time_zone, avatar, skin, welcomed } = settings
+  const { notification_settings, reload_settings, supper_hour } = settings
   if (time_zone !== undefined && !isTimeZone(time_zone))
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
   const oldUser = await findUser(deps.db, actor.family_id, actor.id)
@@ -72,14 +81,20 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
       ...(first_name !== undefined && { first_name }),
       ...(last_name !== undefined && { last_name }),
       ...(language && { language }),
+      ...(skin && { skin }),
       ...(avatar && { avatar: await saveAvatar(deps, tx, actor, avatar) }),
+      ...(welcomed && !oldUser.welcomed_at && { welcomed_at: deps.clock.now() }),
     }
     const isChanged = Object.keys(changes).length > 0
     const user =
       (isChanged && (await updateUser(tx, { family_id: actor.family_id, id: actor.id, ...changes }))) ||
       oldUser
     await requestNewContacts(deps, tx, user, newContacts)
-    if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
+    const familyChanges = {
+      ...(time_zone && { time_zone }),
+      ...(supper_hour !== undefined && { supper_hour }),
+    }
+    if (Object.keys(familyChanges).length > 0) await updateFamily(tx, actor.family_id, familyChanges)
     if (notification_settings) {
       const parent = { family_id: actor.family_id, user_id: actor.id }
       const wantsNews = await saveNotificationSettings(deps, tx, parent, notification_settings, user.language)

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as children from '#contract/dashboard/children.ts'
+import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
 import * as profile from '#contract/dashboard/profile.ts'
 import { withAvatar } from '#server/accounts/avatars/avatars.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getChildOverview, listChildrenToday } from './children.ts'
+import * as firstSteps from './first-steps.ts'
 import { getProfile, updateOwnSettings } from './profile.ts'
 
 export const dashboardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -28,5 +30,10 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app
   app.route({
     ...children.getChild,
     handler: ({ actor, params }) => getChildOverview(deps, actor, params.id),
+  })
+
+  app.route({
+    ...getFirstSteps,
+    handler: ({ actor }) => firstSteps.getFirstSteps(deps.db, actor.family_id),
   })
 }

@@ -26,7 +26,7 @@ ${findLinks(text)
 
 function renderLightAndDark(mail: Extract<SampleMessage, { channel: 'email' }>['mail']): string {
   const html = inlinePictures(mail)
-  // A frame inherits the color scheme of its page, so the dark copy of the mail always applies its dark styles.
+  // A frame has the color scheme of the page around it. The dark copy must be dark anyway, so its dark styles always apply.
   const dark = html.replace('@media (prefers-color-scheme:dark)', '@media all')
   return `<div class="pair">${renderMailFrame(mail.subject, html)}${renderMailFrame(mail.subject, dark)}</div>`
 }

@@ -2,6 +2,7 @@ import { daysAfter, hoursAfter } from '#contract/calendar.ts'
 import type { RecurrenceScale } from '#contract/quests/quests.ts'
 import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
+import { updateUser } from '#server/accounts/families/queries.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { authenticate, openSession } from '#server/accounts/sessions/sessions.ts'
 import { signUp } from '#server/accounts/sign-up/sign-up.ts'
@@ -121,20 +122,6 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
 
     setDay(1, 20)
     await shipOrder(deps, ropeOrder.id, { carrier: 'Canada Post', tracking: '7023 2101 0044 1123' })
-    const trumpet = await assignQuest(
-      leo,
-      2,
-      'Practise the trumpet',
-      'Twenty minutes, scales first.',
-      30,
-      'days',
-    )
-    await finish(leo, trumpet.id)
-    await changeQuest(deps, parent, trumpet.id, {
-      complete: false,
-      note: 'Nearly there. Ten more minutes and it is done.',
-    })
-
     setDay(0, 0)
     const dishes = await assignQuest(
       mia,
@@ -156,6 +143,19 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
       'weeks',
     )
     await assignQuest(leo, 1, 'Walk the dog', 'Twice around the block, and wipe the paws.', 30, 'days')
+    const trumpet = await assignQuest(
+      leo,
+      0,
+      'Practise the trumpet',
+      'Twenty minutes, scales first.',
+      30,
+      'days',
+    )
+    await finish(leo, trumpet.id)
+    await changeQuest(deps, parent, trumpet.id, {
+      complete: false,
+      note: 'Nearly there. Ten more minutes and it is done.',
+    })
     await finish(mia, dishes.id)
     await finish(mia, bed.id)
     await verify(bed.id)
@@ -201,7 +201,11 @@ async function createDemoChild(
   }
   await createChild(deps, parent, { ...child, ...passwords })
   await verifyEmail(deps, await findLinkCode(deps, email), ORIGIN)
-  return getActor(deps, email)
+  const actor = await getActor(deps, email)
+  const { family_id, id } = actor
+  // Pip has said hello long before anybody looks at the demo family.
+  await deps.transaction((tx) => updateUser(tx, { family_id, id, welcomed_at: deps.clock.now() }))
+  return actor
 }
 
 /** Returns the code in the link of the newest mail or text to an address or phone number. */

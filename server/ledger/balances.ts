@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { available, promised, requested, wallet } from './transfer.ts'
+import { available, issued, promised, requested, wallet } from './transfer.ts'
 
 /** Returns the wallet's balance and locks it until the transaction ends. */
 export async function lockWallet(tx: Tx, family_id: string): Promise<number> {
@@ -20,6 +20,18 @@ export const getFamilyPoints = (db: Db, family_id: string) => getBalances(db, fa
 export const getChildPoints = (db: Db, family_id: string, childId: string) =>
   getBalances(db, family_id, available(childId), requested(childId))
 
+/** Returns the points that the family was given when its first parent signed up; 0 if it was given none. */
+export async function getWelcomePoints(db: Db, family_id: string): Promise<number> {
+  const transfer = await db
+    .selectFrom('transfers')
+    .where((row) => row.and({ family_id, from_account: issued, kind: 'trial' }))
+    .orderBy('made_at')
+    .select('points')
+    .limit(1)
+    .executeTakeFirst()
+  return transfer?.points ?? 0
+}
+
 async function getBalances(db: Db, family_id: string, spendableAccount: string, heldAccount: string) {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -29,25 +41,6 @@ async function getBalances(db: Db, family_id: string, spendableAccount: string, 
     .execute()
   const balanceOf = (id: string) => rows.find((row) => row.id === id)?.balance ?? 0
   return { points: balanceOf(spendableAccount), held: balanceOf(heldAccount) }
-}
-
-/** Returns a map from child id to the points that the child was paid for quests since an instant. */
-export async function sumEarnedByChild(db: Db, family_id: string, since: Date): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('transfers')
-    .innerJoin('ledger_accounts as receiver', (join) =>
-      join
-        .onRef('receiver.family_id', '=', 'transfers.family_id')
-        .onRef('receiver.id', '=', 'transfers.to_account'),
-    )
-    .where('transfers.family_id', '=', family_id)
-    .where('receiver.kind', '=', 'available')
-    .where('transfers.kind', '=', 'verify')
-    .where('made_at', '>=', since)
-    .groupBy('receiver.child_id')
-    .select(['receiver.child_id', ({ fn }) => fn.sum<number>('points').as('points')])
-    .execute()
-  return new Map(rows.flatMap(({ child_id, points }) => (child_id ? [[child_id, Number(points)]] : [])))
 }
 
 /** Returns the points that a child got for quests and as bonuses since an instant, less those taken back; never below 0. */

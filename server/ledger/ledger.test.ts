@@ -84,7 +84,7 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
             '/missions',
             questForm(child.id, {
               points: step.points,
-              due_date: dayAfter(1),
+              due_date: dayAfter(step.repeats ? 0 : 1),
               ...(step.repeats && { reoccur_scale: 'days' }),
             }),
           )

@@ -58,7 +58,7 @@ const selectLines = prepare(
   )
   select page.id, to_char(page.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, page.kind,
     page.points, account.balance - page.newer_points as balance, account.total,
-    quests.name as quest, step.step as event, child.first_name as child, doer.first_name as by,
+    quests.name as quest, step.step as event, child.id as child_id, child.first_name as child, doer.first_name as by,
     case when ${language} = 'fr-CA' then orders.name_fr else orders.name_en end as reward,
     coalesce(step.note, order_step.note, bonus.note) as note
   from account
@@ -77,46 +77,43 @@ const selectLines = prepare(
 const newestUpTo = ({ offset, limit }: PageRange) =>
   sql`order by made_at desc, number desc limit ${offset}::bigint + ${limit}::bigint`
 
-/** Maps each position in `weekStarts`, counted from 1, to that week's earnings; undefined if there is no such account. */
-export async function sumEarningsByWeek(
-  db: Db,
-  family_id: string,
-  account: string,
-  weekStarts: Date[],
-): Promise<Map<number, { quests: number; bonus: number }> | undefined> {
-  const rows = await selectWeeks(db, {
-    family_id,
-    account,
-    weekStarts: weekStarts.map((start) => start.toISOString()),
-  })
-  if (rows.length === 0) return undefined
-  // `week` is null for points that were earned before the first week and taken back since.
-  return new Map(rows.flatMap(({ week, ...sums }) => (week === null ? [] : [[week, sums]])))
-}
+type WeekSums = { child_id: string; week: number; quests: number; quest_count: number; bonus: number }
 
-// Points taken back are deducted from the week in which the quest was last paid. So a week shows the points that the child
-// earned in that week and kept, and is never below zero.
-const selectWeeks = prepare(
-  (_db, { family_id, account, weekStarts }: { family_id: string; account: string; weekStarts: string[] }) =>
-    sql<{ week: number | null; quests: number; bonus: number }>`
-  with moved as (
-    select number, made_at, kind, reference, points from transfers
-    where family_id = ${family_id} and to_account = ${account} and kind in ('verify', 'bonus') and made_at >= (${weekStarts}::timestamptz[])[1]
+/**
+ * Returns a row per child and week: the points of quests and of bonuses, and the number of quests. `week` counts from 1;
+ * `bounds` are the weeks' starts and the last one's end. Without `child_id` it returns all children of the family.
+ *
+ * Points taken back are deducted from the week in which the quest was last paid. So a week shows the points that the
+ * child earned in that week and kept, and is never below zero.
+ */
+export const sumEarningsByWeek = prepare(
+  (_db, { family_id, child_id, bounds }: { family_id: string; child_id: string | null; bounds: string[] }) =>
+    sql<WeekSums>`
+  with accounts as (
+    select id, child_id from ledger_accounts
+    where family_id = ${family_id} and kind = 'available' and (${child_id}::uuid is null or child_id = ${child_id})
+  ), moved as (
+    select child_id, number, made_at, kind, reference, points from transfers join accounts on accounts.id = to_account
+    where family_id = ${family_id} and kind in ('verify', 'bonus') and made_at >= (${bounds}::timestamptz[])[1]
     union all
-    select number, made_at, kind, reference, -points from transfers
-    where family_id = ${family_id} and from_account = ${account} and kind = 'take_back' and made_at >= (${weekStarts}::timestamptz[])[1]
+    select child_id, number, made_at, kind, reference, -points from transfers join accounts on accounts.id = from_account
+    where family_id = ${family_id} and kind = 'take_back' and made_at >= (${bounds}::timestamptz[])[1]
   ), earned as (
-    select moved.kind, moved.points, max(made_at) filter (where moved.kind <> 'take_back') over (
-      partition by coalesce(step.quest_id, moved.reference) order by number
-    ) as earned_at
+    select moved.child_id, moved.kind, moved.points, coalesce(step.quest_id, moved.reference) as source,
+      max(made_at) filter (where moved.kind <> 'take_back') over (
+        partition by coalesce(step.quest_id, moved.reference) order by number
+      ) as earned_at
     from moved left join quest_steps as step on step.family_id = ${family_id} and step.id = moved.reference
+  ), kept as (
+    select child_id, width_bucket(earned_at, ${bounds}::timestamptz[]) as week, sum(points) as points,
+      bool_or(kind = 'bonus') as is_bonus
+    from earned group by child_id, week, source having sum(points) > 0
   )
-  select width_bucket(earned.earned_at, ${weekStarts}::timestamptz[]) as week,
-    coalesce(sum(points) filter (where earned.kind <> 'bonus'), 0)::int as quests,
-    coalesce(sum(points) filter (where earned.kind = 'bonus'), 0)::int as bonus
-  from ledger_accounts left join earned on true
-  where family_id = ${family_id} and id = ${account}
-  group by week`,
+  select child_id, week, coalesce(sum(points) filter (where not is_bonus), 0)::int as quests,
+    count(*) filter (where not is_bonus) as quest_count, coalesce(sum(points) filter (where is_bonus), 0)::int as bonus
+  from accounts cross join generate_series(1, cardinality(${bounds}::timestamptz[]) - 1) as week
+    left join kept using (child_id, week)
+  group by child_id, week order by child_id, week`,
 )
 
 export const listAccounts = (db: Db, family_id: string) =>

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/ledger/ledger.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getChildPoints, getFamilyPoints } from './balances.ts'
-import { listChildHistory, listChildWeeks, listOwnHistory } from './history.ts'
+import { listLastWeeks } from './earnings.ts'
+import { listChildHistory, listOwnHistory } from './history.ts'
 
 export const ledgerRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
@@ -24,7 +25,12 @@ export const ledgerRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   })
 
   app.route({
+    ...contract.listOwnWeeks,
+    handler: ({ actor }) => listLastWeeks(deps, actor, actor.id),
+  })
+
+  app.route({
     ...contract.listChildWeeks,
-    handler: ({ actor, params }) => listChildWeeks(deps, actor, params.id),
+    handler: ({ actor, params }) => listLastWeeks(deps, actor, params.id),
   })
 }

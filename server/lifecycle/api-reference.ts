@@ -11,10 +11,10 @@ export const deletionReference: Section<Pick<typeof closing, 'deleteChild'>> = {
 
 export const familyReference: Section<Omit<typeof closing, 'deleteChild'> & typeof familyExport> = {
   tag: 'Family',
-  description: `Closing, restoring and exporting the whole family's data.`,
+  description: `Closing and restoring the family, and exporting its data.`,
   calls: {
     closeFamily: `Close the family. Signs everyone out, freezes quests and points, and rejects undecided requests. Approved orders in their hold are cancelled, except those in \`send_orders\`. The parents get a mail: the family can be restored for six months, then its personal data is deleted.`,
-    restoreFamily: `Restore a closed family. Takes the ticket that signing in returns with \`account_closed\`, once and within 15 minutes, and signs the parent in. Everything is as it was, except for the requests and orders that closing ended.`,
+    restoreFamily: `Restore a closed family. Takes the ticket that signing in returns with \`account_closed\`, which works once and for 15 minutes. Signs the parent in. Everything is as it was, except for the requests and orders that closing ended.`,
     exportFamily: `Download the family's data. Returns everything kept about the family as one file: JSON, or a page to read and print. Without \`format\` the header \`Accept\` decides. A family can export ten times an hour.`,
   },
 }

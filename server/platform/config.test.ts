@@ -53,7 +53,7 @@ test.each([
   ['ALGOLIA_ADMIN_KEY', { ALGOLIA_APP_ID: 'APP1' }],
   ['ALGOLIA_APP_ID', { ALGOLIA_ADMIN_KEY: 'x' }],
 ])(
-  '[H14.3 H14.7 H14.9 H14.12] outside trial mode the server does not start with a wrong %s, and the error names it',
+  '[H14.3 H14.7 H14.9 H14.12] outside trial mode the server does not start with unsafe or missing settings, and the error says %s',
   (name, settings) => {
     expect(() => readConfig({ ...production, ...settings })).toThrow(name)
   },
@@ -71,7 +71,7 @@ test.each([
   ['SMS', 'Twilio', twilio],
   ['PAYMENTS', 'Stripe', stripe],
 ])(
-  '[H14.4 H14.5] %s=on needs all keys of %s outside trial mode, and in trial mode if any of them is set',
+  '[H14.4 H14.5] %s=on needs all keys of %s; in trial mode it needs either all or none of them',
   (setting, provider, keys) => {
     expect(readConfig({ ...production, ...business, [setting]: 'on', ...keys })).toMatchObject({
       [setting]: 'on',

@@ -20,7 +20,7 @@ export type Deps = {
   /** For reading. */
   db: Db
   /** For frequent reads that each take the database at most about a millisecond: see docs/decisions/029. */
-  quickDb: Db
+  readDb: Db
   /** For writing. Retries after transient errors. For a repeated Idempotency-Key, returns the first result. */
   transaction: Transact
   clock: Clock

@@ -58,7 +58,7 @@ const selectPage = prepare(
   (_db, values: PageValues) => sql<{ missions: Quest[]; total: number }>`
   select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
-      select id, child_id, name, description, points, due_date, reoccur_scale, reoccur_frequency, complete, verified,
+      select id, child_id, name, description, points, due_date, opens_on, reoccur_scale, reoccur_frequency, complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
       from quests where ${matchesFilters}
@@ -94,7 +94,10 @@ export async function findQuestPage(
 
 const toInstant = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000))
 
-/** Counts by child id the quests due today, those of them that are verified or wait for a parent, and all that wait. */
+/**
+ * Counts by child id: the quests due today; of these, the verified ones and those that wait for a parent; and all quests
+ * that wait for a parent, whatever their day.
+ */
 export async function countToday(db: Db, family_id: string, today: string) {
   type Counts = Record<'due' | 'verified' | 'waiting' | 'to_verify', number>
   const { rows } = await sql<Counts & { child_id: string }>`

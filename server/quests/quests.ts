@@ -20,12 +20,12 @@ export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Pro
 }
 
 export async function listQuests(
-  { quickDb, clock }: Deps,
+  { readDb, clock }: Deps,
   actor: Actor,
   childId: string,
   filters: QuestFilters,
 ) {
-  const page = await findQuestPage(quickDb, actor.family_id, childId, filters, clock.today(actor.time_zone))
+  const page = await findQuestPage(readDb, actor.family_id, childId, filters, clock.today(actor.time_zone))
   if (!page) throw new Refusal('not_found')
   return { missions: page.missions, pagination: { total: page.total } }
 }

@@ -10,7 +10,7 @@ export const catalogReference: Section<typeof catalog> = {
   description: `The products that points can buy, the same for every family.`,
   calls: {
     listCategories: `List the categories. Returns all categories in the order of the menu. Visitors can call it, too.`,
-    listProducts: `List products of the catalogue. Returns the available products, or those of one category. The filter \`points\` is the maximum price.`,
+    listProducts: `List products of the catalogue. Returns the available products, or those of one category. The filter \`points\` is the maximum price. For children, \`reach\` lists only what their points reach (\`now\`) or reach to at least three quarters (\`almost\`), and the response counts both; for parents it is null.`,
     searchProducts: `Search the catalogue. Returns at most eight products, best match first. It finds unfinished words, and words with typing errors or missing accents.`,
     getProduct: `Get a product. Returns one product, even if it is no longer available.`,
   },

@@ -30,7 +30,7 @@ export function startServer(settings: Record<string, string>) {
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-data-'))
   const template = inject('template')
-  // Otherwise the test run uses a PostgreSQL server.
+  // When the test run uses a PostgreSQL server, there is no data folder to copy.
   if ('data' in template) await cp(template.data, folder, { recursive: true })
   return folder
 }

@@ -11,7 +11,7 @@ export async function openLiveStream(address: string, token: string, host: strin
   })
   if (response.statusCode !== 200) throw new Error(`GET /live answered ${response.statusCode}`)
   const lines = createInterface(response)[Symbol.asyncIterator]()
-  // After its first line, the server sends every event.
+  // Once the first line has arrived, the server sends every event, so none is missed.
   await lines.next()
   return {
     next: async (): Promise<unknown> => {

@@ -255,6 +255,10 @@ export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddre
 /** Returns the code at the end of a mail's first link. */
 export const findCode = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
 
+/** Returns the six digits of a text that verifies a phone. */
+export const findPhoneCode = (text: { text: string } | undefined) =>
+  /\d{6}/.exec(text?.text ?? '')?.[0] ?? 'no-code'
+
 /** A clock that stands still until a test moves it. Sets `movable`, the clock of the dev tools, to the same time. */
 function createStoppedClock(movable: ReturnType<typeof createMovableClock>) {
   let current = MONDAY

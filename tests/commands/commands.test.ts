@@ -118,6 +118,8 @@ test('npm run dev serves both sites, the API and product pictures', async () => 
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
+    // The first visit compiles what it loads, which takes long on a busy machine.
+    page.setDefaultTimeout(180_000)
     await expect
       .poll(
         () =>
@@ -133,7 +135,7 @@ test('npm run dev serves both sites, the API and product pictures', async () => 
     await page.goto(`http://kidsclub.localhost:${port}/`)
     await page.getByLabel('E-mail').fill('mia@example.com')
     await page.getByLabel('Password', { exact: true }).fill('questnest')
-    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/childdashboard')
     await page.goto(`http://kidsclub.localhost:${port}/catalog`)
     const picture = page.locator('main img').first()

@@ -4,11 +4,16 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { profileQuery } from './profile.ts'
 
 /** Renders nothing when the server sells no points. (Q02) */
-export function BuyPointsLink({ size, onClick }: { size?: 'compact'; onClick?: () => void }) {
+export function BuyPointsLink(props: {
+  size?: 'compact'
+  onClick?: (() => void) | undefined
+  children?: string
+}) {
+  const { size, onClick, children = m.store_purchase_more() } = props
   const arePointsSold = useQuery(profileQuery).data?.points_sold === true
   return arePointsSold ? (
     <LinkButton variant="ghost" {...(size && { size })} to="/points" onClick={onClick}>
-      {m.store_purchase_more()}
+      {children}
     </LinkButton>
   ) : null
 }

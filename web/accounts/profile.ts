@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { getProfile, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language, Skin } from '#contract/values.ts'
 import { apiPath, call } from '#web/platform/api/api.ts'
 import { isPrefetched } from '#web/platform/api/prefetched.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
@@ -27,3 +27,6 @@ export const saveLanguage = (language: Language) =>
   currentUser().role === 'parent'
     ? call(updateParent, { body: { language } })
     : call(updateOwnChild, { body: { language } })
+
+/** Saves the signed-in child's look of the kid site. */
+export const saveSkin = (skin: Skin) => call(updateOwnChild, { body: { skin } })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Profile } from '#contract/dashboard/profile.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
@@ -10,29 +10,41 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { ErrorState, inlineFailure } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { NewBonuses } from '#web/quests/bonus/NewBonuses.tsx'
+import {
+  type CelebrationSize,
+  chooseCelebrationSize,
+  isLastOfToday,
+} from '#web/quests/child/celebration-size.ts'
+import { EarlierQuests } from '#web/quests/child/EarlierQuests.tsx'
 import { FinishedCelebration } from '#web/quests/child/FinishedCelebration.tsx'
+import { LaterQuests } from '#web/quests/child/LaterQuests.tsx'
 import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
 import { Trail, TrailSkeleton } from '#web/quests/child/Trail.tsx'
+import { TrailNest } from '#web/quests/child/TrailNest.tsx'
 import { TrailScene } from '#web/quests/child/TrailScene.tsx'
-import { isUnfinished, orderTrail } from '#web/quests/child/trail-order.ts'
+import { divideTrail, isFinishedToday, isLeftToday } from '#web/quests/child/trail-order.ts'
 import { useFinishQuest } from '#web/quests/child/useFinishQuest.ts'
 import { useNewlyVerified } from '#web/quests/child/useNewlyVerified.ts'
 import { VerifiedCelebration } from '#web/quests/child/VerifiedCelebration.tsx'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
 import '#web/quests/child/scene.css'
 
-const DashboardGoal = lazy(async () => {
+const DashboardGoal = lazyPart(async () => {
   await afterFirstPaint()
-  return { default: (await import('#web/rewards/wishes/DashboardGoal.tsx')).DashboardGoal }
-})
+  return (await import('#web/rewards/wishes/DashboardGoal.tsx')).DashboardGoal
+}, inlineFailure)
 
-const OwnQuests = lazy(async () => {
+// Loaded on demand, because each child needs it once.
+const FirstVisit = lazyPart(async () => (await import('./FirstVisit.tsx')).FirstVisit)
+
+const OwnQuests = lazyPart(async () => {
   await afterFirstPaint()
-  return { default: (await import('#web/quests/list/OwnQuests.tsx')).OwnQuests }
-})
+  return (await import('#web/quests/list/OwnQuests.tsx')).OwnQuests
+}, inlineFailure)
 
 export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
 
@@ -43,8 +55,8 @@ function goalPlaceClass({ wishes = [], points }: Profile) {
   return points < goal.product.points ? 'goal-place long' : 'goal-place longer'
 }
 
-/** The number of quests that the trail shows at first, and that each press of the button adds. */
-const TAGS_PER_PAGE = 12
+/** The number of earlier quests that each press of the button adds to the trail. */
+const EARLIER_PER_PAGE = 12
 
 export default function ChildDashboardScreen() {
   const calendar = useCalendar()
@@ -54,6 +66,7 @@ export default function ChildDashboardScreen() {
   const isLoading = [profileResult, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
   const {
     data: quests,
+    error,
     isError,
     refetch,
     hasNextPage,
@@ -65,14 +78,16 @@ export default function ChildDashboardScreen() {
   })
   const { newlyVerified, dismiss } = useNewlyVerified(profile?.id, quests)
   const { finish, unfinish, pendingId, isPending } = useFinishQuest()
-  const [finishedQuest, setFinishedQuest] = useState<Quest>()
-  const [extraTags, setExtraTags] = useState(0)
+  const [finished, setFinished] = useState<{ quest: Quest; size: CelebrationSize }>()
+  const [earlierCount, setEarlierCount] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const { recent, older } = orderTrail(quests ?? [], calendar)
-  const tagCount = Math.min(TAGS_PER_PAGE, Math.max(recent.length, 1)) + extraTags
-  const shownQuests = [...recent, ...older].slice(0, tagCount)
-  const hasMore = (quests?.length ?? 0) > tagCount || hasNextPage
+  const trail = divideTrail(quests ?? [], calendar)
+  const finishedToday = quests?.filter((quest) => isFinishedToday(quest, calendar)) ?? []
+  const leftCount = trail.today.filter((quest) => isLeftToday(quest, calendar.today)).length
+  const isDayDone = leftCount === 0 && finishedToday.length > 0
+  const loadedEarlier = trail.earlier.reduce((sum, day) => sum + day.quests.length, 0)
+  const hasMore = loadedEarlier > earlierCount || hasNextPage
 
   /** The focused button disappears with the celebration, so the focus moves to the trail. */
   function endCelebration(close: () => void) {
@@ -81,7 +96,7 @@ export default function ChildDashboardScreen() {
   }
   async function undo(quest: Quest) {
     const isUndone = await unfinish(quest)
-    endCelebration(() => setFinishedQuest(undefined))
+    endCelebration(() => setFinished(undefined))
     if (isUndone) flash.success(m.quest_undone_flash())
   }
   const [first, ...others] = newlyVerified
@@ -90,11 +105,15 @@ export default function ChildDashboardScreen() {
     <>
       <TrailScene
         name={profile?.first_name ?? ''}
-        unfinishedCount={quests?.filter((quest) => isUnfinished(quest, calendar.today)).length}
+        leftCount={quests && leftCount}
         hasText={hasTrail}
-        hasWaiting={recent.some((quest) => quest.complete && !quest.verified)}
+        hasWaiting={trail.today.some((quest) => quest.complete && !quest.verified)}
+        isDayDone={isDayDone}
       />
       {profile && <NewBonuses userId={profile.id} />}
+      {profile?.welcomed === false && quests && !isLoading && !first && (
+        <FirstVisit profile={profile} quests={quests} onClose={() => endCelebration(() => {})} />
+      )}
       {/* The key makes React replace the skeleton instead of moving it down below the new bonuses. */}
       <div key={isLoading ? 'loading' : 'loaded'} className={hasTrail ? 'wrap dashboard-columns' : 'wrap'}>
         <section aria-labelledby="trail">
@@ -102,7 +121,7 @@ export default function ChildDashboardScreen() {
             {m.quest_trail()}
           </h2>
           {isError && !quests ? (
-            <ErrorState text={m.quest_fetch_failed()} onRetry={refetch} />
+            <ErrorState error={error} text={m.quest_fetch_failed()} onRetry={refetch} />
           ) : !quests || isLoading ? (
             <TrailSkeleton />
           ) : quests.length === 0 ? (
@@ -112,37 +131,56 @@ export default function ChildDashboardScreen() {
               <p>{m.quest_none_child()}</p>
             </div>
           ) : (
-            <Trail
-              quests={shownQuests}
-              calendar={calendar}
-              pendingId={pendingId}
-              onFinish={async (quest) => {
-                if (await finish(quest)) setFinishedQuest(quest)
-              }}
-              moreButton={
-                hasMore && (
-                  <Button
-                    variant="plain"
-                    isPending={isFetchingNextPage}
-                    pendingText={m.ui_loading()}
-                    onClick={() => {
-                      setExtraTags(extraTags + TAGS_PER_PAGE)
-                      if (hasNextPage && tagCount + TAGS_PER_PAGE > quests.length) void fetchNextPage()
-                    }}
-                  >
-                    {m.quest_show_more()}
-                  </Button>
-                )
-              }
-            />
+            <>
+              {trail.today.length === 0 ? (
+                <div className="empty">
+                  <img src={nest} width="200" height="120" alt="" />
+                  <h3>{m.quest_none_today()}</h3>
+                </div>
+              ) : (
+                <Trail
+                  quests={trail.today}
+                  calendar={calendar}
+                  pendingId={pendingId}
+                  onFinish={async (quest) => {
+                    const size = chooseCelebrationSize(
+                      quest.points,
+                      isLastOfToday(quest, quests, calendar.today),
+                    )
+                    if (await finish(quest)) setFinished({ quest, size })
+                  }}
+                  end={<TrailNest isDayDone={isDayDone} finished={finishedToday} />}
+                />
+              )}
+              <LaterQuests days={trail.later} calendar={calendar} isOpen={trail.today.length === 0} />
+              <EarlierQuests
+                days={trail.earlier}
+                count={earlierCount}
+                calendar={calendar}
+                moreButton={
+                  hasMore && (
+                    <Button
+                      variant="plain"
+                      isPending={isFetchingNextPage}
+                      pendingText={m.ui_loading()}
+                      onClick={() => {
+                        setEarlierCount(earlierCount + EARLIER_PER_PAGE)
+                        if (hasNextPage && earlierCount + EARLIER_PER_PAGE > loadedEarlier)
+                          void fetchNextPage()
+                      }}
+                    >
+                      {m.quest_show_more()}
+                    </Button>
+                  )
+                }
+              />
+            </>
           )}
         </section>
         {quests && profile && !isLoading && (
           <aside className="stack">
             <div className={goalPlaceClass(profile)}>
-              <Suspense>
-                <DashboardGoal profile={profile} />
-              </Suspense>
+              <DashboardGoal profile={profile} />
             </div>
             {quests.length > 0 && <TodaysPoints quests={quests} calendar={calendar} />}
           </aside>
@@ -150,17 +188,15 @@ export default function ChildDashboardScreen() {
       </div>
       {quests && quests.length > 0 && (
         <div className="wrap">
-          <Suspense>
-            <OwnQuests calendar={calendar} />
-          </Suspense>
+          <OwnQuests calendar={calendar} />
         </div>
       )}
-      {finishedQuest ? (
+      {finished ? (
         <FinishedCelebration
-          quest={finishedQuest}
+          {...finished}
           isPending={isPending}
-          onUndo={() => undo(finishedQuest)}
-          onClose={() => endCelebration(() => setFinishedQuest(undefined))}
+          onUndo={() => undo(finished.quest)}
+          onClose={() => endCelebration(() => setFinished(undefined))}
         />
       ) : (
         first &&

@@ -6,6 +6,7 @@ import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
 import { ChildInfo } from '#web/accounts/families/ChildInfo.tsx'
 import { ChildMessagesSwitch } from '#web/accounts/families/ChildMessagesSwitch.tsx'
+import { ChildSkinChoice } from '#web/accounts/families/ChildSkinChoice.tsx'
 import { ProfileCard, useEditing } from '#web/accounts/families/ProfileCard.tsx'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { ReactivateButton } from '#web/accounts/families/ReactivateButton.tsx'
@@ -50,6 +51,7 @@ function KidProfile({ child }: { child: ChildProfile }) {
         {...editing('password')}
       />
       <ChildMessagesSwitch child={child} />
+      <ChildSkinChoice child={child} />
       {child.active && <DeleteChild child={child} />}
     </div>
   )

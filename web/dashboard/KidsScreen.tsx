@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { href, Link } from 'react-router'
-import type { Child } from '#contract/accounts/children.ts'
+import { Link } from 'react-router'
 import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
-import { ReactivateButton } from '#web/accounts/families/ReactivateButton.tsx'
 import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
 import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
-import { Chip } from '#web/platform/ui/Chip.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
 import { QueryError } from '#web/platform/ui/ErrorState.tsx'
-import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconCheck, IconMail, IconPlus } from '#web/platform/ui/graphics/icons.ts'
+import { IconMail, IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
+import { KidCard } from './KidCard.tsx'
 import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
 
@@ -65,7 +62,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
       <ul className="kids">
         {renderInvites('waiting')}
         {kids.map((child) => (
-          <ChildStatusCard key={child.id} child={child} />
+          <KidCard key={child.id} child={child} />
         ))}
         {renderInvites('invited')}
         <InviteTile
@@ -86,33 +83,3 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
     </>
   )
 }
-
-const ChildStatusCard = ({ child }: { child: Child }) => (
-  <li className="card kid-card">
-    <div className="person">
-      <Avatar name={child.name} avatar={child.avatar} size="large" />
-      <h2 className="name">{child.name}</h2>
-    </div>
-    <div className="row between">
-      <span className="small muted">{m.family_status()}</span>
-      {child.active ? (
-        <Chip meaning="ok" icon={IconCheck}>
-          {m.family_active()}
-        </Chip>
-      ) : (
-        <Chip>{m.family_inactive()}</Chip>
-      )}
-    </div>
-    <div className="card-actions">
-      <LinkButton
-        itemName={child.name}
-        variant="ghost"
-        size="compact"
-        to={href('/kids/:id', { id: child.id })}
-      >
-        {m.family_view_profile()}
-      </LinkButton>
-      {!child.active && <ReactivateButton child={child} />}
-    </div>
-  </li>
-)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
@@ -8,9 +8,7 @@ import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
-import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
@@ -18,8 +16,11 @@ import { waitingQuestsQuery } from '#web/quests/queries.ts'
 import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine, useRequests } from '#web/rewards/orders/RequestLine.tsx'
 import { DashboardOwedPoints } from '#web/store/purchase/OwedPoints.tsx'
-import { KidCard } from './KidCard.tsx'
-import { childrenTodayQuery } from './queries.ts'
+import { AddQuestButton } from './AddQuestButton.tsx'
+import { KidFaces } from './KidFaces.tsx'
+import { childrenTodayQuery, firstStepsQuery } from './queries.ts'
+import { StarterCard } from './StarterCard.tsx'
+import { VerifyPhoneCard } from './VerifyPhoneCard.tsx'
 import { welcomeLead } from './welcome-lead.ts'
 import '#web/accounts/families/families.css'
 
@@ -27,29 +28,45 @@ export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboar
 
 export default function ParentDashboardScreen() {
   const { data: profile } = useQuery(profileQuery)
-  const { data: children, isError, refetch } = useQuery(childrenTodayQuery)
+  const { data: children, error, isError, refetch } = useQuery(childrenTodayQuery)
   const invites = useQuery(invitesQuery)
   const orders = useQuery(requestedOrdersQuery)
   const quests = useQuery(waitingQuestsQuery)
   const series = useQuery(waitingSeriesQuery)
   // The page waits for all of these, so that nothing moves just as the parent presses a button.
   const otherQueries = [invites, orders, quests, series]
-  const joinInvites = (invites.data ?? []).filter(({ status }) => status === 'waiting')
-  const joinLines = joinInvites.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
-  const activeChildren = children?.filter((child) => child.active) ?? []
-  const requestLines = useRequests(activeChildren).map((request) => (
-    <RequestLine key={request.id} request={request} />
-  ))
+  const joinInvites = useMemo(
+    () => invites.data?.filter(({ status }) => status === 'waiting') ?? [],
+    [invites.data],
+  )
+  const activeChildren = useMemo(() => children?.filter((child) => child.active) ?? [], [children])
+  const requests = useRequests(activeChildren)
+  const others = useMemo(
+    () => [
+      ...joinInvites.map((invite) => ({
+        id: invite.id,
+        childId: undefined,
+        render: (isGone: boolean) => <JoinRequest key={invite.id} invite={invite} isGone={isGone} />,
+      })),
+      ...requests.map((request) => ({
+        id: request.id,
+        childId: request.child.id,
+        render: (isGone: boolean) => <RequestLine key={request.id} request={request} isGone={isGone} />,
+      })),
+    ],
+    [joinInvites, requests],
+  )
   const isAllLoaded = otherQueries.every(({ data }) => data)
+  const firstSteps = useQuery(firstStepsQuery)
   const name = profile?.first_name ?? ''
 
   if (isError && !children)
     return (
       <Page title={greeting(name)}>
-        <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
+        <ErrorState error={error} text={m.family_kid_failed()} onRetry={refetch} />
       </Page>
     )
-  if (!children || !profile || otherQueries.some(isFirstLoad))
+  if (!children || !profile || [...otherQueries, firstSteps].some(isFirstLoad))
     return (
       <Page title={greeting(name)}>
         <SkeletonCards />
@@ -59,33 +76,30 @@ export default function ParentDashboardScreen() {
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points, children.length > 0)}>
         <QueryError query={invites} text={m.invite_list_failed()} />
-        {joinLines.length > 0 && <WaitingQuests kids={[]} otherRows={joinLines} />}
+        <WaitingQuests kids={activeChildren} others={others} />
         <NoChildrenYet />
+        <StarterCard activeChildren={[]} />
       </Page>
     )
   return (
     <Page
       title={greeting(name)}
-      lead={isAllLoaded ? describeWaiting(activeChildren, joinLines.length, requestLines.length) : undefined}
+      lead={isAllLoaded ? describeWaiting(activeChildren, joinInvites.length, requests.length) : undefined}
       hasPicture
     >
       <QueryError query={invites} text={m.invite_list_failed()} />
       <QueryError query={orders} text={m.reward_failed()} />
       <QueryError query={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
-      <WaitingQuests kids={activeChildren} otherRows={[...joinLines, ...requestLines]} />
       <section aria-labelledby="children">
         <div className="section-head">
           <h2 id="children">{m.family_your_children()}</h2>
-          <LinkButton variant="ghost" to="/addchild" icon={IconPlus}>
-            {m.family_add_child()}
-          </LinkButton>
+          <AddQuestButton activeChildren={activeChildren} size="compact" />
         </div>
-        <ul className="kids">
-          {activeChildren.map((child) => (
-            <KidCard key={child.id} child={child} />
-          ))}
-        </ul>
+        <KidFaces kids={activeChildren} askingIds={requests.map(({ child }) => child.id)} />
       </section>
+      <WaitingQuests kids={activeChildren} others={others} />
+      <VerifyPhoneCard />
+      <StarterCard activeChildren={activeChildren} />
     </Page>
   )
 }

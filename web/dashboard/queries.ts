@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getChild, listChildren } from '#contract/dashboard/children.ts'
+import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
@@ -16,3 +17,9 @@ export const childOverviewQuery = (id: string) =>
     queryKey: queryKeys.children.detail(id),
     queryFn: ({ signal }) => call(getChild, { params: { id }, signal }),
   })
+
+/** Invalidated together with the children. */
+export const firstStepsQuery = queryOptions({
+  queryKey: queryKeys.children.firstSteps,
+  queryFn: ({ signal }) => call(getFirstSteps, { signal }),
+})

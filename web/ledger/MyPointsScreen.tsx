@@ -6,13 +6,15 @@ import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { PointsHistory } from './PointsHistory.tsx'
-import { ownHistoryQuery } from './queries.ts'
+import { ownHistoryQuery, ownWeeksQuery } from './queries.ts'
+import { EarnedWeeks } from './WeeksCard.tsx'
 
 export const meta = () => pageMeta(m.ledger_own(), m.ledger_own_text())
 
 export default function MyPointsScreen() {
   const page = usePageNumber()
   const history = useQuery(ownHistoryQuery(page))
+  const weeks = useQuery(ownWeeksQuery)
   return (
     <div className="wrap narrow my-points">
       <BackLink to="/childdashboard">{m.ledger_to_trail()}</BackLink>
@@ -26,7 +28,15 @@ export default function MyPointsScreen() {
             <p>{m.ledger_own_none_text()}</p>
           </div>
         ) : (
-          <PointsHistory history={history} view="own" level={2} />
+          <>
+            {page === 1 && (
+              <section className="earned" aria-labelledby="weeks">
+                <h2 id="weeks">{m.ledger_own_weeks()}</h2>
+                <EarnedWeeks query={weeks} isOwn />
+              </section>
+            )}
+            <PointsHistory history={history} view="own" level={2} />
+          </>
         )}
       </Card>
     </div>

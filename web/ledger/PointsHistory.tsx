@@ -13,7 +13,9 @@ import { describeTransfer, type View } from './describe-transfer.ts'
 import { formatQuestEvent } from './format-quest-event.ts'
 import './history.css'
 
-/** Shows one page of a history, grouped by day. The caller handles an empty history. */
+/**
+ * Shows one page of a history, grouped by day, and the family's also by child. The caller handles an empty history.
+ */
 export function PointsHistory(props: {
   history: QueryState<{ lines: HistoryLine[]; pagination: { total: number } }>
   view: View
@@ -56,32 +58,56 @@ function Day(props: {
   const { day, lines, view, level, calendar } = props
   const Heading = `h${level}` as const
   const id = useId()
-  const balanceAfter = view === 'own' ? m.ledger_own_after : m.ledger_balance_after
+  const groups = view === 'family' ? [...Map.groupBy(lines, ({ child_id }) => child_id)] : []
   return (
     <section aria-labelledby={id}>
       <Heading id={id}>{formatHistoryDay(day, calendar)}</Heading>
-      <ul className="card flush">
-        {lines.map((line) => (
-          <li key={line.id}>
-            <div className="row-text">
-              <p>{describeTransfer(line, view)}</p>
-              {line.note && <blockquote>{line.note}</blockquote>}
-              <small>{[formatActor(line), formatTime(line.at, calendar)].filter(Boolean).join(', ')}</small>
-            </div>
-            <div className="line-sums">
-              <span className={line.points < 0 ? 'points negative' : 'points'}>
-                <Gem />
-                <span>
-                  {formatSigned(line.points)}
-                  <span className="visually-hidden"> {m.points_word({ points: Math.abs(line.points) })}</span>
-                </span>
-              </span>
-              <small>{balanceAfter({ points: formatNumber(line.balance) })}</small>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {groups.map(([child, linesOfChild]) => (
+        <ChildOfDay key={child} lines={linesOfChild} calendar={calendar} />
+      ))}
+      {view !== 'family' && <Lines lines={lines} view={view} calendar={calendar} />}
     </section>
+  )
+}
+
+/** The family's lines of one day that are about one child, or about none. */
+function ChildOfDay({ lines, calendar }: { lines: readonly HistoryLine[]; calendar: Calendar }) {
+  const id = useId()
+  return (
+    <>
+      <h3 id={id} className="child">
+        {lines[0]?.child ?? m.ledger_family()}
+      </h3>
+      <Lines lines={lines} view="family" calendar={calendar} labelId={id} />
+    </>
+  )
+}
+
+function Lines(props: { lines: readonly HistoryLine[]; view: View; calendar: Calendar; labelId?: string }) {
+  const { lines, view, calendar, labelId } = props
+  const balanceAfter = view === 'own' ? m.ledger_own_after : m.ledger_balance_after
+  return (
+    <ul className="card flush" aria-labelledby={labelId}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <div className="row-text">
+            <p>{describeTransfer(line, view)}</p>
+            {line.note && <blockquote>{line.note}</blockquote>}
+            <small>{[formatActor(line), formatTime(line.at, calendar)].filter(Boolean).join(', ')}</small>
+          </div>
+          <div className="line-sums">
+            <span className={line.points < 0 ? 'points negative' : 'points'}>
+              <Gem />
+              <span>
+                {formatSigned(line.points)}
+                <span className="visually-hidden"> {m.points_word({ points: Math.abs(line.points) })}</span>
+              </span>
+            </span>
+            <small>{balanceAfter({ points: formatNumber(line.balance) })}</small>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

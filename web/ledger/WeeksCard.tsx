@@ -4,37 +4,54 @@ import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { Loaded } from '#web/platform/ui/Loaded.tsx'
+import { Loaded, type QueryState } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonPicture } from '#web/platform/ui/Skeleton.tsx'
 import { childWeeksQuery } from './queries.ts'
 import { averageWeek, groupByMonth, totalOfWeek } from './weeks.ts'
 import './weeks.css'
 
-/** A chart of the points that the child earned in each week. (P10) */
+/** A chart of the points that the child earned in each week, for a parent. (P10) */
 export function WeeksCard({ childId }: { childId: string }) {
   const query = useQuery(childWeeksQuery(childId))
   return (
     <Card className="earned">
       <h3>{m.ledger_weeks()}</h3>
-      <Loaded query={query} skeleton={<SkeletonPicture />} errorText={m.ledger_weeks_failed()} hasInlineError>
-        {(weeks) =>
-          weeks.some((week) => totalOfWeek(week) > 0) ? (
-            <WeeksChart weeks={weeks} />
-          ) : (
-            <p className="muted">{m.ledger_weeks_none()}</p>
-          )
-        }
-      </Loaded>
+      <EarnedWeeks query={query} />
     </Card>
   )
 }
 
-function WeeksChart({ weeks }: { weeks: readonly WeekEarnings[] }) {
+/** The chart, or a sentence if there is nothing to draw. `isOwn`: the signed-in child's, who is compared to no average. */
+export function EarnedWeeks({
+  query,
+  isOwn = false,
+}: {
+  query: QueryState<WeekEarnings[]>
+  isOwn?: boolean
+}) {
+  return (
+    <Loaded query={query} skeleton={<SkeletonPicture />} errorText={m.ledger_weeks_failed()} hasInlineError>
+      {(weeks) =>
+        weeks.some((week) => totalOfWeek(week) > 0) ? (
+          <WeeksChart weeks={weeks} isOwn={isOwn} />
+        ) : (
+          <p className="muted">{isOwn ? m.ledger_own_weeks_none() : m.ledger_weeks_none()}</p>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function WeeksChart({ weeks, isOwn }: { weeks: readonly WeekEarnings[]; isOwn: boolean }) {
   const best = Math.max(...weeks.map(totalOfWeek))
-  const average = averageWeek(weeks)
+  const average = isOwn ? null : averageWeek(weeks)
+  const thisWeek = weeks.at(-1)
   return (
     <figure>
-      <figcaption>{summarize(weeks.map(totalOfWeek).at(-1) ?? 0, average)}</figcaption>
+      <figcaption>
+        {thisWeek && (isOwn ? summarizeOwn(thisWeek) : summarize(thisWeek))}
+        {average !== null && ` ${m.ledger_weeks_average_of({ average: formatNumber(average) })}`}
+      </figcaption>
       <div className="plot">
         {average !== null && <i className="average" style={toHeight(average, best)} />}
         <ol>
@@ -74,13 +91,20 @@ function WeeksChart({ weeks }: { weeks: readonly WeekEarnings[] }) {
 
 function Week({ week, best, keepsLabel }: { week: WeekEarnings; best: number; keepsLabel: boolean }) {
   const { from, quests, bonus } = week
-  const count = quests + bonus
-  const label = formatNumber(count)
+  const labels = [
+    ...(bonus > 0 ? [`+${formatNumber(bonus)}`] : []),
+    ...(quests > 0 ? [formatNumber(quests)] : []),
+  ]
+  const isWide = labels.some((label) => label.length > 4)
   return (
     <li>
       <span className="visually-hidden">{describeWeek(week)}</span>
       <span className="column" aria-hidden="true">
-        {count > 0 && <b className={keepsLabel ? 'kept' : label.length > 3 ? 'wide' : undefined}>{label}</b>}
+        {labels.map((label) => (
+          <b key={label} className={keepsLabel ? 'kept' : isWide ? 'wide' : undefined}>
+            {label}
+          </b>
+        ))}
         {bonus > 0 && <i className="bonus" style={toHeight(bonus, best)} />}
         {quests > 0 && <i className="quests" style={toHeight(quests, best)} />}
       </span>
@@ -101,16 +125,24 @@ function shouldKeepLabel(weeks: readonly WeekEarnings[], index: number) {
   return index === lastIndex || (index === bestIndex && bestIndex !== lastIndex - 1)
 }
 
-const summarize = (count: number, average: number | null) =>
-  average === null
-    ? m.ledger_weeks_first({ count, points: formatNumber(count) })
-    : m.ledger_weeks_now({ count, points: formatNumber(count), average: formatNumber(average) })
+/** The inputs of a sentence about a week. Only its variant with a bonus uses `bonus`. */
+const toInputs = ({ quests, bonus }: WeekEarnings) => ({
+  count: quests,
+  points: formatNumber(quests),
+  bonus: formatNumber(bonus),
+})
+
+const summarize = (week: WeekEarnings) =>
+  week.bonus > 0 ? m.ledger_weeks_now_bonus(toInputs(week)) : m.ledger_weeks_now(toInputs(week))
+
+function summarizeOwn(week: WeekEarnings) {
+  if (totalOfWeek(week) === 0) return m.ledger_own_weeks_quiet()
+  return week.bonus > 0
+    ? m.ledger_own_weeks_now_bonus(toInputs(week))
+    : m.ledger_own_weeks_now(toInputs(week))
+}
 
 function describeWeek(week: WeekEarnings) {
-  const count = totalOfWeek(week)
-  const day = formatDay(week.from, { month: 'long', day: 'numeric' })
-  const inputs = { count, day, points: formatNumber(count) }
-  return week.bonus > 0
-    ? m.ledger_weeks_of_bonus({ ...inputs, bonus: formatNumber(week.bonus) })
-    : m.ledger_weeks_of(inputs)
+  const inputs = { ...toInputs(week), day: formatDay(week.from, { month: 'long', day: 'numeric' }) }
+  return week.bonus > 0 ? m.ledger_weeks_of_bonus(inputs) : m.ledger_weeks_of(inputs)
 }

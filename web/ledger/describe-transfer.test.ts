@@ -11,7 +11,7 @@ const everyLine = views.flatMap((view) => transferKinds.map((kind) => ({ view, k
 test.each(everyLine)('[P10.10] $kind has a $view sentence in each language', ({ view, kind }) => {
   const [english, french] = languages.map((language) => {
     overwriteGetLocale(() => language)
-    return describeTransfer({ kind, quest: 'Dishes', reward: 'Kite', child: 'Mia' }, view)
+    return describeTransfer({ kind, quest: 'Dishes', reward: 'Kite' }, view)
   })
 
   expect(english).toMatch(/\w/)
@@ -27,7 +27,7 @@ test.each(everyLine)('[P10.10] $kind has a $view sentence in each language', ({ 
 })
 
 test("[P10.10] a child's points are described differently for the child and for the parent", () => {
-  const line = { kind: 'verify', quest: 'Dishes', reward: null, child: 'Mia' } as const
+  const line = { kind: 'verify', quest: 'Dishes', reward: null } as const
   expect(views.map((view) => describeTransfer(line, view))).toEqual([
     'Earned: Dishes',
     'Earned: Dishes',

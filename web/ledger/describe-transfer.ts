@@ -5,7 +5,7 @@ import { m } from '#messages'
 export const views = ['family', 'child', 'own'] as const
 export type View = (typeof views)[number]
 
-type SentenceInputs = { quest: string; reward: string; child: string }
+type SentenceInputs = { quest: string; reward: string }
 type Sentences = Record<TransferKind, (inputs: SentenceInputs) => string>
 
 const familySentences: Sentences = {
@@ -14,25 +14,20 @@ const familySentences: Sentences = {
   release: m.ledger_release,
   verify: m.ledger_verify,
   take_back: m.ledger_take_back,
-  bonus: m.ledger_bonus_for,
+  bonus: m.ledger_bonus,
   return: m.ledger_return_from,
   expired: m.ledger_expired,
   purchase: m.ledger_purchase,
   request: m.ledger_request,
   hand_back: m.ledger_hand_back,
   redeem: m.ledger_redeem,
-  compensate: m.ledger_compensate_for,
+  compensate: m.ledger_compensate,
   refund: m.ledger_refund,
   repay: m.ledger_repay,
   reverse: m.ledger_reverse,
 }
 // Kinds that move only the family's points keep the family's sentence.
-const childSentences: Sentences = {
-  ...familySentences,
-  bonus: m.ledger_bonus,
-  return: m.ledger_return,
-  compensate: m.ledger_compensate,
-}
+const childSentences: Sentences = { ...familySentences, return: m.ledger_return }
 const sentences: Record<View, Sentences> = {
   family: familySentences,
   child: childSentences,
@@ -48,6 +43,6 @@ const sentences: Record<View, Sentences> = {
 }
 
 export const describeTransfer = (
-  { kind, quest, reward, child }: Pick<HistoryLine, 'kind' | 'quest' | 'reward' | 'child'>,
+  { kind, quest, reward }: Pick<HistoryLine, 'kind' | 'quest' | 'reward'>,
   view: View,
-) => sentences[view][kind]({ quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
+) => sentences[view][kind]({ quest: quest ?? '', reward: reward ?? '' })

@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getPoints, listChildHistory, listChildWeeks, listOwnHistory } from '#contract/ledger/ledger.ts'
+import {
+  getPoints,
+  listChildHistory,
+  listChildWeeks,
+  listOwnHistory,
+  listOwnWeeks,
+} from '#contract/ledger/ledger.ts'
 import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
@@ -26,6 +32,12 @@ export const childHistoryQuery = (id: string, page: number) =>
     queryFn: ({ signal }) => call(listChildHistory, { params: { id }, querystring: toRange(page), signal }),
     placeholderData: keepPreviousData,
   })
+
+/** For children only. */
+export const ownWeeksQuery = queryOptions({
+  queryKey: queryKeys.points.ownWeeks,
+  queryFn: async ({ signal }) => (await call(listOwnWeeks, { signal })).weeks,
+})
 
 export const childWeeksQuery = (id: string) =>
   queryOptions({

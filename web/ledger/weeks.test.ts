@@ -16,6 +16,11 @@ test.each([
   expect(averageWeek(earnings)).toBe(average)
 })
 
+test('[P10.18 D12.3] the average week counts no bonus', () => {
+  const weeks = makeWeeks(100, 50, 5).map((week) => ({ ...week, bonus: 30 }))
+  expect(averageWeek(weeks)).toBe(75)
+})
+
 test('[P10.18] in the first week with points there is no average yet', () => {
   expect(averageWeek(makeWeeks(0, 0, 80))).toBeNull()
 })

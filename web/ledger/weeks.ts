@@ -3,17 +3,16 @@ import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 export const totalOfWeek = ({ quests, bonus }: WeekEarnings) => quests + bonus
 
 /**
- * Returns the average points of a week, or null if no week counts. The current week does not count, because it is not
- * over; nor do the weeks before the first points, because the account may be younger.
+ * Returns the average points of a week's quests, or null if there are none. The current week does not count, because it is
+ * not over; nor do the weeks before the first points, because the child may not have had an account then.
  */
 export function averageWeek(weeks: readonly WeekEarnings[]): number | null {
-  const sums = weeks.map(totalOfWeek)
-  const completeWeeks = sums.slice(
-    sums.findIndex((sum) => sum > 0),
+  const completeWeeks = weeks.slice(
+    weeks.findIndex((week) => totalOfWeek(week) > 0),
     -1,
   )
   if (completeWeeks.length === 0) return null
-  return Math.round(completeWeeks.reduce((all, sum) => all + sum, 0) / completeWeeks.length)
+  return Math.round(completeWeeks.reduce((all, { quests }) => all + quests, 0) / completeWeeks.length) || null
 }
 
 /** Groups the weeks by the month in which they begin. `firstMonday` is the first day of a month's first week. */

@@ -1,8 +1,10 @@
 import { WELCOME_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import thanks from '#web/assets/svg/scene-thank-you.svg'
+import thanksByNight from '#web/assets/svg/scene-thank-you-night.svg'
 import { Blurbs } from '#web/pages/landing/Blurbs.tsx'
 import { ChildsScreen } from '#web/pages/landing/ChildsScreen.tsx'
+import { DayAndNight } from '#web/pages/landing/DayAndNight.tsx'
 import { ForBoth } from '#web/pages/landing/ForBoth.tsx'
 import { Hero } from '#web/pages/landing/Hero.tsx'
 import { HowItWorks } from '#web/pages/landing/HowItWorks.tsx'
@@ -78,7 +80,7 @@ function CallToAction() {
             {m.landing_sign_up({ points })}
           </a>
         </div>
-        <img src={thanks} width="480" height="320" alt="" loading="lazy" />
+        <DayAndNight day={thanks} night={thanksByNight} width={480} height={320} />
       </div>
     </section>
   )

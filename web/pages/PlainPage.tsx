@@ -2,9 +2,10 @@ import { m } from '#messages'
 import type { ContentPage } from '../../ops/content/pages.ts'
 import { Prose } from './Prose.tsx'
 import { getPictureUrl } from './pictures.ts'
+import { QuestionSearch } from './QuestionSearch.tsx'
 
 export function PlainPage({ page }: { page: ContentPage }) {
-  const { title, lead, updated, picture, contents, body } = page
+  const { title, lead, updated, picture, contents, hasQuestions, body } = page
   const hasContents = contents.length > 3
   return (
     <div className={hasContents ? 'wrap reading-page with-contents' : 'wrap reading-page'}>
@@ -29,6 +30,7 @@ export function PlainPage({ page }: { page: ContentPage }) {
         </nav>
       )}
       <div className="prose">
+        {hasQuestions && <QuestionSearch />}
         <Prose trees={body} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { contactEmail, kidUrl } from '#web/platform/app/site.ts'
 import type { Tree } from '../../ops/content/tree.ts'
+import { getRewardPictureUrl } from './pictures.ts'
 
 /** In the build `contactEmail` and `kidUrl` are placeholders, which the server replaces. */
 const fillPlaceholders = (text: string) =>
@@ -11,6 +12,11 @@ export const Prose = ({ trees }: { trees: readonly Tree[] }) => trees.map(toElem
 function toElement(tree: Tree, index: number): ReactNode {
   if (typeof tree === 'string') return fillPlaceholders(tree)
   const [tag, attributes, children] = tree
+  if (import.meta.env.SSR && tag === 'img') return <RewardPicture key={index} name={attributes.src} />
   const entries = Object.entries(attributes).map(([name, value]) => [name, fillPlaceholders(value)])
   return createElement(tag, { key: index, ...Object.fromEntries(entries) }, ...children.map(toElement))
 }
+
+const RewardPicture = ({ name = '' }: { name: string | undefined }) => (
+  <img src={getRewardPictureUrl(name)} width="320" height="320" alt="" loading="lazy" />
+)

@@ -21,7 +21,12 @@ export function StaticPageFrame({ children }: { children: ReactNode }) {
             <a className="signed-out" href="/#how">
               {m.nav_how()}
             </a>
-            <a href="/catalog">{m.nav_rewards()}</a>
+            <a className="signed-out" href="/rewards">
+              {m.nav_rewards()}
+            </a>
+            <a className="signed-in" href="/catalog">
+              {m.nav_rewards()}
+            </a>
             <a href="/faq">{m.nav_faq()}</a>
           </nav>
           <LanguageSwitch className="language-switch wide-only" />
@@ -42,6 +47,9 @@ export function StaticPageFrame({ children }: { children: ReactNode }) {
             <nav className="menu-sheet side-nav" aria-label={m.nav_main()}>
               <a className="signed-out" href="/#how">
                 {m.nav_how()}
+              </a>
+              <a className="signed-out" href="/rewards">
+                {m.nav_rewards()}
               </a>
               <a href="/faq">{m.nav_faq()}</a>
               <a className="signed-out" href="/login">

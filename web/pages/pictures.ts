@@ -5,9 +5,22 @@ const drawings: Record<string, string> = import.meta.glob('/web/assets/svg/*.svg
   import: 'default',
 })
 
+/** The URLs of the pictures of rewards by file path. For the build only. */
+const rewardPictures: Record<string, string> = import.meta.glob('/web/assets/rewards/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
 /** Returns the URL of the drawing that a content page names. */
 export function getPictureUrl(name = '') {
   const url = drawings[`/web/assets/svg/${name}.svg`]
   if (!url) throw new Error(`Unknown drawing "${name}": add web/assets/svg/${name}.svg`)
+  return url
+}
+
+export function getRewardPictureUrl(name: string) {
+  const url = rewardPictures[`/web/assets/rewards/${name}.webp`]
+  if (!url) throw new Error(`Unknown picture "${name}": add web/assets/rewards/${name}.webp`)
   return url
 }

@@ -107,7 +107,7 @@ export function useDeleteQuest() {
   })
 }
 
-async function sendChange(id: string, change: QuestChange): Promise<Quest> {
+export async function sendChange(id: string, change: QuestChange): Promise<Quest> {
   try {
     return (await call(changeQuest, { params: { id }, body: { mission: change } })).mission
   } catch (error) {

@@ -15,14 +15,26 @@ const FooterForm = lazy(async () => {
   return { default: file.FooterForm }
 })
 
-/** The footer of the adult site. (H06) */
-export function AdultFooter({ onLanguageChange }: { onLanguageChange?: () => Promise<unknown> }) {
+/** (H06) */
+export const AdultFooter = () => (
+  <footer className="footer">
+    <FooterColumns />
+  </footer>
+)
+
+export function FooterColumns({
+  id,
+  onLanguageChange,
+}: {
+  id?: string
+  onLanguageChange?: () => Promise<unknown>
+}) {
   return (
-    <footer className="footer">
+    <>
       <svg className="edge" viewBox="0 0 1440 26" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 26V14L90 9L210 13L330 6L470 11L610 5L760 12L900 7L1040 13L1180 6L1310 11L1440 5V26Z" />
       </svg>
-      <div className="wrap columns">
+      <div className="wrap columns" id={id}>
         <div>
           <div className="brand">
             <BrandMark />
@@ -63,7 +75,7 @@ export function AdultFooter({ onLanguageChange }: { onLanguageChange?: () => Pro
           <FooterForm />
         </Suspense>
       </div>
-    </footer>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, NavLink, useMatch, useNavigate } from 'react-router'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
@@ -9,40 +9,60 @@ import { NewsletterBanner } from '#web/messages/newsletter/NewsletterBanner.tsx'
 import { hideNewsletterBanner } from '#web/messages/newsletter/newsletter-banner.ts'
 import type { StoredUser } from '#web/platform/api/stored-user.ts'
 import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
-import { Drawer } from '#web/platform/ui/Drawer.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconChevronDown, IconHome, IconMenu2, IconUsers } from '#web/platform/ui/graphics/icons.ts'
-import { IconButton } from '#web/platform/ui/IconButton.tsx'
+import {
+  IconChevronDown,
+  IconDiamond,
+  IconHome,
+  IconShoppingBag,
+  IconUsers,
+} from '#web/platform/ui/graphics/icons.ts'
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { PointsLinks } from '#web/store/PointsLinks.tsx'
-import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'
-import { AdultFooter } from './AdultFooter.tsx'
+import { AccountHeader, AccountLinks } from './Account.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
+import { FamilyFooter } from './FamilyFooter.tsx'
 import { SchemeChoice } from './ThemeChoice.tsx'
 
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
-  const isSubscribed = useQuery(profileQuery).data?.notification_settings?.news_and_promo.email
+  const profile = useQuery(profileQuery).data
+  const isSubscribed = profile?.notification_settings?.news_and_promo.email
+  const arePointsSold = profile?.points_sold === true
   useEffect(() => {
     if (isSubscribed) hideNewsletterBanner()
   }, [isSubscribed])
   return (
     <>
       <NewsletterBanner />
-      <AdultHeader user={user} />
+      <AdultHeader user={user} arePointsSold={arePointsSold} />
       {children}
-      <AdultFooter onLanguageChange={saveAccountLanguage} />
+      <FamilyFooter />
+      <BottomBar menu={<DrawerLinks user={user} arePointsSold={arePointsSold} />}>
+        <IconNavLink to="/parentdashboard" icon={IconHome}>
+          {m.nav_home()}
+        </IconNavLink>
+        <IconNavLink to="/kids" icon={IconUsers}>
+          {m.nav_kids()}
+        </IconNavLink>
+        <IconNavLink to="/points" icon={IconDiamond}>
+          {m.nav_points()}
+        </IconNavLink>
+        <CatalogLink>
+          <Icon icon={IconShoppingBag} />
+          {m.nav_catalog()}
+        </CatalogLink>
+      </BottomBar>
     </>
   )
 }
 
-function AdultHeader({ user }: { user: StoredUser }) {
-  const [isMenuOpen, setMenuOpen] = useState(false)
+function AdultHeader({ user, arePointsSold }: { user: StoredUser; arePointsSold: boolean }) {
   const navigate = useNavigate()
   const name = user.name || m.nav_profile()
-  const arePointsSold = useQuery(profileQuery).data?.points_sold === true
   return (
     <header className="site-header">
       <div className="wrap">
@@ -74,18 +94,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
             </nav>
           </Disclosure>
         </div>
-        <IconButton
-          icon={IconMenu2}
-          label={m.nav_menu()}
-          className="menu-button"
-          onClick={() => setMenuOpen(true)}
-        />
       </div>
-      {isMenuOpen && (
-        <Drawer onClose={() => setMenuOpen(false)}>
-          <DrawerLinks user={user} arePointsSold={arePointsSold} />
-        </Drawer>
-      )}
     </header>
   )
 }

@@ -1,5 +1,8 @@
+import { Component, type ReactNode } from 'react'
 import { m } from '#messages'
+import { errorText } from '#web/platform/api/api.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 
 /**
@@ -14,10 +17,43 @@ export const ErrorBoundary = () => (
       </div>
     </header>
     <main className="empty">
-      <h1>{m.page_oops_title()}</h1>
-      <a className="button large" href="/">
+      <Failure onRetry={() => location.reload()} />
+    </main>
+  </>
+)
+
+type Props = { path: string; children: ReactNode }
+
+/** Replaces a screen that failed to render, until it is retried or left. The frame around it stays. */
+export class ScreenErrorBoundary extends Component<Props, { error?: unknown }> {
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  override state: { error?: unknown } = {}
+  override componentDidUpdate(before: Props) {
+    if (before.path !== this.props.path && this.state.error !== undefined) this.setState({ error: undefined })
+  }
+  /** Reloads the page, because the data that it has may be at fault; but not while the device is offline. */
+  retry = () => (navigator.onLine ? location.reload() : this.setState({ error: undefined }))
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <div className="empty">
+        <Failure error={error} onRetry={this.retry} />
+      </div>
+    )
+  }
+}
+
+const Failure = ({ error, onRetry }: { error?: unknown; onRetry: () => void }) => (
+  <>
+    <h1>{errorText(error, m.page_oops_title())}</h1>
+    <div className="actions">
+      <Button size="large" onClick={onRetry}>
+        {m.ui_try_again()}
+      </Button>
+      <a className="button ghost large" href="/">
         {m.nav_go_home()}
       </a>
-    </main>
+    </div>
   </>
 )

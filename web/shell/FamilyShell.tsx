@@ -1,6 +1,6 @@
 import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { newQueryClient } from '#web/platform/api/query-client.ts'
 import { storeProfile, useSession } from '#web/platform/api/session.ts'
@@ -10,8 +10,10 @@ import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { RequireRole } from '#web/platform/app/guards.tsx'
 import { applyAccountLanguage } from '#web/platform/app/language.ts'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
+import { showSkin } from '#web/platform/app/useTheme.ts'
 import { Flashes } from '#web/platform/ui/flash.tsx'
 import { AdultFrame } from './AdultFrame.tsx'
+import { ScreenErrorBoundary } from './ErrorBoundary.tsx'
 import { familyValidationMessages } from './family-validation-messages.ts'
 import { KidFamilyFrame } from './KidFamilyFrame.tsx'
 import { LoadingBar, Main, SkipLink } from './Main.tsx'
@@ -50,6 +52,7 @@ function Family() {
 
 function Frame() {
   const user = useSession()
+  const { pathname } = useLocation()
   const { data } = useQuery(profileQuery)
   const isFetching = useIsFetching() > 0
   const isChild = user.role.includes('child')
@@ -58,6 +61,7 @@ function Frame() {
   useEffect(() => {
     if (!data) return
     storeProfile(data)
+    if (data.skin) showSkin(data.skin)
     // Only once: changing the language reloads the page, and a later reload would lose what the user has typed.
     if (!isLanguageApplied.current) applyAccountLanguage(data.language)
     isLanguageApplied.current = true
@@ -67,7 +71,9 @@ function Frame() {
     <>
       <Flashes />
       <Main className="tall">
-        <Outlet />
+        <ScreenErrorBoundary path={pathname}>
+          <Outlet />
+        </ScreenErrorBoundary>
       </Main>
     </>
   )

@@ -1,16 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { m } from '#messages'
 import type { StoredUser } from '#web/platform/api/stored-user.ts'
 import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
-import { Drawer } from '#web/platform/ui/Drawer.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import {
   IconGift,
+  IconHeart,
   IconHistory,
-  IconMenu2,
   IconRoute,
   IconShoppingBag,
 } from '#web/platform/ui/graphics/icons.ts'
@@ -18,13 +17,13 @@ import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
 import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import { KidFooter } from './KidHeaderAndFooter.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SkinChoice } from './ThemeChoice.tsx'
 
 export function KidFamilyFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
-  const [isMenuOpen, setMenuOpen] = useState(false)
   const navigate = useNavigate()
   const name = user.name || m.nav_profile()
   return (
@@ -63,7 +62,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
       </header>
       {children}
       <KidFooter onLanguageChange={saveAccountLanguage} />
-      <nav className="bottom-bar" aria-label={m.nav_main()}>
+      <BottomBar menu={<KidDrawer user={user} />}>
         <QuestsLink>
           <Icon icon={IconRoute} />
           {m.nav_quests()}
@@ -76,16 +75,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
           {m.nav_rewards()}
         </IconNavLink>
         <CartLink withIcon />
-        <button type="button" onClick={() => setMenuOpen(true)}>
-          <Icon icon={IconMenu2} />
-          {m.nav_menu()}
-        </button>
-      </nav>
-      {isMenuOpen && (
-        <Drawer onClose={() => setMenuOpen(false)}>
-          <KidDrawer user={user} />
-        </Drawer>
-      )}
+      </BottomBar>
     </>
   )
 }
@@ -111,11 +101,18 @@ const KidDrawer = ({ user }: { user: StoredUser }) => (
       <IconNavLink to="/gifts" icon={IconGift}>
         {m.nav_my_rewards()}
       </IconNavLink>
+      <Link to="/gifts?tab=wishlist">
+        <Icon icon={IconHeart} />
+        {m.reward_tab_wishlist()}
+      </Link>
       <CartLink withIcon />
-      <CatalogGroup />
-      <span className="group">{user.name || m.nav_profile()}</span>
-      <AccountLinks />
     </nav>
     <SkinChoice />
+    <nav className="side-nav" aria-label={m.nav_settings()}>
+      <AccountLinks />
+    </nav>
+    <nav className="side-nav" aria-label={m.nav_catalog()}>
+      <CatalogGroup />
+    </nav>
   </>
 )

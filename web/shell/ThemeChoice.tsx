@@ -1,6 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { type Scheme, type Skin, schemes, skins } from '#web/platform/app/theme.ts'
-import { useScheme, useSkin } from '#web/platform/app/useTheme.ts'
+import { listSkinOptions } from '#web/accounts/families/skin-options.ts'
+import { profileQuery, saveSkin } from '#web/accounts/profile.ts'
+import { type Scheme, schemes } from '#web/platform/app/theme.ts'
+import { showSkin, useScheme, useSkin } from '#web/platform/app/useTheme.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 
 const schemeLabels: Record<Scheme, () => string> = {
@@ -8,7 +12,6 @@ const schemeLabels: Record<Scheme, () => string> = {
   light: m.theme_light,
   dark: m.theme_dark,
 }
-const skinLabels: Record<Skin, () => string> = { playful: m.theme_playful, cool: m.theme_cool }
 
 export function SchemeChoice() {
   const [scheme, setScheme] = useScheme()
@@ -24,10 +27,30 @@ export function SchemeChoice() {
   )
 }
 
+/** The child's own choice. It is shown at once, and taken back if it cannot be saved. (D14) */
 export function SkinChoice() {
-  const [skin, setSkin] = useSkin()
-  const options = skins.map((value) => ({ value, label: skinLabels[value]() }))
+  const skin = useSkin()
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    scope: { id: 'skin' },
+    mutationFn: saveSkin,
+    onMutate: (chosen) => {
+      showSkin(chosen)
+      return skin
+    },
+    onSuccess: ({ child }) => queryClient.setQueryData(profileQuery.queryKey, child),
+    onError: (error, _chosen, previous) => {
+      if (previous) showSkin(previous)
+      flash.failure(error)
+    },
+  })
   return (
-    <SegmentedChoice name="skin" label={m.theme_title()} options={options} value={skin} onChange={setSkin} />
+    <SegmentedChoice
+      name="skin"
+      label={m.theme_title()}
+      options={listSkinOptions()}
+      value={skin}
+      onChange={mutate}
+    />
   )
 }

@@ -5,7 +5,6 @@ import { updateWithEvent } from './events.ts'
 import { getPrivateState, lockObject, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Attaches a card to a customer. As with Stripe, a detached card can never be charged again. */
 export async function attachToCustomer(
   context: RequestContext,
   method: Stripe.PaymentMethod,
@@ -33,6 +32,7 @@ export async function detachAll(context: RequestContext, customer: string) {
   for (const { body } of rows) await detach(context, body)
 }
 
+/** Detaches a card. As with Stripe, it can then never be charged or attached again. */
 export async function detach(context: RequestContext, method: Stripe.PaymentMethod) {
   const detached = { ...method, customer: null }
   const state = await getPrivateState(context.tx, 'payment_method', method.id)

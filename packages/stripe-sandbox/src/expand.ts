@@ -11,7 +11,10 @@ const expandable: Record<string, Kind> = {
   payment_method: 'payment_method',
 }
 
-/** Returns a copy of a response, with objects for the ids at the paths in `expand`, such as `data.customer` in a list. */
+/**
+ * Returns a copy of a response in which the objects themselves replace the ids at the paths in `expand`, for example at
+ * `data.customer` in a list.
+ */
 export async function expand(tx: Tx, response: object, params: Params): Promise<object> {
   const copy = structuredClone(response)
   for (const path of entries(params, 'expand')) await expandIn(tx, copy, path.split('.'), path)

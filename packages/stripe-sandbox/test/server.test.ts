@@ -201,7 +201,7 @@ test('events are signed and retried until the webhook accepts them', async () =>
   const { stripe, receiver } = harness
   receiver.failures = 7
   const attemptsBefore = receiver.attempts
-  const { id } = await stripe.customers.create({ description: 'seven times out of order' })
+  const { id } = await stripe.customers.create({ description: 'the receiver fails seven times' })
   const [event] = await receiver.waitForEvents(id, 'customer.created')
   expect(receiver.failures).toBe(0)
   expect(receiver.attempts - attemptsBefore).toBeGreaterThan(7)

@@ -19,7 +19,10 @@ export const cardForm = (number: string, fields: Record<string, string> = {}) =>
   ...fields,
 })
 
-/** Returns the requests of a merchant's page, which has only the publishable key, and the owner's answer at the bank. */
+/**
+ * Returns functions that send what a merchant's page sends, with only the publishable key, and one that answers for the
+ * card's owner on the bank's page.
+ */
 export function createCardPage({ address, key, site }: PageOptions) {
   async function sendRequest(
     method: 'GET' | 'POST',

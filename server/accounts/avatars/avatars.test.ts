@@ -110,7 +110,7 @@ test.each(['/avatars/', '/avatars/x', `/avatars/${'x'.repeat(43)}`, '/avatars/..
   },
 )
 
-test.each(builtInAvatars)('[K08.1] parents and children can choose the %s', async (avatar) => {
+test.each(builtInAvatars)('[K08.1 D13.3] parents and children can choose the %s', async (avatar) => {
   expect((await parent.put('/parents', { avatar })).body.parent.avatar).toBe(avatar)
   expect((await child.put('/children', { avatar })).body.child.avatar).toBe(avatar)
 })

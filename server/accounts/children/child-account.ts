@@ -1,4 +1,4 @@
-import { builtInAvatars } from '#contract/accounts/families.ts'
+import { type BuiltInAvatar, builtInAvatars } from '#contract/accounts/families.ts'
 import type { Language } from '#contract/values.ts'
 import { addGuardianConsent, type GuardianConsent } from '#server/accounts/families/consents.ts'
 import { insertUser, listChildren } from '#server/accounts/families/queries.ts'
@@ -18,6 +18,8 @@ type Child = {
   last_name: string
   birthday: string | null
   language: Language
+  /** Without it, the next animal of the list. */
+  avatar?: BuiltInAvatar | undefined
   password_hash: string
 }
 
@@ -39,7 +41,7 @@ export async function createChildAccount(
     ...child,
     id,
     role: 'child',
-    avatar: builtInAvatars[siblings.length % builtInAvatars.length] ?? null,
+    avatar: child.avatar ?? builtInAvatars[siblings.length % builtInAvatars.length] ?? null,
     active: true,
     created_at: clock.now(),
   })

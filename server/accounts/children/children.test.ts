@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail } from '#server/testing/samples/people.ts'
 import {
   childForm,
   findCode,
@@ -50,6 +51,17 @@ test('[K03.6 K03.7] a child is created with the parent’s consent, can sign in 
   )
   await server.visitor.post('/forgot', { email })
   expect((await server.findMail(email))?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
+})
+
+test('[D13.4] a parent can choose the animal of a new child, and without a choice the child gets one', async () => {
+  const parent = await server.newParent()
+  const addChild = async (more: object) => {
+    const { status, body } = await parent.post('/children', { ...childForm(newEmail()), ...more })
+    return status === 201 ? (await parent.get(`/children/${body.id}`)).body.child.avatar : body.fields
+  }
+  expect(await addChild({ avatar: 'raccoon' })).toBe('raccoon')
+  expect(await addChild({})).toBe('bear')
+  expect(await addChild({ avatar: 'unicorn' })).toEqual({ avatar: expect.any(String) })
 })
 
 test.each([

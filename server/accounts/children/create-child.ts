@@ -26,10 +26,11 @@ export async function createChild(deps: Deps, parent: Actor, form: NewChild): Pr
     last_name: form.last_name,
     birthday: form.birthday || null,
     language: parent.language,
+    avatar: form.avatar,
   }
   return deps.transaction(async (tx) => {
     await announce(tx, family_id, 'family')
-    const reactivatedId = await reactivateByAddress(tx, parent, address, { ...form, ...phoneAndHash })
+    const reactivatedId = await reactivateByAddress(deps, tx, parent, address, { ...form, ...phoneAndHash })
     if (reactivatedId) await addGuardianConsent(deps, tx, { family_id, user_id: reactivatedId }, consent)
     const id = reactivatedId ?? (await createChildAccount(deps, tx, newChild, consent))
     if (!id) throw new Refusal('child_not_created')

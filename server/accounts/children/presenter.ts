@@ -2,9 +2,10 @@ import type { Child, ChildProfile } from '#contract/accounts/children.ts'
 import { getPendingContacts } from '#server/accounts/contacts/queries.ts'
 import { toPerson } from '#server/accounts/families/person.ts'
 import type { UserRow } from '#server/accounts/families/queries.ts'
+import { getSkin } from '#server/accounts/families/skin.ts'
 import { getChildPoints } from '#server/ledger/balances.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
 
 export const toChild = (row: UserRow, points: number, getsMails: boolean): Child => ({
   ...toPerson(row),
@@ -19,6 +20,7 @@ export const toChild = (row: UserRow, points: number, getsMails: boolean): Child
 
 export async function getChildProfile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { time_zone }: Actor,
   row: UserRow,
 ): Promise<ChildProfile> {
   const { points } = await getChildPoints(db, row.family_id, row.id)
@@ -26,5 +28,6 @@ export async function getChildProfile(
   return {
     ...toChild(row, points, !(await listUsersWithoutMails(db, row.family_id)).has(row.id)),
     waiting_email: email,
+    skin: getSkin(row, clock.today(time_zone)),
   }
 }

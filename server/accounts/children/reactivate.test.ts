@@ -38,6 +38,21 @@ test('[K04.4] a reactivated child signs in with the password it had before', asy
   expect((await parent.put(`/children/${id}/reactivate`, undefined)).body).toEqual(body)
 })
 
+test.each([
+  ['none, keeps the former picture', undefined, 'lynx'],
+  ['an animal, has it', 'wolf', 'wolf'],
+])('[D13.5] a child that comes back by a form with %s', async (_, avatar, expected) => {
+  for (const addsAgain of [true, false]) {
+    const { id, email } = await createInactiveChild({ avatar: 'lynx' })
+    const { email: _address, ...details } = { ...childForm(email), ...(avatar && { avatar }) }
+
+    if (addsAgain) await parent.post('/children', { ...details, email })
+    else await parent.put(`/children/${id}/reactivate`, details)
+
+    expect(await getChild(id)).toMatchObject({ active: true, avatar: expected })
+  }
+})
+
 test('[K04.1 K04.2 K04.3] creating a child with the address of the family’s inactive child reactivates that child, with the form’s names and password and a new consent', async () => {
   const { id, email } = await createInactiveChild({ phone: '514 555 0188' })
 

@@ -2,6 +2,7 @@ import type { Child, NewChild, ReturningChild } from '#contract/accounts/childre
 import { ADD_CHILD_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
+import { saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { addGuardianConsent, TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { lockUser, updateUser } from '#server/accounts/families/queries.ts'
@@ -37,14 +38,14 @@ export async function reactivateChild(
     if (details && user.active) throw new Refusal('child_not_created')
     const person = { family_id, user_id: user.id }
     const child = details
-      ? await reactivate(tx, person, details)
+      ? await reactivate(deps, tx, person, details)
       : await updateUser(tx, { family_id, id: user.id, active: true, closed_at: null })
     if (details) {
       await addGuardianConsent(deps, tx, person, details.consent)
       await sendChildInvitation(deps, tx, person)
     }
     await announce(tx, family_id, 'family')
-    return { child: await getChildProfile({ ...deps, db: tx }, child ?? user) }
+    return { child: await getChildProfile({ ...deps, db: tx }, parent, child ?? user) }
   })
 }
 
@@ -70,6 +71,7 @@ export async function validateChildForm(deps: Deps, parent: Actor, form: Returni
  * `child_not_created` when the address belongs to anybody else, without telling whose it is. (K04)
  */
 export async function reactivateByAddress(
+  deps: Deps,
   tx: Tx,
   { family_id }: Actor,
   address: string,
@@ -79,17 +81,18 @@ export async function reactivateByAddress(
   if (!login) return undefined
   if (login.family_id !== family_id || login.role !== 'child' || login.active)
     throw new Refusal('child_not_created')
-  await reactivate(tx, login, details)
+  await reactivate(deps, tx, login, details)
   return login.user_id
 }
-type ReactivationDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone'> & {
+type ReactivationDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone' | 'avatar'> & {
   password_hash: string
 }
 
 async function reactivate(
+  deps: Deps,
   tx: Tx,
   child: { family_id: string; user_id: string },
-  { first_name, last_name, birthday, phone, password_hash }: ReactivationDetails,
+  { first_name, last_name, birthday, phone, avatar, password_hash }: ReactivationDetails,
 ) {
   const updatedUser = await updateUser(tx, {
     family_id: child.family_id,
@@ -101,6 +104,9 @@ async function reactivate(
     // Empty fields keep the known values.
     ...(birthday && { birthday }),
     ...(phone && { phone }),
+    ...(avatar && {
+      avatar: await saveAvatar(deps, tx, { family_id: child.family_id, id: child.user_id }, avatar),
+    }),
   })
   await updatePassword(tx, child, password_hash)
   await endSessions(tx, child)

@@ -26,6 +26,7 @@ export async function updateChild(
     phone,
     language,
     avatar,
+    skin,
     messages,
   }: Omit<ChildChange, 'avatar'> & { avatar?: NewAvatar | undefined },
 ): Promise<{ child: ChildProfile }> {
@@ -38,6 +39,7 @@ export async function updateChild(
     // A child's number gets no texts, so it needs no verification.
     ...(phone !== undefined && { phone: phone && parseCanadianPhone(phone) }),
     ...(language && { language }),
+    ...(skin && { skin }),
   }
   const contacts = await findNewContacts(deps, await getChild(deps.db, family_id, childId), { email })
   return deps.transaction(async (tx) => {
@@ -50,7 +52,7 @@ export async function updateChild(
     await requestNewContacts(deps, tx, child, contacts)
     if (isChanged || messages !== undefined || contacts.email)
       await announce(tx, family_id, 'family', childId)
-    return { child: await getChildProfile({ ...deps, db: tx }, child) }
+    return { child: await getChildProfile({ ...deps, db: tx }, parent, child) }
   })
 }
 

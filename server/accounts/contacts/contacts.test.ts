@@ -37,7 +37,7 @@ test('[N05.1 N05.3] a new e-mail is valid only once its link is opened; the old 
 
   const link = await findLink(email)
   expect(link).toMatch(/^http:\/\/localhost:3000\/verify\/email\//)
-  expect((await openLink(link)).body).toEqual({ verified: true })
+  expect((await openLink(link)).body).toEqual({ verified: true, email })
 
   expect((await parent.get('/profile')).body).toMatchObject({ email, waiting_email: null })
   await server.signIn(email)

@@ -1,6 +1,12 @@
 import type { ContactKind } from '#contract/accounts/contacts.ts'
-import { hoursAfter } from '#contract/calendar.ts'
-import { CONTACT_CHANGE_LIMIT, MAILS_TO_ADDRESS_LIMIT, NEW_CONTACT_HOURS } from '#contract/limits.ts'
+import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
+import {
+  CONTACT_CHANGE_LIMIT,
+  MAILS_TO_ADDRESS_LIMIT,
+  NEW_CONTACT_HOURS,
+  PHONE_CODE_LIMIT,
+  PHONE_CODE_MINUTES,
+} from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
@@ -13,7 +19,13 @@ import {
   newPhoneRequested,
   phoneVerification,
 } from '#server/accounts/notifications/contacts.ts'
-import { deleteCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
+import { toPhoneCode } from '#server/accounts/notifications/phone-code.ts'
+import {
+  deleteCodes,
+  invalidateCodes,
+  issueCode,
+  lockCodesIssuedAfter,
+} from '#server/accounts/sessions/codes.ts'
 import { changeLoginEmail, findLogin } from '#server/accounts/sessions/queries.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
@@ -149,7 +161,7 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
   })
   if (!isChanged) throw new Refusal('code_used_up')
   await updateUser(tx, { ...toKey(user), email: value, email_verified_at: clock.now() })
-  await deleteCodes(tx, ['reset', 'child_email'], person)
+  await deleteCodes(tx, ['reset', 'child_email', 'sign_up'], person)
   await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
   await notifyOldAddress(deps, tx, user, emailChanged, value)
   await announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
@@ -161,6 +173,24 @@ export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promi
   const { user, value } = await claimPendingContact(deps, tx, person, 'phone', 'phone_code_used_up')
   await updateUser(tx, { ...toKey(user), phone: value, phone_verified_at: deps.clock.now() })
   await announce(tx, person.family_id, 'family')
+}
+
+/**
+ * Verifies the parent's number by the six digits texted there. Succeeds again after the same digits or their link were
+ * used. Throws the refusal `phone_code_wrong` or `too_many`. (S13)
+ */
+export async function verifyPhoneByCode(deps: Deps, { family_id, id: user_id }: Actor, typedCode: string) {
+  await throttle(deps, [{ key: `phone-code:${user_id}`, ...PHONE_CODE_LIMIT }])
+  return deps.transaction(async (tx) => {
+    const person = { family_id, user_id }
+    const since = minutesAfter(deps.clock.now(), -PHONE_CODE_MINUTES)
+    const codes = await lockCodesIssuedAfter(tx, codeKinds.phone, person, since)
+    const { deriveCode } = deps.secrets
+    const code = codes.find(({ hash }) => toPhoneCode(deriveCode, hash) === typedCode)
+    if (!code) throw new Refusal('phone_code_wrong', { fields: { code: 'refusal_phone_code_wrong' } })
+    if (!code.used_at) await confirmNewPhone(deps, tx, person)
+    return null
+  })
 }
 
 const toKey = ({ family_id, id }: UserRow) => ({ family_id, id })
@@ -181,7 +211,7 @@ async function claimPendingContact(
 }
 
 /**
- * Texts a link to the pending number, or to the current one if it is unverified. Throws the refusal `texts_off` or
+ * Texts a link and a code to the pending number, or to the current one if it is unverified. Throws the refusal `texts_off` or
  * `too_many`. (S13)
  */
 export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor): Promise<null> {

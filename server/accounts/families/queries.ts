@@ -1,23 +1,41 @@
+import { SUPPER_HOURS } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type UserRow = Tables['users']
 
-export const insertFamily = (tx: Tx, family: Omit<Tables['families'], 'closed_at' | 'purged_at'>) =>
+type NewFamily = Omit<Tables['families'], 'supper_hour' | 'closed_at' | 'purged_at'>
+
+export const insertFamily = (tx: Tx, family: NewFamily) =>
   tx
     .insertInto('families')
-    .values({ ...family, closed_at: null, purged_at: null })
+    .values({ ...family, supper_hour: SUPPER_HOURS.default, closed_at: null, purged_at: null })
     .execute()
 
-export const setTimeZone = (tx: Tx, family_id: string, time_zone: string) =>
-  tx.updateTable('families').set({ time_zone }).where('family_id', '=', family_id).execute()
+export const updateFamily = (
+  tx: Tx,
+  family_id: string,
+  changes: Partial<Pick<Tables['families'], 'time_zone' | 'supper_hour'>>,
+) => tx.updateTable('families').set(changes).where('family_id', '=', family_id).execute()
 
-export type NewUser = Omit<UserRow, 'phone_verified_at' | 'closed_at' | 'purged_at'>
+export async function getSupperHour(db: Db, family_id: string): Promise<number> {
+  const family = db.selectFrom('families').where('family_id', '=', family_id)
+  return (await family.select('supper_hour').executeTakeFirstOrThrow()).supper_hour
+}
+
+export type NewUser = Omit<UserRow, 'skin' | 'phone_verified_at' | 'welcomed_at' | 'closed_at' | 'purged_at'>
 
 export const insertUser = (tx: Tx, user: NewUser) =>
   tx
     .insertInto('users')
-    .values({ ...user, phone_verified_at: null, closed_at: null, purged_at: null })
+    .values({
+      ...user,
+      skin: null,
+      phone_verified_at: null,
+      welcomed_at: null,
+      closed_at: null,
+      purged_at: null,
+    })
     .execute()
 
 export const findUser = (db: Db, family_id: string, id: string): Promise<UserRow | undefined> =>
@@ -61,7 +79,15 @@ export const insertConsent = (tx: Tx, consent: Tables['consents']) =>
 
 /** Removes the personal data of one user, or of the whole family. */
 export const anonymizeUsers = (tx: Tx, family_id: string, purged_at: Date, id?: string) => {
-  const noPersonalData = { email: '', phone: '', first_name: '', last_name: '', birthday: null, avatar: null }
+  const noPersonalData = {
+    email: '',
+    phone: '',
+    first_name: '',
+    last_name: '',
+    birthday: null,
+    avatar: null,
+    skin: null,
+  }
   const users = tx
     .updateTable('users')
     .set({ ...noPersonalData, email_verified_at: null, phone_verified_at: null, active: false, purged_at })

@@ -3,7 +3,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import {
   JOIN_ADDRESS_LIMIT,
   JOIN_APPROVAL_DAYS,
-  MAILED_LINK_LIMIT,
+  ONE_TIME_CODE_LIMIT,
   VIEW_INVITATION_LIMIT,
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -42,7 +42,7 @@ export async function joinFamily(
   language: Language,
   { ip }: Caller,
 ): Promise<null> {
-  await throttle(deps, [{ key: `join:${ip}`, ...MAILED_LINK_LIMIT }])
+  await throttle(deps, [{ key: `join:${ip}`, ...ONE_TIME_CODE_LIMIT }])
   const link = await findOpenInvite(deps, code)
   const details = link && (await validateJoinForm(deps, link, form, language))
   return deps.transaction(async (tx) => {

@@ -1,5 +1,7 @@
 import type { Role } from '#contract/values.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { toPhoneCode } from './phone-code.ts'
 import { reasonForRole } from './sign-in.ts'
 
 const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
@@ -95,7 +97,10 @@ export const phoneVerification: AccountMessage<{ codeId: string }> = {
   name: 'verify_phone',
   isUrgent: true,
   sms: ({ codeId }, { t, adultUrl, codeFor }) =>
-    t('sms_verify_phone', { url: `${adultUrl}/verify/phone/${codeFor(codeId)}` }),
+    t('sms_verify_phone', {
+      code: toPhoneCode(codeFor, hashToken(codeFor(codeId))),
+      url: `${adultUrl}/verify/phone/${codeFor(codeId)}`,
+    }),
   sampleFacts: { codeId: SAMPLE_CODE_ID },
 }
 

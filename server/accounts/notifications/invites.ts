@@ -4,7 +4,7 @@ const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
 export const invite: AccountMessage<{ codeId: string; first_name: string; parent: string }> = {
   name: 'invite',
-  getFooterReason: () => 'address',
+  getFooterReason: () => 'invitation',
   isUrgent: true,
   mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
     subject: t('mail_invite_subject', { parent }),
@@ -53,7 +53,7 @@ export const inviteApproved: AccountMessage<{ codeId: string | null; first_name:
 // No button: the kid has no account to open.
 export const inviteDeclined: AccountMessage<{ first_name: string; parent: string }> = {
   name: 'invite_declined',
-  getFooterReason: () => 'address',
+  getFooterReason: () => 'invitation',
   mail: ({ first_name, parent }, { t }) => ({
     subject: t('mail_invite_declined_subject'),
     title: t('mail_invite_declined_title', { first_name }),

@@ -10,22 +10,23 @@ export const reasonForRole = ({ role }: { role: Role }) => (role === 'child' ? '
 export const emailVerification: AccountMessage<{
   codeId: string
   first_name: string
+  hasPoints: boolean
   provider?: SocialProviderName
 }> = {
   name: 'verify_email',
   getFooterReason: () => 'address',
-  mail: ({ codeId, first_name, provider }, { t, adultUrl, codeFor }) => ({
+  mail: ({ codeId, first_name, hasPoints, provider }, { t, adultUrl, codeFor }) => ({
     subject: t('mail_verify_email_subject'),
     title: t('mail_verify_email_title', { first_name }),
     paragraphs: [
-      t('mail_verify_email_text'),
+      t(hasPoints ? 'mail_verify_email_text' : 'mail_verify_email_text_no_points'),
       ...(provider ? [t('mail_verify_email_identity', { provider: providerNames[provider] })] : []),
     ],
     button: { label: t('mail_verify_email_button'), url: `${adultUrl}/verify/email/${codeFor(codeId)}` },
     small: t('mail_verify_email_small'),
     picture: 'pip-cheering',
   }),
-  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', provider: 'facebook' },
+  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', hasPoints: true, provider: 'facebook' },
 }
 
 export const addressTaken: AccountMessage<{ first_name: string; provider?: SocialProviderName }> = {

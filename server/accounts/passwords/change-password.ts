@@ -39,8 +39,8 @@ async function changePassword(
   }
   const password_hash = validLogin ? await deps.passwords.hash(form.new_password) : ''
   await deps.transaction(async (tx) => {
-    // Refused only inside the transaction, which returns the stored response to a request with a repeated key. The old
-    // password in such a request no longer matches.
+    // The refusal comes only inside the transaction, which first returns the stored response to a repeated idempotency
+    // key. Such a request still has the old password, which no longer matches.
     if (!validLogin || !(await lockUnchangedPassword(tx, validLogin)))
       throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
     await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, exceptToken)

@@ -1,4 +1,4 @@
-import { MAILED_LINK_LIMIT, MAILS_TO_ADDRESS_LIMIT, RESET_LINK_HOURS } from '#contract/limits.ts'
+import { MAILS_TO_ADDRESS_LIMIT, ONE_TIME_CODE_LIMIT, RESET_LINK_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
 import { passwordReset } from '#server/accounts/notifications/sign-in.ts'
@@ -24,7 +24,7 @@ import { setNewPassword } from './set-new-password.ts'
 /** Queues a reset mail. The response does not tell who has an account. Throws the refusal `too_many`. (S14) */
 export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
-  await throttle(deps, [{ key: `forgot:${ip}`, ...MAILED_LINK_LIMIT }])
+  await throttle(deps, [{ key: `forgot:${ip}`, ...ONE_TIME_CODE_LIMIT }])
   if (!(await isWithinLimit(deps, { key: `forgot:${address}`, ...MAILS_TO_ADDRESS_LIMIT }))) return null
   return requestMail(deps, 'reset', address)
 }
@@ -68,7 +68,7 @@ export async function resetPassword(
   { password, reset_token }: { password: string; reset_token: string },
   { ip, kidSite, userAgent }: Origin,
 ) {
-  await throttle(deps, [{ key: `reset:${ip}`, ...MAILED_LINK_LIMIT }])
+  await throttle(deps, [{ key: `reset:${ip}`, ...ONE_TIME_CODE_LIMIT }])
   assertUncommonPassword(password)
   // Checked first, because hashing is expensive and anybody can call this.
   if (!(await isCodeUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')

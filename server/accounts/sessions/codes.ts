@@ -51,6 +51,16 @@ export const lockCode = (tx: Tx, code: string): Promise<Code | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Returns a person's codes of one kind issued after `since`, used ones included. */
+export const lockCodesIssuedAfter = (tx: Tx, kind: CodeKind, person: Person, since: Date) =>
+  tx
+    .selectFrom('codes')
+    .where((row) => row.and({ kind, ...person }))
+    .where('created_at', '>', since)
+    .select(['hash', 'used_at'])
+    .forUpdate()
+    .execute()
+
 /** Hides the codes of a closed family, except those with which a parent can restore it. */
 const isNotHidden = sql<boolean>`(kind in ('reset', 'restore') or not exists (
   select from families where families.family_id = codes.family_id and closed_at is not null
@@ -83,6 +93,14 @@ export async function invalidateCodes(
   if ('sign_up_id' in subject) await codes.where('sign_up_id', '=', subject.sign_up_id).execute()
   else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
 }
+
+/** Makes the codes of a sign-up codes of the parent that it has become, so that their links still tell whom they verified. */
+export const assignCodes = (tx: Tx, sign_up_id: string, { family_id, user_id }: Person) =>
+  tx
+    .updateTable('codes')
+    .set({ sign_up_id: null, family_id, user_id })
+    .where('sign_up_id', '=', sign_up_id)
+    .execute()
 
 /** Deletes the codes of a person or family. Unlike the link of a used code, their links never succeed again. */
 export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {

@@ -83,6 +83,6 @@ export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Pers
 export const signOut = ({ db }: Deps, token: string) => deleteSession(db, hashToken(token))
 
 /** Returns the person of a token; undefined when the token is unknown or older than 24 hours. (S01, S06) */
-export function authenticate({ quickDb, clock }: Deps, token: string): Promise<Actor | undefined> {
-  return token ? findActor(quickDb, hashToken(token), clock.now()) : Promise.resolve(undefined)
+export function authenticate({ readDb, clock }: Deps, token: string): Promise<Actor | undefined> {
+  return token ? findActor(readDb, hashToken(token), clock.now()) : Promise.resolve(undefined)
 }

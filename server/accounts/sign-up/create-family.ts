@@ -6,7 +6,7 @@ import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscribe
 import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { recordTrialPoints, type SignUpRow } from './queries.ts'
+import { hasGotTrialPoints, recordTrialPoints, type SignUpRow } from './queries.ts'
 
 /** A new parent. `user_id` repeats `id`, because logins, codes and sessions call it so. */
 export type Person = NewUser & { user_id: string }
@@ -68,10 +68,7 @@ export async function createFamily(
 
 /** Gives the 500 trial points, unless the mailbox or the phone got them before. (S11) */
 async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, now: Date) {
-  const hashes = [`email ${canonicalMailbox(user.email)}`, `phone ${user.phone}`].map((text) =>
-    secrets.hmac('trial', text),
-  )
-  if (!(await recordTrialPoints(tx, hashes))) return
+  if (!(await recordTrialPoints(tx, hashForTrial({ secrets }, user)))) return
   await transfer(tx, {
     family_id: user.family_id,
     id: secrets.newId(),
@@ -83,3 +80,15 @@ async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user:
     at: now,
   })
 }
+
+/** Returns whether a new family of this mailbox and phone will be given trial points. (S11) */
+export const willGetTrialPoints = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: Tx,
+  founder: Pick<Founder, 'email' | 'phone'>,
+) => !(await hasGotTrialPoints(tx, hashForTrial({ secrets }, founder)))
+
+const hashForTrial = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { email, phone }: Pick<Founder, 'email' | 'phone'>,
+) => [`email ${canonicalMailbox(email)}`, `phone ${phone}`].map((text) => secrets.hmac('trial', text))

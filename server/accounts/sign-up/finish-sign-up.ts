@@ -6,7 +6,7 @@ import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
 import { claimTicket, lockIdentity } from '#server/accounts/social/queries.ts'
-import { createProviderRefusal, findParentByIdentity } from '#server/accounts/social/social.ts'
+import { createSocialRefusal, findParentByIdentity } from '#server/accounts/social/social.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -39,7 +39,7 @@ export async function finishSignUp(
     const { provider, subject, email, email_verified: isEmailVerified } = claimed
     const existing = await findParentByIdentity(deps, tx, { provider, subject, email, isEmailVerified })
     // A closed family is restored by signing in, not by signing up.
-    if (existing?.closed_at) throw createProviderRefusal(provider)
+    if (existing?.closed_at) throw createSocialRefusal(provider)
     if (existing) return openSession(deps, tx, existing, origin.userAgent)
 
     const signUp = { ...toSignUpProfile(parent, language), email, phone }
@@ -50,7 +50,7 @@ export async function finishSignUp(
     await discardSignUps(deps, tx, email)
     const person = await createFamily(deps, tx, { ...signUp, agreed_at: clock.now() }, password_hash)
     // An account with this address was created a moment ago; the next attempt finds it.
-    if (!person) throw createProviderRefusal(provider)
+    if (!person) throw createSocialRefusal(provider)
     await linkIdentity(deps, tx, { provider, subject }, person)
     return openSession(deps, tx, person, origin.userAgent)
   })

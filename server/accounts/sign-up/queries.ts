@@ -49,3 +49,7 @@ export async function recordTrialPoints(tx: Tx, hashes: string[]): Promise<boole
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows) === hashes.length
 }
+
+/** Returns whether one of the hashes of a mailbox and phone got trial points. */
+export const hasGotTrialPoints = async (tx: Tx, hashes: string[]): Promise<boolean> =>
+  (await tx.selectFrom('trials').where('hash', 'in', hashes).select('hash').execute()).length > 0

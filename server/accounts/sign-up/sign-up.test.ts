@@ -196,3 +196,52 @@ test('[S04.3] a sign-up cannot be verified on the kid site', async () => {
   })
   expect((await server.visitor.get(`/verify/email/${code}`)).status).toBe(200)
 })
+
+const openLink = async (email: string) =>
+  (await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)).body
+
+test('[D04.7 D04.8] a verified sign-up tells the address and the points given; a second family is told before that it gets none', async () => {
+  const phone = '(514) 555-0188'
+  await signUp('points.come@gmail.com', { phone })
+  expect((await server.findMail('points.come@gmail.com'))?.text).toContain(
+    'with 500 points to try things out',
+  )
+  expect(await openLink('points.come@gmail.com')).toEqual({
+    verified: true,
+    email: 'points.come@gmail.com',
+    welcome_points: 500,
+  })
+
+  for (const [email, more] of [
+    ['pointscome+again@gmail.com', {}],
+    ['same.phone@example.ca', { phone: '+1 514 555 0188' }],
+  ] as const) {
+    await signUp(email, more)
+    const text = (await server.findMail(email))?.text
+    expect(text).toContain('Welcome points come once per e-mail and phone number')
+    expect(text).not.toContain('500')
+    expect(await openLink(email)).toEqual({ verified: true, email, welcome_points: 0 })
+  }
+})
+
+test('[D04.9] all links of a sign-up tell the same when they are opened later, until the parent has another address', async () => {
+  const email = 'opened.twice@example.ca'
+  await signUp(email)
+  const firstCode = findCode((await server.findMail(email))?.links)
+  await server.visitor.post('/verify/email', { email })
+  const expected = { verified: true, email, welcome_points: 500 }
+  expect(await openLink(email)).toEqual(expected)
+  expect(await openLink(email)).toEqual(expected)
+  expect((await server.visitor.get(`/verify/email/${firstCode}`)).body).toEqual(expected)
+
+  const newEmail = 'somewhere.else@example.ca'
+  await (await server.signIn(email)).put('/parents', { email: newEmail })
+  const changeCode = findCode((await server.findMail(newEmail))?.links)
+  const openChange = async () => (await server.visitor.get(`/verify/email/${changeCode}`)).body
+  expect(await openChange()).toEqual({ verified: true, email: newEmail })
+  expect(await openChange()).toEqual({ verified: true })
+  expect(await server.visitor.get(`/verify/email/${firstCode}`)).toMatchObject({
+    status: 422,
+    body: { code: 'code_used_up' },
+  })
+})

@@ -14,7 +14,7 @@ import {
   firstPassword,
   passwordReset,
 } from '#server/accounts/notifications/sign-in.ts'
-import { invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
+import { assignCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
@@ -24,7 +24,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { createFamily, type Person } from './create-family.ts'
+import { createFamily, type Person, willGetTrialPoints } from './create-family.ts'
 import { claimSignUp, deleteSignUps, findLatestSignUp, insertSignUp, type SignUpRow } from './queries.ts'
 
 const DEFAULT_TIME_ZONE = 'America/Toronto'
@@ -96,15 +96,16 @@ export async function createSignUp(
 export async function sendVerificationMail(
   deps: Deps,
   tx: Tx,
-  { id, email, first_name, language, provider }: SignUpRow,
+  { id, email, phone, first_name, language, provider }: SignUpRow,
 ) {
   const codeId = await issueCode(deps, tx, 'sign_up', { sign_up_id: id }, UNVERIFIED_SIGN_UP_HOURS)
+  const hasPoints = await willGetTrialPoints(deps, tx, { email, phone })
   await notifyAddress(deps, tx, {
     family_id: null,
     to: { address: email, name: first_name },
     language,
     kind: emailVerification,
-    facts: { codeId, first_name, ...(provider && { provider }) },
+    facts: { codeId, first_name, hasPoints, ...(provider && { provider }) },
   })
 }
 
@@ -150,6 +151,7 @@ export async function activateSignUp(
     (hasSingleClaimant ? signUp.password_hash : await deps.passwords.hash(secrets.newToken()))
   const person = await createFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
   if (!person) throw new Refusal('code_used_up')
+  await assignCodes(tx, signUp.id, person)
   // A password chosen by mail proves the address, but not that the provider's identity is the same person's.
   if (signUp.provider && signUp.subject && hasSingleClaimant && !newPasswordHash)
     await linkIdentity(deps, tx, { provider: signUp.provider, subject: signUp.subject }, person)

@@ -20,7 +20,7 @@ import { findUserByIdentity, type Identity, insertTicket } from './queries.ts'
 type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
 
 /** The refusal `google_failed` or `facebook_failed`. */
-export const createProviderRefusal = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
+export const createSocialRefusal = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
 
 /**
  * Signs a parent in with a provider's access token. Throws the refusal `google_failed` or `facebook_failed` when the
@@ -44,7 +44,7 @@ export async function signInWith(
     const { email, first_name, last_name } = person
     throw new Refusal('finish_signup', { ...parentOrTicket, person: { email, first_name, last_name } })
   }
-  await assertOpen(deps, parentOrTicket, createProviderRefusal(provider).code)
+  await assertOpen(deps, parentOrTicket, createSocialRefusal(provider).code)
   return deps.transaction((tx) => openSession(deps, tx, parentOrTicket, userAgent))
 }
 
@@ -59,7 +59,7 @@ async function fetchProviderPerson(
     return undefined
   })
   const address = email.safeParse(person?.email.toLowerCase())
-  if (!person || !address.success) throw createProviderRefusal(provider)
+  if (!person || !address.success) throw createSocialRefusal(provider)
   return { ...person, email: address.data }
 }
 
@@ -75,12 +75,12 @@ export async function findParentByIdentity(
   { provider, subject, email, isEmailVerified }: ProviderIdentity,
 ) {
   const linked = await findUserByIdentity(tx, { provider, subject })
-  if (linked && !linked.active) throw createProviderRefusal(provider)
+  if (linked && !linked.active) throw createSocialRefusal(provider)
   if (linked) return linked
   const login = isEmailVerified ? await findLogin(tx, email) : undefined
   if (!login) return undefined
   if (login.role !== 'parent' || !login.active || !login.email_verified_at)
-    throw createProviderRefusal(provider)
+    throw createSocialRefusal(provider)
   // A parent can restore a closed family with the identity, but it is linked only after that.
   if (login.closed_at) return login
   await linkIdentity(deps, tx, { provider, subject }, login)

@@ -24,7 +24,12 @@ async function createBusyFamily() {
   const child = await server.newChild(parent)
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   expect((await parent.delete(`/children/${leo.id}`)).status).toBe(204)
-  const lawnId = await addQuest(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
+  const lawnId = await addQuest(parent, child, {
+    points: 250,
+    due_date: '2026-03-02',
+    reoccur_scale: 'days',
+    name: 'Mow the lawn',
+  })
   await child.put(`/missions/${lawnId}`, { mission: { complete: true } })
   await addQuest(parent, child, { points: 100, due_date: '2026-03-09' })
   await addQuest(parent, child, { points: 30, reoccur_scale: 'weeks', name: 'Recycling' })

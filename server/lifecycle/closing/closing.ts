@@ -1,5 +1,5 @@
 import { lastDayToRestore } from '#contract/accounts/closed-accounts.ts'
-import { MAILED_LINK_LIMIT } from '#contract/limits.ts'
+import { ONE_TIME_CODE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { lockFamilyForUpdate, setFamilyClosedAt } from '#server/accounts/families/queries.ts'
 import { getAccountState } from '#server/accounts/sessions/account-state.ts'
@@ -41,7 +41,7 @@ export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: stri
  * the refusal `kid_site`, `too_many`, or `ticket_used_up` for a ticket that is unknown, used or expired. (S16)
  */
 export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, kidSite, userAgent }: Origin) {
-  await throttle(deps, [{ key: `restore:${ip}`, ...MAILED_LINK_LIMIT }])
+  await throttle(deps, [{ key: `restore:${ip}`, ...ONE_TIME_CODE_LIMIT }])
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
     const { family_id, user_id } = await redeemCode(deps, tx, 'restore', ticket).catch((error) => {

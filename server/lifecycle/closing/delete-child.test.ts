@@ -22,7 +22,12 @@ const finish = (child: Child, id: string) => child.put(`/missions/${id}`, { miss
 async function createBusyChild() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  const lawnId = await addQuest(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
+  const lawnId = await addQuest(parent, child, {
+    points: 250,
+    due_date: '2026-03-02',
+    reoccur_scale: 'days',
+    name: 'Mow the lawn',
+  })
   await finish(child, lawnId)
   await addQuest(parent, child, { points: 100, due_date: '2026-03-09' })
   await addQuest(parent, child, { points: 30, due_date: '2026-03-09', reoccur_scale: 'weeks' })

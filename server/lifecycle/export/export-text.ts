@@ -15,6 +15,7 @@ export const dayColumns = new Set([
   'expected_from',
   'expected_until',
   'expired_for',
+  'opens_on',
   'return_by',
   'start_date',
 ])

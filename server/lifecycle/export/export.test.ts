@@ -35,7 +35,10 @@ const exportPage = async (person = parent): Promise<string> => (await person.get
 
 /** Creates rows of the family in many tables. */
 async function createFamilyHistory() {
-  const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
+  const { body } = await parent.post(
+    '/missions',
+    questForm(child.id, { due_date: '2026-03-02', reoccur_scale: 'days' }),
+  )
   const url = `/missions/${body.mission.id}`
   await child.put(url, { mission: { complete: true } })
   await parent.put(url, { mission: { verified: true, note: 'Shiny pots' } })
@@ -161,14 +164,14 @@ test.each([
     'en-CA',
     'Everything Questnest keeps about your family',
     'Claire Tremblay verified it (Shiny pots)',
-    'Bonus for Zoé &lt;b&gt;',
+    'Bonus (Zoé &lt;b&gt;)',
     'Balance: 380',
   ],
   [
     'fr-CA',
     'Tout ce que Questnest conserve sur votre famille',
     'Claire Tremblay l’a vérifiée (Shiny pots)',
-    'Boni pour Zoé &lt;b&gt;',
+    'Boni (Zoé &lt;b&gt;)',
     'Solde\u00a0: 380',
   ],
 ] as const)(
@@ -265,7 +268,7 @@ test('[N08.6 N08.8] the page shows each reward with its history, address and rep
 
 test('[N08.7] the page shows only the newest 2,000 lines of each points history, and says that the JSON file has all of them', async () => {
   const childAccount = `available:${child.id}`
-  // Each second one point goes alternately to the child and back, so that the balances stay the same.
+  // Every second, one point moves, in turn to the child and back to the wallet, so that the balances stay the same.
   await sql`
     insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
     select users.family_id, gen_random_uuid(), direction.payer, direction.payee, 1, direction.kind, gen_random_uuid(),

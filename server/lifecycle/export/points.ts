@@ -1,4 +1,4 @@
-import type { HistoryLine, TransferKind } from '#contract/ledger/ledger.ts'
+import type { HistoryLine } from '#contract/ledger/ledger.ts'
 import { HTML_EXPORT_LINES_MAX } from '#contract/limits.ts'
 import { listChildHistory, listOwnHistory } from '#server/ledger/history.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -13,23 +13,27 @@ export async function* renderPointsSections(
   children: string[],
 ): AsyncGenerator<Html> {
   const page = { offset: 0, limit: HTML_EXPORT_LINES_MAX }
-  yield toSection(text, text.t('export_points_family'), await listOwnHistory(deps, parent, page), familyKeys)
+  yield toSection(text, text.t('export_points_family'), await listOwnHistory(deps, parent, page), 'family')
   for (const id of children) {
     const title = text.t('export_points_of', { name: text.findName(id) ?? '' })
-    yield toSection(text, title, await listChildHistory(deps, parent, id, page), {})
+    yield toSection(text, title, await listChildHistory(deps, parent, id, page), 'child')
   }
 }
 
-/** Message keys for transfers that, in the family's history, also name the child. */
-const familyKeys: MessageKeys = { bonus: 'bonus_for', return: 'return_from', compensate: 'compensate_for' }
-type MessageKeys = Partial<Record<TransferKind, 'bonus_for' | 'return_from' | 'compensate_for'>>
-
 type History = { lines: HistoryLine[]; pagination: { total: number } }
 
-function toSection(text: ExportText, title: string, { lines, pagination }: History, keys: MessageKeys) {
+function toSection(
+  text: ExportText,
+  title: string,
+  { lines, pagination }: History,
+  view: 'family' | 'child',
+) {
   const { t, formatNumber } = text
-  const toSentence = ({ kind, quest, reward, child }: HistoryLine) =>
-    t(`ledger_${keys[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
+  function toSentence({ kind, quest, reward, child }: HistoryLine) {
+    const key = kind === 'return' && view === 'family' ? 'ledger_return_from' : (`ledger_${kind}` as const)
+    const sentence = t(key, { quest: quest ?? '', reward: reward ?? '' })
+    return child && view === 'family' ? `${sentence} (${child})` : sentence
+  }
   return html`<section><h2>${title}</h2>
 ${lines.length === 0 ? html`<p class="secondary">${t('export_nothing')}</p>` : ''}
 ${pagination.total > lines.length ? html`<p class="secondary">${t('export_newest', { count: formatNumber(lines.length) })}</p>` : ''}

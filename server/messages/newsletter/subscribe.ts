@@ -48,7 +48,7 @@ export async function requestNewsletter(
       confirmed_at: null,
       expires_at: hoursAfter(now, 24 * NEWSLETTER_LINK_DAYS),
     })
-    await jobs.enqueueInTransaction(tx, 'confirm-subscriptions')
+    await jobs.enqueueInTransaction(tx, 'send-newsletter-confirmations')
     return null
   })
 }

@@ -22,7 +22,7 @@ export async function unsubscribeAddress(deps: Deps, tx: Tx, subscriberId: strin
     if (email)
       await endSubscription(tx, email, { ended_at: deps.clock.now(), ended_by: 'link', user_id: null })
     if (!family_id || !user_id) continue
-    await disableMails(deps, tx, { family_id, user_id }, 'news_and_promo')
+    await disableMails(deps, tx, { family_id, user_id }, ['news_and_promo'])
     await announce(tx, family_id, 'family')
   }
 }

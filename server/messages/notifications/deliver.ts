@@ -63,7 +63,9 @@ function findEndOfNight(now: Date, timeZone: string): Date | undefined {
 async function deliver(deps: Deps, kind: MessageKind, message: Message) {
   const { db, clock, reportError } = deps
   try {
-    await send(deps, kind, message)
+    const facts = await readCurrentFacts(deps, kind, message)
+    if (facts === undefined) return await postponeMessage(db, message.id, null)
+    await send(deps, kind, { ...message, facts })
     await markSent(db, message.id, clock.now())
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
@@ -78,16 +80,17 @@ async function deliver(deps: Deps, kind: MessageKind, message: Message) {
   }
 }
 
+const readCurrentFacts = (deps: Deps, { updateFacts }: MessageKind, { family_id, facts }: Message) =>
+  family_id && updateFacts ? updateFacts(deps, family_id, facts) : facts
+
 async function send(deps: Deps, kind: MessageKind, message: Message): Promise<void> {
-  const { id, channel, to_address: address, to_name: name, family_id } = message
+  const { id, channel, to_address: address, to_name: name, family_id, facts } = message
   if (channel === 'sms') return deps.texter.send({ id, to: address, text: renderSms(deps, kind, message) })
-  let { facts } = message
-  if (family_id && kind.addFacts) facts = await kind.addFacts(deps, family_id, facts)
   const files = family_id && kind.attachments ? await kind.attachments(deps, family_id, facts) : []
   return deps.mailer.send({
     id,
     to: { address, name },
-    ...renderMail(deps, kind, { ...message, facts }),
+    ...renderMail(deps, kind, message),
     files,
   })
 }

@@ -4,7 +4,7 @@ import type { MailFile } from '#server/platform/adapters/mail/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { KeySuffix, Translate } from '#server/platform/i18n.ts'
 
-/** What a person can switch off: a parent has three such switches, a child has only `messages`. */
+/** What a person can switch off: a parent has five such switches, a child has only `messages`. */
 export type Preference = keyof NotificationSettings | 'messages'
 
 /**
@@ -25,8 +25,11 @@ export type MessageKind<Facts = unknown> = {
   forClosedFamily?: 'also' | 'only'
   /** Returns the reason shown in the footer, if it is neither the account nor the preference. */
   getFooterReason?(facts: Facts): FooterReason
-  /** Adds secret facts, such as a gift code, when the message is sent, because the outbox must not store them. */
-  addFacts?(deps: Deps, family_id: string, facts: Facts): Promise<Facts>
+  /**
+   * Returns the facts as they are when the message is sent: with secrets that the outbox must not store, such as a gift
+   * code, or without what is no longer true. If nothing is left to tell, returns undefined, and the message is dropped.
+   */
+  updateFacts?(deps: Deps, family_id: string, facts: Facts): Promise<Facts | undefined>
   /** Creates the attachments when the message is sent, so that they are not stored in the outbox. */
   attachments?(deps: Deps, family_id: string, facts: Facts): Promise<MailFile[]>
   /** Facts for the gallery and the tests. They contain markup, to check that markup is escaped. */
@@ -55,6 +58,8 @@ export type RenderContext = {
   formatWeekday: (day: string) => string
   /** Example: 1,250 points. */
   formatPoints: (points: number) => string
+  /** Example: Mia, Leo and Nina. */
+  formatList: (texts: string[]) => string
   /** Cents as Canadian dollars. */
   formatMoney: (cents: number) => string
   /** Example: (514) 555-0142, from E.164. */

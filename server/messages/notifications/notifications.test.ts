@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressTaken } from '#server/accounts/notifications/sign-in.ts'
 import { messageKinds } from '#server/message-kinds.ts'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
+import { sendFinishedQuests } from '#server/quests/digests/finished-quests.ts'
 import {
   MONDAY,
   openTestServer,
@@ -196,6 +197,7 @@ test('[N10.2] a mail about a quest has the headers for one-click unsubscribing; 
   const child = await server.newChild(parent)
   const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
   await child.put(`/missions/${id}`, { mission: { complete: true } })
+  await sendFinishedQuests(server.deps)
   await deliverMessages(server.deps, messageKinds)
 
   const parentMails = receivedMails.filter(({ to }) => to.includes(email))

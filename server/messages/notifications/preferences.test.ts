@@ -11,7 +11,7 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 const off = { email: false, sms: false }
 const mailOnly = { email: true, sms: false }
 
-test('[N02.2] a new parent gets mails about finished quests and low points, but no texts and no news', async () => {
+test('[N02.2] a new parent gets mails of everything but news, and no texts', async () => {
   const parent = await server.newParent()
   const { body } = await parent.get('/profile')
 
@@ -19,6 +19,8 @@ test('[N02.2] a new parent gets mails about finished quests and low points, but 
   expect(body.notification_settings).toEqual({
     news_and_promo: off,
     completed_quests: mailOnly,
+    reward_requests: mailOnly,
+    weekly_summary: mailOnly,
     low_points: mailOnly,
   })
 })
@@ -34,6 +36,8 @@ test('[N02.5] a parent’s change is stored; the parent’s other settings and o
   const expectedSettings = {
     news_and_promo: mailOnly,
     completed_quests: { email: false, sms: true },
+    reward_requests: mailOnly,
+    weekly_summary: mailOnly,
     low_points: mailOnly,
   }
   expect([status, body.parent.notification_settings]).toEqual([200, expectedSettings])

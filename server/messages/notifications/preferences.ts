@@ -83,15 +83,18 @@ export async function isMailWanted(db: Db, person: Person, preference: Preferenc
   return choice?.is_on ?? isOnByDefault(preference, 'email')
 }
 
-/** Switches mails of one preference off. Called for the unsubscribe link of a mail. */
+/** Switches mails of some preferences off. Called for the unsubscribe link of a mail. */
 export async function disableMails(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   person: Person,
-  preference: Preference,
+  preferences: Preference[],
 ): Promise<void> {
-  await savePreferences(tx, [{ ...person, preference, channel: 'email', is_on: false }])
-  if (preference === 'news_and_promo') await withdrawConsent(deps, tx, person, 'email', 'link')
+  await savePreferences(
+    tx,
+    preferences.map((preference) => ({ ...person, preference, channel: 'email', is_on: false })),
+  )
+  if (preferences.includes('news_and_promo')) await withdrawConsent(deps, tx, person, 'email', 'link')
 }
 
 /** Saves whether a child gets mails about its quests. The caller must check that the child belongs to the family. */

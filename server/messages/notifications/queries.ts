@@ -29,7 +29,7 @@ export type UserMessage = {
 
 /**
  * Stores a message for each recipient and channel that wants it. Mails with a preference go only to verified addresses.
- * The message ids are hashes of `id`, the user and the channel, because one statement inserts several rows.
+ * One statement inserts all of them, so each gets an id of its own: a hash of `id`, the user and the channel.
  */
 export const insertUserMessages = prepare(
   (

@@ -17,6 +17,7 @@ export const createRenderContext = (
   formatDay: (day) => formatDay(day, language, { dateStyle: 'long' }),
   formatWeekday: (day) => formatDay(day, language, { weekday: 'long', month: 'long', day: 'numeric' }),
   formatPoints: (points) => formatPoints(points, language),
+  formatList: (texts) => new Intl.ListFormat(language).format(texts),
   formatMoney: (cents) =>
     new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' }).format(cents / 100),
   formatPhone: (phone) =>

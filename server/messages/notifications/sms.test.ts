@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { messageKinds } from '#server/message-kinds.ts'
 import { twilio } from '#server/platform/adapters/sms/twilio.ts'
+import { sendFinishedQuests } from '#server/quests/digests/finished-quests.ts'
 import {
   inviteForm,
   MONDAY,
@@ -26,6 +27,7 @@ async function createFamilyWithTexts(settings: Record<string, string> = {}) {
   const finishQuest = async () => {
     const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
     await child.put(`/missions/${id}`, { mission: { complete: true } })
+    await sendFinishedQuests(server.deps)
     return id
   }
   const listTexts = async () =>
@@ -42,7 +44,7 @@ test('[N02.8 N03.7] a parent who wants texts gets a short one with a link, and n
   const link = `http://localhost:3000/kids/${child.id}/missions/${id}`
   expect(text).toEqual({ channel: 'sms', text: `Questnest: Mia finished “Dishes”. ${link}` })
   expect((await server.listMessages(parent.email)).map(({ subject }) => subject)).not.toContain(
-    'Mia finished a quest',
+    'Mia finished: Dishes',
   )
   const { body } = await server.visitor.get('/dev/messages')
   expect(body.messages[0]).toMatchObject({ channel: 'sms', subject: '', links: [link] })

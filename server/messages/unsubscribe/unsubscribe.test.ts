@@ -44,8 +44,30 @@ test('[N10.1] one click of a mail program stops only mails of that kind, and can
 
   const getSettings = async ({ get }: typeof parent) => (await get('/profile')).body.notification_settings
   expect((await getSettings(parent)).completed_quests.email).toBe(false)
-  expect((await getSettings(parent)).low_points.email).toBe(true)
+  for (const other of ['reward_requests', 'weekly_summary', 'low_points'])
+    expect((await getSettings(parent))[other].email).toBe(true)
   expect((await getSettings(otherFamily.parent)).completed_quests.email).toBe(true)
+})
+
+test('[D09.12] the link of a mail from before the separate switches stops all that the switch then covered', async () => {
+  const { parent } = await createFamilyWithMails()
+  const ids = `${await server.getFamilyId(parent)}${parent.id}`.replaceAll('-', '')
+  const encoded = Buffer.from(`${ids}01`, 'hex').toString('base64url')
+  const code = `${encoded}.${server.deps.secrets.hmac('unsubscribe', encoded)}`
+  const expected = { preference: 'completed_quests', on: true, has_settings: true }
+  const onlySummary = { completed_quests: { email: false }, reward_requests: { email: false } }
+  await parent.put('/parents', { notification_settings: onlySummary })
+  expect((await server.visitor.get(`/unsubscribe/${code}`)).body).toEqual(expected)
+
+  const { status, body } = await server.visitor.post(`/unsubscribe/${code}`, undefined)
+  expect([status, body]).toEqual([200, { ...expected, on: false }])
+  const off = { email: false, sms: false }
+  expect((await parent.get('/profile')).body.notification_settings).toMatchObject({
+    completed_quests: off,
+    reward_requests: off,
+    weekly_summary: off,
+    low_points: { email: true },
+  })
 })
 
 test('[N10.3] opening the link changes nothing and redirects a browser to the confirmation page', async () => {

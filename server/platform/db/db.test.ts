@@ -168,10 +168,10 @@ test.runIf(isPostgresServer)('a statement’s columns are described once per con
 })
 
 test('when statements are sent together outside a transaction, only the faulty one fails', async () => {
-  const { quickDb } = server.deps
+  const { readDb } = server.deps
   const results = await Promise.allSettled(
     [sql`select 1 as one`, sql`select 1 / 0`, sql`select 2 as two`].map((statement) =>
-      statement.execute(quickDb),
+      statement.execute(readDb),
     ),
   )
   expect(results).toMatchObject([
@@ -182,8 +182,8 @@ test('when statements are sent together outside a transaction, only the faulty o
 })
 
 test.runIf(isPostgresServer)('a shared connection that is lost is opened again', async () => {
-  const { quickDb } = server.deps
-  await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(quickDb)).rejects.toThrow()
+  const { readDb } = server.deps
+  await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(readDb)).rejects.toThrow()
   // Until the driver notices, statements still go to the lost connection and fail.
-  await expect.poll(() => sql`select 1 as one`.execute(quickDb)).toMatchObject({ rows: [{ one: 1 }] })
+  await expect.poll(() => sql`select 1 as one`.execute(readDb)).toMatchObject({ rows: [{ one: 1 }] })
 })

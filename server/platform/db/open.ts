@@ -19,7 +19,7 @@ export type Tx = Transaction<Tables>
 export type Database = {
   db: Db
   /** See `Deps`. */
-  quickDb: Db
+  readDb: Db
   transaction: Transact
   /** What the job queue and the live updates open their own connections from. */
   source: { pglite: PGlite } | { url: string }
@@ -50,7 +50,7 @@ export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<D
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,
-    quickDb: db,
+    readDb: db,
     transaction: createTransact(db),
     source: { pglite },
     close: async () => {
@@ -87,7 +87,7 @@ export function openPostgres(
   pool.on('connect', (client) => client.on('error', onError))
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
-  const quickDb = pipeline
+  const readDb = pipeline
     ? new Kysely<Tables>({
         dialect: new PostgresDialect({ pool: createSharedConnection(() => new NamingClient(settings)) }),
       })
@@ -98,10 +98,10 @@ export function openPostgres(
   }
   const transaction = pipeline ? createPipelinedTransact(db, dialect) : createTransact(db)
   const close = async () => {
-    await quickDb.destroy()
+    await readDb.destroy()
     await db.destroy()
   }
-  return { db, quickDb, transaction, source: { url }, countConnections, close }
+  return { db, readDb, transaction, source: { url }, countConnections, close }
 }
 
 export const openDatabase = (

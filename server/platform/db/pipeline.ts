@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import { retry } from './retry.ts'
 import type { Tables } from './tables.ts'
-import { splitResult, type Transact, type Work } from './transact.ts'
+import { separateWrites, type Transact, type Work } from './transact.ts'
 import { writeAll } from './write-all.ts'
 
 /*
@@ -45,7 +45,7 @@ export function createPipelinedTransact(db: Kysely<Tables>, dialect: PostgresDia
     try {
       // If `begin` fails, the statement after it fails too and throws.
       connection.executeQuery(BEGIN).catch(() => {})
-      const { writes, answer } = splitResult(await work(tx))
+      const { writes, answer } = separateWrites(await work(tx))
       executor.isOver = true
       await writeAll([...writes, commit(connection)])
       return answer

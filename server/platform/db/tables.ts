@@ -121,6 +121,7 @@ export type Tables = {
     created_at: Date
     closed_at: Date | null
     purged_at: Date | null
+    supper_hour: number
   }
   gift_codes: {
     id: string
@@ -204,7 +205,7 @@ export type Tables = {
   message_preferences: {
     family_id: string
     user_id: string
-    preference: 'news_and_promo' | 'completed_quests' | 'low_points' | 'messages'
+    preference: 'news_and_promo' | 'completed_quests' | 'reward_requests' | 'weekly_summary' | 'low_points' | 'messages'
     channel: 'email' | 'sms'
     is_on: boolean
   }
@@ -451,6 +452,8 @@ export type Tables = {
     made_by: string | null
     expired_for: string | null
     next_points: number
+    opens_on: string | null
+    told_finished_at: Date | null
   }
   refunds: {
     family_id: string
@@ -490,7 +493,7 @@ export type Tables = {
   }
   sent_digests: {
     family_id: string
-    digest: 'quest_reminder' | 'weekly_summary' | 'low_points'
+    digest: 'quest_reminder' | 'weekly_summary' | 'low_points' | 'first_finished' | 'supper_bundle' | 'late_bundle'
     day: string
   }
   sessions: {
@@ -562,6 +565,8 @@ export type Tables = {
     phone_verified_at: Date | null
     closed_at: Date | null
     purged_at: Date | null
+    skin: 'playful' | 'cool' | null
+    welcomed_at: Date | null
   }
   wishes: {
     family_id: string

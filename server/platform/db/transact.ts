@@ -7,7 +7,7 @@ import { writeAll } from './write-all.ts'
 export type Work<T> = (tx: Transaction<Tables>) => Promise<T | CommitWith<T>>
 export type Transact = <T>(work: Work<T>) => Promise<T>
 
-/** A transaction's result with its last writes, which are sent together with the commit. */
+/** A transaction's result with its last writes, which the pipeline sends together with the commit. */
 export class CommitWith<T> {
   readonly writes: readonly Promise<unknown>[]
   readonly answer: T
@@ -18,24 +18,24 @@ export class CommitWith<T> {
 }
 
 /**
- * Ends a transaction's work with its last writes. Each must be one statement whose errors the database itself detects:
- * its result is not read before the commit.
+ * Ends a transaction's work with its last writes. Nobody reads their results before the commit, so each must be one
+ * statement that fails in the database if something is wrong.
  */
 export const commitWith = <T>(writes: readonly Promise<unknown>[], answer: T) =>
   new CommitWith(writes, answer)
 
-export const splitResult = <T>(
+export const separateWrites = <T>(
   result: T | CommitWith<T>,
 ): { writes: readonly Promise<unknown>[]; answer: T } =>
   result instanceof CommitWith ? result : { writes: [], answer: result }
 
-/** Uses Kysely's own transactions, which wait for each statement's result. */
+/** Uses Kysely's own transactions, which wait for each statement's result, the last writes included. */
 export const createTransact =
   (db: Kysely<Tables>): Transact =>
   (work) =>
     retry(() =>
       db.transaction().execute(async (tx) => {
-        const { writes, answer } = splitResult(await work(tx))
+        const { writes, answer } = separateWrites(await work(tx))
         await writeAll(writes)
         return answer
       }),

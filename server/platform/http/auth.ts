@@ -10,13 +10,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     allow?: readonly Caller[]
     botCheck?: true
+    /** Where a call carries a secret, which is then neither stored nor logged. */
     secretIn?: 'response' | 'path'
     uploadField?: string
   }
   interface FastifyRequest {
     /** The signed-in person. Undefined on endpoints for anyone. */
     actor: Actor
-    /** The server's dependencies. `transaction` stores its result under the request's Idempotency-Key. */
+    /** The server's dependencies. If the request has an Idempotency-Key, `transaction` also stores its result under it. */
     deps: Deps
   }
 }
@@ -69,6 +70,6 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
 export const getBearerToken = (request: FastifyRequest) =>
   /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
-/** Returns the language of the page that sent the request, else the signed-in person's, else the browser's. */
+/** For a signed-in person, `actor.language`, which is the language of the page if the request names one; else the browser's. */
 export const getResponseLanguage = (request: FastifyRequest) =>
   request.actor?.language ?? parseAcceptLanguage(request.headers['accept-language'])

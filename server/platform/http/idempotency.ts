@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
-import { commitWith, splitResult, type Transact, type Work } from '#server/platform/db/transact.ts'
+import { commitWith, separateWrites, type Transact, type Work } from '#server/platform/db/transact.ts'
 
 /**
  * Every write accepts an `Idempotency-Key`, which counts for one person and call, for a day. The transaction stores its
@@ -51,7 +51,7 @@ function storeResultUnder(key: string, request: FastifyRequest): Transact {
     const entryKey = { person, call, key, number: number++ }
     try {
       return await transaction(async (tx) => {
-        const { writes, answer } = splitResult(await work(tx))
+        const { writes, answer } = separateWrites(await work(tx))
         const row = { ...entryKey, body_hash, answer: JSON.stringify(answer ?? null), made_at: clock.now() }
         return commitWith([...writes, insertAnswer(tx, row).catch(throwKeyAlreadyUsed)], answer)
       })

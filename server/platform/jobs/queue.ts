@@ -5,7 +5,7 @@ import type { Metrics } from '#server/platform/metrics.ts'
 /** The jobs that code starts by name. server/jobs.ts defines them and their schedules. */
 export type JobName =
   | 'send-requested-mails'
-  | 'confirm-subscriptions'
+  | 'send-newsletter-confirmations'
   | 'deliver-messages'
   | 'expire-quests'
   | 'delete-purged-customers'
@@ -14,6 +14,7 @@ export type JobName =
   | 'reconcile-payments'
   | 'reload-points'
   | 'resume-series'
+  | 'send-finished-quests'
 
 export type Jobs = {
   /** Runs a job after the transaction commits. */

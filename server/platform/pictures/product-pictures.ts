@@ -16,9 +16,9 @@ export type ProductPicture = { name: string; picture: Buffer; small: Buffer }
 const limitRendering = limitConcurrency(2)
 
 /**
- * Renders an operator's PNG, JPEG or WebP uncropped on a square, for the product's page and, smaller, for lists. For the
- * page, a square WebP without metadata stays as it is. Throws an Error for a file that is damaged or no such picture; its
- * message is meant to follow the file's name.
+ * Renders an operator's PNG, JPEG or WebP uncropped on a square, for the product's page and, smaller, for lists. Keeps
+ * a square, opaque WebP of 480 to 800 pixels without metadata as the picture of the page. Throws an Error if the file is
+ * damaged or of another kind; the error's message is meant to be printed after the file's name.
  */
 export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
   const kind = detectPictureKind(file)

@@ -34,6 +34,7 @@ test('[P10.1] a bonus moves points from the family to the child, with a note', a
       quest: null,
       reward: null,
       event: null,
+      child_id: child.id,
       child: 'Mia',
       by: 'Claire',
       note: 'Helped grandma',

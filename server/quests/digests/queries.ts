@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
 const BATCH_SIZE = 1000
 
@@ -26,40 +27,47 @@ export async function listOpenQuestsDue(db: Db, family_id: string, day: string, 
     select child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, id) as quests
     from quests
     where family_id = ${family_id} and due_date = ${day} and not complete and not verified and deleted_at is null
-      and (created_at < ${reminderTime} or made_by is not null) -- made_by: the step that created the next quest of a series
+      and (created_at < ${reminderTime} or made_by is not null) -- made_by: set if a step on the previous quest of its series created the quest
     group by child_id`.execute(db)
   return rows
 }
 
-/** Returns families in a time zone with verified or waiting quests in a week, if no summary of that week was sent yet. */
+/** A week from Monday to Sunday; `until` is the next Monday. */
+export type Week = { sunday: string; from: Date; until: Date }
+
+/**
+ * Returns families in a time zone with points earned in a week or quests that wait since then, if no summary of that week
+ * was sent yet.
+ */
 export async function listFamiliesToSummarise(db: Db, time_zone: string, week: Week): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
-    select distinct family_id from quests join families using (family_id)
-    where time_zone = ${time_zone} and closed_at is null and deleted_at is null
-      and ((verified and decided_at >= ${week.from} and decided_at < ${week.until})
-        or (complete and not verified and finished_at < ${week.until}))
+    select family_id from families
+    where time_zone = ${time_zone} and closed_at is null
+      and (exists (
+        select from ledger_accounts account
+        join transfers on transfers.family_id = account.family_id and to_account = account.id
+        where account.family_id = families.family_id and account.kind = 'available'
+          and transfers.kind in ('verify', 'bonus') and made_at >= ${week.from} and made_at < ${week.until}
+      ) or exists (
+        select from quests
+        where quests.family_id = families.family_id and complete and not verified and deleted_at is null
+          and finished_at < ${week.until}
+      ))
       and not exists (
         select from sent_digests as sent
-        where sent.family_id = quests.family_id and digest = 'weekly_summary' and day = ${week.sunday}
+        where sent.family_id = families.family_id and digest = 'weekly_summary' and day = ${week.sunday}
       )
     limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ family_id }) => family_id)
 }
 
-/** A week ends on Sunday evening, when its summary is sent. */
-export type Week = { sunday: string; from: Date; until: Date }
-
-/** Counts each active child's verified quests, earned points and waiting quests in a week; omits children without any. */
-export async function listWeekByChild(db: Db, family_id: string, { from, until }: Week) {
-  const { rows } = await sql<{ child: string; verified: number; points: number; waiting: number }>`
-    select first_name as child,
-      count(*) filter (where verified) as verified,
-      coalesce(sum(points) filter (where verified), 0)::int as points,
-      count(*) filter (where not verified) as waiting
-    from quests join users on users.family_id = quests.family_id and users.id = quests.child_id
-    where quests.family_id = ${family_id} and users.active and deleted_at is null
-      and ((verified and decided_at >= ${from} and decided_at < ${until})
-        or (complete and not verified and finished_at < ${until}))
+/** Counts each active child's quests that wait for a parent since a week; the oldest child of the family first. */
+export async function listWaitingByChild(db: Db, family_id: string, { until }: Week) {
+  const { rows } = await sql<{ child_id: string; child: string; waiting: number }>`
+    select users.id as child_id, first_name as child, count(quests.id) as waiting
+    from users left join quests on quests.family_id = users.family_id and quests.child_id = users.id
+      and complete and not verified and deleted_at is null and finished_at < ${until}
+    where users.family_id = ${family_id} and role = 'child' and users.active
     group by users.id, first_name, users.created_at order by users.created_at, users.id`.execute(db)
   return rows
 }
@@ -89,4 +97,79 @@ export async function listFamiliesToWarn(
           and is_auto_reload and start_date <= ${today}
       )`.execute(db)
   return rows
+}
+
+/** SQL condition: a finished quest waits for a decision, and the parents were not told of it. See the index `quests_to_tell`. */
+const isToTell = sql`complete and not verified and deleted_at is null and told_finished_at is distinct from finished_at`
+
+export type SupperHour = Pick<Tables['families'], 'time_zone' | 'supper_hour'>
+
+/** Lists the time zones and supper hours of open families whose parents were not yet told of a finished quest. */
+export async function listSupperHoursToTell(db: Db): Promise<SupperHour[]> {
+  const { rows } = await sql<SupperHour>`
+    select distinct time_zone, supper_hour from quests join families using (family_id)
+    where ${isToTell} and closed_at is null`.execute(db)
+  return rows
+}
+
+/** A message to all families of a time zone and supper hour with a quest that was finished between two instants. */
+export type DueDigest = SupperHour &
+  Pick<FamilyToTell, 'digest' | 'day'> & { since: Date; until: Date | null }
+export type FamilyToTell = Tables['sent_digests']
+
+/**
+ * Returns the next families, after the id `after`, that have a quest of a due digest and did not get this digest yet. If
+ * two digests of a family are due, returns only the day's first: either lists all quests of which nobody was told.
+ */
+export async function listFamiliesToTell(
+  db: Db,
+  digests: DueDigest[],
+  after: string | undefined,
+): Promise<FamilyToTell[]> {
+  const { rows } = await sql<FamilyToTell>`
+    select distinct on (family_id) family_id, digest, day
+    from jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) as due (
+      time_zone text, supper_hour int, digest text, day date, since timestamptz, until timestamptz
+    )
+    join families using (time_zone, supper_hour)
+    join quests using (family_id)
+    where ${isToTell} and closed_at is null
+      and finished_at >= since and (until is null or finished_at < until)
+      and (${after ?? null}::uuid is null or family_id > ${after ?? null})
+      and not exists (
+        select from sent_digests as sent
+        where sent.family_id = families.family_id and sent.digest = due.digest and sent.day = due.day
+      )
+    order by family_id, until is null desc
+    limit ${BATCH_SIZE}`.execute(db)
+  return rows
+}
+
+export type FinishedQuest = {
+  quest_id: string
+  child_id: string
+  child: string
+  quest: string
+  points: number
+}
+
+/** Marks a family's finished quests as told, and returns them in the order in which they were finished. */
+export async function markFinishedQuestsTold(tx: Tx, family_id: string): Promise<FinishedQuest[]> {
+  const { rows } = await sql<FinishedQuest>`
+    with told as (
+      update quests set told_finished_at = finished_at where family_id = ${family_id} and ${isToTell} returning *
+    )
+    select told.id as quest_id, child_id, first_name as child, name as quest, points
+    from told join users on users.family_id = told.family_id and users.id = child_id
+    order by finished_at, told.id`.execute(tx)
+  return rows
+}
+
+/** Returns those of the quests that still wait for a decision and that no child has finished again since. */
+export async function listToldQuests(db: Db, family_id: string, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from quests
+    where family_id = ${family_id} and id = any(${ids}) and complete and not verified and deleted_at is null
+      and told_finished_at = finished_at`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

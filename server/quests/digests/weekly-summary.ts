@@ -1,42 +1,64 @@
-import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
+import { daysAfter, hourOfDay, hoursAfter, startOfDay, startOfWeek } from '#contract/calendar.ts'
 import { DIGEST_MAX_DELAY_HOURS, WEEKLY_SUMMARY_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
+import { listWeekEarnings } from '#server/ledger/earnings.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { weeklySummary } from './notifications.ts'
-import { listFamiliesToSummarise, listWeekByChild, type Week } from './queries.ts'
+import { listFamiliesToSummarise, listWaitingByChild, type Week } from './queries.ts'
 
 /**
- * Mails the parents a summary of the week that ended on Sunday at 18:00: what each child did, and how many quests wait
- * for a decision. Sends nothing for an empty week. Returns the number of families with a summary. (N04)
+ * Mails the parents on Sunday at 18:00 a summary of the week since Monday: what each child did and earned, and how many
+ * quests wait for a decision. Sends nothing for an empty week. Returns the number of families with a summary. (N04, D12)
  */
 export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   let summarised = 0
   for (const zone of await listTimeZones(deps.db)) {
-    const week = getLastWeek(deps, zone)
-    if (deps.clock.now() >= hoursAfter(week.until, DIGEST_MAX_DELAY_HOURS)) continue
+    const { week, good_until } = getWeekToSummarise(deps, zone)
+    if (deps.clock.now() >= good_until) continue
     for (const family_id of await listFamiliesToSummarise(deps.db, zone, week)) {
-      if (await sendSummary(deps, family_id, week)) summarised++
+      const isSent = await sendDigest(
+        deps,
+        { family_id, digest: 'weekly_summary', day: week.sunday },
+        async (tx) => {
+          const children = await listWeekByChild(tx, family_id, zone, week)
+          if (children.length === 0) return false
+          const facts = { children }
+          await notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
+          return true
+        },
+      )
+      if (isSent) summarised++
     }
   }
   return summarised
 }
 
-function getLastWeek({ clock }: Deps, zone: string): Week {
-  const today = clock.today(zone)
-  const thisSunday = daysAfter(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
-  const isOver = clock.now() >= hourOfDay(thisSunday, WEEKLY_SUMMARY_HOUR, zone)
-  const sunday = isOver ? thisSunday : daysAfter(thisSunday, -7)
-  const summaryTime = (day: string) => hourOfDay(day, WEEKLY_SUMMARY_HOUR, zone)
-  return { sunday, from: summaryTime(daysAfter(sunday, -7)), until: summaryTime(sunday) }
+/** Returns the last week whose summary is due. */
+function getWeekToSummarise({ clock }: Deps, zone: string): { week: Week; good_until: Date } {
+  const summaryTime = (sunday: string) => hourOfDay(sunday, WEEKLY_SUMMARY_HOUR, zone)
+  const thisMonday = startOfWeek(clock.today(zone))
+  const isDue = clock.now() >= summaryTime(daysAfter(thisMonday, 6))
+  const monday = isDue ? thisMonday : daysAfter(thisMonday, -7)
+  const sunday = daysAfter(monday, 6)
+  return {
+    week: { sunday, from: startOfDay(monday, zone), until: startOfDay(daysAfter(monday, 7), zone) },
+    good_until: hoursAfter(summaryTime(sunday), DIGEST_MAX_DELAY_HOURS),
+  }
 }
 
-const sendSummary = (deps: Deps, family_id: string, week: Week): Promise<boolean> =>
-  sendDigest(deps, { family_id, digest: 'weekly_summary', day: week.sunday }, async (tx) => {
-    const facts = { children: await listWeekByChild(tx, family_id, week) }
-    if (facts.children.length === 0) return false
-    const good_until = hoursAfter(week.until, DIGEST_MAX_DELAY_HOURS)
-    await notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
-    return true
-  })
+/** Returns the week of each active child that did or earned something or whose quests wait. */
+async function listWeekByChild(tx: Tx, family_id: string, zone: string, week: Week) {
+  const [children, earnings] = await Promise.all([
+    listWaitingByChild(tx, family_id, week),
+    listWeekEarnings(tx, family_id, week.sunday, zone),
+  ])
+  return children
+    .map(({ child_id, child, waiting }) => {
+      const { quest_count = 0, quests = 0, bonus = 0 } = earnings.get(child_id) ?? {}
+      return { child, verified: quest_count, points: quests, bonus, waiting }
+    })
+    .filter(({ verified, bonus, waiting }) => verified + bonus + waiting > 0)
+}

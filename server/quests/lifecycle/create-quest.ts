@@ -1,5 +1,6 @@
 import { dayOfMonth } from '#contract/calendar.ts'
 import type { NewQuest, Quest } from '#contract/quests/quests.ts'
+import { firstOpeningDay } from '#contract/quests/recurrence.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -28,6 +29,11 @@ export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<
   })
 }
 
+/** Returns null for a quest that does not recur: it can be finished at any time. (D01) */
+function findOpeningDay({ due_date, reoccur_scale: scale, reoccur_frequency: frequency = 1 }: NewQuest) {
+  return scale ? firstOpeningDay(due_date, { scale, frequency, anchorDay: dayOfMonth(due_date) }) : null
+}
+
 /** Builds one quest per child; `quest` in the outcome is the quest of the first child. */
 export function buildQuests(form: NewQuest, children: string[], context: Context): QuestOutcome {
   const { family_id, actor_id, now, newId } = context
@@ -44,6 +50,7 @@ export function buildQuests(form: NewQuest, children: string[], context: Context
       next_points: form.points,
       promised: form.points,
       due_date: form.due_date,
+      opens_on: findOpeningDay(form),
       reoccur_scale: form.reoccur_scale ?? null,
       reoccur_frequency: form.reoccur_frequency ?? 1,
       ...newQuestState,

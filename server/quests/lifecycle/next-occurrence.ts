@@ -1,3 +1,4 @@
+import { daysAfter } from '#contract/calendar.ts'
 import { nextDueDay } from '#contract/quests/recurrence.ts'
 import { seriesWaits } from './notifications.ts'
 import {
@@ -70,6 +71,7 @@ function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, con
     points: quest.next_points,
     promised: quest.next_points,
     due_date: nextDueDay(quest.due_date, { scale, frequency, anchorDay }, today),
+    opens_on: daysAfter(quest.due_date, 1),
     ...newQuestState,
     created_at: now,
     updated_at: now,

@@ -39,14 +39,15 @@ test('[N02.8 N03.7] a parent gets a mail about a finished quest, with a link to 
 
   await changeQuest(child, first, { complete: true })
   const [mail] = await mailsTo(parent.email)
-  expect(mail).toMatchObject({ channel: 'email', subject: 'Mia finished a quest' })
+  expect(mail).toMatchObject({ channel: 'email', subject: 'Mia finished: Dishes' })
   expect(mail?.text).toContain('“Dishes”')
   expect(mail?.text).toContain('50\u00A0points')
   expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/missions/${first}`)
 
   await parent.put('/parents', { notification_settings: { completed_quests: { email: false } } })
+  server.clock.forwardHours(6)
   await changeQuest(child, second, { complete: true })
-  expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
+  expect(await subjectsTo(parent.email)).toEqual(['Mia finished: Dishes'])
 })
 
 test('[N03.8] a child gets a mail about a new, a verified and a rejected quest, with the parent’s note', async () => {
@@ -91,7 +92,7 @@ test('[N03.6] messages are in the language of their recipient', async () => {
   const id = await giveQuest(parent, child, { due_date: '2026-04-01' })
   await changeQuest(child, id, { complete: true })
 
-  expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
+  expect(await subjectsTo(parent.email)).toEqual(['Mia finished: Dishes'])
   const [mail] = await mailsTo(child.email)
   expect(mail?.subject).toBe('Nouvelle quête\u00a0: Dishes')
   expect(mail?.text).toContain('Tu as jusqu’au mercredi\u00A01er\u00A0avril.')
@@ -103,6 +104,7 @@ test('[N03.9] a quest for several children sends one mail to each; the next ques
   await server.visitor.get(`/verify/email/${findCode((await server.findMail(sibling.email))?.links)}`)
   const id = await giveQuest(parent, child, {
     also_for: [sibling.id],
+    due_date: '2026-03-02',
     reoccur_scale: 'days',
     reoccur_frequency: 1,
   })

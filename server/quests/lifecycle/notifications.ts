@@ -18,12 +18,11 @@ export const newQuestNotification = (quest: QuestRow): Notification =>
     facts: { ...toFacts(quest), due_date: quest.due_date },
   })
 
-/** Returns the messages of a step: a finished quest goes to the parents, a decision to the child. (N03) */
+/** Returns the messages of a step: the child is told of a decision. About finished quests see `sendFinishedQuests`. (N03) */
 export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): Notification[] {
   const { family_id, child_id, note, due_date } = quest
   const facts = toFacts(quest)
   const to = { user_id: child_id }
-  if (step === 'finish') return [toNotification({ family_id, to: 'parents', kind: questFinished, facts })]
   if (step === 'verify')
     return [toNotification({ family_id, to, kind: questVerified, facts: { ...facts, note } })]
   if (step === 'reject')
@@ -31,27 +30,9 @@ export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): 
   return []
 }
 
-/** Messages that also name the child get its first name, `child`, from `notifyUsers`. */
 type QuestFacts = { quest_id: string; child_id: string; quest: string; points: number }
 const ANY_ID = '00000000-0000-7000-8000-000000000000'
 const sample = { quest_id: ANY_ID, child_id: ANY_ID, quest: 'Empty the <dishwasher> & dry', points: 1250 }
-
-const questFinished: MessageKind<QuestFacts & { child: string }> = {
-  name: 'quest_finished',
-  preference: 'completed_quests',
-  mail: ({ quest, quest_id, child_id, child, points }, { t, name, adultUrl }) => ({
-    subject: t('mail_quest_finished_subject', { child }),
-    title: t('mail_quest_finished_subject', { child }),
-    paragraphs: [t('mail_quest_finished_text', { name, child, quest })],
-    points,
-    button: { label: t('mail_quest_button'), url: `${adultUrl}/kids/${child_id}/missions/${quest_id}` },
-    small: t('mail_quest_finished_small'),
-    picture: 'pip-cheering',
-  }),
-  sms: ({ quest, quest_id, child_id, child }, { t, adultUrl }) =>
-    t('sms_quest_finished', { child, quest, url: `${adultUrl}/kids/${child_id}/missions/${quest_id}` }),
-  sampleFacts: { ...sample, child: 'Zoé <b>' },
-}
 
 const questNew: MessageKind<QuestFacts & { due_date: string }> = {
   name: 'quest_new',
@@ -113,4 +94,4 @@ export const seriesWaits: MessageKind<{ quest: string; points: number; child_id:
   sampleFacts: { ...sample, child: 'Zoé <b>' },
 }
 
-export const questMessages: readonly MessageKind[] = [questFinished, questNew, questVerified, questRejected]
+export const questMessages: readonly MessageKind[] = [questNew, questVerified, questRejected]

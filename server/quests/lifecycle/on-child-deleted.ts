@@ -7,7 +7,8 @@ import { applyStep } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
-/** Deletes a deleted child's open quests and ends its series. `finished`: what happens to its finished quests. (K11) */
+/** Deletes a deleted child's open quests and ends its series. Its finished quests are verified,
+ * or deleted as well, which returns their points to the wallet. (K11) */
 export async function onChildDeleted(
   deps: Deps,
   tx: Tx,

@@ -5,7 +5,8 @@ import type { Tables } from '#server/platform/db/tables.ts'
 /**
  * `promised`: the points now held; `next_points`: the points of the next quest of the series; `anchor_day`: the day of
  * the month of a monthly series; `made_by`: the step that created the quest as the next of its series, else null;
- * `expired_for`: the due day on which the quest last expired.
+ * `expired_for`: the due day on which the quest last expired; `told_finished_at`: the `finished_at` of which the parents
+ * were told.
  */
 export type QuestRow = Tables['quests']
 
@@ -18,6 +19,7 @@ export const newQuestState = {
   note: null,
   deleted_at: null,
   expired_for: null,
+  told_finished_at: null,
 }
 
 export type Step = {

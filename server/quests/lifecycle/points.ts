@@ -1,7 +1,7 @@
 import { available, promised, type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { QuestRow } from './outcome.ts'
 
-/** A transfer without the step, the time and the ids, which `toTransfers` adds. */
+/** A transfer without the quest's step that caused it, the time and the ids, which `toTransfers` adds. */
 export type PointsMove = Pick<Transfer, 'from' | 'to' | 'points' | 'kind'>
 
 /** Changes the points held for a quest from `held` to `points`; takes them from the wallet or returns them to it. */

@@ -14,6 +14,7 @@ export function toMission(row: QuestRow): Quest {
     description: row.description,
     points: row.points,
     due_date: row.due_date,
+    opens_on: row.opens_on,
     reoccur_scale: row.reoccur_scale,
     reoccur_frequency: row.reoccur_frequency,
     complete: row.complete,

@@ -141,7 +141,10 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
   const form = change as QuestEdit // guaranteed by `classifyChange`
   // Clears `decided_by`: a decision about the quest before the edit cannot be undone.
   const next: QuestRow = { ...quest, ...form, decided_by: null }
-  if (quest.reoccur_scale && !next.reoccur_scale) endSeries(outcome, quest)
+  if (quest.reoccur_scale && !next.reoccur_scale) {
+    endSeries(outcome, quest)
+    next.opens_on = null
+  }
   if (!quest.reoccur_scale && next.reoccur_scale) {
     next.series_id = context.newId()
     next.series_number = 1

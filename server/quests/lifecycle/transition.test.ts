@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysAfter } from '#contract/calendar.ts'
+import { dayIn, daysAfter, daysBetween, hoursAfter } from '#contract/calendar.ts'
 import type { QuestChange, QuestStep } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { available, promised, wallet } from '#server/ledger/transfer.ts'
@@ -57,6 +57,7 @@ const stepData: StepData = { ...emptyData, decision }
 
 const states: Record<string, QuestRow> = {
   open: buildQuest(),
+  'not open yet': buildQuest({ due_date: '2026-03-09', opens_on: '2026-03-03' }),
   expired: buildQuest({ due_date: '2026-03-01' }),
   finished: buildQuest({ complete: true, finished_at: context().now }),
   'finished, then expired': buildQuest({ complete: true, due_date: '2026-03-01' }),
@@ -66,6 +67,7 @@ const states: Record<string, QuestRow> = {
 /** The allowed steps by role and state; others are refused with `quest_moved_on` or `wrong_role`. */
 const allowed: Record<string, { parent: QuestStep[]; child: QuestStep[] }> = {
   open: { parent: ['extend', 'edit', 'delete'], child: ['finish'] },
+  'not open yet': { parent: ['extend', 'edit', 'delete'], child: [] },
   expired: { parent: ['extend', 'edit', 'delete'], child: [] },
   finished: { parent: ['verify', 'reject'], child: ['unfinish'] },
   'finished, then expired': { parent: ['verify', 'reject'], child: [] },
@@ -90,7 +92,8 @@ const table = Object.entries(states).flatMap(([state, quest]) =>
 test.each(table)('[Q11.1 Q11.2] a $state quest, $step by the $role', ({ state, quest, step, role }) => {
   const hasRightRole = childSteps.includes(step) === (role === 'child')
   const isAllowed = allowed[state]?.[role].includes(step)
-  const expected = isAllowed ? 'done' : hasRightRole ? 'quest_moved_on' : 'wrong_role'
+  const refusal = quest.opens_on && step === 'finish' ? 'quest_opens_later' : 'quest_moved_on'
+  const expected = isAllowed ? 'done' : hasRightRole ? refusal : 'wrong_role'
 
   expect(resultOf(() => transition(quest, { step, change: changes[step] }, role, stepData, context()))).toBe(
     expected,
@@ -281,6 +284,38 @@ test('[P09.1 P09.2 Q02.9] after any steps the held points match the quests, no a
         expect(payments).toHaveLength(attempt.action === 'verify' ? 1 : 0)
         if (attempt.action === 'verify')
           expect(family.balance(available(CHILD)) - childBefore).toBe(family.quests.get(quest.id)?.points)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('[D01.3] whatever a family does, a series pays for at most as many quests as it has had days, in every time zone', () => {
+  const zones = fc.constantFrom('America/St_Johns', 'America/Toronto', 'America/Vancouver')
+  const scales = fc.constantFrom('days' as const, 'weeks' as const)
+  const anyHours = fc.array(fc.record({ attempt: anyAttempt, hours: fc.nat(9) }), { maxLength: 60 })
+  fc.assert(
+    fc.property(zones, scales, fc.nat(2), anyHours, (zone, reoccur_scale, firstDays, attempts) => {
+      const family = createFamily(10_000)
+      // Two days before the clocks go forward.
+      let now = new Date('2026-03-06T15:00:00Z')
+      const firstDay = dayIn(zone, now)
+      const form = { child_id: CHILD, name: 'Dishes', description: 'All', points: 50, reoccur_scale }
+      family.write(
+        buildQuests({ ...form, due_date: daysAfter(firstDay, firstDays) }, [CHILD], context(firstDay)),
+      )
+      const paid = new Set<string>()
+      for (const { attempt, hours } of attempts) {
+        now = hoursAfter(now, hours)
+        const today = dayIn(zone, now)
+        const all = [...family.quests.values()]
+        const quest = all[attempt.questIndex % all.length]
+        const { due_date } = changeFor(attempt, today) as { due_date?: string }
+        // Parents may give a day two quests by moving one of them to an earlier day.
+        if (!quest || (attempt.action === 'extend' && due_date && due_date < quest.due_date)) continue
+        const outcome = undefinedIfRefused(() => runAttempt(attempt, quest, family.readData(quest), today))
+        if (outcome && family.write(outcome) && attempt.action === 'verify') paid.add(quest.id)
+        expect(paid.size).toBeLessThanOrEqual(daysBetween(firstDay, today) + 1)
       }
     }),
     { numRuns: 500 },

@@ -1,5 +1,5 @@
 import { dayOfMonth } from '#contract/calendar.ts'
-import { type QuestStep, questAllows, questStepRole } from '#contract/quests/quests.ts'
+import { opensLater, type QuestStep, questAllows, questStepRole } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { createNextOccurrence, resumeSeries } from './next-occurrence.ts'
 import { stepNotifications } from './notifications.ts'
@@ -10,7 +10,8 @@ import { type StepData, type StepInput, stepEffects } from './step-effects.ts'
 export type QuestOutcome = Outcome & { quest: QuestRow }
 
 /**
- * Returns what a step changes. Pure function. Throws the refusals `wrong_role`, `quest_moved_on`, `day_past`, `invalid`.
+ * Returns what a step changes. Pure function. Throws the refusals `wrong_role`, `quest_moved_on`, `quest_opens_later`,
+ * `day_past`, `invalid`.
  * (Q07, Q08, Q11, Q13)
  */
 export function transition(
@@ -21,7 +22,10 @@ export function transition(
   context: Context,
 ): QuestOutcome {
   if (questStepRole(input.step) !== role) throw new Refusal('wrong_role')
-  if (!questAllows[input.step](quest, context.today)) throw new Refusal('quest_moved_on')
+  if (!questAllows[input.step](quest, context.today)) {
+    const onlyOpensLater = questAllows[input.step]({ ...quest, opens_on: null }, context.today)
+    throw new Refusal(onlyOpensLater ? 'quest_opens_later' : 'quest_moved_on')
+  }
   return applyStep(quest, input, data, context)
 }
 
@@ -43,6 +47,8 @@ export function applyStep(
   const after = { ...quest, ...changedColumns, updated_at: now }
   // The later quests of a monthly series fall on the day of the month that a parent chose last.
   if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
+  // A parent who moves the quest to an earlier day opens it on that day.
+  if (opensLater(after, after.due_date)) after.opens_on = after.due_date
   outcome.quests.push({
     before: quest,
     after,

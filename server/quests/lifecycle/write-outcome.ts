@@ -21,6 +21,7 @@ export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Out
   ]
   // Auto-reload may buy the missing points.
   if (waits.length > 0) deps.jobs.enqueue('reload-points')
+  if (quests.some(({ step }) => step.step === 'finish')) deps.jobs.enqueue('send-finished-quests')
   return writes
 }
 

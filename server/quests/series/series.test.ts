@@ -54,6 +54,10 @@ async function runNightlyJobs(day: string) {
   await server.runJobs()
   await signInAgain()
 }
+async function moveToDay(day: string) {
+  server.clock.moveTo(`${day}T15:00:00Z`)
+  await signInAgain()
+}
 async function signInAgain() {
   parent = { ...parent, ...(await server.signIn(parent.email)) }
   child = { ...child, ...(await server.signIn(child.email)) }
@@ -78,6 +82,34 @@ test('[Q10.1 Q10.5] verifying a recurring quest creates its next quest once: a c
   await changeQuest(parent, id, { verified: false, complete: false, due_date: TODAY, take_back: true })
   await verifyFinished(id)
   expect(await listStates()).toEqual(['2026-03-02 verified', '2026-03-04 open'])
+})
+
+test('[D01.1 D01.2] a quest of a series can be finished only from the day it opens, a single quest at any time', async () => {
+  const opensOn = async (id = '') => (await child.get(`/missions/${id}`)).body.mission.opens_on
+  expect(await opensOn(await newQuest({ due_date: '2026-03-04' }))).toBe('2026-03-04')
+  expect(await opensOn(await newQuest({ due_date: '2026-03-06', reoccur_scale: 'weeks' }))).toBe('2026-02-28')
+  const single = await newQuest({ due_date: '2026-03-06', reoccur_scale: undefined })
+  expect(await opensOn(single)).toBeNull()
+  await verifyFinished(single)
+
+  const weekly = await newQuest({ due_date: TODAY, reoccur_scale: 'weeks' })
+  await verifyFinished(weekly)
+  const next = (await listQuests()).at(-1)
+  expect([next?.due, await opensOn(next?.id)]).toEqual(['2026-03-09', '2026-03-03'])
+  const finish = () => changeQuest(child, next?.id ?? '', { complete: true })
+  expect(await finish()).toMatchObject({ status: 409, body: { code: 'quest_opens_later' } })
+  await moveToDay('2026-03-03')
+  expect((await finish()).status).toBe(200)
+})
+
+test('[D01.4] a quest that a parent moves to an earlier day opens on that day; without recurrence it opens at once', async () => {
+  await verifyFinished(await newQuest())
+  const tomorrow = (await listQuests()).at(-1)?.id ?? ''
+  const { body } = await changeQuest(parent, tomorrow, { due_date: '2026-03-05' })
+  expect(body.mission.opens_on).toBe('2026-03-03')
+  expect((await changeQuest(parent, tomorrow, { due_date: TODAY })).body.mission.opens_on).toBe(TODAY)
+  const later = await newQuest({ due_date: '2026-03-05' })
+  expect((await changeQuest(parent, later, { reoccur_scale: null })).body.mission.opens_on).toBeNull()
 })
 
 test('[Q10.6] verifying a quest that does not recur creates no next quest', async () => {
@@ -145,6 +177,7 @@ test('[Q10.3 Q10.4 Q14.5] deleting a quest alone creates the next one; deleting 
   const [, next] = await listQuests()
   expect((await deleteQuest(verified, 'series')).status).toBe(204)
   expect((await parent.get(`/missions/${next?.id}`)).body.mission.reoccur_scale).toBeNull()
+  await runNightlyJobs('2026-03-10')
   await verifyFinished(next?.id ?? '')
   expect(await listStates()).toEqual(['2026-03-09 verified', '2026-03-10 verified'])
   expect((await deleteQuest(verified, 'series')).body.code).toBe('quest_moved_on')
@@ -217,7 +250,9 @@ test('[Q14.4] a series can wait, and be stopped, even after its last quest was d
 
 test('[Q13.7] undoing a verification deletes the next quest if nothing has happened to it, and frees its number in the series', async () => {
   const id = await newQuest()
-  await verifyFinished(id)
+  await changeQuest(child, id, { complete: true })
+  await moveToDay('2026-03-03')
+  await changeQuest(parent, id, { verified: true })
   expect((await changeQuest(parent, id, { undo: true })).status).toBe(200)
   expect(await listStates()).toEqual(['2026-03-02 finished'])
   expect(await getPoints()).toEqual({ points: 450, held: 50 })
@@ -275,9 +310,10 @@ test('[Q07.4 Q10.9] verifying with other points does not change the points of th
   expect((await parent.get(`/missions/${second?.id}`)).body.mission.points).toBe(200)
   expect(await getPoints()).toEqual({ points: 290, held: 200 })
 
+  await moveToDay('2026-03-03')
   await verifyFinished(second?.id ?? '', { points: 400 })
   expect(await listWaitingSeries()).toMatchObject([{ mission_id: second?.id, points: 200 }])
-  expect((await parent.get('/points/forecast')).body.forecast.needed).toBe(26 * 200)
+  expect((await parent.get('/points/forecast')).body.forecast.needed).toBe(27 * 200)
   await credit(109)
   await server.runJobs()
   expect(await listWaitingSeries()).toHaveLength(1)
@@ -311,10 +347,11 @@ test('[Q10.8] a quest at the end of the calendar causes no endless loop', async 
 test('[Q10.7] monthly quests keep their day of the month through short months', async () => {
   server.clock.moveTo('2027-12-31T15:00:00Z')
   await signInAgain()
-  let id = await newQuest({ due_date: '2028-01-31', reoccur_scale: 'months' })
+  await newQuest({ due_date: '2028-01-31', reoccur_scale: 'months' })
   for (let month = 0; month < 3; month++) {
-    await verifyFinished(id)
-    id = (await listQuests()).at(-1)?.id ?? ''
+    const last = (await listQuests()).at(-1)
+    await moveToDay(last?.due ?? '')
+    await verifyFinished(last?.id ?? '')
   }
   expect(await listStates()).toEqual([
     '2028-01-31 verified',

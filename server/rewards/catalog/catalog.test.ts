@@ -60,7 +60,7 @@ test('[C02.2 C02.3 C02.4] a category lists nine products per page, sorted by the
     'Puzzle 1',
   ])
   const beyond = await parent.get(`${url}&offset=18`)
-  expect(beyond.body).toEqual({ products: [], pagination: { total: 11 } })
+  expect(beyond.body).toEqual({ products: [], pagination: { total: 11 }, reach: null })
 
   server.clock.forwardHours(1)
   await createProduct(server, { ...second, pictures: [], points: 2500 })
@@ -72,6 +72,55 @@ test('[C02.2 C02.3 C02.4] a category lists nine products per page, sorted by the
 
   const cheap = await child.get(`${url}&points=3000`)
   expect([namesIn(cheap), cheap.body.pagination.total]).toEqual([['Puzzle 3', 'Puzzle 2', 'Puzzle 1'], 3])
+})
+
+test('[D06.1 D06.2 D06.3] a child lists what its points reach or almost reach, with the count of both', async () => {
+  const saver = await server.newChild(parent)
+  const sibling = await server.newChild(parent)
+  await parent.post('/points', { points: { value: 300, child_id: saver.id } })
+  let url = ''
+  for (const points of [100, 300, 301, 400, 401, 900]) {
+    const product = await createProduct(server, { category: 'reach', name_en: `For ${points}`, points })
+    url = `/products?category_id=${product.category_id}&sort=points`
+  }
+
+  const all = (await saver.get(url)).body
+  expect([all.pagination.total, all.reach]).toEqual([6, { now: 2, almost: 2 }])
+  const now = await saver.get(`${url}&reach=now`)
+  expect(namesIn(now)).toEqual(['For 100', 'For 300'])
+  expect(now.body).toMatchObject({ pagination: { total: 2 }, reach: { now: 2, almost: 2 } })
+  const almost = await saver.get(`${url}&reach=almost&limit=1`)
+  expect(namesIn(almost)).toEqual(['For 301'])
+  expect(almost.body.pagination.total).toBe(2)
+  expect((await saver.get(`${url}&points=300`)).body.reach).toEqual({ now: 2, almost: 0 })
+  expect((await saver.get(`${url}&reach=almost&points=300`)).body).toEqual({
+    products: [],
+    pagination: { total: 0 },
+    reach: { now: 2, almost: 0 },
+  })
+
+  // The points of a requested order are held, so they no longer count towards other products.
+  await saver.post('/cart', { product_id: now.body.products[0].id })
+  expect((await saver.post('/orders', undefined)).status).toBe(201)
+  expect((await saver.get(url)).body.reach).toEqual({ now: 1, almost: 0 })
+  expect((await sibling.get(url)).body.reach).toEqual({ now: 0, almost: 0 })
+  expect((await sibling.get(`${url}&reach=now`)).body.products).toEqual([])
+})
+
+test('[D06.3] a parent’s catalogue has neither the counts nor the filter', async () => {
+  expect((await parent.get('/products?limit=1')).body.reach).toBeNull()
+  expect(await parent.get('/products?reach=now')).toMatchObject({ status: 403, body: { code: 'wrong_role' } })
+  expect(await child.get('/products?reach=later')).toMatchObject({ status: 422, body: { code: 'invalid' } })
+})
+
+test('[D06.4] a list is sorted by points, fewest or most first', async () => {
+  let url = ''
+  for (const points of [700, 200, 900]) {
+    const product = await createProduct(server, { category: 'priced', name_en: `For ${points}`, points })
+    url = `/products?category_id=${product.category_id}`
+  }
+  expect(namesIn(await child.get(`${url}&sort=points`))).toEqual(['For 200', 'For 700', 'For 900'])
+  expect(namesIn(await parent.get(`${url}&sort=-points`))).toEqual(['For 900', 'For 700', 'For 200'])
 })
 
 test.each(['category_id=nonsense', `category_id=${UNKNOWN_ID}`])(
@@ -88,6 +137,7 @@ test('[C02.10] a category without products is empty, and invalid filters are ref
   expect((await child.get(`/products?category_id=${id}`)).body).toEqual({
     products: [],
     pagination: { total: 0 },
+    reach: { now: 0, almost: 0 },
   })
   for (const query of ['sort=price', 'points=-1', 'points=many', 'limit=101', 'offset=-9']) {
     expect(await child.get(`/products?${query}`)).toMatchObject({ status: 422, body: { code: 'invalid' } })

@@ -1,17 +1,24 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Product, ProductFilters } from '#contract/rewards/catalog.ts'
 import { isId, type Language } from '#contract/values.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { getChildPoints } from '#server/ledger/balances.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
 import { categoryExists, findProduct, selectProductPage } from './queries.ts'
 
-/** Returns one page of available products. Throws the refusal `not_found` when the category is unknown. (C01, C02) */
-export async function listProducts({ db }: Deps, language: Language, filters: ProductFilters) {
-  const { category_id } = filters
+/**
+ * Returns one page of available products, and how many of them a child's points reach. Throws the refusals `not_found`
+ * when the category is unknown, `wrong_role` when a parent uses the filter `reach`. (C01, C02, D06)
+ */
+export async function listProducts({ db }: Deps, actor: Actor, filters: ProductFilters) {
+  const { category_id, reach } = filters
+  const isChild = actor.role === 'child'
+  if (reach && !isChild) throw new Refusal('wrong_role')
   if (category_id !== undefined && !isId(category_id)) throw new Refusal('not_found')
-  const { products, total } = await selectProductPage(db, language, filters)
+  const points = isChild ? (await getChildPoints(db, actor.family_id, actor.id)).points : 0
+  const { products, total, reach: counts } = await selectProductPage(db, actor.language, filters, points)
   if (total === 0 && category_id !== undefined && !(await categoryExists(db, category_id)))
     throw new Refusal('not_found')
-  return { products, pagination: { total } }
+  return { products, pagination: { total }, reach: isChild ? counts : null }
 }
 
 /** Returns a product, even a retired one. Throws the refusal `not_found` when there is none. (C03) */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { PRODUCT_POINTS_MAX } from '#contract/limits.ts'
 import type { Category, Product, ProductFilters, ProductSort } from '#contract/rewards/catalog.ts'
+import { getAlmostPrice } from '#contract/rewards/reach.ts'
 import type { Language, PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
@@ -29,19 +31,39 @@ function productColumns(language: Language) {
     product.retired_at is not null as retired, ${images} as images`
 }
 
-type PageValues = PageRange & { category_id: string | null; points: number | null }
+type PageValues = PageRange & {
+  category_id: string | null
+  points: number | null
+  /** The prices that the filter `reach` allows: those above the first, up to the second. */
+  price_above: number
+  price_max: number
+  child_points: number
+  /** The highest price that the child's points almost reach. */
+  almost_price: number
+}
 
 const pageCondition = ({ category_id, points }: PageValues) => sql`
   product.retired_at is null and (${category_id}::uuid is null or product.category_id = ${category_id}::uuid)
   and (${points}::integer is null or product.points <= ${points}::integer)`
 
+const reachCondition = ({ price_above, price_max }: PageValues) =>
+  sql`product.points > ${price_above}::bigint and product.points <= ${price_max}::bigint`
+
+type PageCounts = { total: number; now: number; almost: number }
+
 const pageQuery = (sort: ProductSort, language: Language) =>
   prepare((_db, values: PageValues) => {
     const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
-    return sql<ProductRow & { total: number }>`
-  select page.*, (select count(*) from products as product where ${pageCondition(values)}) as total
-  from (values (1)) as one left join lateral (
-    select ${productColumns(language)} from products as product where ${pageCondition(values)}
+    return sql<ProductRow & PageCounts>`
+  select page.*, counts.* from (
+    select count(*) filter (where ${reachCondition(values)}) as total,
+      count(*) filter (where product.points <= ${values.child_points}::bigint) as now,
+      count(*) filter (where product.points > ${values.child_points}::bigint
+        and product.points <= ${values.almost_price}::bigint) as almost
+    from products as product where ${pageCondition(values)}
+  ) as counts left join lateral (
+    select ${productColumns(language)} from products as product
+    where ${pageCondition(values)} and ${reachCondition(values)}
     order by ${sql.ref(`product.${sort.replace('-', '')}`)} ${direction}, product.id ${direction}
     offset ${values.offset} limit ${values.limit}
   ) as page on true`
@@ -55,19 +77,40 @@ const pageQueries = {
   '-updated_at': pageQueriesByLanguage('-updated_at'),
   created_at: pageQueriesByLanguage('created_at'),
   updated_at: pageQueriesByLanguage('updated_at'),
+  points: pageQueriesByLanguage('points'),
+  '-points': pageQueriesByLanguage('-points'),
 }
 
 type ProductRow = Omit<Product, 'image'>
 const withImage = (product: ProductRow): Product => ({ ...product, image: product.images[0] ?? null })
 
-/** Returns one page of available products and the total count, in one statement. */
-export async function selectProductPage(db: Db, language: Language, filters: ProductFilters) {
-  const { category_id = null, points = null, offset, limit, sort } = filters
-  const rows = await pageQueries[sort][language](db, { category_id, points, offset, limit })
+/** Returns one page of available products and the counts, in one statement. The child's points decide what is in reach. */
+export async function selectProductPage(
+  db: Db,
+  language: Language,
+  filters: ProductFilters,
+  childPoints: number,
+) {
+  const { category_id = null, points = null, reach, sort, offset, limit } = filters
+  const almostPrice = getAlmostPrice(childPoints)
+  const rows = await pageQueries[sort][language](db, {
+    category_id,
+    points,
+    price_above: reach === 'almost' ? childPoints : -1,
+    price_max: reach === 'now' ? childPoints : reach === 'almost' ? almostPrice : PRODUCT_POINTS_MAX,
+    child_points: childPoints,
+    almost_price: almostPrice,
+    offset,
+    limit,
+  })
+  const { total = 0, now = 0, almost = 0 } = rows[0] ?? {}
   return {
-    // For an empty page the query returns one row, in which only the total is not null.
-    products: rows.filter(({ id }) => id !== null).map(({ total, ...product }) => withImage(product)),
-    total: rows[0]?.total ?? 0,
+    // For an empty page the query returns one row, in which only the counts are not null.
+    products: rows
+      .filter(({ id }) => id !== null)
+      .map(({ total: _total, now: _now, almost: _almost, ...product }) => withImage(product)),
+    total,
+    reach: { now, almost },
   }
 }
 

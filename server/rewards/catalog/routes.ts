@@ -14,7 +14,7 @@ export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...contract.listProducts,
-    handler: ({ actor, query }) => listProducts(deps, actor.language, query),
+    handler: ({ actor, query }) => listProducts(deps, actor, query),
   })
 
   app.route({

@@ -40,7 +40,7 @@ export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
       picture: 'pip-cheering',
     }
   },
-  addFacts: async (deps, family_id, facts) => {
+  updateFacts: async (deps, family_id, facts) => {
     const code = await findOrderGiftCode(deps, family_id, facts.order_id)
     return { ...facts, ...(code && { code }) }
   },

@@ -153,8 +153,8 @@ test('[R06.6 R06.8] without codes in stock, a card stays placed until codes are 
 test('[R06.7] an approved card of a family that owes points waits for its code until the debt is settled', async () => {
   const { sku } = await createProduct(server, newCard('OWED'))
   await importGiftCodes(server.deps, sku, Array.from({ length: 9 }, (_, index) => `OWED-${index}`).join('\n'))
-  const { intent, ...spentFamily } = await createFamilyWithPurchase(server, 0)
-  family = { ...spentFamily, family_id: '' }
+  const { intent, ...familyWithPurchase } = await createFamilyWithPurchase(server, 0)
+  family = { ...familyWithPurchase, family_id: '' }
   const id = await createApprovedOrder(server, family, newCard('OWED'))
   await server.sandbox.refund(intent)
 

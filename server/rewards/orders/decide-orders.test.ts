@@ -256,7 +256,7 @@ test('[R07.4 R07.5 R07.6] a gift card can go to a US post office box, but not to
   expect((await approve(card, abroad, mum)).status).toBe(200)
 })
 
-test('[R07.6] merchandise is refused while a gift card of the same request is held for an address that merchandise cannot go to', async () => {
+test('[R07.6] merchandise can’t be approved while a held gift card of the same request goes to an address that merchandise can’t go to', async () => {
   const [card = '', kite = ''] = await requestRewards(server, child, { kind: 'physical_card' }, {})
   await approve(card, { delivery: deliveryForm(american) })
   expect(await approve(kite)).toMatchObject({ status: 409, body: { code: 'delivery_mixed' } })

@@ -34,7 +34,7 @@ async function rewardMails(address: string) {
 }
 const subjects = async (address: string) => (await rewardMails(address)).map(({ subject }) => subject)
 
-test('[N02.8 N03.11 R04.10] parents get one message that lists all rewards of a request, by e-mail or text as they have chosen', async () => {
+test('[N02.8 N03.11 R04.10 D09.9] parents get one message that lists all rewards of a request, by e-mail or text as they have chosen', async () => {
   await requestRewards(server, child, { points: 80 }, { name_en: 'Book card', points: 100 })
   const [mail, ...more] = await rewardMails(parent.email)
   expect(more).toEqual([])
@@ -43,7 +43,7 @@ test('[N02.8 N03.11 R04.10] parents get one message that lists all rewards of a 
     expect(mail?.text).toContain(expectedText)
   expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/rewards`)
 
-  await parent.put('/parents', { notification_settings: { completed_quests: { email: false, sms: true } } })
+  await parent.put('/parents', { notification_settings: { reward_requests: { email: false, sms: true } } })
   await requestRewards(server, child, {})
   expect(await subjects(parent.email)).toEqual(['Mia asks for 2 rewards'])
   const { phone } = (await parent.get('/profile')).body

@@ -52,8 +52,7 @@ const rewards = [kite, { reward: { 'en-CA': 'Book card', 'fr-CA': 'Carte-cadeau 
 
 const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }> = {
   name: 'reward_requested',
-  preference: 'completed_quests',
-  getFooterReason: () => 'requests',
+  preference: 'reward_requests',
   mail: (facts, context) => {
     const params = { ...toTextParams(facts, context), child: facts.child, name: context.name }
     return {

@@ -52,7 +52,7 @@ test('[C07.1] a child can set, change and clear its goal', async () => {
 
   const { status, body } = await chooseGoal(child, first.id)
   expect(status).toBe(200)
-  expect(body.goal).toEqual({ wish: { ...first, is_goal: true }, points: 0, earned: 0, about: null })
+  expect(body.goal).toEqual({ wish: { ...first, is_goal: true }, points: 0, earned: 0, expected_on: null })
   // Setting the same goal again changes nothing.
   expect((await chooseGoal(child, first.id)).body).toEqual(body)
 
@@ -95,7 +95,7 @@ test('[C07.4 C07.7] the estimate uses the points gained in the last four weeks, 
 
   // The bonus is now older than 28 days, so there is no estimate.
   await passDays(29)
-  expect(await getGoal()).toMatchObject({ points: 100, earned: 0, about: null })
+  expect(await getGoal()).toMatchObject({ points: 100, earned: 0, expected_on: null })
 
   await earn(20)
   await giveBonus(15)
@@ -104,7 +104,7 @@ test('[C07.4 C07.7] the estimate uses the points gained in the last four weeks, 
   await parent.put(questUrl, { mission: restored })
 
   // 35 points in 28 days are 1.25 a day; the missing 165 take 132 days from May 10.
-  expect(await getGoal()).toMatchObject({ points: 135, earned: 35, about: '2026-09-19' })
+  expect(await getGoal()).toMatchObject({ points: 135, earned: 35, expected_on: '2026-09-19' })
 })
 
 test('[C07.5] a new child’s pace is measured since the day it was added, but over at least a week', async () => {
@@ -112,11 +112,11 @@ test('[C07.5] a new child’s pace is measured since the day it was added, but o
   await chooseGoal(child, wish.id)
   await giveBonus(70)
   // 70 points in 7 days are 10 a day, not 2.5 as over 28 days.
-  expect(await getGoal()).toMatchObject({ earned: 70, about: '2026-03-25' })
+  expect(await getGoal()).toMatchObject({ earned: 70, expected_on: '2026-03-25' })
 
   await passDays(14)
   // 70 points in 14 days are 5 a day: 46 days from March 16.
-  expect(await getGoal()).toMatchObject({ earned: 70, about: '2026-05-01' })
+  expect(await getGoal()).toMatchObject({ earned: 70, expected_on: '2026-05-01' })
 })
 
 test('[C07.6] taking back points that were paid earlier does not make the pace negative', async () => {
@@ -127,25 +127,25 @@ test('[C07.6] taking back points that were paid earlier does not make the pace n
   const restored = { verified: false, complete: false, due_date: '2026-05-01', take_back: true }
   await parent.put(questUrl, { mission: restored })
 
-  expect(await getGoal()).toMatchObject({ points: 0, earned: 0, about: null })
+  expect(await getGoal()).toMatchObject({ points: 0, earned: 0, expected_on: null })
 })
 
 test('[C07.7] a goal has no estimate if it is reached, retired or more than a year away', async () => {
   const wish = await newWish(child, { points: 300 })
   await chooseGoal(child, wish.id)
   await giveBonus(300)
-  expect(await getGoal()).toMatchObject({ points: 300, about: null })
+  expect(await getGoal()).toMatchObject({ points: 300, expected_on: null })
 
   const far = await newWish(child, { points: 1_000_000 })
   await chooseGoal(child, far.id)
-  expect(await getGoal()).toMatchObject({ earned: 300, about: null })
+  expect(await getGoal()).toMatchObject({ earned: 300, expected_on: null })
 
   const near = await newWish(child, { points: 400 })
   await chooseGoal(child, near.id)
-  expect((await getGoal()).about).not.toBeNull()
+  expect((await getGoal()).expected_on).not.toBeNull()
   const retire = { retired_at: server.clock.now() }
   await server.db.updateTable('products').set(retire).where('id', '=', near.product_id).execute()
-  expect(await getGoal()).toMatchObject({ about: null, wish: { retired: true } })
+  expect(await getGoal()).toMatchObject({ expected_on: null, wish: { retired: true } })
   await chooseGoal(child, null)
   expect(await chooseGoal(child, near.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
 })
@@ -187,9 +187,9 @@ test('[C07.7] a goal that the child has requested has no estimate until the orde
   const [order] = (await child.post('/orders', undefined)).body.orders
   // With the new price, the points of the order do not suffice for the goal.
   await createProduct(server, { points: 500, sku: 'requested-goal' })
-  expect(await getGoal()).toMatchObject({ about: null, wish: { asked: true } })
+  expect(await getGoal()).toMatchObject({ expected_on: null, wish: { requested: true } })
   expect((await parent.get(`/children/${child.id}`)).body.goal).toEqual(await getGoal(parent))
 
   await parent.put(`/children/${child.id}/orders/${order.id}/reject`, {})
-  expect(await getGoal()).toMatchObject({ about: expect.any(String), wish: { asked: false } })
+  expect(await getGoal()).toMatchObject({ expected_on: expect.any(String), wish: { requested: false } })
 })

@@ -46,9 +46,14 @@ async function readGoal({ clock }: Deps, db: Db, actor: Actor, childId: string):
     sumPointsGainedSince(db, family_id, childId, startOfDay(since, time_zone)),
   ])
   if (!wish) return null
-  const missingPoints = wish.retired || wish.asked ? 0 : wish.product.points - points
+  const missingPoints = wish.retired || wish.requested ? 0 : wish.product.points - points
   const daysInFamily = daysBetween(dayIn(time_zone, child.created_at), today)
-  return { wish, points, earned, about: estimateGoalDay({ missingPoints, earned, daysInFamily, today }) }
+  return {
+    wish,
+    points,
+    earned,
+    expected_on: estimateGoalDay({ missingPoints, earned, daysInFamily, today }),
+  }
 }
 
 type EstimateInput = { missingPoints: number; earned: number; daysInFamily: number; today: string }

@@ -14,7 +14,7 @@ const selectWishes = (language: Language) => sql<Wish>`
       select from orders where orders.family_id = wishes.family_id and orders.child_id = wishes.child_id
         and orders.product_id = wishes.product_id and requested_at >= wished_at
         and status not in ('rejected', 'cancelled', 'returned')
-    ) as asked,
+    ) as requested,
     json_build_object(
       'name', ${sql.ref(language === 'fr-CA' ? 'products.name_fr' : 'products.name_en')},
       'points', products.points,

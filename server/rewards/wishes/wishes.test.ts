@@ -39,7 +39,7 @@ test('[C05.2] wishing for a product again returns the same wish', async () => {
     product: { name: 'Telescope', image: null, points: 4200 },
     retired: false,
     is_goal: false,
-    asked: false,
+    requested: false,
   })
   expect(again.body).toEqual(first.body)
   expect(await ownWishes()).toEqual([first.body.wish])

@@ -119,7 +119,7 @@ async function startMailServer() {
   return { received, smtpServer, url: `smtp://127.0.0.1:${address.port}` }
 }
 
-test('[P07.7] the invoice is drawn when its mail is delivered, and the whole file arrives; the outbox stores no file', async () => {
+test('[P07.7] the invoice’s PDF is made when its mail is delivered and arrives whole; the outbox stores no file', async () => {
   const { family_id, payment_id } = await createInvoicedPayment('QN-2019-000004')
   const { received, smtpServer, url } = await startMailServer()
   const originalMailer = server.deps.mailer

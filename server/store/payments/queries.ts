@@ -113,7 +113,6 @@ export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDe
 export const findPaymentDetails = (db: Db, family_id: string, id: string) =>
   selectPaymentDetails(db, family_id).where('payments.id', '=', id).executeTakeFirst()
 
-/** Lists succeeded payments, the newest first. */
 export const listSucceeded = (db: Db, family_id: string, { offset, limit }: PageRange) =>
   selectPaymentDetails(db, family_id)
     .where('payments.status', '=', 'succeeded')

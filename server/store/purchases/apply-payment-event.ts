@@ -63,24 +63,24 @@ export const newPaymentContext = (deps: Deps): PaymentContext => ({
   quote: undefined,
   chargedQuote: undefined,
   debts: [],
-  firstPurchases: [],
+  firstPurchaseHolds: [],
   reloadSettings: undefined,
 })
 
 export const readCreditContext = async (tx: Tx, payment: PaymentRow) => ({
   debts: await lockOpenDebts(tx, payment.family_id),
-  firstPurchases: await lockFirstPurchases(tx, payment),
+  firstPurchaseHolds: await lockFirstPurchaseHolds(tx, payment),
 })
 
-async function lockFirstPurchases(tx: Tx, { family_id, id }: PaymentRow) {
-  const firstPurchases: PaymentContext['firstPurchases'] = []
+async function lockFirstPurchaseHolds(tx: Tx, { family_id, id }: PaymentRow) {
+  const firstPurchaseHolds: PaymentContext['firstPurchaseHolds'] = []
   for (const { payment_id } of await listFirstPurchaseHolds(tx, family_id, id)) {
     const payment = await lockPayment(tx, family_id, payment_id)
     if (payment?.status !== 'pending') continue
     const quote = await findQuote(tx, family_id, payment.quote_id)
-    if (quote) firstPurchases.push({ payment, quote })
+    if (quote) firstPurchaseHolds.push({ payment, quote })
   }
-  return firstPurchases
+  return firstPurchaseHolds
 }
 
 export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): Promise<void> {

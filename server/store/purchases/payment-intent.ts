@@ -67,7 +67,8 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
     callStripe(deps, (stripe) =>
       stripe.paymentIntents.create(
         { ...toIntentParams(quote), currency: 'cad', customer, allowed_payment_method_types: ['card'] },
-        // The key contains the customer: for a repeated key, the provider would repeat its refusal of a deleted customer.
+        // The second try below is for a new customer. With the same key, Stripe would repeat its first answer, that the
+        // customer was deleted.
         { idempotencyKey: `payment-${id}-${customer}` },
       ),
     )

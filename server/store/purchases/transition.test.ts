@@ -80,7 +80,7 @@ const contextOf = (fields: Partial<PaymentContext> = {}): PaymentContext => {
     quote,
     chargedQuote: quote,
     debts: [],
-    firstPurchases: [],
+    firstPurchaseHolds: [],
     reloadSettings: settings,
     ...fields,
   }

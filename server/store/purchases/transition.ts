@@ -44,7 +44,7 @@ export type PaymentContext = QuoteTerms & {
   /** Open debts, the oldest first. */
   debts: DebtRow[]
   /** The family's other pending payments that hold a first-purchase promo code. */
-  firstPurchases: { payment: PaymentRow; quote: QuoteRow }[]
+  firstPurchaseHolds: { payment: PaymentRow; quote: QuoteRow }[]
   reloadSettings: SettingsRow | undefined
 }
 
@@ -138,7 +138,7 @@ function matchesQuote(
 
 type PaidQuote = {
   quote: QuoteRow
-  /** Null for a demo purchase. */
+  /** Null for a purchase on a server without a payment provider. */
   intent_id: string | null
   card: CardColumns
 }
@@ -150,7 +150,7 @@ export function credit(
   context: PaymentContext,
 ): PaymentOutcome {
   const { family_id, id } = payment
-  const { now, newId, debts, firstPurchases, reloadSettings } = context
+  const { now, newId, debts, firstPurchaseHolds, reloadSettings } = context
   const points = quote.points + quote.bonus_points
   const hasOtherPostalCode = normalize(card.billing_postal_code) !== normalize(quote.postal_code)
   return toOutcome(
@@ -178,9 +178,9 @@ export function credit(
         },
       ],
       repayments: repayDebts(debts, { payment_id: id, points }, context),
-      // A quote without a promo releases a code that was applied after the card was charged.
+      // If the paid quote has no promo, the payment may hold a code that was entered after the charge; it is released.
       promo: quote.promo_id ? { spend: quote.promo_id } : 'release',
-      repriced: firstPurchases.map((other) => reprice(other, context)),
+      repriced: firstPurchaseHolds.map((other) => reprice(other, context)),
       reload: payment.cause === 'reload' ? recordReloadSuccess(reloadSettings, now) : undefined,
       alerts: hasOtherPostalCode ? [{ matter: 'postal_code', provider_id: intent_id ?? '' }] : [],
       topics: ['payments', 'points'],
@@ -192,8 +192,8 @@ export function credit(
 const normalize = (postal_code: string | null) => postal_code?.replace(/\s/g, '').toUpperCase()
 
 /** Gives a pending payment a new quote, without its first-purchase discount. (P05) */
-function reprice({ payment, quote }: PaymentContext['firstPurchases'][number], context: PaymentContext) {
-  // Only `calculateQuote` writes this column, with a package of the contract.
+function reprice({ payment, quote }: PaymentContext['firstPurchaseHolds'][number], context: PaymentContext) {
+  // The type assertion is safe: `calculateQuote` alone writes this column, and always with a `PackageName`.
   const choice = { points: quote.package as PackageName, postal: quote.postal_code }
   const { family_id, id: payment_id } = payment
   const newQuote = calculateQuote(context, { family_id, payment_id, choice })

@@ -155,8 +155,8 @@ function reversePoints(
 }
 
 /**
- * Restores points after a won dispute or a failed refund, except those of money that is still withdrawn. First forgives the
- * debts of this purchase, then credits the rest.
+ * Restores points after a won dispute or a failed refund, except those that other refunds and disputes of
+ * the purchase still take. First forgives the debts of this purchase, then credits the rest.
  */
 function restorePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,

@@ -13,6 +13,11 @@ addSample(catalog.listProducts, async (_family, server) => ({
     limit: 9,
   },
 }))
+addSample(
+  catalog.listProducts,
+  () => ({ querystring: { reach: 'almost' as const, sort: 'points' as const } }),
+  { by: 'child' },
+)
 addSample(catalog.searchProducts, () => ({ querystring: { q: 'kite' } }))
 addSample(catalog.getProduct, async (_family, server) => ({
   params: { id: (await getSampleProduct(server)).id },

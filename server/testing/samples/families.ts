@@ -2,9 +2,10 @@ import * as accountChildren from '#contract/accounts/children.ts'
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as families from '#contract/accounts/families.ts'
 import * as children from '#contract/dashboard/children.ts'
+import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
 import * as profile from '#contract/dashboard/profile.ts'
-import { childForm, findCode, parentForm } from '#server/testing/test-server.ts'
-import { createUnverifiedChild, newEmail } from './people.ts'
+import { childForm, findCode, findPhoneCode, parentForm } from '#server/testing/test-server.ts'
+import { createUnverifiedChild, newEmail, newPhone } from './people.ts'
 import { addSample } from './sample.ts'
 import { providerSignUpForm } from './social.ts'
 
@@ -43,6 +44,11 @@ addSample(contacts.verifyPhone, async (_family, server) => {
   const phone = (await parent.get('/profile')).body.phone
   return { params: { code: findCode((await server.findMail(phone))?.links) } }
 })
+addSample(contacts.verifyPhoneByCode, async ({ parent }, server) => {
+  await parent.put('/parents', { phone: newPhone() })
+  const phone = (await parent.get('/profile')).body.waiting_phone
+  return { body: { code: findPhoneCode(await server.findMail(phone)) } }
+})
 addSample(contacts.sendPhoneVerification, () => ({}))
 addSample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))
 addSample(contacts.cancelChildsNewEmail, ({ child }) => ({ params: { id: child.id } }))
@@ -54,13 +60,16 @@ addSample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const, a
 addSample(profile.updateParent, () => ({
   body: {
     notification_settings: { low_points: { email: true }, completed_quests: { email: true, sms: true } },
+    supper_hour: 18,
   },
 }))
 addSample(profile.updateParent, () => ({
   body: { reload_settings: { is_auto_reload: false as const, amount: null, start_date: '1970-01-01' } },
 }))
 addSample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
+addSample(profile.updateOwnChild, () => ({ body: { welcomed: true as const } }))
 addSample(children.listChildren, () => ({}))
+addSample(getFirstSteps, () => ({}))
 addSample(children.getChild, ({ child }) => ({ params: { id: child.id } }))
 addSample(accountChildren.updateChild, ({ child }) => ({
   params: { id: child.id },

@@ -7,4 +7,5 @@ addSample(ledger.listChildHistory, ({ child }) => ({
   params: { id: child.id },
   querystring: { offset: 0, limit: 2 },
 }))
+addSample(ledger.listOwnWeeks, () => ({}))
 addSample(ledger.listChildWeeks, ({ child }) => ({ params: { id: child.id } }))

@@ -7,7 +7,7 @@ import type { Person } from './start-server.ts'
 export const daysFrom = (days: number, from: number | string = Date.now()) =>
   dayIn('America/Toronto', hoursAfter(new Date(from), 24 * days))
 
-/** Creates a quest; by default it is due tomorrow and worth 80 points. */
+/** Creates a quest; by default it is due today and worth 80 points. */
 export async function createQuest(
   parent: Person,
   child: Person,
@@ -17,7 +17,7 @@ export async function createQuest(
     name: 'Walk the dog',
     description: 'Twice around the block, and wipe the paws.',
     points: 80,
-    due_date: daysFrom(1),
+    due_date: daysFrom(0),
     ...quest,
     child_id: child.id,
   }

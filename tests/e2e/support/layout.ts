@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Returns controls that cannot be clicked and texts that are cut off, one line each. */
+/** Returns controls that cannot be clicked and texts that are cut off or squeezed, in the open dialog or the page. */
 export const findLayoutFaults = (page: Page) =>
   page.evaluate(() => {
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
     const isDrawn = (element: Element) =>
@@ -11,12 +12,7 @@ export const findLayoutFaults = (page: Page) =>
     const isForScreenReaders = (element: Element) =>
       element.closest('.visually-hidden, .skip, [inert]') !== null
 
-    /** Content beyond the edge of a scroll container can be reached. */
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-
-    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, summary')]
     const unreachable = controls.filter((control) => {
       const target = control.closest('label') ?? control
       if (!isDrawn(target) || isForScreenReaders(target)) return false
@@ -24,21 +20,60 @@ export const findLayoutFaults = (page: Page) =>
       const [box] = target.getClientRects()
       if (!box || box.width < 2) return false
       const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      // What an open list or a message covers can be reached once that is closed.
+      if (topElement?.closest('.combobox-sheet, .flash')) return false
       return !topElement || !(target.contains(topElement) || topElement.contains(target))
     })
-    const clipped = [...document.querySelectorAll('body *')].filter((element) => {
-      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-      if (!hasText || !isDrawn(element) || isForScreenReaders(element)) return false
-      const { overflowX, overflowY } = getComputedStyle(element)
-      const isTooWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-      const isTooHigh = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
-      const { left, right } = element.getBoundingClientRect()
-      return isTooWide || isTooHigh || (!scrolls(element) && (left < -1 || right > innerWidth + 1))
-    })
+
+    /** Whether an element around the text, or the window, hides a part of it that scrolling does not bring back. */
+    function isCutOff(text: DOMRect, around: Element | null): boolean {
+      if (around === null || around === document.documentElement)
+        return text.left < -1 || text.right > document.documentElement.clientWidth + 1
+      const { overflowX, overflowY, clipPath } = getComputedStyle(around)
+      const box = around.getBoundingClientRect()
+      if (/auto|scroll/.test(overflowX)) return false
+      const isClipped = clipPath !== 'none'
+      const isTooWide =
+        (isClipped || overflowX !== 'visible') && (text.left < box.left - 1 || text.right > box.right + 1)
+      // Fonts reserve space above and below their letters.
+      const slack = text.height / 5
+      const isTooHigh =
+        (isClipped || /hidden|clip/.test(overflowY)) &&
+        (text.top < box.top - slack || text.bottom > box.bottom + slack)
+      return isTooWide || isTooHigh || isCutOff(text, around.parentElement)
+    }
+    /** Returns the texts of an element, without those of elements in it, each with the boxes of its lines. */
+    function listTexts(element: Element) {
+      const range = document.createRange()
+      return [...element.childNodes].flatMap((node) => {
+        const text = node.nodeType === Node.TEXT_NODE ? node.textContent?.trim() : ''
+        if (!text) return []
+        range.selectNode(node)
+        return [{ text, lines: [...range.getClientRects()].filter(({ width }) => width > 1) }]
+      })
+    }
+    const drawn = [...root.querySelectorAll('*')].filter(
+      (element) => isDrawn(element) && !isForScreenReaders(element),
+    )
+    const cutOff = drawn.filter((element) =>
+      listTexts(element).some(({ lines }) => lines.some((line) => isCutOff(line, element))),
+    )
+    /** A box that starts where the one before it ends is in the same line. */
+    const countLines = (boxes: DOMRect[]) =>
+      boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? Number.POSITIVE_INFINITY) - 1)
+        .length
+    // A column so narrow that it breaks its words into pieces of a few letters.
+    const squeezed = drawn.filter((element) =>
+      listTexts(element).some(
+        ({ text, lines }) =>
+          countLines(lines) > text.split(/\s+/).length && text.length / countLines(lines) < 4,
+      ),
+    )
     window.scrollTo({ top: 0, behavior: 'instant' })
     return [
       ...unreachable.map((control) => `cannot be reached: ${describeElement(control)}`),
-      ...clipped.map((element) => `is cut off: ${describeElement(element)}`),
+      ...cutOff.map((element) => `is cut off: ${describeElement(element)}`),
+      ...squeezed.map((element) => `is squeezed: ${describeElement(element)}`),
     ]
   })
 

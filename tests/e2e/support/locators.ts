@@ -8,7 +8,7 @@ export const questRows = (page: Page) => page.getByRole('region', { name: 'Quest
 export const questTag = (page: Page, quest: string) =>
   page.getByRole('region', { name: 'Today on the trail' }).getByRole('listitem').filter({ hasText: quest })
 
-/** A message under the page header. */
+/** A message that lies over the page. */
 export const flashMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 export const questHistory = (page: Page) =>

@@ -1,16 +1,16 @@
 import { useEffect, useId, useState } from 'react'
 import { type BuiltInAvatar, builtInAvatars } from '#contract/accounts/families.ts'
 import { m } from '#messages'
+import { AnimalChoice } from '#web/accounts/AnimalChoice.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { FieldNote } from '#web/platform/ui/forms/Field.tsx'
-import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconUpload } from '#web/platform/ui/graphics/icons.ts'
 import { PictureCrop } from './PictureCrop.tsx'
-import { cropPicture, findPictureProblem, type Square } from './picture-file.ts'
+import { cropPicture, type Square, shrinkPicture } from './picture-file.ts'
 import { type NewAvatar, useSaveAvatar } from './useSaveAvatar.ts'
 
 /** The dialog shows these errors and stays open; any other error closes it. */
@@ -27,6 +27,7 @@ export function AvatarDialog(props: {
   const [animal, setAnimal] = useState(() => builtInAvatars.find((name) => name === props.avatar))
   const [pictureUrl, setPictureUrl] = useState<string>()
   const [square, setSquare] = useState<Square>()
+  const [isOpening, setOpening] = useState(false)
   const [error, setError] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(pictureUrl ?? ''), [pictureUrl])
 
@@ -36,9 +37,13 @@ export function AvatarDialog(props: {
   }
 
   const chooseFile = async (file: File) => {
-    const problem = await findPictureProblem(file)
-    setError(problem)
-    if (!problem) setPictureUrl(URL.createObjectURL(file))
+    setError(undefined)
+    if (file.size === 0) return setError(m.field_empty())
+    setOpening(true)
+    const picture = await shrinkPicture(file)
+    setOpening(false)
+    if (picture) setPictureUrl(URL.createObjectURL(picture))
+    else setError(m.avatar_unreadable())
   }
 
   const save = (makeAvatar: () => Promise<NewAvatar> | NewAvatar) =>
@@ -52,7 +57,7 @@ export function AvatarDialog(props: {
           setPictureUrl(undefined)
           setError(failure.message)
         } else {
-          flash.error(m.avatar_failed())
+          flash.failure(failure, m.avatar_failed())
           onClose()
         }
       },
@@ -90,47 +95,31 @@ export function AvatarDialog(props: {
       onConfirm={() => (animal ? save(() => animal) : setError(m.field_empty()))}
       onClose={onClose}
     >
-      <AvatarChooser animal={animal} error={error} onChangeAnimal={chooseAnimal} onChooseFile={chooseFile} />
+      <AvatarChooser
+        animal={animal}
+        isOpening={isOpening}
+        error={error}
+        onChangeAnimal={chooseAnimal}
+        onChooseFile={chooseFile}
+      />
     </ConfirmDialog>
   )
 }
 
-const animalNames: Record<BuiltInAvatar, () => string> = {
-  fox: m.avatar_fox,
-  bear: m.avatar_bear,
-  hare: m.avatar_hare,
-  owl: m.avatar_owl,
-}
-
 function AvatarChooser(props: {
   animal: BuiltInAvatar | undefined
+  /** Whether the browser is opening the chosen file. */
+  isOpening: boolean
   error: string | undefined
   onChangeAnimal: (animal: BuiltInAvatar) => void
   onChooseFile: (file: File) => void
 }) {
-  const { animal, error, onChangeAnimal, onChooseFile } = props
+  const { animal, isOpening, error, onChangeAnimal, onChooseFile } = props
   const id = useId()
   const noteId = `${id}-note`
   return (
     <>
-      <fieldset className="field">
-        <legend className="label">{m.avatar_neighbours()}</legend>
-        <div className="animals">
-          {builtInAvatars.map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name={id}
-                value={name}
-                checked={name === animal}
-                onChange={() => onChangeAnimal(name)}
-              />
-              <Avatar name="" avatar={name} size="large" />
-              {animalNames[name]()}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <AnimalChoice label={m.avatar_neighbours()} animal={animal} onChange={onChangeAnimal} />
       <div className="field">
         <label className="label" htmlFor={id}>
           {m.avatar_own()}
@@ -141,19 +130,27 @@ function AvatarChooser(props: {
           <input
             id={id}
             type="file"
-            accept="image/png,image/jpeg,image/bmp"
+            accept="image/*"
             aria-invalid={error ? true : undefined}
             aria-describedby={noteId}
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) onChooseFile(file)
+              if (file && !isOpening) onChooseFile(file)
               // Otherwise choosing the same file again would not fire `change`.
               target.value = ''
             }}
           />
         </span>
         <div role="alert">{error && <FieldNote id={noteId} error={error} />}</div>
-        {!error && <FieldNote id={noteId} error={undefined} help={m.avatar_rules()} />}
+        <div role="status">
+          {!error && (
+            <FieldNote
+              id={noteId}
+              error={undefined}
+              help={isOpening ? m.avatar_opening() : m.avatar_rules()}
+            />
+          )}
+        </div>
       </div>
     </>
   )

@@ -1,27 +1,41 @@
-import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
-import { detectPictureKind } from '#contract/pictures.ts'
-import { m } from '#messages'
-
 /** Twice the size that the server stores, for good quality with a small upload. */
 const AVATAR_SIDE_PIXELS = 512
+/** At the cropper's full zoom of 4, the square still has the 256 pixels that the server stores. */
+const SHORT_SIDE_MAX_PIXELS = 1024
+/** Some phones draw no canvas of more than 16 million pixels. */
+const LONG_SIDE_MAX_PIXELS = 4096
 /** Shows through transparent parts of a picture. */
 const BACKGROUND_COLOR = '#F4EDDD'
 
 export type Square = { x: number; y: number; width: number; height: number }
 
-/** Returns a message for the user, or undefined when the file can be used. */
-export async function findPictureProblem(file: File): Promise<string | undefined> {
-  if (file.size === 0) return m.field_empty()
-  if (file.size >= AVATAR_MAX_BYTES) return m.refusal_picture_too_large()
-  const firstBytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  if (!detectPictureKind(firstBytes)) return m.refusal_picture_kind()
+/**
+ * Returns the picture as the browser shows it: upright, without metadata and cut down, so that a photo of any size can be
+ * cropped on a phone. Returns undefined if the browser cannot show the file. (D13)
+ */
+export async function shrinkPicture(file: File): Promise<Blob | undefined> {
   const url = URL.createObjectURL(file)
-  const isReadable = await loadImage(url).then(
-    () => true,
-    () => false,
-  )
+  // The image must be drawn before its URL is revoked.
+  const picture = await loadImage(url)
+    .then((image) => {
+      const { naturalWidth: width, naturalHeight: height } = image
+      const scale = Math.min(
+        1,
+        SHORT_SIDE_MAX_PIXELS / Math.min(width, height),
+        LONG_SIDE_MAX_PIXELS / Math.max(width, height),
+      )
+      const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+      return drawPicture(image, { x: 0, y: 0, width, height }, size)
+    })
+    .catch(() => undefined)
   URL.revokeObjectURL(url)
-  return isReadable ? undefined : m.refusal_picture_unreadable()
+  return picture
+}
+
+/** Returns the chosen square as an image of `AVATAR_SIDE_PIXELS`. */
+export async function cropPicture(url: string, square: Square): Promise<Blob> {
+  const size = { width: AVATAR_SIDE_PIXELS, height: AVATAR_SIDE_PIXELS }
+  return drawPicture(await loadImage(url), square, size)
 }
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
@@ -31,16 +45,21 @@ async function loadImage(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** Returns the chosen square as an image of `AVATAR_SIDE_PIXELS`, rotated as the browser shows the picture. */
-export async function cropPicture(url: string, { x, y, width, height }: Square): Promise<Blob> {
+async function drawPicture(
+  image: HTMLImageElement,
+  { x, y, width, height }: Square,
+  size: { width: number; height: number },
+): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = AVATAR_SIDE_PIXELS
+  canvas.width = size.width
+  canvas.height = size.height
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('Cannot crop the picture: this browser has no 2D canvas context')
+  if (!context) throw new Error('Cannot draw the picture: this browser has no 2D canvas context')
+  context.imageSmoothingQuality = 'high'
   context.fillStyle = BACKGROUND_COLOR
-  context.fillRect(0, 0, AVATAR_SIDE_PIXELS, AVATAR_SIDE_PIXELS)
-  context.drawImage(await loadImage(url), x, y, width, height, 0, 0, AVATAR_SIDE_PIXELS, AVATAR_SIDE_PIXELS)
+  context.fillRect(0, 0, size.width, size.height)
+  context.drawImage(image, x, y, width, height, 0, 0, size.width, size.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
-  if (!blob) throw new Error('Cannot crop the picture: this browser cannot export a canvas')
+  if (!blob) throw new Error('Cannot draw the picture: this browser cannot export a canvas')
   return blob
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { updateChild } from '#contract/accounts/children.ts'
+import { type ChildProfile, updateChild } from '#contract/accounts/children.ts'
 import { type BuiltInAvatar, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
-import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
@@ -19,7 +18,10 @@ export function useSaveAvatar(childId?: string) {
       if (childId) {
         const body = toRequestBody(updateChild, avatar)
         const { child } = await call(updateChild, { params: { id: childId }, body })
-        queryClient.setQueryData(childQuery(childId).queryKey, (current) => current && { ...current, child })
+        queryClient.setQueryData<{ child: ChildProfile }>(
+          queryKeys.children.detail(childId),
+          (current) => current && { ...current, child },
+        )
       } else {
         const profile = await saveOwnAvatar(avatar)
         storeProfile(profile)

@@ -11,6 +11,8 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { useUpdateAccount } from './account-queries.ts'
+import { PhoneCodeForm } from './PhoneCodeForm.tsx'
+import './verify-phone.css'
 
 /** The user's own e-mail or phone that waits for verification. `isCurrent`: already in use, not a new one. */
 export function WaitingContact(props: {
@@ -23,17 +25,20 @@ export function WaitingContact(props: {
   if (!value) return null
   const isEmail = kind === 'email'
   return (
-    <WaitingNote
-      text={
-        isCurrent
-          ? m.contact_phone_sent()
-          : isEmail
-            ? m.contact_email_waits({ value })
-            : m.contact_phone_waits({ value: formatPhone(value) })
-      }
-      onSendAgain={() => (isEmail ? updateAccount({ email: value }) : call(sendPhoneVerification, {}))}
-      onCancel={isCurrent ? undefined : () => call(cancelNewContact, { params: { contact: kind } })}
-    />
+    <>
+      <WaitingNote
+        text={
+          isCurrent
+            ? m.contact_phone_sent()
+            : isEmail
+              ? m.contact_email_waits({ value })
+              : m.contact_phone_waits({ value: formatPhone(value) })
+        }
+        onSendAgain={() => (isEmail ? updateAccount({ email: value }) : call(sendPhoneVerification, {}))}
+        onCancel={isCurrent ? undefined : () => call(cancelNewContact, { params: { contact: kind } })}
+      />
+      {!isEmail && <PhoneCodeForm />}
+    </>
   )
 }
 
@@ -87,7 +92,7 @@ function ActionButton(props: { onPress: () => Promise<unknown>; doneText: string
   const { mutate, isPending } = useMutation({
     mutationFn: onPress,
     onSuccess: () => flash.success(doneText),
-    onError: (error) => flash.error(refusalText(error)),
+    onError: (error) => flash.failure(error, refusalText(error)),
     meta: { invalidates: [queryKeys.profile, queryKeys.children.all], awaitsRefetch: true },
   })
   return (

@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
 import { href } from 'react-router'
 import { childAccountForm, childGeneralForm } from '#contract/accounts/children.ts'
+import type { BuiltInAvatar } from '#contract/accounts/families.ts'
 import { m } from '#messages'
+import { AnimalChoice } from '#web/accounts/AnimalChoice.tsx'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
@@ -15,6 +17,7 @@ import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { BackLink, PageHead } from '#web/platform/ui/PageHead.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
@@ -22,6 +25,9 @@ import { Stepper } from '#web/platform/ui/Stepper.tsx'
 import { BirthdayField, useIsInFuture } from './BirthdayField.tsx'
 import { useAddChild } from './queries.ts'
 import './families.css'
+
+// Loaded on demand, because it follows only at the end.
+const NewChild = lazyPart(async () => (await import('./NewChild.tsx')).NewChild)
 
 export const meta = () => pageMeta(m.family_add_child(), m.family_add_description())
 
@@ -33,6 +39,7 @@ const COMPLETE = 2
 export default function AddChildScreen() {
   const [step, setStep] = useState(GENERAL)
   const [outcome, setOutcome] = useState<AddChildOutcome>()
+  const [avatar, setAvatar] = useState<BuiltInAvatar>()
   const addChild = useAddChild()
   const general = useFields(childGeneralForm, { first_name: '', last_name: '', birthday: '', phone: '' })
   const account = useFields(childAccountForm, {
@@ -44,7 +51,7 @@ export default function AddChildScreen() {
 
   const create = account.submit(async (values) => {
     try {
-      setOutcome(await addChild({ ...childGeneralForm.parse(general.values), ...values }))
+      setOutcome(await addChild({ ...childGeneralForm.parse(general.values), ...values, avatar }))
     } catch (error) {
       // Errors of this step's fields are shown at the fields.
       if (!(error instanceof ApiError) || Object.keys(error.fields).some((name) => name in values))
@@ -56,6 +63,7 @@ export default function AddChildScreen() {
 
   function addAnother() {
     general.reset()
+    setAvatar(undefined)
     account.reset()
     setOutcome(undefined)
     setStep(GENERAL)
@@ -73,7 +81,14 @@ export default function AddChildScreen() {
         currentStep={step}
         {...(!isCreated && !account.isSending && { onStep: setStep })}
       />
-      {step === GENERAL && <GeneralStep fields={general} onDone={() => setStep(ACCOUNT)} />}
+      {step === GENERAL && (
+        <GeneralStep
+          fields={general}
+          avatar={avatar}
+          onChangeAvatar={setAvatar}
+          onDone={() => setStep(ACCOUNT)}
+        />
+      )}
       {step === ACCOUNT && <AccountStep fields={account} onSubmit={create} onBack={() => setStep(GENERAL)} />}
       {step === COMPLETE && outcome && (
         <AddChildResult outcome={outcome} onTryAgain={() => setStep(GENERAL)} onAddAnother={addAnother} />
@@ -84,7 +99,13 @@ export default function AddChildScreen() {
 
 type GeneralFields = ReturnType<typeof useFields<typeof childGeneralForm>>
 
-function GeneralStep({ fields, onDone }: { fields: GeneralFields; onDone: () => void }) {
+function GeneralStep(props: {
+  fields: GeneralFields
+  avatar: BuiltInAvatar | undefined
+  onChangeAvatar: (avatar: BuiltInAvatar) => void
+  onDone: () => void
+}) {
+  const { fields, avatar, onChangeAvatar, onDone } = props
   const isBirthdayInFuture = useIsInFuture(fields.values.birthday)
   return (
     <Card>
@@ -97,6 +118,13 @@ function GeneralStep({ fields, onDone }: { fields: GeneralFields; onDone: () => 
           <BirthdayField fields={fields} />
           <PhoneField label={m.session_phone()} isOptional {...fields.field('phone')} />
         </div>
+        <AnimalChoice
+          label={m.family_animal()}
+          help={m.family_animal_help()}
+          isOptional
+          animal={avatar}
+          onChange={onChangeAvatar}
+        />
         <SubmitButton
           fields={{ isValid: fields.isValid && !isBirthdayInFuture, isSending: fields.isSending }}
           disabledReason={m.family_next_reason()}
@@ -156,25 +184,28 @@ function AddChildResult(props: {
 }) {
   const { outcome, onTryAgain, onAddAnother } = props
   return 'id' in outcome ? (
-    <ResultCard
-      isSuccess
-      title={outcome.restoredName ? m.family_is_back({ name: outcome.restoredName }) : m.family_created()}
-      actions={
-        <>
-          <LinkButton to={href('/kids/:id/assignmission', { id: outcome.id })}>
-            {m.family_create_quest()}
-          </LinkButton>
-          <LinkButton variant="ghost" to="/parentdashboard">
-            {m.family_visit_dashboard()}
-          </LinkButton>
-          <Button variant="quiet" onClick={onAddAnother}>
-            {m.family_add_another()}
-          </Button>
-        </>
-      }
-    >
-      {outcome.restoredName ? m.family_is_back_text() : m.family_invited()}
-    </ResultCard>
+    <div className="stack">
+      <ResultCard
+        isSuccess
+        title={outcome.restoredName ? m.family_is_back({ name: outcome.restoredName }) : m.family_created()}
+        actions={
+          <>
+            <LinkButton to={href('/kids/:id/assignmission', { id: outcome.id })}>
+              {m.family_create_quest()}
+            </LinkButton>
+            <LinkButton variant="ghost" to="/parentdashboard">
+              {m.family_visit_dashboard()}
+            </LinkButton>
+            <Button variant="quiet" onClick={onAddAnother}>
+              {m.family_add_another()}
+            </Button>
+          </>
+        }
+      >
+        {outcome.restoredName ? m.family_is_back_text() : m.family_invited()}
+      </ResultCard>
+      <NewChild id={outcome.id} />
+    </div>
   ) : (
     <ResultCard
       isSuccess={false}

@@ -13,7 +13,7 @@ export function ChildMessagesSwitch({ child: { id, first_name, messages } }: { c
   const { mutate, isPending } = useMutation({
     mutationFn: (isOn: boolean) => updateChild({ messages: isOn }),
     onSuccess: () => flash.success(m.family_profile_saved()),
-    onError: () => flash.error(m.family_profile_not_saved()),
+    onError: (error) => flash.failure(error, m.family_profile_not_saved()),
   })
   return (
     <ProfileCard title={m.family_messages()}>

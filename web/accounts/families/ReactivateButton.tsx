@@ -1,6 +1,5 @@
 import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
-import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useReactivateChild } from './queries.ts'
@@ -12,7 +11,7 @@ export function ReactivateButton(props: { child: Child; variant?: 'quiet' | 'gho
   const reactivate = () =>
     mutate(undefined, {
       onSuccess: () => flash.success(m.family_brought_back({ name: first_name })),
-      onError: (error) => flash.error(errorText(error)),
+      onError: (error) => flash.failure(error),
     })
   return (
     <Button itemName={name} size="compact" variant={variant} isPending={isPending} onClick={reactivate}>

@@ -72,7 +72,7 @@ function UnansweredActions({ invite }: { invite: Invite }) {
       >
         {m.invite_resend()}
       </Button>
-      <Button itemName={name} size="compact" variant="quiet" onClick={() => setConfirming(true)}>
+      <Button itemName={name} size="compact" variant="danger" onClick={() => setConfirming(true)}>
         {m.invite_revoke()}
       </Button>
       {isConfirming && (

@@ -21,7 +21,7 @@ export function JoinDecisionButtons({ invite }: { invite: Invite }) {
       >
         {m.invite_approve()}
       </Button>
-      <Button itemName={name} size="compact" variant="ghost" onClick={() => setConfirming(true)}>
+      <Button itemName={name} size="compact" variant="plain" onClick={() => setConfirming(true)}>
         {m.invite_decline()}
       </Button>
       {isConfirming && (

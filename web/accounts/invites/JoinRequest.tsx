@@ -1,10 +1,11 @@
 import type { Invite } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { RowAnswer } from '#web/platform/ui/lists/RowAnswer.tsx'
 import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
 
 /** A row of the parent's list of pending decisions, for a kid who has joined and waits for approval. */
-export const JoinRequest = ({ invite }: { invite: Invite }) => (
+export const JoinRequest = ({ invite, isGone }: { invite: Invite; isGone: boolean }) => (
   <li className="waiting-row">
     <Avatar name={invite.name} avatar={null} />
     <div className="row-text">
@@ -12,7 +13,7 @@ export const JoinRequest = ({ invite }: { invite: Invite }) => (
       <p className="muted small break-anywhere">{m.invite_wants_text({ email: invite.email })}</p>
     </div>
     <div className="row-actions">
-      <JoinDecisionButtons invite={invite} />
+      {isGone ? <RowAnswer>{m.ui_decided()}</RowAnswer> : <JoinDecisionButtons invite={invite} />}
     </div>
   </li>
 )

@@ -1,6 +1,6 @@
 import type { Invite, InviteChange } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
-import { ApiError, errorText } from '#web/platform/api/api.ts'
+import { ApiError } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useChangeInvite } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function useInviteAction({ id, name }: Invite) {
       flash.success(getSuccessText(action, name))
     } catch (error) {
       const isNotFound = error instanceof ApiError && error.code === 'not_found'
-      flash.error(isNotFound ? m.invite_gone() : errorText(error))
+      flash.failure(error, isNotFound ? m.invite_gone() : undefined)
     }
   }
   return { run, isPending }

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Link, Navigate } from 'react-router'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
 import * as contract from '#contract/accounts/sessions.ts'
 import { m } from '#messages'
 import { call } from '#web/platform/api/api.ts'
@@ -16,9 +16,26 @@ import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 // Loaded on demand, because it is rarely needed and loads more of the contract.
 const ResendVerification = lazyPart(async () => (await import('./ResendVerification.tsx')).ResendVerification)
 
-/** Asks for e-mail and password. After the sign-in, `VisitorsOnly` redirects. */
-export function SignInForm({ isForKid = false }: { isForKid?: boolean }) {
-  const fields = useFields(contract.signInForm, { email: '', password: '' })
+/** What a page that leads to the sign-in knows about the person. */
+export type SignInHint = {
+  email?: string | undefined
+  /** Only after a sign-up: the points that the family was given. */
+  welcomePoints?: number | undefined
+}
+
+/** Returns the state of the navigation, or the e-mail after # in the address, which the server does not get. */
+export function useSignInHint(): SignInHint {
+  const { state, hash } = useLocation()
+  const [hint, setHint] = useState<SignInHint>({})
+  // Read once, after the hydration: a prerendered page has no hint, and the link that skips to the content changes both.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => setHint(state ?? { email: hash.includes('@') ? hash.slice(1) : '' }), [])
+  return hint
+}
+
+/** Asks for e-mail and password. After the sign-in, `VisitorsOnly` redirects. `email` is filled in at first. */
+export function SignInForm({ email = '', isForKid = false }: { email?: string; isForKid?: boolean }) {
+  const fields = useFields(contract.signInForm, { email, password: '' })
   useEffect(startBotCheck, [])
 
   const send = fields.submit(async (body) => {

@@ -15,15 +15,22 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { isLinkRefused } from './link-failure.ts'
+import type { SignInHint } from './SignInForm.tsx'
 
 /** How long the result shows before the redirect to the next page. */
 const RESULT_SHOWN_MS = 2000
 
 export const meta = () => pageMeta(m.session_verify_title(), m.session_verify_description())
 
-const contactKinds: Record<string, { verify: (code: string) => Promise<unknown>; getTexts: () => Texts }> = {
+/** Verifies the contact, and returns what the sign-in page can then say. */
+type Verify = (code: string) => Promise<SignInHint>
+
+const contactKinds: Record<string, { verify: Verify; getTexts: () => Texts }> = {
   email: {
-    verify: (code) => call(verifyEmail, { params: { code } }),
+    verify: async (code) => {
+      const { email, welcome_points } = await call(verifyEmail, { params: { code } })
+      return { email, welcomePoints: welcome_points }
+    },
     getTexts: () =>
       isKidSite()
         ? {
@@ -40,7 +47,10 @@ const contactKinds: Record<string, { verify: (code: string) => Promise<unknown>;
           },
   },
   phone: {
-    verify: (code) => call(verifyPhone, { params: { code } }),
+    verify: async (code) => {
+      await call(verifyPhone, { params: { code } })
+      return {}
+    },
     getTexts: () => ({
       heading: m.session_verify_phone_heading(),
       successText: m.session_phone_verified(),
@@ -58,31 +68,32 @@ export default function VerifyContactScreen() {
   return kind ? <VerifyOnLoad code={code} verify={kind.verify} {...kind.getTexts()} /> : <NotFoundScreen />
 }
 
-type Outcome = 'verified' | 'refused' | { failedWith: unknown }
+type Outcome = { verified: SignInHint } | 'refused' | { failedWith: unknown }
 
-function VerifyOnLoad(props: Texts & { code: string; verify: (code: string) => Promise<unknown> }) {
+function VerifyOnLoad(props: Texts & { code: string; verify: Verify }) {
   const { code, verify, heading, successText, failureText, nextStepText } = props
   const [outcome, setOutcome] = useState<Outcome>()
   const [attempt, setAttempt] = useState(0)
   const navigate = useNavigate()
   const { role } = useSession()
   const nextPath = role ? homePath({ role }) : signInPath()
-  const isSettled = outcome === 'verified' || outcome === 'refused'
+  const hint = typeof outcome === 'object' && 'verified' in outcome ? outcome.verified : undefined
+  const isSettled = hint !== undefined || outcome === 'refused'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must call again
   useEffect(() => {
     setOutcome(undefined)
     verify(code).then(
-      () => setOutcome('verified'),
+      (verified) => setOutcome({ verified }),
       (error) => setOutcome(isLinkRefused(error) ? 'refused' : { failedWith: error }),
     )
   }, [code, verify, attempt])
 
   useEffect(() => {
     if (!isSettled) return
-    const timer = setTimeout(() => navigate(nextPath, { replace: true }), RESULT_SHOWN_MS)
+    const timer = setTimeout(() => navigate(nextPath, { replace: true, state: hint }), RESULT_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isSettled, navigate, nextPath])
+  }, [isSettled, navigate, nextPath, hint])
 
   // Two seconds are too short to read an error, so the next page shows the error as well.
   useEffect(() => {
@@ -97,7 +108,7 @@ function VerifyOnLoad(props: Texts & { code: string; verify: (code: string) => P
         <p role="status">{m.session_verifying()}</p>
       </VisitorFrame>
     )
-  if (typeof outcome === 'object')
+  if (typeof outcome === 'object' && 'failedWith' in outcome)
     return (
       <VisitorFrame>
         <ResultCard
@@ -114,10 +125,10 @@ function VerifyOnLoad(props: Texts & { code: string; verify: (code: string) => P
     <VisitorFrame>
       <ResultCard
         level={1}
-        isSuccess={outcome === 'verified'}
-        title={outcome === 'verified' ? successText : failureText}
+        isSuccess={hint !== undefined}
+        title={hint ? successText : failureText}
         actions={
-          <LinkButton to={nextPath}>
+          <LinkButton to={nextPath} state={hint}>
             {role ? m.nav_home() : isKidSite() ? m.session_kid_log_in() : m.nav_log_in()}
           </LinkButton>
         }

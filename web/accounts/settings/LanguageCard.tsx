@@ -7,7 +7,6 @@ import { getLocale } from '#messages/runtime.js'
 import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
 import { type Editing, InfoList, InfoRow, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { saveLanguage } from '#web/accounts/profile.ts'
-import { errorText } from '#web/platform/api/api.ts'
 import { changeLanguage, languageNames } from '#web/platform/app/language.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -51,7 +50,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
       flash.success(m.family_profile_saved())
       onClose()
     },
-    onError: (error) => flash.error(isParent ? m.settings_not_saved() : errorText(error)),
+    onError: (error) => flash.failure(error, isParent ? m.settings_not_saved() : undefined),
   })
 
   return (

@@ -1,24 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Profile, updateParent } from '#contract/accounts/families.ts'
+import { LATE_BUNDLE_HOUR, SUPPER_HOURS } from '#contract/limits.ts'
 import {
   type Channel,
   channels,
+  type NotificationChanges,
   type NotificationSettings as Settings,
 } from '#contract/messages/notifications.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
-import { formatPhone } from '#web/platform/app/format.ts'
+import { formatInstant, formatPhone } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
+import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { Toggle } from '#web/platform/ui/forms/Toggle.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import './notifications.css'
 
 const subjects: Record<Subject, { name: () => string; help: () => string }> = {
   completed_quests: { name: m.notification_completed_quests, help: m.notification_completed_quests_help },
+  reward_requests: { name: m.notification_reward_requests, help: m.notification_reward_requests_help },
+  weekly_summary: { name: m.notification_weekly_summary, help: m.notification_weekly_summary_help },
   low_points: { name: m.notification_low_points, help: m.notification_low_points_help },
   news_and_promo: { name: m.notification_news_and_promo, help: m.notification_news_and_promo_help },
 }
@@ -29,15 +34,17 @@ const columns: Record<Channel, { name: () => string; label: (inputs: { subject: 
 
 /** The tab Notification of the settings. (N02) */
 export function NotificationSettings() {
-  const { data, isError, refetch } = useQuery(profileQuery)
+  const { data, error, isError, refetch } = useQuery(profileQuery)
   const settings = data?.notification_settings
   if (settings) return <SwitchTable profile={data} settings={settings} />
-  if (isError) return <ErrorState text={m.notification_read_failed()} onRetry={() => refetch()} />
+  if (isError)
+    return <ErrorState error={error} text={m.notification_read_failed()} onRetry={() => refetch()} />
   return <SkeletonRows />
 }
 
 function SwitchTable({ profile, settings }: { profile: Profile; settings: Settings }) {
   const { isOn, setSwitch, isSaved } = useNotificationSwitches(settings)
+  const supperHour = useSupperHour(profile)
   const noTextsReason = getNoTextsReason(profile)
   return (
     <Card>
@@ -78,8 +85,18 @@ function SwitchTable({ profile, settings }: { profile: Profile; settings: Settin
       <p className="small muted">
         {noTextsReason ?? m.notification_texts_go_to({ phone: formatPhone(profile.phone) })}
       </p>
+      <div className="notification-supper">
+        <SelectField
+          name="supper_hour"
+          label={m.notification_supper_hour()}
+          help={m.notification_supper_hour_help({ late: formatHour(LATE_BUNDLE_HOUR) })}
+          options={supperHours.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
+          value={String(supperHour.hour)}
+          onChange={(hour) => supperHour.save(Number(hour))}
+        />
+      </div>
       <p className="small muted" role="status">
-        {isSaved && m.notification_saved()}
+        {(isSaved || supperHour.isSaved) && m.notification_saved()}
       </p>
     </Card>
   )
@@ -88,30 +105,57 @@ function SwitchTable({ profile, settings }: { profile: Profile; settings: Settin
 const getNoTextsReason = ({ texts_sent, phone_verified }: Profile) =>
   texts_sent ? (phone_verified ? undefined : m.notification_phone_not_verified()) : m.notification_no_texts()
 
+const supperHours = Array.from(
+  { length: SUPPER_HOURS.until - SUPPER_HOURS.from + 1 },
+  (_, index) => SUPPER_HOURS.from + index,
+)
+
+const formatHour = (hour: number) =>
+  formatInstant(new Date(Date.UTC(2026, 0, 1, hour)).toISOString(), { timeStyle: 'short', timeZone: 'UTC' })
+
+/** The hour shows its new value immediately, and the old one again when saving fails. */
+function useSupperHour({ supper_hour = SUPPER_HOURS.default }: Profile) {
+  const { mutate, isPending, variables, isSuccess } = useSaveSettings((hour: number) => ({
+    supper_hour: hour,
+  }))
+  return { hour: isPending ? variables : supper_hour, save: mutate, isSaved: isSuccess }
+}
+
+function useSaveSettings<Change>(
+  toSettings: (change: Change) => Partial<Pick<Profile, 'supper_hour'>> & {
+    notification_settings?: NotificationChanges
+  },
+  onSettled?: (change: Change) => void,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    // Changes are sent one after the other, so that the last change wins.
+    scope: { id: 'notification-settings' },
+    mutationFn: (change: Change) => call(updateParent, { body: toSettings(change) }),
+    onSuccess: async ({ parent }) => {
+      await queryClient.cancelQueries(profileQuery)
+      queryClient.setQueryData(profileQuery.queryKey, parent)
+    },
+    onError: (error) => flash.failure(error, m.notification_update_failed()),
+    onSettled: (_parent, _error, change) => onSettled?.(change),
+  })
+}
+
 type Subject = keyof Settings
 type Switch = { subject: Subject; channel: Channel; value: boolean }
 type PendingSwitches = Partial<Record<`${Subject} ${Channel}`, boolean>>
 
 /** Optimistic switches: they flip immediately, and flip back when saving fails. (N02) */
 function useNotificationSwitches(settings: Settings) {
-  const queryClient = useQueryClient()
   const [pendingSwitches, setPendingSwitches] = useState<PendingSwitches>({})
-  const { mutate, isSuccess } = useMutation({
-    // Changes are sent one after the other, so that the last change wins.
-    scope: { id: 'notification-settings' },
-    mutationFn: ({ subject, channel, value }: Switch) =>
-      call(updateParent, { body: { notification_settings: { [subject]: { [channel]: value } } } }),
-    onSuccess: async ({ parent }) => {
-      await queryClient.cancelQueries(profileQuery)
-      queryClient.setQueryData(profileQuery.queryKey, parent)
-    },
-    onError: () => flash.error(m.notification_update_failed()),
+  const { mutate, isSuccess } = useSaveSettings(
+    ({ subject, channel, value }: Switch) => ({ notification_settings: { [subject]: { [channel]: value } } }),
     // Keep the switch pending if the user has flipped it again meanwhile.
-    onSettled: (_parent, _error, { subject, channel, value }) =>
+    ({ subject, channel, value }) =>
       setPendingSwitches(({ [`${subject} ${channel}` as const]: latest, ...others }) =>
         latest === undefined || latest === value ? others : { ...others, [`${subject} ${channel}`]: latest },
       ),
-  })
+  )
 
   return {
     isSaved: isSuccess,

@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, type OwnSession } from '#contract/account
 import { m } from '#messages'
 import { sessionsQuery } from '#web/accounts/contacts/account-queries.ts'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
-import { call, errorText } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { formatInstant } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -79,13 +79,14 @@ const compareCurrentFirst = (first: OwnSession, second: OwnSession) =>
 
 function describeDevice({ browser, system }: OwnSession) {
   if (browser && system) return m.settings_device({ browser, system })
-  return browser || system || m.settings_device_unknown()
+  if (system) return m.settings_device_system({ system })
+  return browser || m.settings_device_unknown()
 }
 
 const useEndSession = (mutationFn: () => Promise<unknown>, getDoneText: () => string) =>
   useMutation({
     mutationFn,
     onSuccess: () => flash.success(getDoneText()),
-    onError: (error) => flash.error(errorText(error)),
+    onError: (error) => flash.failure(error),
     meta: { invalidates: [queryKeys.sessions], awaitsRefetch: true },
   })

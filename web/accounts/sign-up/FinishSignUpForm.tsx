@@ -18,6 +18,7 @@ import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
+import { WelcomeGift } from './WelcomeGift.tsx'
 
 /** Asks for the phone and the consent, and shows the names and the e-mail that the provider knows. */
 export function FinishSignUpForm({
@@ -55,6 +56,7 @@ export function FinishSignUpForm({
           : m.social_finish_heading_nameless()}
       </h1>
       <p className="muted">{m.social_finish_lead({ provider })}</p>
+      <WelcomeGift />
       <Form fields={fields} onSubmit={send}>
         <EmailField
           label={m.session_email()}

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { signUp, signUpForm } from '#contract/accounts/families.ts'
-import { WELCOME_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { NameFields } from '#web/accounts/NameFields.tsx'
@@ -10,7 +9,6 @@ import { Social } from '#web/accounts/social/Social.tsx'
 import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
-import { formatNumber } from '#web/platform/app/format.ts'
 import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
@@ -18,8 +16,7 @@ import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
-import './sign-up.css'
+import { WelcomeGift } from './WelcomeGift.tsx'
 
 /** Language and time zone are taken from the browser. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
@@ -44,12 +41,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <>
       <h1>{m.session_signup_heading()}</h1>
-      <p className="welcome-gift">
-        <Gem />
-        <span>
-          <b>{m.session_gift({ points: formatNumber(WELCOME_POINTS) })}</b> {m.session_gift_rest()}
-        </span>
-      </p>
+      <WelcomeGift />
       <Social />
       <Form fields={fields} onSubmit={send}>
         <EmailField label={m.session_email()} {...fields.field('email')} />

@@ -34,7 +34,7 @@ function ProviderSignIn({ provider }: { provider: SocialProviderName }) {
     const { accessToken, returnPath } = readProviderResponse(provider)
     void finishSignIn().catch((error) => {
       if (!(error instanceof ApiError)) throw error
-      flash.error(refusalText(error))
+      flash.failure(error, refusalText(error))
       return navigate(returnPath, { replace: true })
     })
 

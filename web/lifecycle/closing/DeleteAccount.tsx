@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
-import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
@@ -14,12 +13,17 @@ const DeleteAccountDialog = lazyPart(
 export function DeleteAccount() {
   const readConsequences = useMutation({
     mutationFn: useReadFamilyConsequences(),
-    onError: (error) => flash.error(errorText(error)),
+    onError: (error) => flash.failure(error),
   })
   const { data: consequences, isPending, mutate: openDialog, reset } = readConsequences
   return (
     <ProfileCard title={m.closing_account_title()} lead={m.closing_account_text()}>
-      <Button variant="ghost" isPending={isPending} pendingText={m.ui_loading()} onClick={() => openDialog()}>
+      <Button
+        variant="danger"
+        isPending={isPending}
+        pendingText={m.ui_loading()}
+        onClick={() => openDialog()}
+      >
         {m.closing_account_title()}
       </Button>
       {consequences && <DeleteAccountDialog consequences={consequences} onClose={reset} />}

@@ -35,7 +35,7 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
       // `signed_out`: an earlier try closed the account, but its response was lost.
       if (!(error instanceof ApiError && error.code === 'signed_out')) {
         onClose()
-        return flash.error(m.closing_account_failed())
+        return flash.failure(error, m.closing_account_failed())
       }
     }
     await navigate('/closed', { replace: true, state: { until: lastDay, lastLogin } })

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
-import { errorText } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -15,13 +14,18 @@ export function DeleteChild({ child }: { child: Child }) {
   const { today } = useCalendar()
   const readConsequences = useMutation({
     mutationFn: () => readChildConsequences(child, today),
-    onError: (error) => flash.error(errorText(error)),
+    onError: (error) => flash.failure(error),
   })
   const { data: consequences, isPending, mutate: openDialog, reset } = readConsequences
   const name = child.first_name
   return (
     <ProfileCard title={m.closing_child_title({ name })} lead={m.closing_child_text({ name })}>
-      <Button variant="ghost" isPending={isPending} pendingText={m.ui_loading()} onClick={() => openDialog()}>
+      <Button
+        variant="danger"
+        isPending={isPending}
+        pendingText={m.ui_loading()}
+        onClick={() => openDialog()}
+      >
         {m.closing_child_title({ name })}
       </Button>
       {consequences && <DeleteChildDialog child={child} consequences={consequences} onClose={reset} />}

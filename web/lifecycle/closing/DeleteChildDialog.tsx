@@ -33,9 +33,9 @@ export function DeleteChildDialog(props: {
       flash.success(m.closing_child_deleted({ name }))
       await navigate('/kids')
     },
-    onError: () => {
+    onError: (error) => {
       onClose()
-      flash.error(m.closing_child_failed())
+      flash.failure(error, m.closing_child_failed())
     },
     meta: {
       invalidates: [

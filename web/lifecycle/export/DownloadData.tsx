@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ExportFormat, exportFamily } from '#contract/lifecycle/export.ts'
 import { m } from '#messages'
-import { apiPath, errorText } from '#web/platform/api/api.ts'
+import { apiPath } from '#web/platform/api/api.ts'
 import { download } from '#web/platform/api/download.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -13,7 +13,7 @@ export function DownloadData() {
     mutationFn: (format: ExportFormat) =>
       download(apiPath(exportFamily, {}, { format }), `questnest.${format}`),
     onSuccess: () => flash.success(m.export_done()),
-    onError: (error) => flash.error(errorText(error)),
+    onError: (error) => flash.failure(error),
   })
   const pendingFormat = isPending && variables
   return (

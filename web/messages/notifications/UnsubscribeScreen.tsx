@@ -89,6 +89,8 @@ const describeEffect = ({ preference, has_settings }: MailSubscription) =>
 const getPreferenceName = (preference: Exclude<MailSubscription['preference'], 'messages'>) =>
   ({
     completed_quests: m.notification_completed_quests,
+    reward_requests: m.notification_reward_requests,
+    weekly_summary: m.notification_weekly_summary,
     low_points: m.notification_low_points,
     news_and_promo: m.notification_news_and_promo,
   })[preference]()

@@ -5,6 +5,7 @@ import quests from '#web/assets/svg/scene-empty-quests.svg'
 import questsByNight from '#web/assets/svg/scene-empty-quests-night.svg'
 import points from '#web/assets/svg/scene-points-land.svg'
 import pointsByNight from '#web/assets/svg/scene-points-land-night.svg'
+import { DayAndNight } from './DayAndNight.tsx'
 
 export const Blurbs = () => (
   <section className="band">
@@ -37,11 +38,9 @@ export const Blurbs = () => (
   </section>
 )
 
-/** CSS hides one of the two pictures. Browsers never fetch a lazy picture that is hidden. */
 const Blurb = (props: { day: string; night: string; title: string; text: string }) => (
   <div>
-    <img className="day" src={props.day} width="480" height="320" alt="" loading="lazy" />
-    <img className="night" src={props.night} width="480" height="320" alt="" loading="lazy" />
+    <DayAndNight day={props.day} night={props.night} width={480} height={320} />
     <h2>{props.title}</h2>
     <p className="muted">{props.text}</p>
   </div>

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import pip from '#web/assets/svg/pip-waiting.svg'
 import meadow from '#web/assets/svg/spread-day.svg'
+import meadowByNight from '#web/assets/svg/spread-night.svg'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { DayAndNight } from './DayAndNight.tsx'
 
-/** A sample of the kid site on a phone, with the kid site's colours and fonts. */
+/** A sample of the kid site on a phone, with the kid site's colours and fonts: in the dark scheme, those of its cool skin. */
 export const ChildsScreen = () => (
   <figure className="childs-screen" aria-label={m.landing_sample_child()}>
     <figcaption>{m.landing_childs_screen()}</figcaption>
@@ -21,7 +23,7 @@ export const ChildsScreen = () => (
         </span>
       </div>
       <div className="phone-scene">
-        <img src={meadow} width="1440" height="300" alt="" loading="lazy" />
+        <DayAndNight day={meadow} night={meadowByNight} width={1440} height={300} />
         <p>
           <b>{m.quest_hi({ name: 'Mia' })}</b>
           {m.quest_left({ count: 1 })}

@@ -6,7 +6,7 @@ import { kidUrl } from '#web/platform/app/site.ts'
 export const ForBoth = () => (
   <section className="band">
     <div className="wrap two-panels">
-      <div className="panel sage">
+      <div className="panel for-parents">
         <h2>{m.landing_parents_title()}</h2>
         <p>{m.landing_parents_text()}</p>
         <ul>
@@ -19,7 +19,7 @@ export const ForBoth = () => (
         </a>
         <img className="panel-picture" src={reading} width="248" height="240" alt="" loading="lazy" />
       </div>
-      <div className="panel peach">
+      <div className="panel for-kids">
         <h2>{m.landing_kids_title()}</h2>
         <p>{m.landing_kids_text()}</p>
         <ul>

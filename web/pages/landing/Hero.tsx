@@ -3,6 +3,8 @@ import { m } from '#messages'
 import wide from '#web/assets/svg/scene-hero.svg'
 // Inlined, because phones have slow connections and this is their largest contentful paint.
 import narrow from '#web/assets/svg/scene-hero-narrow.svg?inline'
+import narrowByNight from '#web/assets/svg/scene-hero-narrow-night.svg'
+import wideByNight from '#web/assets/svg/scene-hero-night.svg'
 import { formatNumber } from '#web/platform/app/format.ts'
 
 /** Preloads the wide picture where <picture> below chooses it. */
@@ -32,7 +34,11 @@ export const Hero = () => (
     </div>
     <picture>
       <source media="(max-width: 48rem)" srcSet={narrow} width="390" height="380" />
-      <img className="picture" src={wide} width="1440" height="760" alt="" fetchPriority="high" />
+      <img className="picture day" src={wide} width="1440" height="760" alt="" fetchPriority="high" />
+    </picture>
+    <picture>
+      <source media="(max-width: 48rem)" srcSet={narrowByNight} width="390" height="380" />
+      <img className="picture night" src={wideByNight} width="1440" height="760" alt="" loading="lazy" />
     </picture>
   </section>
 )

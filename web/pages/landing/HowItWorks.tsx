@@ -35,7 +35,7 @@ export const HowItWorks = () => (
             <Points value={15} />
             <span className="row-actions">
               <span className="button compact">{m.quest_verify()}</span>
-              <span className="button compact ghost">{m.quest_reject()}</span>
+              <span className="button compact plain">{m.quest_reject()}</span>
             </span>
           </span>
         </Step>

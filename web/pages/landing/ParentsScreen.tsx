@@ -3,7 +3,7 @@ import bear from '#web/assets/svg/avatar-bear.svg'
 import fox from '#web/assets/svg/avatar-fox.svg'
 import { Count } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { TodayProgress } from '#web/quests/view/TodayProgress.tsx'
+import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 
 /** A sample of the parents' site. */
 export function ParentsScreen() {
@@ -47,12 +47,13 @@ function Child(props: {
   const { avatar, name, points, today } = props
   return (
     <div className="card">
-      <img className="avatar" src={avatar} width="80" height="80" alt="" loading="lazy" />
+      <TodayRing {...today}>
+        <img className="avatar" src={avatar} width="80" height="80" alt="" loading="lazy" />
+      </TodayRing>
       <b>{name}</b>
       <Points value={points} />
       <div className="small">
         <b>{m.family_done_of({ done: today.verified + today.waiting, due: today.due })}</b> {m.family_today()}
-        <TodayProgress {...today} />
       </div>
     </div>
   )
@@ -70,7 +71,7 @@ function DecisionRow(props: { avatar: string; title: string; time: string; point
       <Points value={points} />
       <div className="row-actions">
         <span className="button compact">{action}</span>
-        <span className="button compact ghost">{m.quest_reject()}</span>
+        <span className="button compact plain">{m.quest_reject()}</span>
       </div>
     </div>
   )

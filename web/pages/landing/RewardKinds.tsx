@@ -16,9 +16,14 @@ export const RewardKinds = () => (
           <h2 className="large-heading">{m.landing_rewards_title()}</h2>
           <p>{m.landing_rewards_text()}</p>
         </div>
-        <a className="button ghost" href="/signup">
-          {m.landing_rewards_sign_up()}
-        </a>
+        <div className="row">
+          <a className="button ghost" href="/rewards">
+            {m.landing_rewards_examples()}
+          </a>
+          <a className="button ghost" href="/signup">
+            {m.landing_rewards_sign_up()}
+          </a>
+        </div>
       </div>
       <ul className="reward-kinds">
         <Kind picture={toys} name={m.landing_kind_toys()} />

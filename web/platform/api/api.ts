@@ -55,8 +55,21 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
   return text || undefined
 }
 
-/** Returns a sentence for the user for any thrown value. */
-export const errorText = (error: unknown) => (error instanceof ApiError ? error.message : m.generic_error())
+/** True if a call failed, or code could not be loaded, for lack of a connection: nobody refused anything. */
+export const isOffline = (error: unknown) =>
+  error instanceof ApiError ? error.code === 'offline' : !navigator.onLine
+
+const offlineText = () => (navigator.onLine ? m.ui_unreachable() : m.ui_offline())
+
+/**
+ * Returns a sentence for the user for any thrown value. `text` replaces the server's own sentence, but without a
+ * connection the user always reads that.
+ */
+export function errorText(error: unknown, text?: string) {
+  if (text !== undefined && !isOffline(error)) return text
+  if (error instanceof ApiError) return error.message
+  return isOffline(error) ? offlineText() : m.generic_error()
+}
 
 /** Calls an endpoint of the contract. Throws an ApiError if the server refuses the call or does not respond. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
@@ -100,7 +113,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       setTimeout(() => keysToReuse.delete(fingerprint), KEY_REUSE_MS)
     }
     // A response that is not JSON, e.g. a proxy's error page, counts as no response.
-    throw new ApiError(0, { error: config.worksOnlyOnce ? m.ui_unsure() : m.ui_offline() })
+    throw new ApiError(0, { error: config.worksOnlyOnce ? m.ui_unsure() : offlineText() })
   }
 }
 
@@ -152,7 +165,7 @@ async function send(url: string, init: RequestInit, worksOnlyOnce = false, attem
   } catch (error) {
     if (init.signal?.aborted) throw error
     const delay = RETRY_DELAYS_MS[attempt]
-    if (worksOnlyOnce || delay === undefined) throw new ApiError(0, { error: m.ui_offline() })
+    if (worksOnlyOnce || delay === undefined) throw new ApiError(0, { error: offlineText() })
     await wait(delay)
     return send(url, init, worksOnlyOnce, attempt + 1)
   }

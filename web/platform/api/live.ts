@@ -26,9 +26,16 @@ const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
     queryKeys.points.all,
     queryKeys.profile,
     queryKeys.wishes.goals,
+    queryKeys.catalog.lists,
   ],
   family: [queryKeys.children.all, queryKeys.invites, queryKeys.profile],
-  points: [queryKeys.points.all, queryKeys.profile, queryKeys.children.all, queryKeys.wishes.goals],
+  points: [
+    queryKeys.points.all,
+    queryKeys.profile,
+    queryKeys.children.all,
+    queryKeys.wishes.goals,
+    queryKeys.catalog.lists,
+  ],
   sessions: [queryKeys.sessions],
   orders: [
     queryKeys.orders.all,
@@ -37,6 +44,7 @@ const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
     queryKeys.profile,
     queryKeys.children.all,
     queryKeys.wishes.goals,
+    queryKeys.catalog.lists,
   ],
   wishes: [queryKeys.wishes.all, queryKeys.wishes.goals, queryKeys.children.all, queryKeys.profile],
   payments: [

@@ -5,6 +5,7 @@ export const queryKeys = {
   children: {
     all: ['children'],
     detail: (id: string) => ['children', id] as const,
+    firstSteps: ['children', 'first-steps'],
   },
   invites: ['invites'],
   quests: {
@@ -23,6 +24,7 @@ export const queryKeys = {
     forecast: ['points', 'forecast'],
     ownHistory: (page: number) => ['points', 'history', page] as const,
     childHistory: (childId: string, page: number) => ['points', 'history', childId, page] as const,
+    ownWeeks: ['points', 'weeks', 'own'],
     childWeeks: (childId: string) => ['points', 'weeks', childId] as const,
   },
   wishes: {
@@ -33,6 +35,7 @@ export const queryKeys = {
   },
   catalog: {
     categories: ['categories'],
+    lists: ['products'],
     products: <Filters>(filters: Filters) => ['products', filters] as const,
     product: (id: string) => ['product', id] as const,
     search: (text: string) => ['hits', text] as const,

@@ -4,6 +4,8 @@ import { readStoredUser } from './stored-user.ts'
 export type PrefetchRules = readonly {
   /** A regular expression for the path. */
   path: string
+  /** Only for users with this role. */
+  role?: 'parent' | 'child'
   /** `$1` stands for the path's capture group. If the page's URL has a query string, calls with one are skipped. */
   calls: readonly string[]
 }[]
@@ -24,7 +26,7 @@ declare global {
 
 /** Runs before the first paint: starts the screen's API calls while its code is loading. */
 export function startPrefetch(prefetchRules: PrefetchRules, onResponse: (response: unknown) => void) {
-  const { token } = readStoredUser()
+  const { token, role: userRole } = readStoredUser()
   if (!token) return
   const prefetched: Prefetched = { token, requests: {}, responses: {} }
   window.prefetched = prefetched
@@ -45,9 +47,9 @@ export function startPrefetch(prefetchRules: PrefetchRules, onResponse: (respons
       return undefined
     }
   }
-  for (const { path, calls } of prefetchRules) {
+  for (const { path, role, calls } of prefetchRules) {
     const match = new RegExp(`^/${path}/?$`).exec(location.pathname)
-    if (!match) continue
+    if (!match || (role && role !== userRole)) continue
     for (const template of calls) {
       if (location.search && template.includes('?')) continue
       const call = template.replace('$1', match[1] ?? '')

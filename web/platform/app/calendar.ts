@@ -26,6 +26,6 @@ export function useCalendar() {
 }
 export type Calendar = ReturnType<typeof useCalendar>
 
-/** 4:12 p.m. or 16 h 12, without a line break. */
+/** For example 4:12 p.m. or 16 h 12, with spaces that do not break. */
 export const formatTime = (instant: string, { timeZone }: Calendar) =>
   formatInstant(instant, { timeStyle: 'short', ...(timeZone && { timeZone }) })

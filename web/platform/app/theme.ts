@@ -1,10 +1,11 @@
+import type { Skin } from '#contract/values.ts'
 import { readLocal } from '#web/platform/api/local-storage.ts'
 
-/** Parents choose a scheme; kids choose a skin: `playful`, or `cool` for 11 and up. Both apply to this device only. */
+/** Parents choose a scheme, which applies to this device only. */
 export const schemes = ['system', 'light', 'dark'] as const
-export const skins = ['playful', 'cool'] as const
 export type Scheme = (typeof schemes)[number]
-export type Skin = (typeof skins)[number]
+/** The server keeps a child's skin. The device remembers the last one, for the first paint. */
+export const skins: readonly Skin[] = ['playful', 'cool']
 
 /** Values of the theme-color meta tag. */
 const themeColors = { light: '#FFFFFF', dark: '#151D1A', playful: '#FFFDF8', cool: '#17282E' }

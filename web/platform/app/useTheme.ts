@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { Skin } from '#contract/values.ts'
 import { writeLocal } from '#web/platform/api/local-storage.ts'
-import { applyTheme, readScheme, readSkin, type Scheme, type Skin } from './theme.ts'
+import { applyTheme, readScheme, readSkin, type Scheme } from './theme.ts'
 
 const listeners = new Set<() => void>()
 
@@ -20,8 +21,6 @@ export const useScheme = () =>
     useSyncExternalStore(subscribe, readScheme, () => 'system' as const),
     (scheme: Scheme) => saveChoice('questnest.scheme', scheme),
   ] as const
-export const useSkin = () =>
-  [
-    useSyncExternalStore(subscribe, readSkin, () => 'playful' as const),
-    (skin: Skin) => saveChoice('questnest.skin', skin),
-  ] as const
+export const useSkin = () => useSyncExternalStore(subscribe, readSkin, () => 'playful' as const)
+/** Shows the kid site in this skin, and remembers it on this device for the next first paint. */
+export const showSkin = (skin: Skin) => saveChoice('questnest.skin', skin)

@@ -1,4 +1,5 @@
 import { getBotChallenge, verifyBotCheck } from '#contract/bot-check.ts'
+import { m } from '#messages'
 import { ApiError, call } from '#web/platform/api/api.ts'
 
 type PassHeader = Record<string, string>
@@ -50,6 +51,6 @@ async function solveChallenge(challenge: Record<string, unknown>) {
       : await import('./solve-challenge.ts')
     return await solve(challenge)
   } catch {
-    throw new ApiError(0, {})
+    throw new ApiError(0, navigator.onLine ? {} : { error: m.ui_offline() })
   }
 }

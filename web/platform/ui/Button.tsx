@@ -4,8 +4,8 @@ import { m } from '#messages'
 import { Icon, type IconShape } from './graphics/Icon.tsx'
 
 type ButtonStyle = {
-  /** `plain` exists only on the kid site. */
-  variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'plain'
+  /** `danger` deletes, stops or cancels something. `plain` and `neutral` say no without the colour of the button for yes. */
+  variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'plain' | 'neutral'
   /** `huge` exists only on the kid site, once per screen. */
   size?: 'compact' | 'large' | 'huge'
   isFullWidth?: boolean

@@ -1,15 +1,25 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { m } from '#messages'
+import { errorText, isOffline } from '#web/platform/api/api.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './graphics/Icon.tsx'
 import { IconAlertCircle } from './graphics/icons.ts'
 import { Pip } from './graphics/Pip.tsx'
+import { Scenery } from './graphics/Scenery.tsx'
 
-export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+type Failure = {
+  /** Without it, there is no connection only if the device itself has none. */
+  error?: unknown
+  text: string
+  onRetry: () => void
+}
+
+/** Says `text`, or that there is no connection if `error` was caused by that. */
+export function ErrorState({ error, text, onRetry }: Failure) {
   return (
     <div className="empty" role="alert">
-      <Pip pose="puzzled" />
-      <h2>{text}</h2>
+      {isOffline(error) ? <Scenery scene="offline" /> : <Pip pose="puzzled" />}
+      <h2>{errorText(error, text)}</h2>
       <Button variant="ghost" onClick={onRetry}>
         {m.ui_try_again()}
       </Button>
@@ -17,12 +27,12 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
   )
 }
 
-export function InlineError({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function InlineError({ error, text, onRetry }: Failure) {
   return (
     <div role="alert">
-      <p className="flash bad">
+      <p className={isOffline(error) ? 'flash offline' : 'flash bad'}>
         <Icon icon={IconAlertCircle} />
-        <span>{text}</span>
+        <span>{errorText(error, text)}</span>
         <Button variant="quiet" onClick={onRetry}>
           {m.ui_try_again()}
         </Button>
@@ -31,6 +41,12 @@ export function InlineError({ text, onRetry }: { text: string; onRetry: () => vo
   )
 }
 
+/** The placeholder of a lazyPart that is not missed while it loads. */
+export const inlineFailure = (onRetry?: () => void) =>
+  onRetry && <InlineError text={m.generic_error()} onRetry={onRetry} />
+
 /** An InlineError while the query has failed and has no data. */
 export const QueryError = ({ query, text }: { query: UseQueryResult; text: string }) =>
-  query.isError && !query.data ? <InlineError text={text} onRetry={() => query.refetch()} /> : null
+  query.isError && !query.data ? (
+    <InlineError error={query.error} text={text} onRetry={() => query.refetch()} />
+  ) : null

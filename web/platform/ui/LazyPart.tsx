@@ -4,8 +4,8 @@ import { flash } from './flash.tsx'
 
 /**
  * Loads a component's code when it is first rendered. If loading fails, shows an error and, if the component is a dialog,
- * closes it; React's `lazy` would instead replace the whole screen. Retrying reloads the page: some browsers cache a failed
- * import, and after a deployment the file is gone.
+ * closes it; React's `lazy` would instead replace the whole screen. If a retry fails, too, it reloads the page, because some
+ * browsers cache a failed import, and after a deployment the file is gone; but not while the device is offline.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,26 +17,26 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => loadedPart)
     const [hasFailed, setFailed] = useState(false)
+    const show = (loaded: ComponentType<Props>) => {
+      loadedPart = loaded
+      setPart(() => loaded)
+    }
+    const fail = (error: unknown) => {
+      setFailed(true)
+      if (!placeholder) flash.failure(error, m.generic_error(), { label: m.ui_try_again(), onPress: retry })
+    }
+    const retry = () =>
+      void load().then(show, (error) => (navigator.onLine ? location.reload() : fail(error)))
     // biome-ignore lint/correctness/useExhaustiveDependencies: loads only once
     useEffect(() => {
       if (Part) return
-      load().then(
-        (loaded) => {
-          loadedPart = loaded
-          setPart(() => loaded)
-        },
-        () => {
-          setFailed(true)
-          if (placeholder) return
-          flash.error(m.generic_error(), { label: m.ui_try_again(), onPress: reload })
-          // Dialogs have this prop.
-          const { onClose } = props as { onClose?: () => void }
-          onClose?.()
-        },
-      )
+      load().then(show, (error) => {
+        fail(error)
+        // Dialogs have this prop.
+        const { onClose } = props as { onClose?: () => void }
+        if (!placeholder) onClose?.()
+      })
     }, [])
-    return Part ? <Part {...props} /> : placeholder?.(hasFailed ? reload : undefined)
+    return Part ? <Part {...props} /> : placeholder?.(hasFailed ? retry : undefined)
   }
 }
-
-const reload = () => location.reload()

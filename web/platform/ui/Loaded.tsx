@@ -2,11 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState, InlineError } from './ErrorState.tsx'
 
-export type QueryState<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
+export type QueryState<T> = Pick<
+  UseQueryResult<T>,
+  'data' | 'error' | 'isError' | 'isPlaceholderData' | 'refetch'
+>
 
 /** Renders the data of a query, else `skeleton` or the error. Data stays visible if a later refetch fails. */
 export function Loaded<T>(props: {
-  query: Pick<QueryState<T>, 'data' | 'isError' | 'refetch'>
+  query: Pick<QueryState<T>, 'data' | 'error' | 'isError' | 'refetch'>
   skeleton: ReactNode
   errorText: string
   hasInlineError?: boolean | undefined
@@ -16,5 +19,5 @@ export function Loaded<T>(props: {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return skeleton
   const Failure = hasInlineError ? InlineError : ErrorState
-  return <Failure text={errorText} onRetry={() => query.refetch()} />
+  return <Failure error={query.error} text={errorText} onRetry={() => query.refetch()} />
 }

@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages'
+import { errorText, isOffline } from '#web/platform/api/api.ts'
 import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { Icon } from './graphics/Icon.tsx'
 import { IconAlertCircle, IconCheck, IconX } from './graphics/icons.ts'
 
 const SHOWN_SECONDS = 15
 
-type Message = { id: number; kind: 'success' | 'error'; text: string; action?: Action; navigations: number }
+type Message = {
+  id: number
+  kind: 'success' | 'error' | 'offline'
+  text: string
+  action?: Action
+  navigations: number
+}
 type Action = { label: string; onPress: () => void }
 
 let messages: readonly Message[] = []
@@ -26,10 +33,13 @@ function show(kind: Message['kind'], text: string, action?: Action) {
 }
 const dismiss = (id: number) => setMessages(messages.filter((message) => message.id !== id))
 
-/** Shows a message under the header for 15 seconds or two navigations, or until the user dismisses it. */
+/** Shows a message over the page for 15 seconds or two navigations, or until the user dismisses it. */
 export const flash = {
   success: (text: string, action?: Action) => show('success', text, action),
   error: (text: string, action?: Action) => show('error', text, action),
+  /** Says why something failed: `text`, or else the error's own sentence; without a connection always that. */
+  failure: (error: unknown, text?: string, action?: Action) =>
+    show(isOffline(error) ? 'offline' : 'error', errorText(error, text), action),
 }
 
 const subscribe = (notify: () => void) => {
@@ -54,15 +64,19 @@ export function Flashes() {
     )
   }, [pathname])
 
-  const renderAll = (kind: Message['kind']) =>
-    shown.map((message) => message.kind === kind && <Flash key={message.id} message={message} />)
+  const renderAll = (isSuccess: boolean) =>
+    shown.map(
+      (message) => (message.kind === 'success') === isSuccess && <Flash key={message.id} message={message} />,
+    )
   return (
     <div className="flashes wrap">
-      <div role="status">{renderAll('success')}</div>
-      <div role="alert">{renderAll('error')}</div>
+      <div role="status">{renderAll(true)}</div>
+      <div role="alert">{renderAll(false)}</div>
     </div>
   )
 }
+
+const classNames = { success: 'flash', error: 'flash bad', offline: 'flash offline' }
 
 function Flash({ message }: { message: Message }) {
   const [isPaused, setPaused] = useState(false)
@@ -76,13 +90,13 @@ function Flash({ message }: { message: Message }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing only stops the timer
     <div
-      className={kind === 'error' ? 'flash bad' : 'flash'}
+      className={classNames[kind]}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <Icon icon={kind === 'error' ? IconAlertCircle : IconCheck} />
+      <Icon icon={kind === 'success' ? IconCheck : IconAlertCircle} />
       <span>{text}</span>
       {action && (
         <button

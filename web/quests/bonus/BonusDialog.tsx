@@ -6,7 +6,7 @@ import { type Bonus, bonusForm, giveBonus } from '#contract/quests/bonus.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { myPointsQuery } from '#web/ledger/queries.ts'
-import { call, errorText } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -37,7 +37,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
       flash.success(m.ledger_bonus_flash({ count: value, points: formatNumber(value), name }))
       return true
     } catch (error) {
-      flash.error(errorText(error))
+      flash.failure(error)
       return false
     }
   }

@@ -1,42 +1,51 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatNumber } from '#web/platform/app/format.ts'
+import { useSkin } from '#web/platform/app/useTheme.ts'
 import { useModal } from '#web/platform/ui/Dialog.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
+import { type CelebrationSize, confettiCounts } from './celebration-size.ts'
+import { DuskPicture } from './DuskPicture.tsx'
 import './celebration.css'
 
-/** A modal over the page; Escape calls `onClose`. */
+/** A modal over the page; Escape and a click beside the sheet call `onClose`. */
 export function Celebration(props: {
   pose: 'gem' | 'cheering'
   points: number
   title: string
-  confettiCount: number
+  size: CelebrationSize
   overlay?: ReactNode
   actions: ReactNode
   onClose: () => void
   children: ReactNode
 }) {
-  const { pose, points, title, confettiCount, overlay, actions, onClose, children } = props
+  const { pose, points, title, size, overlay, actions, onClose, children } = props
   const dialog = useModal()
   const canvas = useRef<HTMLCanvasElement>(null)
   const id = useId()
+  const confettiCount = confettiCounts[useSkin()][size]
   useEffect(() => {
     if (canvas.current) return throwConfetti(canvas.current, confettiCount)
   }, [confettiCount])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside is a shortcut for Escape
     <dialog
       ref={dialog}
-      className="celebration"
+      className={`celebration ${size}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
+      onClick={({ target, detail }) => {
+        // The second click of a double click on Finished closes nothing.
+        if (target === dialog.current && detail < 2) onClose()
+      }}
     >
       <canvas ref={canvas} className="confetti" />
       <div className="paper-card celebration-sheet">
-        <Pip pose={pose} />
+        {size === 'day' ? <DuskPicture className="dusk" /> : <Pip pose={pose} />}
         <p className="points-gained points">
           <span>+{formatNumber(points)}</span>
           <Gem isLarge />
@@ -57,7 +66,7 @@ const colors = ['#F0B23E', '#CF5A2B', '#4E7F55', '#B4C79A', '#7A3156', '#EBD6AE'
 function throwConfetti(canvas: HTMLCanvasElement, confettiCount: number): () => void {
   let reset = () => {}
   let isRemoved = false
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (confettiCount > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     void import('canvas-confetti').then(({ default: confetti }) => {
       if (isRemoved) return
       // The library's worker is a blob URL, which the Content-Security-Policy forbids.

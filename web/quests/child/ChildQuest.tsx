@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Quest, questAllows } from '#contract/quests/quests.ts'
+import { opensLater, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { type Calendar, useCalendar } from '#web/platform/app/calendar.ts'
-import { formatNumber } from '#web/platform/app/format.ts'
+import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -15,7 +16,9 @@ import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
 import { formatRecurrence } from '#web/quests/format-recurrence.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
+import { ownQuestsQuery } from '#web/quests/queries.ts'
 import { statusLine } from '#web/quests/status-line.ts'
+import { type CelebrationSize, chooseCelebrationSize, isLastOfToday } from './celebration-size.ts'
 import { FinishedCelebration } from './FinishedCelebration.tsx'
 import { useFinishQuest } from './useFinishQuest.ts'
 import './quest-tag.css'
@@ -42,13 +45,22 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const navigate = useNavigate()
   const { finish, unfinish, isPending } = useFinishQuest()
-  const [isCelebrating, setCelebrating] = useState(false)
+  const [celebrated, setCelebrated] = useState<CelebrationSize>()
+  const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
   const recurrence = formatRecurrence(quest)
 
+  async function celebrate() {
+    // If the other quests cannot be loaded, the celebration goes by the points.
+    const loading = queryClient.fetchInfiniteQuery(ownQuestsQuery).catch(() => undefined)
+    const [isFinished, trail] = await Promise.all([finish(quest), loading])
+    const quests = trail?.pages.flatMap((page) => page.missions)
+    const isLast = quests !== undefined && isLastOfToday(quest, quests, calendar.today)
+    if (isFinished) setCelebrated(chooseCelebrationSize(quest.points, isLast))
+  }
   async function undo() {
     const isUndone = await unfinish(quest)
-    setCelebrating(false)
+    setCelebrated(undefined)
     // The focused button disappears, so the focus moves to the title.
     requestAnimationFrame(() => title.current?.focus({ preventScroll: true }))
     if (isUndone) flash.success(m.quest_undone_flash())
@@ -87,19 +99,13 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           <QuestState quest={quest} calendar={calendar} />
           {questAllows.finish(quest, calendar.today) && (
             <div className="quest-action">
-              <Button
-                icon={IconCheck}
-                size="huge"
-                isFullWidth
-                isPending={isPending}
-                onClick={async () => setCelebrating(await finish(quest))}
-              >
+              <Button icon={IconCheck} size="huge" isFullWidth isPending={isPending} onClick={celebrate}>
                 {m.quest_finished()}
               </Button>
               <p className="hint">{m.quest_undo_hint()}</p>
             </div>
           )}
-          {questAllows.unfinish(quest, calendar.today) && !isCelebrating && (
+          {questAllows.unfinish(quest, calendar.today) && !celebrated && (
             <div className="quest-action">
               <Button variant="plain" isPending={isPending} onClick={undo} icon={IconArrowBackUp}>
                 {m.quest_undo()}
@@ -109,13 +115,14 @@ export function ChildQuest({ quest }: { quest: Quest }) {
         </article>
       </div>
       <QuestHistory questId={quest.id} shownNote={findParentNote(quest)} />
-      {isCelebrating && (
+      {celebrated && (
         <FinishedCelebration
           quest={quest}
+          size={celebrated}
           isPending={isPending}
           onUndo={undo}
           onClose={() => {
-            setCelebrating(false)
+            setCelebrated(undefined)
             navigate(TRAIL_PATH)
           }}
         />
@@ -136,6 +143,13 @@ function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
         <b>{statusLine(quest, calendar)}</b>
       </p>
       {quest.complete && !quest.verified && <p>{m.quest_kept_safe()}</p>}
+      {opensLater(quest, calendar.today) && (
+        <p>
+          {m.quest_opens_on({
+            day: formatDay(quest.opens_on ?? '', { weekday: 'long', month: 'long', day: 'numeric' }),
+          })}
+        </p>
+      )}
       {note && <p>{m.quest_parent_says({ note })}</p>}
     </div>
   )

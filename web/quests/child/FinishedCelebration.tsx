@@ -3,22 +3,24 @@ import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { Celebration } from './Celebration.tsx'
+import type { CelebrationSize } from './celebration-size.ts'
 
 /** Pip keeps the gem until a parent verifies the quest; the child's balance does not change yet. */
 export function FinishedCelebration(props: {
   quest: Quest
+  size: CelebrationSize
   isPending: boolean
   onUndo: () => void
   onClose: () => void
 }) {
-  const { quest, isPending, onUndo, onClose } = props
+  const { quest, size, isPending, onUndo, onClose } = props
   // The last sentence of the message is shown below the title, the others in the title.
   const sentences = m.quest_finish_yay().split(/(?<=!) /)
   return (
     <Celebration
       pose="gem"
       points={quest.points}
-      confettiCount={60}
+      size={size}
       title={sentences.slice(0, -1).join(' ')}
       onClose={onClose}
       actions={
@@ -32,6 +34,11 @@ export function FinishedCelebration(props: {
         </>
       }
     >
+      {size === 'day' && (
+        <p>
+          <b>{m.quest_day_done()}</b>
+        </p>
+      )}
       <p>
         {sentences.at(-1)} {m.quest_finish_kept()}
       </p>

@@ -2,63 +2,49 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import nest from '#web/assets/svg/nest.svg'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/graphics/icons.ts'
+import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
-import { isUnfinished } from './trail-order.ts'
+import { isLeftToday } from './trail-order.ts'
 import './trail-tag.css'
 import './trail.css'
 
-/** Shows each quest as a tag on a path to the nest. Pip stands at the first unfinished quest. */
+/** Shows each quest as a tag on a path. Pip stands at the first quest that is left to finish today. */
 export function Trail(props: {
   quests: readonly Quest[]
   calendar: Calendar
-  pendingId: string | undefined
-  onFinish: (quest: Quest) => void
-  /** The button that loads more quests; false if there are none. */
-  moreButton: ReactNode
+  pendingId?: string | undefined
+  /** Left out where no quest can be finished. */
+  onFinish?: (quest: Quest) => void
+  /** What stands at the end of the path. */
+  end?: ReactNode
 }) {
-  const { quests, calendar, pendingId, onFinish, moreButton } = props
-  const firstUnfinished = quests.find((quest) => isUnfinished(quest, calendar.today))
+  const { quests, calendar, pendingId, onFinish, end } = props
+  const firstLeft = quests.find((quest) => isLeftToday(quest, calendar.today))
   return (
-    <div className="trail">
+    <div className={end ? 'trail' : 'trail cut'}>
       <TrailPath stopCount={quests.length} />
       <ol>
         {quests.map((quest, index) => (
           <li className="stop" key={quest.id}>
-            <Stone quest={quest} isCurrent={quest === firstUnfinished} />
+            <Stone quest={quest} isCurrent={quest === firstLeft} />
             <TrailTag
               quest={quest}
               calendar={calendar}
               index={index}
               isPending={quest.id === pendingId}
-              onFinish={() => onFinish(quest)}
+              onFinish={onFinish && (() => onFinish(quest))}
             />
           </li>
         ))}
       </ol>
-      <div className="trail-end">
-        {moreButton ? (
-          <>
-            <StoneShape kind="">
-              <Icon icon={IconChevronDown} />
-            </StoneShape>
-            {moreButton}
-          </>
-        ) : (
-          <>
-            <img src={nest} width="150" height="90" alt="" />
-            <p>{m.quest_nest()}</p>
-          </>
-        )}
-      </div>
+      {end && <div className="trail-end">{end}</div>}
     </div>
   )
 }
@@ -136,7 +122,7 @@ function TrailTag(props: {
   calendar: Calendar
   index: number
   isPending: boolean
-  onFinish: () => void
+  onFinish: (() => void) | undefined
 }) {
   const { quest, calendar, index, isPending, onFinish } = props
   const { today } = calendar
@@ -167,7 +153,7 @@ function TrailTag(props: {
           {quest.verified && <VerifiedChip />}
           {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
           {isMissed && <Chip>{m.quest_expired()}</Chip>}
-          {questAllows.finish(quest, today) && (
+          {onFinish && questAllows.finish(quest, today) && (
             <Button
               isPending={isPending}
               pendingText="…"

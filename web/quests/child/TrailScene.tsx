@@ -1,26 +1,31 @@
+import type { Skin } from '#contract/values.ts'
 import { m } from '#messages'
 import day from '#web/assets/svg/spread-day.svg'
 import night from '#web/assets/svg/spread-night.svg'
-import type { Skin } from '#web/platform/app/theme.ts'
 import { useSkin } from '#web/platform/app/useTheme.ts'
+import { DuskPicture } from './DuskPicture.tsx'
 
 export function TrailScene(props: {
   name: string
-  unfinishedCount: number | undefined
+  /** How many quests are left to finish today. */
+  leftCount: number | undefined
   hasWaiting: boolean
-  /** Whether the sign says how many quests are unfinished. */
+  /** Whether all of today's quests are finished: dusk falls, and Pip sleeps in the nest. */
+  isDayDone: boolean
+  /** Whether the sign says how many quests are left. */
   hasText: boolean
 }) {
-  const { name, unfinishedCount, hasWaiting, hasText } = props
-  const [skin] = useSkin()
+  const { name, leftCount, hasWaiting, isDayDone, hasText } = props
+  const skin = useSkin()
   return (
     <div className="trail-scene">
       <img src={skin === 'cool' ? night : day} width="1440" height="300" alt="" />
+      {isDayDone && <DuskPicture className="nightfall" />}
       <div className="wrap">
         <div className="sign-frame">
           <div className="sign">
             <h1>{name && greeting(name, skin)}</h1>
-            {hasText && <p>{unfinishedCount !== undefined && remainingText(unfinishedCount, hasWaiting)}</p>}
+            {hasText && <p>{leftCount !== undefined && leftText(leftCount, hasWaiting, isDayDone)}</p>}
           </div>
         </div>
       </div>
@@ -35,7 +40,8 @@ function greeting(name: string, skin: Skin) {
   return hour < 18 ? m.quest_hi_afternoon({ name }) : m.quest_hi_evening({ name })
 }
 
-function remainingText(unfinishedCount: number, hasWaiting: boolean) {
-  if (unfinishedCount > 0) return m.quest_left({ count: unfinishedCount })
-  return hasWaiting ? m.quest_left_waiting() : m.quest_left_none()
+function leftText(leftCount: number, hasWaiting: boolean, isDayDone: boolean) {
+  if (leftCount > 0) return m.quest_left({ count: leftCount })
+  if (hasWaiting) return m.quest_left_waiting()
+  return isDayDone ? m.quest_day_done() : m.quest_left_none()
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import { ownHistoryQuery } from '#web/ledger/queries.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import { Celebration } from './Celebration.tsx'
+import { chooseCelebrationSize } from './celebration-size.ts'
 
 /** Gems fly to the points counter, which counts up when they arrive. */
 export function VerifiedCelebration(props: {
@@ -17,12 +20,16 @@ export function VerifiedCelebration(props: {
   const [quest, ...others] = quests
   const points = quests.reduce((sum, { points }) => sum + points, 0)
   const inputs = { count: points, points: formatNumber(points) }
-  const note = others.length === 0 && quest.note
+  const praised = quests.filter(({ note }) => note).slice(0, PRAISES_SHOWN)
+  const { data: history } = useQuery(ownHistoryQuery(1))
+  /** The first name of the parent who verified the quest, if the newest lines of the history tell. */
+  const nameOfParent = ({ decided_at }: Quest) =>
+    history?.lines.find(({ kind, at }) => kind === 'verify' && at === decided_at)?.by
   return (
     <Celebration
       pose="cheering"
       points={points}
-      confettiCount={120}
+      size={chooseCelebrationSize(points)}
       title={m.quest_yes_title()}
       overlay={<FlyingGems points={points} balance={balance} />}
       onClose={onClose}
@@ -37,10 +44,21 @@ export function VerifiedCelebration(props: {
           ? m.quest_yes_many({ ...inputs, quests: formatNumber(quests.length) })
           : m.quest_yes_one({ ...inputs, quest: quest.name })}
       </p>
-      {note && <p>{m.quest_parent_says({ note })}</p>}
+      {praised.map((one) => (
+        <div className="praise" key={one.id}>
+          {others.length > 0 && <b>{one.name}</b>}
+          <p>{praiseText(one.note ?? '', nameOfParent(one))}</p>
+        </div>
+      ))}
     </Celebration>
   )
 }
+
+/** A child who was away for long reads the other notes on the quests’ pages. */
+const PRAISES_SHOWN = 3
+
+const praiseText = (note: string, name: string | null | undefined) =>
+  name ? m.quest_says({ name, note }) : m.quest_parent_says({ note })
 
 /** The backdrop darkens the page's points counter, so the gems fly to a copy of the counter above the backdrop. */
 function FlyingGems({ points, balance }: { points: number; balance: number }) {

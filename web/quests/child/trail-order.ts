@@ -2,23 +2,44 @@ import { daysAfter } from '#contract/calendar.ts'
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 
-export const isUnfinished = (quest: Quest, today: string) =>
-  !quest.complete && !quest.verified && !isExpired(quest, today)
+type Days = Pick<Calendar, 'today' | 'dayOf'>
+
+export type QuestDay = { day: string; quests: Quest[] }
+
+/** Whether the child still has to finish the quest today. */
+export const isLeftToday = (quest: Quest, today: string) =>
+  !quest.complete && !quest.verified && quest.due_date === today
+
+/** Whether the child finished the quest today, verified or not. */
+export const isFinishedToday = ({ complete, finished_at }: Quest, { today, dayOf }: Days) =>
+  complete && finished_at !== null && dayOf(finished_at) === today
 
 /**
- * `recent` has these groups, in this order: unfinished, waiting, verified today, expired in the last seven days.
- * `older` has all other quests. Within a group, the server's order stays: by due date, then newest first.
+ * Divides a child's quests. `today` has these groups, in this order: due today, waiting, verified today, expired in the last
+ * seven days. `later` has the unfinished quests of each later day, `earlier` all others by the day on which they ended, the
+ * newest first. Within a group, the server's order stays. (D01, D03)
  */
-export function orderTrail(quests: readonly Quest[], { today, dayOf }: Calendar) {
+export function divideTrail(quests: readonly Quest[], days: Days) {
+  const { today, dayOf } = days
+  const endDay = ({ verified, decided_at, updated_at, due_date }: Quest) =>
+    verified ? dayOf(decided_at ?? updated_at) : due_date
   const weekAgo = daysAfter(today, -7)
-  const wasDecidedToday = (quest: Quest) => quest.decided_at !== null && dayOf(quest.decided_at) === today
-  const groupNumber = (quest: Quest): number => {
-    if (isUnfinished(quest, today)) return 0
-    if (quest.complete && !quest.verified) return 1
-    if (quest.verified) return wasDecidedToday(quest) ? 2 : 4
-    return quest.due_date >= weekAgo ? 3 : 4
+  const groupOf = (quest: Quest) => {
+    if (quest.verified) return endDay(quest) === today ? 'verified' : 'earlier'
+    if (quest.complete) return 'waiting'
+    if (!isExpired(quest, today)) return quest.due_date === today ? 'left' : 'later'
+    return quest.due_date >= weekAgo ? 'expired' : 'earlier'
   }
-  const ordered = Object.groupBy(quests, groupNumber)
-  const group = (number: number) => ordered[number] ?? []
-  return { recent: [...group(0), ...group(1), ...group(2), ...group(3)], older: group(4) }
+  const groups = Object.groupBy(quests, groupOf)
+  const { left = [], waiting = [], verified = [], expired = [], later = [], earlier = [] } = groups
+  return {
+    today: [...left, ...waiting, ...verified, ...expired],
+    later: groupByDay(later, (quest) => quest.due_date),
+    earlier: groupByDay(earlier, endDay).reverse(),
+  }
 }
+
+const groupByDay = (quests: readonly Quest[], dayOf: (quest: Quest) => string): QuestDay[] =>
+  [...Map.groupBy(quests, dayOf)]
+    .map(([day, questsOfDay]) => ({ day, quests: questsOfDay }))
+    .sort((one, other) => one.day.localeCompare(other.day))

@@ -11,8 +11,8 @@ export function useFinishQuest() {
     try {
       await mutateAsync({ id, change: complete ? { complete: true } : { complete: false } })
       return true
-    } catch {
-      flash.error(m.quest_finish_failed())
+    } catch (error) {
+      flash.failure(error, m.quest_finish_failed())
       return false
     }
   }

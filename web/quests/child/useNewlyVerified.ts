@@ -3,7 +3,7 @@ import type { Quest } from '#contract/quests/quests.ts'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 
 /** Stores the time of the last decision that the child has seen. Without storage, every visit counts as the first. */
-const storageKey = (userId: string) => `questnest.feast.${userId}`
+const storageKey = (userId: string) => `questnest.last-decision.${userId}`
 
 /** The quests verified since the child's last visit on this device, until `dismiss`. On the first visit: none. */
 export function useNewlyVerified(userId: string | undefined, quests: readonly Quest[] | undefined) {

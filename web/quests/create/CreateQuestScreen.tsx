@@ -24,7 +24,7 @@ const selectWithQuests = (profile: { child: Child; missions?: Quest[] }) => prof
 export default function CreateQuestScreen() {
   const { id = '' } = useParams()
   const copiedQuestId = useSearchParams()[0].get('copy') ?? ''
-  const { data, isError, refetch } = useQuery({ ...childQuery(id), select: selectWithQuests })
+  const { data, error, isError, refetch } = useQuery({ ...childQuery(id), select: selectWithQuests })
   // The form's first due date needs the family's time zone.
   const profile = useQuery(profileQuery)
   const children = useQuery(childrenQuery)
@@ -44,7 +44,7 @@ export default function CreateQuestScreen() {
           key={`${id} ${copiedQuestId}`}
           child={child}
           others={(children.data ?? []).filter((other) => other.active && other.id !== id)}
-          hasQuests={missions.length > 0}
+          quests={missions}
           template={copiedQuest.data && toTemplate(copiedQuest.data)}
         />
       </div>
@@ -54,7 +54,11 @@ export default function CreateQuestScreen() {
     <div className="wrap narrow quest-page">
       <h1 className="visually-hidden">{m.quest_add()}</h1>
       <BackToQuests childId={id} />
-      {isError ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonForm hasAvatar />}
+      {isError ? (
+        <ErrorState error={error} text={m.family_kid_failed()} onRetry={refetch} />
+      ) : (
+        <SkeletonForm hasAvatar />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
+import { containsAllWords } from '#web/platform/app/contains-all-words.ts'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { type AgeBand, ageBands, findAgeBand, ideas } from './ideas.ts'
@@ -23,10 +24,10 @@ export function IdeaChooser(props: {
   const { today } = useCalendar()
   const [ages, setAges] = useState<AgeBand | 'all'>(birthday ? findAgeBand(birthday, today) : 'all')
   const [searchText, setSearchText] = useState('')
-  const templates = ideas
+  const matches = containsAllWords(searchText)
+  const foundIdeas = ideas
     .filter((idea) => ages === 'all' || idea.ages === ages)
-    .map(({ template }) => template)
-    .filter(containsAllWords(searchText))
+    .filter(({ template: { name, description } }) => matches(`${name} ${description}`))
   return (
     <TemplateDialog title={m.quest_ideas_title()} onClose={onClose}>
       <SegmentedChoice
@@ -50,26 +51,11 @@ export function IdeaChooser(props: {
         error={undefined}
       />
       <p className="muted small" role="status">
-        {templates.length ? m.quest_ideas_found({ count: templates.length }) : m.quest_ideas_none()}
+        {foundIdeas.length ? m.quest_ideas_found({ count: foundIdeas.length }) : m.quest_ideas_none()}
       </p>
       <div className="quest-ideas">
-        <TemplatePicker templates={templates} onPick={onPick} />
+        <TemplatePicker items={foundIdeas} onPick={onPick} />
       </div>
     </TemplateDialog>
   )
-}
-
-/** Removes accents and apostrophes, so that a search works without them. */
-const normalize = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}|’|'/gu, '')
-    .toLowerCase()
-
-function containsAllWords(searchText: string) {
-  const searchWords = normalize(searchText).split(/\s+/)
-  return ({ name, description }: QuestTemplate) => {
-    const text = normalize(`${name} ${description}`)
-    return searchWords.every((word) => text.includes(word))
-  }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
-import { daysAfter } from '#contract/calendar.ts'
 import { newQuest, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -26,10 +25,11 @@ const savedDrafts = new Map<string, Draft>()
 export function NewQuest(props: {
   child: Child
   others: readonly Child[]
-  hasQuests: boolean
+  /** The child's own quests. */
+  quests: readonly Quest[]
   template?: QuestTemplate
 }) {
-  const { child, others, hasQuests, template } = props
+  const { child, others, quests, template } = props
   const { today } = useCalendar()
   const { mutateAsync } = useCreateQuest()
   const [created, setCreated] = useState<{ quest: Quest; children: Child[] }>()
@@ -40,7 +40,7 @@ export function NewQuest(props: {
     name: '',
     description: '',
     points: '',
-    due_date: daysAfter(today, 1),
+    due_date: today,
     reoccur_scale: null,
     reoccur_frequency: 1,
   }
@@ -49,6 +49,8 @@ export function NewQuest(props: {
   const fields = useFields(newQuest, savedDrafts.get(formUrl) ?? { ...emptyDraft, ...template })
   useEffect(() => void savedDrafts.delete(formUrl), [formUrl])
   const { values, set } = fields
+
+  const saveDraft = () => savedDrafts.set(formUrl, values)
 
   function restart(draft: Draft) {
     fields.reset(draft)
@@ -62,7 +64,7 @@ export function NewQuest(props: {
       <NotCreatedCard
         childId={child.id}
         needsPoints={fields.failure.code === 'points_short'}
-        onBuy={() => savedDrafts.set(formUrl, values)}
+        onBuy={saveDraft}
         onTryAgain={() => restart(values)}
       >
         {fields.failure.message}
@@ -72,7 +74,7 @@ export function NewQuest(props: {
     <div className="card roomy">
       <StartFromTemplate
         child={child}
-        hasQuests={hasQuests}
+        quests={quests}
         onPick={(picked) => fields.reset({ ...values, ...picked })}
       />
       <Form
@@ -83,7 +85,12 @@ export function NewQuest(props: {
         })}
       >
         {/* The button that restarted the form had the focus and has disappeared. */}
-        <QuestFields fields={fields} hasFocus={isRestarted} />
+        <QuestFields
+          fields={fields}
+          hasFocus={isRestarted}
+          cost={(values.points || 0) * (1 + values.also_for.length)}
+          onBuyPoints={saveDraft}
+        />
         <NextDueDays
           due={values.due_date}
           scale={values.reoccur_scale}

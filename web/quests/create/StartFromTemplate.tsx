@@ -1,23 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Child } from '#contract/accounts/children.ts'
+import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconCopy, IconSearch } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { childQuestsQuery } from '#web/quests/list-queries.ts'
+import { suggestIdeas } from './ideas.ts'
+import { QuestPicture } from './QuestPicture.tsx'
 import { type QuestTemplate, toTemplate, uniqueByName } from './quest-template.ts'
 import { TemplateDialog, TemplatePicker } from './TemplatePicker.tsx'
 
 const IdeaChooser = lazyPart(async () => (await import('./IdeaChooser.tsx')).IdeaChooser)
 
+const SUGGESTED_IDEAS = 6
+
+/** Ideas for the child, all ideas, and the child's earlier quests: each fills in the form. */
 export function StartFromTemplate(props: {
   child: Child
-  hasQuests: boolean
+  quests: readonly Quest[]
   onPick: (template: QuestTemplate) => void
 }) {
-  const { child, hasQuests } = props
+  const { child, quests } = props
+  const { today } = useCalendar()
+  // Chosen once, so that no idea moves while the parent is choosing.
+  const [suggestedIdeas] = useState(() =>
+    suggestIdeas(
+      child.birthday,
+      today,
+      quests.map(({ name }) => name),
+      SUGGESTED_IDEAS,
+    ),
+  )
   const [openDialog, setOpenDialog] = useState<'ideas' | 'earlier'>()
   const [pickedName, setPickedName] = useState('')
   const onClose = () => setOpenDialog(undefined)
@@ -28,12 +47,27 @@ export function StartFromTemplate(props: {
   }
   return (
     <div className="start-from">
+      <h2 className="label" id="ideas">
+        {m.quest_ideas_for({ name: child.first_name })}
+      </h2>
+      <ul className="idea-chips" aria-labelledby="ideas">
+        {suggestedIdeas.map(({ picture, template }) => (
+          <li key={template.name}>
+            <button type="button" onClick={() => onPick(template)}>
+              <QuestPicture name={picture} />
+              {template.name}
+            </button>
+          </li>
+        ))}
+      </ul>
       <div className="row">
-        <Button variant="ghost" onClick={() => setOpenDialog('ideas')}>
-          {m.quest_idea_choose()}
+        <Button variant="quiet" size="compact" onClick={() => setOpenDialog('ideas')}>
+          <Icon icon={IconSearch} />
+          {m.quest_ideas_more()}
         </Button>
-        {hasQuests && (
-          <Button variant="ghost" onClick={() => setOpenDialog('earlier')}>
+        {quests.length > 0 && (
+          <Button variant="quiet" size="compact" onClick={() => setOpenDialog('earlier')}>
+            <Icon icon={IconCopy} />
             {m.quest_copy_earlier()}
           </Button>
         )}
@@ -58,7 +92,12 @@ function EarlierQuests(props: {
     <TemplateDialog title={m.quest_copy_earlier()} onClose={onClose}>
       <Loaded query={query} skeleton={<SkeletonRows count={4} />} errorText={m.quest_fetch_failed()}>
         {({ missions }) => (
-          <TemplatePicker templates={uniqueByName(missions).slice(0, 12).map(toTemplate)} onPick={onPick} />
+          <TemplatePicker
+            items={uniqueByName(missions)
+              .slice(0, 12)
+              .map((quest) => ({ template: toTemplate(quest) }))}
+            onPick={onPick}
+          />
         )}
       </Loaded>
     </TemplateDialog>

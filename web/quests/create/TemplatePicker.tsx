@@ -4,17 +4,20 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { formatFrequency } from '#web/quests/format-recurrence.ts'
+import type { QuestPictureName } from './pictures.ts'
+import { QuestPicture } from './QuestPicture.tsx'
 import type { QuestTemplate } from './quest-template.ts'
 import './template-picker.css'
 
 export const TemplatePicker = (props: {
-  templates: readonly QuestTemplate[]
+  items: readonly { template: QuestTemplate; picture?: QuestPictureName }[]
   onPick: (template: QuestTemplate) => void
 }) => (
   <ul className="template-list">
-    {props.templates.map((template) => (
+    {props.items.map(({ template, picture }) => (
       <li key={template.name}>
         <button type="button" onClick={() => props.onPick(template)}>
+          {picture && <QuestPicture name={picture} />}
           <span className="row-text">
             <b>{template.name}</b>
             <small>{template.description}</small>

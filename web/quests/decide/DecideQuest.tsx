@@ -32,7 +32,7 @@ export function DecideQuest({ quest, childName }: { quest: Quest; childName: str
             <Button isPending={isPending} onClick={() => decide({ verified: true })} icon={IconCheck}>
               {m.quest_verify()}
             </Button>
-            <Button variant="ghost" onClick={rejectDialog.open}>
+            <Button variant="plain" onClick={rejectDialog.open}>
               {m.quest_reject()}
             </Button>
             <Button variant="quiet" onClick={verifyDialog.open}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type DeleteScope, isExpired, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { errorText } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
@@ -30,7 +29,7 @@ export function DeleteDialog(props: { quest: Quest; childName: string; onClose: 
         },
         onError: (error) => {
           onClose()
-          flash.error(errorText(error))
+          flash.failure(error)
         },
       },
     )

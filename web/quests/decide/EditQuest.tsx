@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { newQuest, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
 import { m } from '#messages'
@@ -14,15 +14,24 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 
 const editForm = z.omit(newQuest, { child_id: true, also_for: true })
 
+type Draft = { initialQuest: Quest; values: ReturnType<typeof useFields<typeof editForm>>['values'] }
+
+/** The forms that a parent left to buy points, by the quest's id. Each is restored once. */
+const savedDrafts = new Map<string, Draft>()
+
+export const hasEditDraft = ({ id }: Quest) => savedDrafts.has(id)
+
 export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => void }) {
   const { today } = useCalendar()
   const { mutateAsync } = useChangeQuest()
   // The quest when the form opened. Saving sends only this parent's changes, and so keeps the other parent's.
-  const [initialQuest] = useState(quest)
+  const [initialQuest] = useState(savedDrafts.get(quest.id)?.initialQuest ?? quest)
   const { name, description, points, due_date, reoccur_scale, reoccur_frequency } = quest
   const questValues = { name, description, points, due_date, reoccur_scale, reoccur_frequency }
-  const fields = useFields(editForm, questValues)
+  const fields = useFields(editForm, savedDrafts.get(quest.id)?.values ?? questValues)
+  useEffect(() => void savedDrafts.delete(quest.id), [quest.id])
   const { values } = fields
+  const saveDraft = () => savedDrafts.set(quest.id, { initialQuest, values })
   return (
     <div className="card roomy">
       <h1>{m.quest_edit()}</h1>
@@ -40,9 +49,15 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
           onClose()
         })}
       >
-        <QuestFields fields={fields} hasFocus pointsNote={pointsChangeText(quest, values, today)} />
+        <QuestFields
+          fields={fields}
+          hasFocus
+          pointsNote={pointsChangeText(quest, values, today)}
+          cost={countAdditionalPoints(quest, values, today)}
+          onBuyPoints={saveDraft}
+        />
         <FormError>{fields.failure?.message}</FormError>
-        {fields.failure?.code === 'points_short' && <BuyPointsLink />}
+        {fields.failure?.code === 'points_short' && <BuyPointsLink onClick={saveDraft} />}
         <FormActions className="row sticky-bar" fields={fields} onCancel={onClose}>
           {m.ui_save()}
         </FormActions>
@@ -55,12 +70,18 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
 const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value))
 
-/** Says how many points saving holds or releases. No points are held for an expired quest. */
-function pointsChangeText(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
-  const isPast = quest.due_date < today
-  if (isPast && typed.due_date < today) return m.quest_edit_expired()
-  if (typed.points === '' || typed.due_date < today) return undefined
-  const additionalPoints = typed.points - (isPast ? 0 : quest.points)
+type TypedQuest = { points: number | ''; due_date: string }
+
+/** Returns how many points saving holds beyond those already held; negative for points that it releases. */
+function countAdditionalPoints(quest: Quest, typed: TypedQuest, today: string) {
+  if (typed.points === '' || typed.due_date < today) return 0
+  // No points are held for an expired quest.
+  return typed.points - (quest.due_date < today ? 0 : quest.points)
+}
+
+function pointsChangeText(quest: Quest, typed: TypedQuest, today: string) {
+  if (quest.due_date < today && typed.due_date < today) return m.quest_edit_expired()
+  const additionalPoints = countAdditionalPoints(quest, typed, today)
   const inputs = { count: Math.abs(additionalPoints), points: formatNumber(Math.abs(additionalPoints)) }
   if (additionalPoints === 0) return undefined
   return additionalPoints > 0 ? m.quest_edit_more(inputs) : m.quest_edit_less(inputs)

@@ -5,10 +5,10 @@ import { day } from '#contract/values.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
+import { DueDayField } from '#web/quests/fields/DueDayField.tsx'
 import { useQuestTransition } from './quest-transitions.ts'
 
 const extendForm = z.object({ due_date: day })
@@ -35,10 +35,9 @@ export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; c
       submitText={m.quest_extend()}
       onClose={onClose}
     >
-      <DayField
+      <DueDayField
         label={m.quest_new_deadline()}
         help={m.quest_today_or_later()}
-        min={today}
         {...fields.field('due_date')}
       />
     </FormDialog>

@@ -51,7 +51,7 @@ export function QuestActions(props: { quest: Quest; childName: string }) {
           {m.quest_copy()}
         </LinkButton>
         {quest.reoccur_scale !== null && !canDelete && (
-          <Button variant="quiet" onClick={() => setOpenDialog('stop')} icon={IconRepeatOff}>
+          <Button variant="danger" onClick={() => setOpenDialog('stop')} icon={IconRepeatOff}>
             {m.quest_series_stop_all()}
           </Button>
         )}

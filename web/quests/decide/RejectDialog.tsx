@@ -1,16 +1,16 @@
 import { daysAfter } from '#contract/calendar.ts'
-import { NOTE_MAX } from '#contract/limits.ts'
 import { isExpired, type Quest, rejectForm } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
-import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
-import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
+import { NoteField } from '#web/platform/ui/forms/NoteField.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
+import { DueDayField } from '#web/quests/fields/DueDayField.tsx'
 import type { Decide } from './quest-transitions.ts'
 
 export type RejectDraft = { note: string; due_date: string }
+const noteSuggestions = [m.quest_reject_idea_missing, m.quest_reject_idea_together, m.quest_reject_idea_again]
 
 /** Sends a finished quest back to the child. An expired quest needs a new due date. */
 export function RejectDialog(
@@ -32,20 +32,18 @@ export function RejectDialog(
         decide({ complete: false, ...(note && { note }), ...(isPast && { due_date }) })
       }
       submitText={m.quest_reject()}
+      submitVariant="neutral"
       onClose={onClose}
     >
-      <TextArea
+      <NoteField
         label={m.quest_note({ name: childName })}
-        isOptional
-        maxLength={NOTE_MAX}
-        rows={3}
+        suggestions={noteSuggestions}
         {...fields.field('note')}
       />
       {isPast && (
-        <DayField
+        <DueDayField
           label={m.quest_new_deadline()}
           help={m.quest_new_deadline_help()}
-          min={today}
           {...fields.field('due_date')}
         />
       )}

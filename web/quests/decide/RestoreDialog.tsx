@@ -8,11 +8,11 @@ import { childQuery } from '#web/accounts/families/queries.ts'
 import { errorText } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
+import { DueDayField } from '#web/quests/fields/DueDayField.tsx'
 import { takeBackErrorText, useQuestTransition } from './quest-transitions.ts'
 
 const restoreForm = z.object({ due_date: day, points: z.enum(['keep', 'take']) })
@@ -44,10 +44,9 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
       submitText={m.quest_restore()}
       onClose={onClose}
     >
-      <DayField
+      <DueDayField
         label={m.quest_new_deadline()}
         help={m.quest_today_or_later()}
-        min={today}
         {...fields.field('due_date')}
       />
       <RadioCards

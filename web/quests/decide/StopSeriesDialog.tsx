@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { errorText } from '#web/platform/api/api.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useStopSeries } from '#web/quests/list-queries.ts'
@@ -17,7 +16,7 @@ export function StopSeriesDialog(props: {
   const stop = () =>
     mutate(quest.id, {
       onSuccess: () => flash.success(m.quest_series_stopped_flash()),
-      onError: (error) => flash.error(errorText(error)),
+      onError: (error) => flash.failure(error),
       onSettled: onClose,
     })
   return (

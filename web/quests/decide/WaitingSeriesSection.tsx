@@ -46,7 +46,7 @@ function SeriesRow({ series, childName }: { series: WaitingSeries; childName: st
         <Chip meaning="wait">{m.quest_series_waits()}</Chip>
       </span>
       <Points value={points} />
-      <Button itemName={series.name} size="compact" variant="ghost" onClick={() => setStopping(true)}>
+      <Button itemName={series.name} size="compact" variant="danger" onClick={() => setStopping(true)}>
         {m.quest_series_stop()}
       </Button>
       {isStopping && (

@@ -18,7 +18,7 @@ export function useQuestTransition({ id }: Quest) {
       return true
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
-      flash.error(toErrorText(error))
+      flash.failure(error, toErrorText(error))
       return false
     }
   }
@@ -42,20 +42,28 @@ type Decision =
 /** Shows an error message and returns false if the decision fails. */
 export type Decide = (decision: Decision) => Promise<boolean>
 
-/** After success, `decide` offers undo in a flash and, unless `staysOnPage`, opens the child's quest list. */
-export function useVerifyOrReject(quest: Quest, { staysOnPage = false } = {}) {
+/**
+ * After success, `decide` calls `onDecided`, which shows the answer in its place. Without it, `decide` opens the child's
+ * quest list, with a message that offers undo.
+ */
+export function useVerifyOrReject(
+  quest: Quest,
+  { onDecided }: { onDecided?: (change: Decision) => void } = {},
+) {
   const { applyChange, isPending } = useQuestTransition(quest)
-  const { undo } = useUndoDecision(quest)
+  const { undo, isPending: isUndoing } = useUndoDecision(quest)
   const navigate = useNavigate()
 
   async function decide(change: Decision) {
     if (!(await applyChange(change))) return false
-    flash.success('verified' in change ? m.quest_verified_flash() : m.quest_rejected_flash(), {
-      label: m.quest_undo(),
-      onPress: undo,
-    })
-    if (!staysOnPage) navigate(`/kids/${quest.child_id}`)
+    if (onDecided) {
+      onDecided(change)
+      return true
+    }
+    const text = 'verified' in change ? m.quest_verified_flash() : m.quest_rejected_flash()
+    flash.success(m.quest_named_flash({ quest: quest.name, text }), { label: m.quest_undo(), onPress: undo })
+    navigate(`/kids/${quest.child_id}`)
     return true
   }
-  return { decide, isPending }
+  return { decide, undo, isPending: isPending || isUndoing }
 }

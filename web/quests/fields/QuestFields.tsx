@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 import type { RecurrenceScale } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { useCalendar } from '#web/platform/app/calendar.ts'
-import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { formatFrequency } from '#web/quests/format-recurrence.ts'
+import { DueDayField } from './DueDayField.tsx'
+import { MissingPoints } from './MissingPoints.tsx'
 import { PointsInDollars } from './PointsInDollars.tsx'
 
 const frequencyLabels: Record<RecurrenceScale, () => string> = {
@@ -29,11 +29,14 @@ export function QuestFields(props: {
   }
   hasFocus: boolean
   pointsNote?: ReactNode
+  /** The points that saving takes from the family's wallet. */
+  cost: number
+  /** Called before the parent leaves the form for the store. */
+  onBuyPoints?: () => void
 }) {
-  const { fields, hasFocus, pointsNote } = props
+  const { fields, hasFocus, pointsNote, cost, onBuyPoints } = props
   const { values, set, field } = fields
   const { reoccur_scale: scale, reoccur_frequency: frequency } = values
-  const { today } = useCalendar()
   return (
     <>
       <TextField label={m.quest_name()} autoComplete="off" autoFocus={hasFocus} {...field('name')} />
@@ -44,18 +47,21 @@ export function QuestFields(props: {
         {...field('description')}
       />
       <div className="two-columns">
-        <NumberField
-          label={m.quest_points()}
-          help={
-            <>
-              <PointsInDollars points={values.points} /> {pointsNote}
-            </>
-          }
-          min={1}
-          hasGem
-          {...field('points')}
-        />
-        <DayField label={m.quest_deadline()} min={today} {...field('due_date')} />
+        <div>
+          <NumberField
+            label={m.quest_points()}
+            help={
+              <>
+                <PointsInDollars points={values.points} /> {pointsNote}
+              </>
+            }
+            min={1}
+            hasGem
+            {...field('points')}
+          />
+          <MissingPoints cost={cost} onBuy={onBuyPoints} />
+        </div>
+        <DueDayField label={m.quest_deadline()} {...field('due_date')} />
       </div>
       <SegmentedChoice
         label={m.quest_repeats()}
@@ -77,7 +83,7 @@ export function QuestFields(props: {
           label={frequencyLabels[scale]()}
           help={
             frequency !== '' && (
-              <span className="sentence">
+              <span className="capitalized">
                 {formatFrequency({ reoccur_scale: scale, reoccur_frequency: frequency })}
               </span>
             )

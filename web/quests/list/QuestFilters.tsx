@@ -18,6 +18,7 @@ const statusLabels: Record<QuestFilterValues['status'], () => string> = {
   all: m.quest_filter_all,
   open: m.quest_filter_open,
   completed: m.quest_filter_completed,
+  waiting: m.quest_to_verify,
 }
 
 /** Screen readers announce `count`, the number of quests found. */
@@ -41,7 +42,9 @@ export function QuestFilters({ state, count }: { state: QuestFilterState; count:
         name="status"
         value={filters.status}
         onChange={(status) => change({ status })}
-        options={statusFilters.map((value) => ({ value, label: statusLabels[value]() }))}
+        options={statusFilters
+          .filter((value) => value !== 'waiting' || value === filters.status)
+          .map((value) => ({ value, label: statusLabels[value]() }))}
       />
     </FilterBar>
   )

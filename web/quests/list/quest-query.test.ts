@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type timeFilters, toQuestQuery } from './quest-query.ts'
+import { type statusFilters, type timeFilters, toQuestQuery } from './quest-query.ts'
 
 const toronto = { today: '2027-03-16', timeZone: 'America/Toronto' }
 const seconds = (instant: string) => Date.parse(instant) / 1000
@@ -16,11 +16,12 @@ test('[Q05.1 Q05.3] a time filter means whole days of the family: only yesterday
   expect(queryOf('last-7')).not.toHaveProperty('before_datetime')
 })
 
-test('[Q05.2 Q05.7] each status filter requests the quest states it stands for, ten quests a page', () => {
-  const queryForStatus = (status: 'all' | 'open' | 'completed', page = 1) =>
+test('[Q05.2 Q05.7 D12.7] each status filter requests the quest states it stands for, ten quests a page', () => {
+  const queryForStatus = (status: (typeof statusFilters)[number], page = 1) =>
     toQuestQuery({ time: 'all', status }, page, toronto)
 
   expect(queryForStatus('all')).toEqual({ state: 'open,verified,completed', offset: 0, limit: 10 })
   expect(queryForStatus('open').state).toBe('open,completed')
+  expect(queryForStatus('waiting').state).toBe('completed')
   expect(queryForStatus('completed', 3)).toEqual({ state: 'verified', offset: 20, limit: 10 })
 })

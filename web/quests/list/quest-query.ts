@@ -13,7 +13,8 @@ export const timeFilters = [
   'last-6',
   'last-7',
 ] as const
-export const statusFilters = ['all', 'open', 'completed'] as const
+/** `waiting` is not offered, but the links of quests to verify lead to it. (D12) */
+export const statusFilters = ['all', 'open', 'completed', 'waiting'] as const
 export type QuestFilterValues = { time: (typeof timeFilters)[number]; status: (typeof statusFilters)[number] }
 
 /** The number of full days before today. */
@@ -24,7 +25,12 @@ export const useQuestFilters = () => useFilters({ time: timeFilters, status: sta
 export type QuestFilterState = ReturnType<typeof useQuestFilters>
 
 /** The API's quest states by filter. The filter `completed` is the API's state `verified`, not its `completed`. */
-const statesOfStatus = { all: 'open,verified,completed', open: 'open,completed', completed: 'verified' }
+const statesOfStatus = {
+  all: 'open,verified,completed',
+  open: 'open,completed',
+  completed: 'verified',
+  waiting: 'completed',
+}
 
 type CalendarDay = { today: string; timeZone: string | undefined }
 

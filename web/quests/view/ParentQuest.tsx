@@ -5,14 +5,14 @@ import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { BackToQuests } from '#web/quests/BackToQuests.tsx'
 import { DecideQuest } from '#web/quests/decide/DecideQuest.tsx'
-import { EditQuest } from '#web/quests/decide/EditQuest.tsx'
+import { EditQuest, hasEditDraft } from '#web/quests/decide/EditQuest.tsx'
 import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { formatFrequency } from '#web/quests/format-recurrence.ts'
@@ -20,7 +20,7 @@ import { ExpiredChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 
 export function ParentQuest({ quest }: { quest: Quest }) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(hasEditDraft(quest))
   const title = useRef<HTMLHeadingElement>(null)
 
   function endEditing() {
@@ -64,9 +64,15 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
           </h1>
         </div>
         {questAllows.edit(quest, today) && (
-          <button type="button" className="icon-button" aria-label={m.quest_edit()} onClick={onEdit}>
-            <Icon icon={IconPencil} />
-          </button>
+          <Button
+            variant="ghost"
+            size="compact"
+            icon={IconPencil}
+            aria-label={m.quest_edit()}
+            onClick={onEdit}
+          >
+            {m.family_edit()}
+          </Button>
         )}
       </div>
       <p className="lead">{quest.description}</p>
@@ -83,7 +89,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         </div>
         <div>
           <dt>{m.quest_repeats()}</dt>
-          <dd className="sentence">{formatFrequency(quest) ?? m.quest_one_time()}</dd>
+          <dd className="capitalized">{formatFrequency(quest) ?? m.quest_one_time()}</dd>
         </div>
         {child && (
           <div>

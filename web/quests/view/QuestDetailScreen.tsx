@@ -49,7 +49,7 @@ export default function QuestDetailScreen() {
         </EmptyState>
       ) : !quest ? (
         error ? (
-          <ErrorState text={m.quest_failed()} onRetry={refetch} />
+          <ErrorState error={error} text={m.quest_failed()} onRetry={refetch} />
         ) : isChild ? (
           <ChildQuestSkeleton />
         ) : (

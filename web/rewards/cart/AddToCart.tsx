@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { ApiError } from '#web/platform/api/api.ts'
+import { ApiError, errorText } from '#web/platform/api/api.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { useAddToCart } from './queries.ts'
 
 /** The button that adds a product to the cart, and a dialog with the result. (R01) */
-export function AddToCart({ productId }: { productId: string }) {
+export function AddToCart({ productId, isSecondary }: { productId: string; isSecondary?: boolean }) {
   const { mutate, isPending, error } = useAddToCart()
   const [isResultShown, setResultShown] = useState(false)
   return (
     <>
       <Button
         icon={IconShoppingCart}
+        variant={isSecondary ? 'plain' : 'primary'}
         size="large"
         isFullWidth
         isPending={isPending}
@@ -31,7 +32,7 @@ function AddToCartResult({ error, onClose }: { error: Error | null; onClose: () 
   if (error)
     return (
       <Dialog
-        title={m.cart_add_failed()}
+        title={errorText(error, m.cart_add_failed())}
         onClose={onClose}
         actions={<Button onClick={onClose}>{m.cart_done()}</Button>}
       >

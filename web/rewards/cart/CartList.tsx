@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { type CartItem, isCartItemChanged } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
-import { errorText } from '#web/platform/api/api.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -40,8 +39,7 @@ export function CartList({ cart }: { cart: readonly CartItem[] }) {
 function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
   const { product, retired, points_before } = item
   const { mutate, isPending } = useRemoveFromCart()
-  const remove = () =>
-    mutate(item.id, { onSuccess: onRemoved, onError: (error) => flash.error(errorText(error)) })
+  const remove = () => mutate(item.id, { onSuccess: onRemoved, onError: (error) => flash.failure(error) })
   return (
     <li className={retired ? 'cart-line unavailable' : 'cart-line'}>
       <RewardPicture image={product.image} />

@@ -12,7 +12,7 @@ import { CartList } from './CartList.tsx'
 import { cartQuery } from './cart-count.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import './cart.css'
-import './child-page.css'
+import './kid-list-page.css'
 
 export const meta = () => pageMeta(m.cart_title(), m.cart_description())
 
@@ -21,12 +21,12 @@ export default function CartScreen() {
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
-      <div className="wrap narrow kid-page">
+      <div className="wrap narrow kid-list-page">
         <RequestSent />
       </div>
     )
   return (
-    <div className="wrap kid-page">
+    <div className="wrap kid-list-page">
       <h1>{m.cart_title()}</h1>
       <Loaded query={query} skeleton={<CartSkeleton />} errorText={m.cart_failed()}>
         {(cart) => <Cart cart={cart} onSent={() => setSent(true)} />}

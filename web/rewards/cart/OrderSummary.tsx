@@ -9,11 +9,12 @@ import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { FormError } from '#web/platform/ui/forms/Form.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { GoalEffect } from './GoalEffect.tsx'
 import { useRequestOrders } from './queries.ts'
 import '#web/platform/ui/sum.css'
 
 export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
-  const { data: wallet, isError, refetch } = useQuery(myPointsQuery)
+  const { data: wallet, error, isError, refetch } = useQuery(myPointsQuery)
   const { mutate, isPending } = useRequestOrders()
   const [failure, setFailure] = useState<string>()
   const total = cartTotal(cart)
@@ -41,7 +42,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
         )}
         {itemCount === 0 && <p className="short">{m.cart_all_gone()}</p>}
       </div>
-      {isError && !wallet && <InlineError text={m.cart_points_failed()} onRetry={refetch} />}
+      {isError && !wallet && <InlineError error={error} text={m.cart_points_failed()} onRetry={refetch} />}
       <FormError>{failure}</FormError>
       {itemCount === 0 ? (
         <LinkButton isFullWidth to="/catalog">
@@ -53,6 +54,13 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
         </LinkButton>
       ) : (
         <>
+          {wallet && (
+            <GoalEffect
+              productIds={cart.map(({ product_id }) => product_id)}
+              total={total}
+              points={wallet.points}
+            />
+          )}
           <Button
             size="large"
             isFullWidth

@@ -36,6 +36,14 @@ export function useRequestOrders() {
       return (await call(requestOrders, { body })).orders
     },
     onSuccess: () => queryClient.setQueryData(cartQuery.queryKey, []),
-    meta: { invalidates: [queryKeys.cart, queryKeys.orders.all, queryKeys.points.all, queryKeys.profile] },
+    meta: {
+      invalidates: [
+        queryKeys.cart,
+        queryKeys.orders.all,
+        queryKeys.points.all,
+        queryKeys.profile,
+        queryKeys.catalog.lists,
+      ],
+    },
   })
 }

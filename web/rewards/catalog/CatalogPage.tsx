@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { ReachCounts } from '#contract/rewards/catalog.ts'
+import { reaches } from '#contract/rewards/reach.ts'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
@@ -10,19 +12,14 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconSearch } from '#web/platform/ui/graphics/icons.ts'
+import { IconCheck, IconSearch } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
 import { CategoryLinks } from './CategoryLinks.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import {
-  type ProductFilterState,
-  pointsChoices,
-  sortChoices,
-  toProductQuery,
-  useProductFilters,
-} from './product-query.ts'
+import { type ProductFilterState, pointsChoices, toProductQuery, useProductFilters } from './product-query.ts'
+import { sortChoices } from './product-sorts.ts'
 import { categoriesQuery, productsQuery } from './queries.ts'
 import './catalog.css'
 import './search.css'
@@ -42,12 +39,17 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
     <div className="wrap catalog">
       <CategoryMenu />
       <div>
-        <div className="row catalog-top">
+        <div className={isChild ? 'row catalog-top in-rows' : 'row catalog-top'}>
           <div className="catalog-search">
             <SearchBox />
             {isChild && <CartLink withIcon className="cart-button" />}
           </div>
-          <ProductFilterFields state={state} count={list.data?.pagination.total} />
+          {isChild && <ReachFilter state={state} counts={list.data?.reach} />}
+          <ProductFilterFields
+            state={state}
+            sorts={sortChoices[isChild ? 'child' : 'parent']}
+            count={list.data?.pagination.total}
+          />
         </div>
         {head}
         <ProductGrid
@@ -73,7 +75,7 @@ function searchPlaceholder(onRetry?: () => void) {
 
 /** A column beside the products; on a phone, a row above them that scrolls sideways. */
 function CategoryMenu() {
-  const { data, isError, refetch } = useQuery(categoriesQuery)
+  const { data, error, refetch } = useQuery(categoriesQuery)
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
   const hasLoaded = data !== undefined
@@ -90,9 +92,9 @@ function CategoryMenu() {
         {m.nav_catalog()}
       </p>
       <CategoryLinks />
-      {isError && !data ? (
+      {error && !data ? (
         <div role="alert" className="category-menu-failed">
-          <p>{m.catalog_categories_failed()}</p>
+          <p>{errorText(error, m.catalog_categories_failed())}</p>
           <Button variant="quiet" size="compact" onClick={() => refetch()}>
             {m.ui_try_again()}
           </Button>
@@ -104,10 +106,46 @@ function CategoryMenu() {
   )
 }
 
-const sortLabels = { added: m.catalog_sort_added, updated: m.catalog_sort_updated }
+const reachLabels = { now: m.catalog_reach_now, almost: m.catalog_reach_almost }
+
+/** Two switches, of which at most one is on. */
+const ReachFilter = (props: { state: ProductFilterState; counts: ReachCounts | null | undefined }) => {
+  const { filters, change } = props.state
+  return (
+    <div className="reach-filter">
+      {reaches.map((reach) => {
+        const isOn = filters.reach === reach
+        return (
+          <button
+            key={reach}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => change({ reach: isOn ? '' : reach })}
+          >
+            {isOn && <Icon icon={IconCheck} />}
+            {reachLabels[reach]()}
+            <span className="count">{props.counts && formatNumber(props.counts[reach])}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const sortLabels = {
+  added: m.catalog_sort_added,
+  updated: m.catalog_sort_updated,
+  fewest: m.catalog_sort_fewest,
+  most: m.catalog_sort_most,
+}
 
 /** `count` tells screen readers how many products match the filters. */
-function ProductFilterFields({ state, count }: { state: ProductFilterState; count: number | undefined }) {
+function ProductFilterFields(props: {
+  state: ProductFilterState
+  sorts: readonly (keyof typeof sortLabels)[]
+  count: number | undefined
+}) {
+  const { state, sorts, count } = props
   const { filters, change, isActive } = state
   return (
     <div className="catalog-filters">
@@ -116,7 +154,7 @@ function ProductFilterFields({ state, count }: { state: ProductFilterState; coun
         name="sort"
         value={filters.sort}
         onChange={(sort) => change({ sort })}
-        options={sortChoices.map((value) => ({ value, label: sortLabels[value]() }))}
+        options={sorts.map((value) => ({ value, label: sortLabels[value]() }))}
       />
       <SelectField
         label={m.catalog_points()}

@@ -23,7 +23,7 @@ export function ProductGrid(props: {
       pageSize={PRODUCTS_PER_PAGE}
       skeleton={<ProductCardsSkeleton />}
       errorText={errorText}
-      empty={state.isActive ? <NoMatch onClear={state.clear} /> : <EmptyCatalog />}
+      empty={state.isActive ? <NoMatch state={state} /> : <EmptyCatalog />}
     >
       {({ products }) => (
         <ul className="product-grid" aria-busy={list.isPlaceholderData}>
@@ -41,12 +41,12 @@ export function ProductGrid(props: {
   )
 }
 
-const NoMatch = ({ onClear }: { onClear: () => void }) => (
+const NoMatch = ({ state: { filters, clear } }: { state: ProductFilterState }) => (
   <div className="empty">
     <Pip pose="hiding" />
     <h2>{m.catalog_no_match()}</h2>
-    <p>{m.catalog_no_match_text()}</p>
-    <Button variant="ghost" onClick={onClear}>
+    <p>{filters.reach ? m.wish_goal_on() : m.catalog_no_match_text()}</p>
+    <Button variant="ghost" onClick={clear}>
       {m.catalog_clear()}
     </Button>
   </div>

@@ -15,6 +15,7 @@ import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import { AddToCart } from '#web/rewards/cart/AddToCart.tsx'
+import { GoalEffect } from '#web/rewards/cart/GoalEffect.tsx'
 import { ProductGoal } from '#web/rewards/wishes/ProductGoal.tsx'
 import { ProductPageWishlist } from '#web/rewards/wishes/ProductPageWishlist.tsx'
 import { WishButton } from '#web/rewards/wishes/WishButton.tsx'
@@ -64,14 +65,7 @@ function ProductDetails({ product }: { product: Product }) {
             </>
           ) : (
             <>
-              {isChild && <PointsProgress points={user.points} price={points} />}
-              {isChild && (
-                <div className="product-actions">
-                  <AddToCart productId={product.id} />
-                  <WishButton product={product} />
-                </div>
-              )}
-              {isChild && <ProductGoal productId={product.id} />}
+              {isChild && <ChildActions product={product} childPoints={user.points} />}
               {user.role.includes('parent') && <p>{m.catalog_child_asks()}</p>}
               <DeliveryInfo kind={kind} isChild={isChild} />
             </>
@@ -79,6 +73,27 @@ function ProductDetails({ product }: { product: Product }) {
         </div>
       </div>
       {isChild && <ProductPageWishlist />}
+    </>
+  )
+}
+
+/** Where the points do not reach, a goal comes first and the cart second. */
+function ChildActions({ product, childPoints }: { product: Product; childPoints: number }) {
+  const isReached = childPoints >= product.points
+  return (
+    <>
+      <PointsProgress points={childPoints} price={product.points} />
+      {!isReached && <ProductGoal product={product} isFirst />}
+      <div className="product-actions">
+        <AddToCart productId={product.id} isSecondary={!isReached} />
+        <WishButton product={product} />
+      </div>
+      {isReached && (
+        <>
+          <GoalEffect productIds={[product.id]} total={product.points} points={childPoints} />
+          <ProductGoal product={product} isFirst={false} />
+        </>
+      )}
     </>
   )
 }

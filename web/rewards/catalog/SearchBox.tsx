@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { smallPictureUrl } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
+import { errorText } from '#web/platform/api/api.ts'
 import { Combobox } from '#web/platform/ui/forms/Combobox.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconSearch } from '#web/platform/ui/graphics/icons.ts'
@@ -15,10 +16,10 @@ import { searchQuery } from './queries.ts'
 export function SearchBox() {
   const [text, setText] = useState('')
   const searchText = text.trim()
-  const { data, isError, isPlaceholderData } = useQuery(searchQuery(searchText))
+  const { data, error, isError, isPlaceholderData } = useQuery(searchQuery(searchText))
   const hits = (searchText && data) || []
   const hasSearched = searchText !== '' && (isError || data !== undefined)
-  const noHitsText = isError ? m.catalog_search_failed() : m.catalog_no_result()
+  const noHitsText = isError ? errorText(error, m.catalog_search_failed()) : m.catalog_no_result()
   return (
     <div className="search">
       <Icon icon={IconSearch} />

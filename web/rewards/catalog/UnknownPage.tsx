@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { pageTitle } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 
-/** Shown for an unknown product or category, whose screens render their own `<title>`. */
+/** For an unknown product or category. Like the screens of those, it renders its `<title>` itself. */
 export const UnknownPage = () => (
   <>
     <title>{pageTitle(m.page_not_found_title())}</title>

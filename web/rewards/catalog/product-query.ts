@@ -1,26 +1,35 @@
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
-import { type ProductFilters, type ProductSort, pointsFilterOptions } from '#contract/rewards/catalog.ts'
+import { type ProductFilters, pointsFilterOptions } from '#contract/rewards/catalog.ts'
+import { reaches } from '#contract/rewards/reach.ts'
+import { useSession } from '#web/platform/api/session.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
+import { productSorts, sortChoices } from './product-sorts.ts'
 
 /** The values in the URL; '' means no limit. */
 export const pointsChoices = ['', ...pointsFilterOptions.map(String)]
 
-/** The API's sort orders by their names in the URL. The default is `added`. */
-const sorts = { added: '-created_at', updated: '-updated_at' } as const satisfies Record<string, ProductSort>
-export const sortChoices = ['added', 'updated'] as const
+const reachChoices = { parent: [''], child: ['', ...reaches] } as const
 
-/** The filters of the catalogue, kept in the URL. (C02) */
-export const useProductFilters = () => useFilters({ sort: sortChoices, points: pointsChoices })
+/** The filters of the catalogue, kept in the URL. Only children have `reach`. (C02, D06) */
+export function useProductFilters() {
+  const role = useSession().role === 'child' ? 'child' : 'parent'
+  return useFilters({
+    reach: reachChoices[role],
+    sort: sortChoices[role],
+    points: pointsChoices,
+  })
+}
 export type ProductFilterState = ReturnType<typeof useProductFilters>
 
 export const toProductQuery = (
-  { sort, points }: ProductFilterState['filters'],
+  { reach, sort, points }: ProductFilterState['filters'],
   page: number,
   categoryId?: string,
 ): ProductFilters => ({
   ...(categoryId && { category_id: categoryId }),
-  sort: sorts[sort],
+  sort: productSorts[sort],
   ...(points && { points: Number(points) }),
+  ...(reach && { reach }),
   offset: (page - 1) * PRODUCTS_PER_PAGE,
   limit: PRODUCTS_PER_PAGE,
 })

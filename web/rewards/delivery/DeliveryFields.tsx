@@ -2,6 +2,7 @@ import { deliveryCountries, provinceCodes } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
+import { PostalCodeField } from '#web/platform/ui/forms/PostalCodeField.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
 import type { Address } from './delivery-form.ts'
@@ -55,12 +56,11 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
           ]}
           {...province}
         />
-        <TextField
-          label={country === 'CA' ? m.delivery_postal() : m.delivery_zip_label()}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          {...field('postal_code')}
-        />
+        {country === 'CA' ? (
+          <PostalCodeField label={m.delivery_postal()} autoComplete="postal-code" {...field('postal_code')} />
+        ) : (
+          <TextField label={m.delivery_zip_label()} autoComplete="postal-code" {...field('postal_code')} />
+        )}
       </div>
     </>
   )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Profile } from '#contract/accounts/families.ts'
 import { needsDeliveryAddress } from '#contract/rewards/delivery.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
+import { needsVerifiedPhone, VerifyPhone } from '#web/accounts/contacts/VerifyPhone.tsx'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { CancelButton } from '#web/platform/ui/forms/FormActions.tsx'
@@ -38,8 +40,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
     <Dialog title={m.approve_title({ name: childName })} onClose={() => onClose()}>
       {!profile || (!info && !isError) ? (
         <p className="muted">{m.ui_loading()}</p>
-      ) : profile.texts_sent && !profile.phone_verified ? (
-        <VerifyPhoneFirst onClose={() => onClose()} />
+      ) : needsVerifiedPhone(profile) ? (
+        <VerifyPhoneFirst profile={profile} onClose={() => onClose()} />
       ) : (
         <ApproveForm
           {...props}
@@ -53,20 +55,13 @@ export function ApproveDialog(props: ApproveDialogProps) {
 }
 
 /** The terms of use require a verified phone number before points are redeemed. */
-const VerifyPhoneFirst = ({ onClose }: { onClose: () => void }) => (
+const VerifyPhoneFirst = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => (
   <>
     <p>
       <b>{m.approve_phone_title()}</b>
     </p>
-    <p className="muted">{m.approve_phone_text()}</p>
-    <div className="actions">
-      <Button variant="ghost" onClick={onClose}>
-        {m.ui_cancel()}
-      </Button>
-      <LinkButton to="/settings/account" onClick={onClose}>
-        {m.approve_phone_do()}
-      </LinkButton>
-    </div>
+    <p className="muted">{m.contact_verify_text()}</p>
+    <VerifyPhone profile={profile} otherButton={<CancelButton onClick={onClose} />} />
   </>
 )
 

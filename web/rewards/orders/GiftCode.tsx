@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { revealGiftCode, revealOwnGiftCode } from '#contract/rewards/fulfilment.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { call, errorText } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
@@ -19,7 +19,7 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
       viewer === 'child'
         ? call(revealOwnGiftCode, { params: { id } })
         : call(revealGiftCode, { params: { cid: user_id, id } }),
-    onError: (error) => flash.error(errorText(error)),
+    onError: (error) => flash.failure(error),
     gcTime: 0,
   })
   const code = codeMutation.data?.code

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { NOTE_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { note } from '#contract/values.ts'
 import { m } from '#messages'
-import { Button } from '#web/platform/ui/Button.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/FormActions.tsx'
 import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
-import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
+import { NoteField } from '#web/platform/ui/forms/NoteField.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { useRejectOrders } from './order-mutations.ts'
@@ -33,6 +30,7 @@ export function RejectDialog(
       canSubmit={chosenOrders.length > 0}
       onSubmit={({ note }) => reject(chosenOrders, note)}
       submitText={m.decline_do()}
+      submitVariant="neutral"
       onClose={onClose}
     >
       <RequestItems
@@ -41,29 +39,11 @@ export function RejectDialog(
         checkedIds={checkedIds}
         onChange={setCheckedIds}
       />
-      <TextArea
+      <NoteField
         label={m.decline_note({ name: childName })}
-        isOptional
-        maxLength={NOTE_MAX}
-        rows={3}
+        suggestions={noteSuggestions}
         {...fields.field('note')}
       />
-      <fieldset className="field">
-        <legend className="label">{m.decline_ideas()}</legend>
-        <div className="reason-ideas">
-          {noteSuggestions.map((suggestion) => (
-            <Button
-              key={suggestion()}
-              variant="ghost"
-              size="compact"
-              onMouseDown={keepFieldFocused}
-              onClick={() => fields.set('note', suggestion())}
-            >
-              {suggestion()}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
     </FormDialog>
   )
 }

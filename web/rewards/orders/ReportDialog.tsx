@@ -5,7 +5,7 @@ import { NOTE_MAX } from '#contract/limits.ts'
 import { reportForm, reportProblem } from '#contract/rewards/fulfilment.ts'
 import type { Order, OrderProblem } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { call, errorText } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
@@ -69,7 +69,7 @@ export function ReportDialog(
             setReportedOrder((await reportMutation.mutateAsync({ problem, note })).order)
           } catch (error) {
             onClose({ chosenProblem, note })
-            flash.error(errorText(error))
+            flash.failure(error)
           }
         })}
       >

@@ -26,7 +26,7 @@ export function RequestDecisionButtons(props: {
       <Button itemName={itemName} size="compact" onClick={approveDialog.open}>
         {m.reward_approve()}
       </Button>
-      <Button itemName={itemName} size="compact" variant="ghost" onClick={rejectDialog.open}>
+      <Button itemName={itemName} size="compact" variant="plain" onClick={rejectDialog.open}>
         {m.reward_reject()}
       </Button>
       {approveDialog.isOpen && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { href, Link } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
 import type { Order } from '#contract/rewards/orders.ts'
@@ -6,16 +7,25 @@ import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { RowAnswer } from '#web/platform/ui/lists/RowAnswer.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import { requestedOrdersQuery } from './queries.ts'
 import { RequestDecisionButtons } from './RequestDecisionButtons.tsx'
+import './request.css'
+
+const MAX_PICTURES = 3
 
 /** The undecided orders of one checkout. */
 type RewardRequest = { id: string; child: Child; orders: [Order, ...Order[]] }
 
 /** Returns the undecided requests of these children, oldest first. */
 export function useRequests(kids: readonly Child[]): RewardRequest[] {
-  const { data = [] } = useQuery(requestedOrdersQuery)
+  const { data } = useQuery(requestedOrdersQuery)
+  return useMemo(() => groupByRequest(data ?? [], kids), [data, kids])
+}
+
+function groupByRequest(data: readonly Order[], kids: readonly Child[]): RewardRequest[] {
   const requests = new Map<string, RewardRequest>()
   for (const order of data) {
     const child = kids.find(({ id }) => id === order.user_id)
@@ -26,7 +36,19 @@ export function useRequests(kids: readonly Child[]): RewardRequest[] {
   return [...requests.values()]
 }
 
-export function RequestLine({ request: { child, orders } }: { request: RewardRequest }) {
+/** The first rewards of a request, with the child's picture at their corner. */
+const RequestPictures = ({ orders, child }: { orders: readonly Order[]; child: Child }) => (
+  <span className="request-pictures">
+    {orders.slice(0, MAX_PICTURES).map(({ id, product }) => (
+      <RewardPicture key={id} image={product.image} />
+    ))}
+    <Avatar name={child.name} avatar={child.avatar} />
+  </span>
+)
+
+export function RequestLine(props: { request: RewardRequest; isGone: boolean }) {
+  const { request, isGone } = props
+  const { child, orders } = request
   const calendar = useCalendar()
   const { first_name: name } = child
   const title =
@@ -36,7 +58,7 @@ export function RequestLine({ request: { child, orders } }: { request: RewardReq
   const requestedText = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
   return (
     <li className="waiting-row">
-      <Avatar name={child.name} avatar={child.avatar} />
+      <RequestPictures orders={orders} child={child} />
       <div className="row-text">
         <Link to={href('/kids/:id/rewards', { id: child.id })}>{title}</Link>
         <p className="muted small">
@@ -46,7 +68,11 @@ export function RequestLine({ request: { child, orders } }: { request: RewardReq
       </div>
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
       <div className="row-actions">
-        <RequestDecisionButtons orders={orders} childName={name} itemName={title} />
+        {isGone ? (
+          <RowAnswer>{m.ui_decided()}</RowAnswer>
+        ) : (
+          <RequestDecisionButtons orders={orders} childName={name} itemName={title} />
+        )}
       </div>
     </li>
   )

@@ -38,7 +38,7 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
         <RequestDecisionButtons orders={request} rejectOnly={order} childName={name} itemName={reward} />
       )}
       {isOrderStepAllowed('cancel', 'parent', order, now) && (
-        <Button itemName={reward} variant="ghost" size="compact" onClick={() => setCancelling(true)}>
+        <Button itemName={reward} variant="danger" size="compact" onClick={() => setCancelling(true)}>
           {m.reward_cancel()}
         </Button>
       )}

@@ -9,7 +9,7 @@ const timeLabels: Record<OrderFilterValues['time'], () => string> = {
   'last-7': m.reward_filter_7,
   'last-30': m.reward_filter_30,
   'last-60': m.reward_filter_60,
-  'this-year': m.reward_filter_year,
+  'last-365': m.reward_filter_year,
 }
 const stateLabels = (viewer: Viewer): Record<OrderFilterValues['state'], () => string> => ({
   all: m.reward_filter_all,

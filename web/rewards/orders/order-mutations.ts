@@ -12,7 +12,7 @@ import {
   withdrawOrder,
 } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { ApiError, call, errorText } from '#web/platform/api/api.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { orderRelatedKeys } from './queries.ts'
 
@@ -32,7 +32,7 @@ function useOrderTransition() {
       return true
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
-      flash.error(errorText(error), needsPoints(error) ? storeLink : undefined)
+      flash.failure(error, undefined, needsPoints(error) ? storeLink : undefined)
       return false
     }
   }

@@ -4,7 +4,8 @@ import type { OrderQuery } from '#contract/rewards/orders.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
-export const timeFilters = ['all', 'last-7', 'last-30', 'last-60', 'this-year'] as const
+// `ended` means rejected, withdrawn or cancelled.
+export const timeFilters = ['all', 'last-7', 'last-30', 'last-60', 'last-365'] as const
 export const stateFilters = ['all', 'open', 'completed', 'ended'] as const
 export type OrderFilterValues = { time: (typeof timeFilters)[number]; state: (typeof stateFilters)[number] }
 
@@ -13,7 +14,7 @@ const filterDays: Record<OrderFilterValues['time'], number> = {
   'last-7': 7,
   'last-30': 30,
   'last-60': 60,
-  'this-year': 365,
+  'last-365': 365,
 }
 
 /** The filters of a list of rewards, kept in the URL. (R03) */

@@ -44,4 +44,5 @@ export const orderRelatedKeys = [
   queryKeys.points.all,
   queryKeys.profile,
   queryKeys.children.all,
+  queryKeys.catalog.lists,
 ]

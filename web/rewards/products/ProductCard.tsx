@@ -4,6 +4,7 @@ import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
 import type { ProductSummary } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { PriceReach } from './PriceReach.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { pictureWidths } from './pictures.ts'
 import './card.css'
@@ -23,6 +24,7 @@ export function ProductCard(props: {
         <span className="card-text">
           <b className="name">{product.name}</b>
           <Points value={product.points} withUnit />
+          <PriceReach price={product.points} />
         </span>
       </Link>
       {corner}

@@ -16,10 +16,10 @@ import './wishes.css'
 
 /** The child's own wishes and goal. (C05, C07) */
 export function ChildWishlistTab() {
-  const { data: profile, isError, refetch } = useQuery(wishesProfileQuery)
+  const { data: profile, error, isError, refetch } = useQuery(wishesProfileQuery)
   const page = usePageNumber()
   const heading = useRef<HTMLHeadingElement>(null)
-  if (isError && !profile) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />
+  if (isError && !profile) return <ErrorState error={error} text={m.wish_list_failed()} onRetry={refetch} />
   if (!profile) return <SkeletonCards />
   const { wishes = [], points } = profile
   const goal = wishes.find((wish) => wish.is_goal)
@@ -45,7 +45,9 @@ export function ChildWishlistTab() {
             {wishes.slice((page - 1) * WISHES_PER_PAGE, page * WISHES_PER_PAGE).map((wish) => (
               // The focused heart disappears with its card, so the focus moves to the heading.
               <WishCard key={wish.id} wish={wish} onRemoved={() => heading.current?.focus()}>
-                {!wish.retired && !wish.asked && <GoalButton wish={wish} />}
+                {!wish.retired && !wish.requested && (
+                  <GoalButton product={{ id: wish.product_id, name: wish.product.name }} wish={wish} />
+                )}
               </WishCard>
             ))}
           </ul>

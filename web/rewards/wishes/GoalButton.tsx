@@ -1,31 +1,38 @@
 import type { Wish } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
-import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { useChooseGoal } from './queries.ts'
+import { useToggleGoal } from './queries.ts'
 
-export function GoalButton({ wish }: { wish: Wish }) {
-  const { mutate, isPending } = useChooseGoal()
-  const { user_id: childId, is_goal } = wish
+/** `wish` is undefined if the product is not on the wish list yet. `isFirst` makes it the main button of a screen. */
+export function GoalButton(props: {
+  product: { id: string; name: string }
+  wish: Wish | undefined
+  isFirst?: boolean
+}) {
+  const { product, wish, isFirst = false } = props
+  const { mutate, isPending } = useToggleGoal()
+  const isGoal = wish?.is_goal ?? false
+  const isMain = isFirst && !isGoal
 
   const toggleGoal = () =>
     mutate(
-      { childId, wish_id: is_goal ? null : wish.id },
+      { wish, productId: product.id },
       {
-        onSuccess: (goal) => goal && flash.success(m.wish_goal_chosen()),
-        onError: (error) => flash.error(errorText(error)),
+        onSuccess: ({ goal }) => goal && flash.success(m.wish_goal_chosen()),
+        onError: (error) => flash.failure(error),
       },
     )
   return (
     <Button
-      itemName={wish.product.name}
-      variant={is_goal ? 'quiet' : 'plain'}
-      size="compact"
+      itemName={product.name}
+      variant={isGoal ? 'quiet' : isMain ? 'primary' : 'plain'}
+      size={isMain ? 'large' : 'compact'}
+      isFullWidth={isMain}
       isPending={isPending}
       onClick={toggleGoal}
     >
-      {is_goal ? m.wish_goal_drop() : m.wish_make_goal()}
+      {isGoal ? m.wish_goal_drop() : m.wish_make_goal()}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { getReach } from '#contract/rewards/reach.ts'
 import type { Wish } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -31,7 +32,7 @@ export function GoalCard({ wish, points, isWide }: OwnGoal & { isWide?: boolean 
           <ProductPicture image={image} sizes="76px" />
         </span>
       </div>
-      {!wish.retired && <GoalPath progress={wish.asked ? 1 : points / price} />}
+      {!wish.retired && <GoalPath progress={wish.requested ? 1 : points / price} />}
       <div className="goal-progress">
         <GoalStatus wish={wish} points={points} />
       </div>
@@ -39,15 +40,15 @@ export function GoalCard({ wish, points, isWide }: OwnGoal & { isWide?: boolean 
   )
 }
 
-function goalTitle({ asked, retired, product }: Wish, points: number) {
-  if (asked) return m.wish_goal_asked()
+function goalTitle({ requested, retired, product }: Wish, points: number) {
+  if (requested) return m.wish_goal_asked()
   if (retired) return m.wish_goal_retired()
   return points >= product.points ? m.wish_goal_reached() : m.wish_goal_title()
 }
 
 function GoalStatus({ wish, points }: OwnGoal) {
   const { points: price } = wish.product
-  if (wish.asked) return <GoalEnded text={m.wish_goal_asked_text()} />
+  if (wish.requested) return <GoalEnded text={m.wish_goal_asked_text()} />
   if (wish.retired) return <GoalEnded text={m.wish_goal_retired_text()} />
   const amounts = { points: formatNumber(Math.min(points, price)), price: formatNumber(price) }
   return (
@@ -60,17 +61,22 @@ function GoalStatus({ wish, points }: OwnGoal) {
         </>
       ) : (
         <p className="goal-text">
-          {m.wish_goal_left({ points: formatNumber(price - points) })} <GoalEstimate wish={wish} />
+          {pointsLeftText(points, price)} <GoalEstimate wish={wish} />
         </p>
       )}
     </>
   )
 }
 
+const pointsLeftText = (points: number, price: number) =>
+  (getReach(points, price) === 'almost' ? m.wish_goal_left : m.wish_goal_to_go)({
+    points: formatNumber(price - points),
+  })
+
 function GoalEstimate({ wish }: { wish: Wish }) {
   const { data: goal } = useQuery(goalQuery(wish.user_id))
   const { today } = useCalendar()
-  const estimatedDay = goal?.wish.id === wish.id ? goal.about : null
+  const estimatedDay = goal?.wish.id === wish.id ? goal.expected_on : null
   return estimatedDay ? m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) }) : m.wish_goal_on()
 }
 

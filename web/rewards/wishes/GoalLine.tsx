@@ -7,7 +7,7 @@ import './goal.css'
 /** A child's progress towards the goal. Renders nothing once the reward is requested or no longer available. */
 export function GoalLine({ wish, points, hasBar }: { wish: Wish; points: number; hasBar?: boolean }) {
   const { name, points: price } = wish.product
-  if (wish.asked || wish.retired) return null
+  if (wish.requested || wish.retired) return null
   const progress = m.catalog_points_of({ points: formatNumber(points), price: formatNumber(price) })
   return (
     <div className="small">

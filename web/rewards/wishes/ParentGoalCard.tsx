@@ -10,7 +10,7 @@ import { formatGoalDate } from './format-goal-date.ts'
 import './goal.css'
 
 /** A child's goal, for a parent. (C07) */
-export function ParentGoalCard({ goal: { wish, points, about }, name }: { goal: Goal; name: string }) {
+export function ParentGoalCard({ goal: { wish, points, expected_on }, name }: { goal: Goal; name: string }) {
   const { today } = useCalendar()
   const { name: productName, image, points: price } = wish.product
   const missing = price - points
@@ -23,7 +23,7 @@ export function ParentGoalCard({ goal: { wish, points, about }, name }: { goal: 
       <div className="grow">
         <h3 id="kid-goal">{m.wish_goal_kid({ name })}</h3>
         <Link to={href('/products/:id', { id: wish.product_id })}>{productName}</Link>
-        {!wish.asked && !wish.retired && (
+        {!wish.requested && !wish.retired && (
           <>
             <div className="row between">
               <b className="number">{m.catalog_points_of(amounts)}</b>
@@ -35,13 +35,13 @@ export function ParentGoalCard({ goal: { wish, points, about }, name }: { goal: 
           </>
         )}
         <p className="small muted">
-          {wish.asked
+          {wish.requested
             ? m.wish_goal_kid_asked({ name })
             : wish.retired
               ? m.wish_goal_kid_retired()
               : missing <= 0
                 ? m.wish_goal_kid_enough({ name })
-                : about && m.wish_goal_kid_pace({ when: formatGoalDate(about, today) })}
+                : expected_on && m.wish_goal_kid_pace({ when: formatGoalDate(expected_on, today) })}
         </p>
       </div>
     </Card>

@@ -20,9 +20,9 @@ const selectGoal = ({ goal }: { child: Child; goal?: Goal | null }) => goal
 /** A child's wishes and goal, for a parent. (C05, C07) */
 export function ParentWishlistTab({ childId, name }: { childId: string; name: string }) {
   const page = usePageNumber()
-  const { data, isError, isPlaceholderData, refetch } = useQuery(childWishesQuery(childId, page))
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(childWishesQuery(childId, page))
   const goal = useQuery({ ...childQuery(childId), select: selectGoal }).data
-  if (isError && !data) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />
+  if (isError && !data) return <ErrorState error={error} text={m.wish_list_failed()} onRetry={refetch} />
   if (!data) return <SkeletonCards />
   const { wishes, pagination } = data
   if (pagination.total === 0)

@@ -7,22 +7,27 @@ import { formatGoalDate } from './format-goal-date.ts'
 import { GoalButton } from './GoalButton.tsx'
 import { goalQuery, useOwnWishes } from './queries.ts'
 
-/** Shows whether a wished product is the child's goal, with a button that chooses or drops it as the goal. (C07) */
-export function ProductGoal({ productId }: { productId: string }) {
-  const wish = useOwnWishes().data?.find(({ product_id }) => product_id === productId)
+/**
+ * Shows whether a product is the child's goal, with a button that chooses or drops it. If the child's points do not reach
+ * the price, `isFirst`, it is the first button of the page; otherwise only wishes have it. (C07, D06)
+ */
+export function ProductGoal(props: { product: { id: string; name: string }; isFirst: boolean }) {
+  const { product, isFirst } = props
+  const { data: wishes } = useOwnWishes()
+  const wish = wishes?.find(({ product_id }) => product_id === product.id)
   const { data: goal } = useQuery({ ...goalQuery(wish?.user_id ?? ''), enabled: wish?.is_goal ?? false })
   const { today } = useCalendar()
-  if (!wish || wish.asked || wish.retired) return null
-  const estimatedDay = wish.is_goal && goal?.wish.id === wish.id && goal.about
+  if (!wishes || wish?.requested || (!wish && !isFirst)) return null
+  const estimatedDay = wish?.is_goal && goal?.wish.id === wish.id && goal.expected_on
   return (
     <div className="product-goal">
       <div className="row">
-        {wish.is_goal && (
+        {wish?.is_goal && (
           <Chip meaning="wait" icon={IconRoute}>
             {m.wish_goal_yours()}
           </Chip>
         )}
-        <GoalButton wish={wish} />
+        <GoalButton product={product} wish={wish} isFirst={isFirst} />
       </div>
       {estimatedDay && <p>{m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) })}</p>}
     </div>

@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck, IconRoute } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { PriceReach } from '#web/rewards/products/PriceReach.tsx'
 import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
 import { WishButton } from './WishButton.tsx'
 import '#web/rewards/products/card.css'
@@ -25,7 +26,7 @@ export function WishCard(props: {
         <Link to={href('/products/:id', { id })}>
           <span className="wish-picture">
             <ProductPicture image={product.image} sizes="(max-width: 48rem) 50vw, 14rem" />
-            {wish.asked ? (
+            {wish.requested ? (
               <Chip meaning="ok" icon={IconCheck}>
                 {childName ? m.wish_asked_kid({ name: childName }) : m.wish_asked()}
               </Chip>
@@ -40,6 +41,7 @@ export function WishCard(props: {
           <span className="card-text">
             <b className="name">{product.name}</b>
             {retired ? <Chip>{m.catalog_retired()}</Chip> : <Points value={product.points} withUnit />}
+            {!retired && !wish.requested && <PriceReach price={product.points} />}
           </span>
         </Link>
         {children && <div className="wish-action">{children}</div>}

@@ -54,7 +54,7 @@ export function useAddWish() {
       updateWishes((wishes) => [wish, ...wishes.filter(({ id }) => id !== wish.id)])
       flash.success(m.wish_added())
     },
-    onError: (error) => flash.error(hasAdvice(error) ? error.message : m.wish_add_failed()),
+    onError: (error) => flash.failure(error, hasAdvice(error) ? undefined : m.wish_add_failed()),
     meta: { invalidates: wishRelatedKeys },
   })
 }
@@ -67,7 +67,7 @@ export function useRemoveWish() {
       updateWishes((wishes) => wishes.filter(({ id }) => id !== removedId))
       flash.success(m.wish_removed())
     },
-    onError: () => flash.error(m.wish_remove_failed()),
+    onError: (error) => flash.failure(error, m.wish_remove_failed()),
     meta: { invalidates: wishRelatedKeys },
   })
 }
@@ -76,15 +76,23 @@ export function useRemoveWish() {
 const hasAdvice = (error: Error) =>
   error instanceof ApiError && (error.code === 'wishes_full' || error.code === 'product_retired')
 
-/** A null `wish_id` removes the goal. */
-export function useChooseGoal() {
+/** Makes a product the goal, and a wish if it is none yet. If it is the goal, it becomes an ordinary wish. */
+export function useToggleGoal() {
   const queryClient = useQueryClient()
   const updateWishes = useUpdateOwnWishes()
   return useMutation({
-    mutationFn: async ({ childId, wish_id }: { childId: string; wish_id: string | null }) =>
-      (await call(setGoal, { params: { id: childId }, body: { wish_id } })).goal,
-    onSuccess: (goal, { childId, wish_id }) => {
-      updateWishes((wishes) => wishes.map((wish) => ({ ...wish, is_goal: wish.id === wish_id })))
+    mutationFn: async ({ wish, productId }: { wish: Wish | undefined; productId: string }) => {
+      const { id, user_id } =
+        wish ?? (await call(addWish, { body: { wish: { product_id: productId } } })).wish
+      const body = { wish_id: wish?.is_goal ? null : id }
+      return { childId: user_id, goal: (await call(setGoal, { params: { id: user_id }, body })).goal }
+    },
+    onSuccess: ({ childId, goal }) => {
+      updateWishes((wishes) => {
+        const isNew = goal && !wishes.some(({ id }) => id === goal.wish.id)
+        const all = isNew ? [goal.wish, ...wishes] : wishes
+        return all.map((wish) => ({ ...wish, is_goal: wish.id === goal?.wish.id }))
+      })
       queryClient.setQueryData(goalQuery(childId).queryKey, goal)
     },
     meta: { invalidates: wishRelatedKeys },

@@ -18,7 +18,7 @@ export const meta = () => pageMeta(m.reload_title(), m.reload_lead())
 
 /** /points/auto-reload: the settings, and a forecast of whether the points will last. (P08) */
 export default function AutoReloadScreen() {
-  const { data, isError, refetch } = useQuery(reloadProfileQuery)
+  const { data, error, isError, refetch } = useQuery(reloadProfileQuery)
   const settings = data?.reload_settings
   return (
     <div className="reload">
@@ -28,7 +28,7 @@ export default function AutoReloadScreen() {
           <ReloadForm settings={settings} />
         </Card>
       ) : isError ? (
-        <ErrorState text={m.reload_read_failed()} onRetry={() => refetch()} />
+        <ErrorState error={error} text={m.reload_read_failed()} onRetry={() => refetch()} />
       ) : (
         <SkeletonForm />
       )}

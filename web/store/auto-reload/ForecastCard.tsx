@@ -26,6 +26,7 @@ export function ForecastCard() {
 
 function ForecastWeeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Forecast }) {
   const { today } = useCalendar()
+  const most = Math.max(...weeks)
   if (needed === 0) return <p className="muted">{m.forecast_nothing()}</p>
   return (
     <>
@@ -41,7 +42,9 @@ function ForecastWeeks({ forecast: { points, needed, weeks, short_on } }: { fore
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the week
           <li key={week}>
             <span>{formatWeek(daysAfter(today, 7 * week))}</span>
-            <ProgressBar value={weekly - missing} max={weekly || 1} />
+            <span className="bar">
+              {weekly > 0 && <ProgressBar value={weekly - missing} max={weekly} length={weekly / most} />}
+            </span>
             <span className="number">{m.forecast_week({ count: weekly, points: formatNumber(weekly) })}</span>
             {missing > 0 && (
               <span>

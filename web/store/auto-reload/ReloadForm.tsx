@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { Forecast } from '#contract/quests/forecast.ts'
 import { makeReloadFormSchema, type ReloadSettings } from '#contract/store/auto-reload.ts'
 import type { Card } from '#contract/store/cards.ts'
 import { getTotalPoints, type Package, packages } from '#contract/store/packages.ts'
@@ -17,8 +18,16 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { Toggle } from '#web/platform/ui/forms/Toggle.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { cardsQuery } from '#web/store/cards/queries.ts'
-import { useSaveReload } from './queries.ts'
-import { emptyChoices, findPackage, isSameDraft, type ReloadDraft, toDraft, toForm } from './reload-draft.ts'
+import { forecastQuery, useSaveReload } from './queries.ts'
+import {
+  emptyChoices,
+  findPackage,
+  isSameDraft,
+  proposeChoices,
+  type ReloadDraft,
+  toDraft,
+  toForm,
+} from './reload-draft.ts'
 
 const validationMessages = { field_required: m.field_required, day_past: m.day_past }
 
@@ -26,6 +35,7 @@ const validationMessages = { field_required: m.field_required, day_past: m.day_p
 export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const { today } = useCalendar()
   const cards = useQuery(cardsQuery)
+  const { data: forecast } = useQuery(forecastQuery)
   const save = useSaveReload()
   const savedDraft = toDraft(settings)
   // The saved start day may stay, even if it is past.
@@ -33,6 +43,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const fields = useFields(makeReloadFormSchema(earliestStart), savedDraft, validationMessages)
   const { values, field, reset } = fields
   const isOn = values.is_auto_reload
+  const proposal = forecast && { is_auto_reload: true, ...proposeChoices(forecast, today) }
   const isChanged = !isSameDraft(values, savedDraft)
   useResetAfterSave(savedDraft, values, reset)
   const toggleBox = useRef<HTMLDivElement>(null)
@@ -49,7 +60,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
     try {
       await save(form)
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length === 0) flash.error(error.message)
+      if (error instanceof ApiError && Object.keys(error.fields).length === 0) flash.failure(error)
       throw error
     }
     flash.success(isOn ? m.reload_saved_on() : m.reload_saved_off())
@@ -66,7 +77,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
         <Toggle
           label={m.reload_switch()}
           isOn={isOn}
-          onChange={(on) => reset({ is_auto_reload: on, ...emptyChoices })}
+          onChange={(on) => reset((on && proposal) || { is_auto_reload: on, ...emptyChoices })}
         />
       </div>
       <fieldset className="two-columns" disabled={!isOn}>
@@ -78,9 +89,12 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
         />
         <DayField label={m.reload_start()} min={earliestStart} {...field('start_date')} />
       </fieldset>
+      <p className="small muted" role="status">
+        {forecast && proposal && isChanged && isSameDraft(values, proposal) && describeProposal(forecast)}
+      </p>
       {isOn && <MandateText values={values} card={card} isCardMissing={isCardMissing} />}
       {isOn && cards.isError && !cards.data && (
-        <InlineError text={m.cards_failed()} onRetry={() => cards.refetch()} />
+        <InlineError error={cards.error} text={m.cards_failed()} onRetry={() => cards.refetch()} />
       )}
       {isChanged && (
         <SubmitButton
@@ -97,6 +111,9 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
     </Form>
   )
 }
+
+const describeProposal = ({ needed }: Forecast) =>
+  needed > 0 ? m.reload_proposed({ needed: formatNumber(needed) }) : m.reload_proposed_least()
 
 function getDisabledReason(isCardMissing: boolean, isValid: boolean) {
   if (isCardMissing) return m.reload_card_reason()

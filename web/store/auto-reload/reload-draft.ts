@@ -1,11 +1,25 @@
+import type { Forecast } from '#contract/quests/forecast.ts'
 import { type ReloadForm, type ReloadSettings, UNSET_START_DATE } from '#contract/store/auto-reload.ts'
-import { type PackageName, packages } from '#contract/store/packages.ts'
+import { getTotalPoints, type PackageName, packages } from '#contract/store/packages.ts'
 
 /** The values of the form's fields. `amount` and `threshold` are names of packages; '' means none. */
 export type ReloadDraft = { is_auto_reload: boolean; amount: string; threshold: string; start_date: string }
 
-/** Flipping the switch empties these fields. */
+/** The values while auto-reload is off, or the forecast of the family's quests has not loaded yet. */
 export const emptyChoices = { amount: '', threshold: '', start_date: '' }
+
+/**
+ * Proposes values from the points that the recurring quests need in the next four weeks, beyond promised points.
+ * `threshold` is the smallest package that covers the busiest week, `amount` the smallest that covers all four.
+ */
+export function proposeChoices({ needed, weeks }: Pick<Forecast, 'needed' | 'weeks'>, today: string) {
+  const findSmallest = (points: number) => {
+    const covering = packages.find((pointsPackage) => getTotalPoints(pointsPackage) >= points)
+    return String((covering ?? largestPackage).name)
+  }
+  return { amount: findSmallest(needed), threshold: findSmallest(Math.max(...weeks)), start_date: today }
+}
+const largestPackage = packages[packages.length - 1] ?? packages[0]
 
 export const toDraft = ({ is_auto_reload, amount, threshold, start_date }: ReloadSettings): ReloadDraft =>
   is_auto_reload

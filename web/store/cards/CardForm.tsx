@@ -6,6 +6,7 @@ import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
+import { PostalCodeField } from '#web/platform/ui/forms/PostalCodeField.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
@@ -65,11 +66,10 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
           autoComplete="billing address-level2"
           {...fields.field('city')}
         />
-        <TextField
+        <PostalCodeField
           label={m.delivery_postal()}
           help={m.cards_postal_help()}
           autoComplete="billing postal-code"
-          autoCapitalize="characters"
           {...fields.field('postal_code')}
         />
       </div>

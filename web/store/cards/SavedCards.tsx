@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Card as PaymentCard, removeCard, setDefaultCard } from '#contract/store/cards.ts'
 import { m } from '#messages'
-import { ApiError, call, errorText } from '#web/platform/api/api.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
@@ -18,7 +18,7 @@ import { cardsQuery } from './queries.ts'
 
 /** The family's payment cards or, if there are none, the form to add one. (P04) */
 export function SavedCards() {
-  const { data: cards, isError, refetch } = useQuery(cardsQuery)
+  const { data: cards, error, isError, refetch } = useQuery(cardsQuery)
   const [isAdding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   function onSaved() {
@@ -33,7 +33,11 @@ export function SavedCards() {
         {m.cards_title()}
       </h2>
       {!cards &&
-        (isError ? <InlineError text={m.cards_failed()} onRetry={refetch} /> : <SkeletonRows count={2} />)}
+        (isError ? (
+          <InlineError error={error} text={m.cards_failed()} onRetry={refetch} />
+        ) : (
+          <SkeletonRows count={2} />
+        ))}
       {cards?.length === 0 && (
         <>
           <p className="muted">{m.cards_none()}</p>
@@ -72,7 +76,7 @@ function SavedCard({ card }: { card: PaymentCard }) {
       queryClient.setQueryData(cardsQuery.queryKey, data)
       flash.success(m.cards_chosen({ card: name }))
     },
-    onError: (error) => flash.error(errorText(error)),
+    onError: (error) => flash.failure(error),
   })
   return (
     <li className="payment-card">
@@ -93,7 +97,7 @@ function SavedCard({ card }: { card: PaymentCard }) {
             {m.cards_make_default()}
           </Button>
         )}
-        <Button itemName={name} variant="quiet" size="compact" onClick={() => setRemoving(true)}>
+        <Button itemName={name} variant="danger" size="compact" onClick={() => setRemoving(true)}>
           {m.cards_delete()}
         </Button>
       </div>
@@ -110,7 +114,7 @@ function RemoveDialog(props: { card: PaymentCard; name: string; onClose: () => v
     onSuccess: () => flash.success(m.cards_deleted({ card: name })),
     onError: (error) => {
       // `not_found`: already removed, for example in another tab.
-      if (!(error instanceof ApiError && error.code === 'not_found')) flash.error(errorText(error))
+      if (!(error instanceof ApiError && error.code === 'not_found')) flash.failure(error)
     },
     onSettled: async () => {
       onClose()

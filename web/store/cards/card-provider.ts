@@ -8,7 +8,7 @@ export type CardFormSettings = NonNullable<Store['card_form']>
 export type CardRefusal = {
   message: string
   /** The provider did not respond: the call may have succeeded all the same. */
-  isUnsure?: boolean
+  isOutcomeUnknown?: boolean
 }
 
 /** A completely entered card. Its number goes only to the provider, never to our server. */

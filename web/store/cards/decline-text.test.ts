@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { m } from '#messages'
 import { declineText } from './decline-text.ts'
 
 const declined = (decline_code: string, code = 'card_declined') => ({
@@ -21,24 +22,45 @@ test.each([
   [declined('authentication_required', 'authentication_required'), /votre banque/],
   [declined('test_mode_live_card'), /cartes d’essai/],
   [{ type: 'card_error', code: 'incorrect_number', message: 'What the provider says.' }, /numéro/],
-  [
-    { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' },
-    /réessayer|Réessayez/,
-  ],
 ])(
-  '[P02.7 P04.14] the card provider’s %o has a French text for its code; English shows the provider’s message',
+  '[P02.7 P04.14] French shows our text for the code of the provider’s error, English the provider’s message: %o',
   (problem, french) => {
     expect(declineText(problem, 'fr-CA')).toMatch(french)
     expect(declineText(problem, 'en-CA')).toBe(problem.message)
   },
 )
 
-test.each(['en-CA', 'fr-CA'] as const)('[P02.7] our own messages are shown unchanged: %s', (locale) => {
-  expect(declineText({ message: 'Ours' }, locale)).toBe('Ours')
-  const failed = {
-    type: 'card_error',
-    code: 'payment_intent_authentication_failure',
-    message: 'Not for people',
+test.each(['en-CA', 'fr-CA'] as const)(
+  '[P02.7] our own messages are shown unchanged, the provider’s about a failed authentication is replaced: %s',
+  (locale) => {
+    expect(declineText({ message: 'Ours' }, locale)).toBe('Ours')
+    const failed = {
+      type: 'card_error',
+      code: 'payment_intent_authentication_failure',
+      message: 'Not for people',
+    }
+    expect(declineText(failed, locale)).not.toContain('people')
+  },
+)
+
+test.each([
+  ['invalid_request_error', /^Oups! Quelque chose/, /^Oops! Looks like something went wrong/],
+  ['api_error', /^Oups! Quelque chose/, /^Oops! Looks like something went wrong/],
+  ['rate_limit_error', /^Oups! Quelque chose/, /^Oops! Looks like something went wrong/],
+  ['authentication_error', /^Oups! Quelque chose/, /^Oops! Looks like something went wrong/],
+  ['idempotency_error', /^Oups! Quelque chose/, /^Oops! Looks like something went wrong/],
+  ['api_connection_error', /connexion|joindre|Internet/i, /connection|reach|Internet/i],
+])('[D08.6] the provider’s words about a failed call are replaced by ours: %s', (type, french, english) => {
+  const problem = { type, code: 'resource_missing', message: 'No such payment_intent: pi_123' }
+  expect(declineText(problem, 'fr-CA')).toMatch(french)
+  expect(declineText(problem, 'en-CA')).toMatch(english)
+})
+
+test('[D08.6] French shows nothing of what the provider says about a number that cannot be right', () => {
+  const problem = {
+    type: 'validation_error',
+    code: 'incomplete_zip',
+    message: 'Your postal code is incomplete.',
   }
-  expect(declineText(failed, locale)).not.toContain('people')
+  expect(declineText(problem, 'fr-CA')).toBe(m.cards_all_wrong({}, { locale: 'fr-CA' }))
 })

@@ -10,20 +10,24 @@ export type DeclineReason = {
 }
 
 /**
- * Returns the reason of a decline for the cardholder: in English the provider's message, which exists only in English,
- * in French our own text for the error code. Never reveals that a card is known as lost, stolen or used for fraud.
+ * Returns the reason of a decline for the cardholder: in English the provider's message about the card, which exists only
+ * in English, in French our own text for the error code. Never reveals that a card is known as lost, stolen or used for
+ * fraud.
  */
 export function declineText(
   { message, type, code = '', decline_code = '' }: DeclineReason,
   locale = getLocale(),
 ) {
+  // A message without a type is our own, already translated.
+  if (!type) return message || m.generic_error({}, { locale })
   // The provider's message for this code is not meant for cardholders; Stripe's script replaces it as well.
   if (code.endsWith('authentication_failure')) return m.cards_bank_refused({}, { locale })
+  if (type === 'api_connection_error') return m.ui_offline({}, { locale })
+  // The other types, such as `invalid_request_error`, are about calls and keys, not about the card.
+  if (type !== 'card_error' && type !== 'validation_error') return m.generic_error({}, { locale })
   if (locale === 'en-CA' && message) return message
-  const translated = translations[decline_code] ?? translations[code]
-  if (translated || type === 'card_error') return (translated ?? m.cards_no_generic)({}, { locale })
-  // `invalid_request_error` is a bug in our call. Any other message is our own, already translated.
-  return (type !== 'invalid_request_error' && message) || m.generic_error({}, { locale })
+  const getText = translations[decline_code] ?? translations[code]
+  return (getText ?? (type === 'card_error' ? m.cards_no_generic : m.cards_all_wrong))({}, { locale })
 }
 
 const translations: Record<string, typeof m.cards_no_generic | undefined> = {

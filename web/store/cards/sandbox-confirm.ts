@@ -3,7 +3,7 @@ import type { CardRefusal } from './card-provider.ts'
 import { type DeclineReason, declineText } from './decline-text.ts'
 import './bank-authentication.css'
 
-type SandboxError = DeclineReason & { isUnsure?: boolean }
+type SandboxError = DeclineReason & { isOutcomeUnknown?: boolean }
 /** The fields of an intent, a card or an error that the functions below read. */
 type SandboxResponse = {
   id?: string
@@ -20,7 +20,10 @@ export type CallSandbox = (
   method?: 'GET' | 'POST',
 ) => Promise<SandboxResponse>
 
-/** Confirms an intent, and shows the bank's authentication page if the bank requires it. */
+/**
+ * Confirms an intent, and shows the bank's authentication page if the bank requires it. `message` says what went wrong if
+ * `status` is not that of a confirmed intent.
+ */
 export async function confirmSandboxIntent(
   callSandbox: CallSandbox,
   kind: 'payment_intents' | 'setup_intents',
@@ -43,7 +46,7 @@ export async function confirmSandboxIntent(
     status,
     cardId: payment_method ?? '',
     message: problem ? declineText(problem) : m.cards_bank_left(),
-    isUnsure: problem?.isUnsure ?? false,
+    isOutcomeUnknown: problem?.isOutcomeUnknown ?? false,
   }
 }
 

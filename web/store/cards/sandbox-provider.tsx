@@ -14,7 +14,7 @@ export function openSandboxProvider(key: string, baseUrl: string): CardProvider 
         : fetch(baseUrl + path, { ...request, body: encodedParams }))
       return await response.json()
     } catch {
-      return { error: { message: m.ui_offline(), isUnsure: true } }
+      return { error: { message: m.ui_offline(), isOutcomeUnknown: true } }
     }
   }
   return {

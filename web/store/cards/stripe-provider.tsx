@@ -75,5 +75,5 @@ async function pay(stripe: Stripe, clientSecret: string, cardId: string) {
 
 const toCardRefusal = (error: StripeError | undefined): CardRefusal => ({
   message: declineText(error ?? {}),
-  isUnsure: error?.type === 'api_connection_error' || error?.type === 'api_error',
+  isOutcomeUnknown: error?.type === 'api_connection_error' || error?.type === 'api_error',
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { getInvoice } from '#contract/store/invoices.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
-import { apiPath, errorText } from '#web/platform/api/api.ts'
+import { apiPath } from '#web/platform/api/api.ts'
 import { download } from '#web/platform/api/download.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -13,7 +13,7 @@ export function InvoiceButton({ payment, children }: { payment: Payment; childre
   const { id, invoice_id } = payment
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(apiPath(getInvoice, { id }), `${invoice_id}.pdf`),
-    onError: (error) => flash.error(errorText(error)),
+    onError: (error) => flash.failure(error),
   })
   return (
     <Button

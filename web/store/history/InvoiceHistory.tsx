@@ -20,7 +20,7 @@ export function InvoiceHistory() {
       name="payments"
       emptyText={m.billing_payments_none()}
       columns={[
-        { name: m.billing_id(), render: shortId },
+        { name: m.billing_id(), render: ({ invoice_id }) => invoice_id ?? m.billing_missing() },
         {
           name: m.billing_date(),
           render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
@@ -30,9 +30,6 @@ export function InvoiceHistory() {
     />
   )
 }
-
-/** Returns the end of the id, because the ids of purchases made close together begin alike. */
-const shortId = ({ id }: Payment) => id.slice(-8).toUpperCase()
 
 function Invoice({ payment }: { payment: Payment }) {
   const { id, invoice_id } = payment
@@ -48,14 +45,14 @@ function Invoice({ payment }: { payment: Payment }) {
     <div className="row between invoice">
       {invoice_id ? (
         <InvoiceButton payment={payment}>
-          <span className="visually-hidden">{m.billing_download()} </span>
-          {invoice_id}
+          {m.billing_download()}
+          <span className="visually-hidden"> {invoice_id}</span>
         </InvoiceButton>
       ) : (
         m.billing_missing()
       )}
       <Button
-        itemName={invoice_id ?? shortId(payment)}
+        itemName={invoice_id ?? m.billing_missing()}
         variant="ghost"
         size="compact"
         isPending={isPending}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
+import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { PagedList } from '#web/platform/ui/PagedList.tsx'
 import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
@@ -10,7 +11,10 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import './billing.css'
 
-/** A paged table of purchases for the settings. */
+/** billing.css hides the others. */
+const ROWS_ON_PHONE = 5
+
+/** A paged table of purchases for the settings. A phone shows the first five until "Show all" is pressed. */
 export function PurchasesTable(props: {
   title: string
   /** The heading's id, and the query parameter with the page number. */
@@ -19,9 +23,11 @@ export function PurchasesTable(props: {
   columns: readonly { name: string; render: (payment: Payment) => ReactNode }[]
 }) {
   const { title, name, emptyText, columns } = props
-  const query = useQuery(purchasesQuery(usePageNumber(name)))
+  const page = usePageNumber(name)
+  const query = useQuery(purchasesQuery(page))
+  const [isUnfolded, setUnfolded] = useState(page > 1)
   return (
-    <Card className="stack" aria-labelledby={name}>
+    <Card className={isUnfolded ? 'stack' : 'stack folded-on-phone'} aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
       <PagedList
         query={query}
@@ -34,28 +40,42 @@ export function PurchasesTable(props: {
         empty={<p className="muted">{emptyText}</p>}
       >
         {({ payments }) => (
-          <table className="billing" aria-labelledby={name}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th scope="col" key={column.name}>
-                    {column.name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {payments.map((payment) => (
-                <tr key={payment.id}>
+          <>
+            <table className="billing" aria-labelledby={name}>
+              <thead>
+                <tr>
                   {columns.map((column) => (
-                    <td key={column.name} data-name={column.name}>
-                      {column.render(payment)}
-                    </td>
+                    <th scope="col" key={column.name}>
+                      {column.name}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {payments.map((payment) => (
+                  <tr key={payment.id}>
+                    {columns.map((column) => (
+                      <td key={column.name} data-name={column.name}>
+                        {column.render(payment)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {payments.length > ROWS_ON_PHONE && (
+              <Button
+                variant="ghost"
+                size="compact"
+                className="fold-on-phone"
+                itemName={title}
+                aria-expanded={isUnfolded}
+                onClick={() => setUnfolded(!isUnfolded)}
+              >
+                {isUnfolded ? m.billing_show_fewer() : m.billing_show_all()}
+              </Button>
+            )}
+          </>
         )}
       </PagedList>
     </Card>

@@ -82,7 +82,8 @@ function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps &
       <p className="code">
         <b>{code}</b>
         <Button
-          variant="quiet"
+          variant="danger"
+          size="compact"
           isDisabled={isLocked}
           isPending={removeMutation.isPending}
           pendingText={m.ui_saving()}

@@ -29,9 +29,11 @@ export default function StoreScreen() {
         <PurchaseSteps parentId={profile.data.id} store={store.data} cards={cards.data} />
       </>
     )
-  if (store.isError) return <ErrorState text={m.store_failed_read()} onRetry={store.refetch} />
-  if (cards.isError) return <ErrorState text={m.cards_failed()} onRetry={cards.refetch} />
-  if (profile.isError) return <ErrorState text={m.store_failed_read()} onRetry={profile.refetch} />
+  if (store.isError)
+    return <ErrorState error={store.error} text={m.store_failed_read()} onRetry={store.refetch} />
+  if (cards.isError) return <ErrorState error={cards.error} text={m.cards_failed()} onRetry={cards.refetch} />
+  if (profile.isError)
+    return <ErrorState error={profile.error} text={m.store_failed_read()} onRetry={profile.refetch} />
   return <SkeletonCards count={6} />
 }
 

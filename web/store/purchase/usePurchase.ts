@@ -104,7 +104,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     }
     // The provider also refuses a payment that we cancelled or that an earlier click paid, so ask the server.
     // If the server cannot be reached, treat the payment as refused.
-    else if (!outcome.isUnsure && ((await readPayment())?.payment.status ?? 'pending') === 'pending')
+    else if (!outcome.isOutcomeUnknown && ((await readPayment())?.payment.status ?? 'pending') === 'pending')
       dispatch({ type: 'charge_refused', message: outcome.message })
     else dispatch({ type: 'charge_unanswered' })
     showResult()
@@ -217,7 +217,7 @@ async function requestQuoteOrDropPromo(
     return await requestQuote(queryClient, choice, pending)
   } catch (error) {
     if (!(error instanceof ApiError) || !choice.promo || !error.code.startsWith('promo_')) throw error
-    flash.error(error.message)
+    flash.failure(error)
     return requestQuote(queryClient, { points: choice.points, postal: choice.postal }, pending)
   }
 }

@@ -129,7 +129,7 @@ describe('Google', () => {
   )
 
   test.each([500, 503, 302])(
-    '[S09.13] an answer with status %i throws an error without the token',
+    '[S09.13] the error after an answer with status %i does not contain the token',
     async (status) => {
       replies['/tokeninfo'] = { status, body: {} }
       const failure = adapter().fetchPerson('a-token', NOW)
@@ -169,7 +169,7 @@ describe('Facebook', () => {
     replies = { '/debug_token': { body: { data } }, '/me': { body: me } }
   })
 
-  test('[S09.1 S09.2 S09.3] checks the token as the app, and reads the person with a proof; no address counts as verified', async () => {
+  test('[S09.1 S09.2 S09.3] checks the token with the app’s credentials, and fetches the person with `appsecret_proof`; its address never counts as verified', async () => {
     expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
       subject: '777',
       email: 'noor@example.ca',
@@ -226,7 +226,7 @@ describe('Facebook', () => {
 
 const noApps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: undefined, FACEBOOK_APP_SECRET: undefined }
 
-test('[S09.13] an unreachable provider throws an error without the token', async () => {
+test('[S09.13] the error about an unreachable provider does not contain the token', async () => {
   const nowhere = 'http://127.0.0.1:1'
   const adapter = google('client-1', { authorize: nowhere, tokeninfo: nowhere, userinfo: nowhere })
   const failure = adapter.fetchPerson('a-token', NOW)

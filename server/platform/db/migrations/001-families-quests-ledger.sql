@@ -19,7 +19,7 @@ create table users (
   birthday date,
   avatar text,
   language text not null check (language in ('en-CA', 'fr-CA')),
-  active boolean not null,
+  active boolean not null, -- false once a child is deleted
   created_at timestamptz not null,
   primary key (family_id, id)
 );
@@ -197,7 +197,7 @@ create table idempotency_keys (
   person text not null,
   call text not null,
   key text not null,
-  number integer not null, -- of the transaction, if one request runs several
+  number integer not null, -- counts the transactions of one request
   body_hash text not null,
   answer jsonb not null,
   made_at timestamptz not null,
@@ -205,7 +205,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (made_at);
 
--- Shared by all families: solved bot challenges, each of which is exchanged for one pass, and these passes.
+-- Shared by all families: bot challenges that were solved, each good for one pass, and the passes given for them.
 create table bot_solutions (
   hash text primary key,
   expires_at timestamptz not null

@@ -1,5 +1,5 @@
--- Shared by all families: requests for the newsletter, until the link is opened or expires. Known and unknown addresses
--- are stored alike, and a job finds out who gets a mail.
+-- Shared by all families: requests for the newsletter. A row is kept until its link expires, also after the link was
+-- opened. Known and unknown addresses are stored alike, and a job finds out who gets a mail.
 create table newsletter_requests (
   id uuid primary key,
   -- The hash of the link's code.
@@ -29,6 +29,7 @@ create table newsletter_subscribers (
   asked_at timestamptz not null,
   confirmed_at timestamptz not null,
   ended_at timestamptz,
+  -- 'parent', 'child': a parent's setting, or a child's account with this address, has replaced the subscription.
   ended_by text check (ended_by in ('link', 'parent', 'child')),
   -- The parent whose setting replaced this subscription.
   user_id uuid,

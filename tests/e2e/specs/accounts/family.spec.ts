@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
+import { questRows } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const passwords = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
@@ -17,7 +18,7 @@ test('[K01.7] without children, the dashboard offers to add a child', async ({ p
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K01.1 K01.5 K01.6 K01.8] the dashboard shows each child with its points and today’s progress', async ({
+test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7] the dashboard shows each child with its points and today’s progress', async ({
   page,
   server,
   signInAs,
@@ -41,26 +42,47 @@ test('[K01.1 K01.5 K01.6 K01.8] the dashboard shows each child with its points a
   const children = main.getByRole('region', { name: 'Your Children' })
   const mia = children.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mia' }) })
   const leo = children.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Leo' }) })
-  await expect(children.getByRole('listitem')).toHaveCount(2)
-  await expect(mia).toContainText('One quest to go today')
+  await expect(children.getByRole('listitem')).toHaveCount(3)
   await expect(mia).toContainText('2 of 3 today')
   await expect(mia).toContainText('1 to verify')
   await expect(mia).toContainText('30 points')
-  await expect(mia).toContainText('30 earned')
   await expect(mia.getByRole('img', { name: '1 verified, 1 waiting, 1 open' })).toBeVisible()
   await expect(leo).toContainText('Nothing due today')
   await expect(leo).toContainText('0 points')
   for (const card of [mia, leo]) await expect(card.locator('img.avatar')).toBeVisible()
 
-  await mia.getByRole('link', { name: /View quests.*Mia/ }).click()
+  await leo.getByRole('link', { name: /Nothing due today/ }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Leo').id}`)
+  await page.goBack()
+
+  const group = main.getByRole('heading', { level: 3, name: 'Mia' }).last()
+  await mia.getByRole('link', { name: /2 of 3 today ?, 1 to verify/ }).click()
+  await expect(group).toBeFocused()
+  await expect(group).toBeInViewport()
+  await group.getByRole('link').click()
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Mia').id}`)
 
-  await page.goBack()
+  await page.goto(`${server.adultUrl}/kids`)
+  const card = main.getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
+  await expect(card).toContainText('30 earned')
+  await expect(card).not.toContainText('today')
+  await test.step('the number to verify leads to exactly these quests', async () => {
+    await card.getByRole('link', { name: /^1 to verify/ }).click()
+    await expect(questRows(page)).toHaveCount(1)
+    await expect(questRows(page)).toContainText('Feed the cat')
+    const status = main.getByLabel('Status')
+    await expect(status.getByRole('option', { selected: true })).toHaveText('To verify')
+    await expectAccessible(page)
+    await main.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(questRows(page)).toHaveCount(3)
+    await expect(status.getByRole('option')).toHaveText(['All', 'Open', 'Completed'])
+  })
+  await page.goto(`${server.adultUrl}/parentdashboard`)
   await children.getByRole('link', { name: 'Add a child' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K01.2 K01.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on the dashboard', async ({
+test('[K01.2 K01.4 D05.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on the dashboard', async ({
   page,
   server,
   signInAs,
@@ -80,14 +102,18 @@ test('[K01.2 K01.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on 
 
   await expect(waiting.getByRole('listitem')).toHaveCount(2)
   const cat = waiting.getByRole('listitem').filter({ hasText: 'Feed the cat' })
-  await expect(cat).toContainText('Mia finished this today')
   await expect(cat).toContainText('30 points')
+  const description = cat.getByText('Twice around the block')
+  await expect(description).toBeHidden()
+  await cat.getByRole('button', { name: /^Description.*Feed the cat/ }).click()
+  await expect(description).toBeVisible()
 
   await cat.getByRole('button', { name: /Verify.*Feed the cat/ }).click()
-  await expect(page.getByRole('status').first()).toContainText(
+  await expect(cat.getByRole('status')).toContainText(
     'You have verified the quest, your kid will get points shortly.',
   )
-  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await expect(cat).toContainText('Verified')
+  await expect(cat.getByRole('button', { name: /Undo.*Feed the cat/ })).toBeVisible()
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
   const cards = main.getByRole('region', { name: 'Your Children' }).getByRole('listitem')
   await expect(cards.filter({ hasText: 'Mia' })).toContainText('30 points')
@@ -96,10 +122,13 @@ test('[K01.2 K01.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on 
   const dialog = page.getByRole('dialog', { name: 'Reject “Water the plants”?' })
   await dialog.getByLabel(/A note to Leo/).fill('The big one too.')
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByRole('status').first()).toContainText(
+  await expect(waiting.getByRole('status').last()).toContainText(
     'You have rejected the quest, your kid will get notification shortly.',
   )
-  await expect(waiting).toHaveCount(0)
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'Water the plants' })).toContainText(
+    'Sent back',
+  )
+  await expect(waiting.getByRole('button', { name: /Verify|Reject/ })).toHaveCount(0)
   await expect(main).toContainText('Nothing needs your decision. All is well in the nest.')
   expect((await child('Leo').get('/missions')).body.missions[0]).toMatchObject({
     complete: false,

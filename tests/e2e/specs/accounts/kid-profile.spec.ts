@@ -107,7 +107,7 @@ test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a parent reads and changes a kid's b
 })
 
 test.describe('when a request fails', () => {
-  test.use({ expectedPageErrors: [/ERR_FAILED/] })
+  test.use({ expectedPageErrors: [/status of 503/] })
 
   test('[K07.12] a failure to save or load shows an error', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
@@ -121,7 +121,7 @@ test.describe('when a request fails', () => {
     await expect(page.getByText("Could not update kid's profile, please try again later")).toBeVisible()
     await expect(info.getByLabel(/Phone/)).toHaveAccessibleDescription('Please enter a Canadian phone number')
 
-    await page.route('**/api/v1/children/*', (route) => route.abort())
+    await page.route('**/api/v1/children/*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.reload()
     await expect(page.getByText("Could not retrieve kid's profile, please try again later")).toBeVisible()
   })

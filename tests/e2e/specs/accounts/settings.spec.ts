@@ -1,3 +1,4 @@
+import { findPhoneCode } from '../../support/arrange-rewards.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
@@ -112,14 +113,18 @@ test('[N05.8] a new password removes the pending e-mail', async ({ page, server,
   await expect(info).toContainText(parent.email)
 })
 
-test('[S13.1 S12.7] a text’s link verifies a phone', { tag: '@both' }, async ({ page, server, signInAs }) => {
+test('[S13.1 S12.7] the link in a text message verifies a phone', { tag: '@both' }, async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent } = await server.newFamily({ children: [] })
   await signInAs(page, parent, '/settings/account')
   const info = settingsCard(page, 'General info')
   await expect(info).toContainText('Not verified yet')
 
   await info.getByRole('button', { name: 'Send a text to verify' }).click()
-  await expect(info).toContainText('Open the link in the text message we sent.')
+  await expect(info).toContainText('Type the code from the text message we sent, or open its link.')
   const { phone } = (await parent.get('/profile')).body
   const link = (await server.getMail(phone)).links[0] ?? ''
   await page.goto(link)
@@ -130,6 +135,23 @@ test('[S13.1 S12.7] a text’s link verifies a phone', { tag: '@both' }, async (
   await page.goto(`${server.adultUrl}/settings/account`)
   await expect(info).toContainText('(514)')
   await expect(info).not.toContainText('Not verified yet')
+})
+
+test('[D07.10] the settings take the code of the text as well', async ({ page, server, signInAs }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await parent.put('/parents', { phone: '514 555 0177' })
+  await signInAs(page, parent, '/settings/account')
+  const info = settingsCard(page, 'General info')
+  await expect(info).toContainText('(514) 555-0177 takes effect once you type the code we texted there')
+
+  await info
+    .getByLabel('Code from the text message')
+    .fill(findPhoneCode(await server.getMail('+15145550177')))
+  await info.getByRole('button', { name: 'Verify' }).click()
+
+  await expect(flashMessage(page, 'Thanks! Your phone number has been successfully verified!')).toBeVisible()
+  await expect(info).not.toContainText('Waiting for verification')
+  await expect(info).toContainText('(514) 555-0177')
 })
 
 test('[S13.6 S12.8] an invalid phone link shows an error, then the login', async ({ page, server }) => {
@@ -171,7 +193,7 @@ test('[N15.1] a parent changes the password; mistakes show errors', async ({ pag
 })
 
 test.describe('when a request fails', () => {
-  test.use({ expectedPageErrors: [/ERR_FAILED/] })
+  test.use({ expectedPageErrors: [/status of 503/] })
 
   test('[N01.13] failing to load or save the account shows an error', async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [] })
@@ -183,7 +205,7 @@ test.describe('when a request fails', () => {
     await expect(page.getByText("Could not update user's profile, please try again later")).toBeVisible()
     await expect(info.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a Canadian phone number')
 
-    await page.route('**/api/v1/profile', (route) => route.abort())
+    await page.route('**/api/v1/profile', (route) => route.fulfill({ status: 503, json: {} }))
     await page.reload()
     await expect(
       page.getByText("Could not retrieve user's information, please try again later"),
@@ -191,15 +213,22 @@ test.describe('when a request fails', () => {
   })
 })
 
-test('[S17.1 S17.4] the open sessions are listed, and the others can be signed out', {
+test('[S17.1 S17.4 D11.9] all open sessions are listed, also of unknown browsers, and all but the current one can be ended', {
   tag: '@both',
 }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   const laptop = await server.signIn(parent.email)
+  const { email, password } = parent
+  await page.request.post(`${server.adultUrl}/api/v1/auth`, {
+    headers: { 'user-agent': 'Somebrowser/1.0 (X11; Linux x86_64)' },
+    data: { email, password },
+  })
   await signInAs(page, parent, '/settings/account')
   const sessions = settingsCard(page, 'Where you are logged in')
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
   await expect(sessions).toContainText('This device')
+  await expect(sessions).toContainText('A browser on Linux')
+  await expect(sessions).toContainText('A browser we don’t recognize')
 
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click()
 

@@ -42,7 +42,7 @@ test('[S02.1 S02.3 S02.4 S02.5] the parents’ login has all elements and errors
 test('[S03.1 S03.2 S03.3] the kid site’s login has all elements and errors', async ({ page, server }) => {
   await page.goto(server.kidUrl)
   const main = page.getByRole('main')
-  const button = main.getByRole('button', { name: 'Login' })
+  const button = main.getByRole('button', { name: 'Log in' })
 
   await expect(main).toContainText("Don't have an account? Tell your parent or guardian")
   await expect(main).toContainText('A bot check protects this form.')
@@ -187,7 +187,7 @@ test('[S07.1 S07.2] Logout ends the session on the server, removes the stored us
 
   await signInAs(page, parent)
   await page.getByRole('button', { name: /Settings/ }).click()
-  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/`)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(await readStoredUser(page)).toEqual(await readStoredUser(page, 'questnest.initial'))
@@ -195,9 +195,9 @@ test('[S07.1 S07.2] Logout ends the session on the server, removes the stored us
 
   await signInAs(page, child())
   await page.getByRole('button', { name: /Settings/ }).click()
-  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/`)
-  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(await readStoredUser(page)).toMatchObject({ token: '', role: '', name: '', email: '' })
   expect((await child().get('/profile')).status).toBe(401)
 })

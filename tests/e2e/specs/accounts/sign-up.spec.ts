@@ -218,7 +218,7 @@ test.describe('when a link cannot be checked', () => {
 
     await failWith((route) => route.abort())
     await page.goto(await getNewestLink(server, email))
-    await expect(main).toContainText('The connection was lost. Check it and try again.')
+    await expect(main).toContainText('Questnest can’t be reached right now.')
     await expect(main).not.toContainText(notVerifiedText)
 
     await failWith((route) =>

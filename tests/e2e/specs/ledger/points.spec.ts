@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { giveBonus } from '../../support/arrange-rewards.ts'
 import { expectFieldError } from '../../support/forms.ts'
@@ -13,7 +13,7 @@ test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the c
   const kidPage = await context.newPage()
   await signInAs(kidPage, child())
   await expect(questTag(kidPage, 'Walk the dog')).toBeVisible()
-  await signInAs(page, parent)
+  await signInAs(page, parent, '/kids')
   const bonusButton = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
   const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
   const points = dialog.getByLabel('Bonus points')
@@ -80,16 +80,16 @@ test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the c
       .getByRole('link', { name: /Points Store/ })
       .click()
     // On a phone the menu is in the drawer.
-    if (isMobile) await banner(page).getByRole('button', { name: 'Menu' }).click()
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
     const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : mainRegion(page)
     await menu.getByRole('link', { name: 'Points History' }).click()
     await expect(mainRegion(page)).toContainText('395 points')
     await expect(mainRegion(page)).toContainText('80 more are set aside for quests.')
     const today = mainRegion(page).getByRole('region', { name: 'Today' }).getByRole('listitem')
     await expect(today).toHaveText([
-      /^Bonus for MiaClaire, .*−5 pointsBalance: 395$/,
-      /^Bonus for MiaHelped GrandmaClaire, .*−20 pointsBalance: 400$/,
-      /^Set aside: Walk the dog \(Mia\)Claire gave this quest, .*−80 pointsBalance: 420$/,
+      /^BonusClaire, .*−5 pointsBalance: 395$/,
+      /^BonusHelped GrandmaClaire, .*−20 pointsBalance: 400$/,
+      /^Set aside: Walk the dogClaire gave this quest, .*−80 pointsBalance: 420$/,
       /^Your welcome points.*\+500 pointsBalance: 500$/,
     ])
     await expectAccessible(page)
@@ -130,12 +130,18 @@ test('[P10.12] a kid’s points are listed by days of the family’s calendar, t
   ])
 })
 
-test('[P10.15] a parent sees what a kid earned each week, as a chart and in words', {
+test('[P10.15 P10.18 D12.1 D12.3 D12.5 D12.8] parent and kid see what the kid earned each week, in true bars and in words, as the card says', {
   tag: '@both',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2027-02-23T16:00:00Z')
   const { parent, child } = await server.newFamily()
-  await giveBonus(parent, child(), 100)
+  const dishes = await createQuest(parent, child(), {
+    points: 100,
+    due_date: daysFrom(1, '2027-02-23T16:00:00Z'),
+  })
+  await finishQuest(child(), dishes)
+  await verifyQuest(parent, dishes)
+  await giveBonus(parent, child(), 60)
   await setClock('2027-03-10T16:00:00Z')
   const parentNow = await server.signIn(parent.email, parent.password)
   const childNow = await server.signIn(child().email, child().password)
@@ -145,38 +151,100 @@ test('[P10.15] a parent sees what a kid earned each week, as a chart and in word
   await signInAs(page, parentNow, `/kids/${child().id}/points`)
 
   const chart = mainRegion(page).getByRole('figure', {
-    name: '80 points so far this week, 50 in an average week.',
+    name: '80 points so far this week. 50 in an average week.',
   })
-  await expect(chart.getByRole('listitem')).toHaveCount(12)
-  const weekTexts = (await chart.getByRole('listitem').locator('.visually-hidden').allTextContents()).slice(
-    -3,
-  )
-  expect(weekTexts).toEqual([
-    'Week of February\u00a022: 100 points, including 100 bonus',
-    'Week of March\u00a01: 0 points',
-    'Week of March\u00a08: 80 points',
-  ])
+  const weekTexts = ['Week of February\u00a022: 100 points, and 60 as a bonus', 'Week of March\u00a01: 0 points']
+  await expectWeeks(chart, [...weekTexts, 'Week of March\u00a08: 80 points'])
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
-  await test.step('a bonus given on this page immediately raises the bar', async () => {
+  await test.step('a bonus given on this page immediately raises the bar, and stays apart from the points of quests', async () => {
     await mainRegion(page)
       .getByRole('button', { name: /Give bonus points.*Mia/ })
       .click()
-    await page.getByRole('dialog').getByLabel('Bonus points').fill('40')
+    await page.getByRole('dialog').getByLabel('Bonus points').fill('1')
     await page.getByRole('dialog').getByRole('button', { name: 'Give the points' }).click()
-    await expect(mainRegion(page).getByRole('figure', { name: /^120 points so far this week/ })).toBeVisible()
+    const raised = mainRegion(page).getByRole('figure', {
+      name: '80 points so far this week, and 1 as a bonus. 50 in an average week.',
+    })
+    await expectWeeks(raised, [...weekTexts, 'Week of March\u00a08: 80 points, and 1 as a bonus'])
+    // The best week has 160 points. A single point is not drawn longer than it is, and a zero has no bar.
+    const heights = await raised
+      .getByRole('listitem')
+      .evaluateAll((weeks) =>
+        weeks
+          .slice(-3)
+          .map((week) =>
+            [...week.querySelectorAll('.column i')].map((bar) => bar.getBoundingClientRect().height),
+          ),
+      )
+    const [[best60 = 0, best100 = 0] = [], none, [one = 0, eighty = 0] = []] = heights
+    const best = best60 + best100
+    expect(none).toEqual([])
+    const shares = [best60, best100, one, eighty].map((height) => Math.round((160 * height) / best))
+    expect(shares).toEqual([60, 100, 1, 80])
+  })
+
+  await test.step('the kid’s card says the same', async () => {
+    await signInAs(page, parentNow, '/kids')
+    await expect(mainRegion(page).getByRole('listitem').filter({ hasText: 'Mia Tremblay' })).toContainText(
+      'This week80 earned + 1 bonus',
+    )
+  })
+
+  await test.step('the kid sees its own weeks in its own words, compared with no average', async () => {
+    await signInAs(page, childNow, '/mypoints')
+    const own = mainRegion(page).getByRole('region', { name: 'Your points, week by week' })
+    await expectWeeks(
+      own.getByRole('figure', { name: 'You earned 80 points so far this week, and 1 as a bonus.' }),
+      [...weekTexts, 'Week of March\u00a08: 80 points, and 1 as a bonus'],
+    )
+    await expect(own).not.toContainText(/average/i)
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
   })
 })
 
+/** Expects the texts of a chart's last weeks. */
+async function expectWeeks(chart: Locator, texts: string[]) {
+  await expect(chart.getByRole('listitem')).toHaveCount(12)
+  const shown = await chart.getByRole('listitem').locator('.visually-hidden').allTextContents()
+  expect(shown.slice(-texts.length)).toEqual(texts)
+}
+
+test('[D12.9] the family’s history is grouped by day, and each day by child', { tag: '@both' }, async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await giveBonus(parent, child('Mia'), 5)
+  await giveBonus(parent, child('Leo'), 6)
+  await giveBonus(parent, child('Mia'), 7)
+
+  await signInAs(page, parent, '/points/history')
+
+  const today = mainRegion(page).getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('heading', { level: 3 })).toHaveText(['Mia', 'Leo', 'Family'])
+  const linesOf = (name: string) => today.getByRole('list', { name }).getByRole('listitem')
+  await expect(linesOf('Mia')).toHaveText([
+    /^BonusClaire, .*−7 pointsBalance: 482$/,
+    /^BonusClaire, .*−5 pointsBalance: 495$/,
+  ])
+  await expect(linesOf('Leo')).toHaveText([/^BonusClaire, .*−6 pointsBalance: 489$/])
+  await expect(linesOf('Family')).toHaveText([/^Your welcome points.*\+500 pointsBalance: 500$/])
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+})
+
 test.describe('when the weekly points do not load', () => {
-  test.use({ expectedPageErrors: [/ERR_FAILED .*weeks/] })
+  test.use({ expectedPageErrors: [/status of 503 .*weeks/] })
 
   test('[P10.19 H07.8] the page shows an error and can retry', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
     await giveBonus(parent, child(), 20)
     await page.route('**/api/v1/live', () => {})
-    await page.route('**/points/weeks', (route) => route.abort())
+    await page.route('**/points/weeks', (route) => route.fulfill({ status: 503, json: {} }))
     await signInAs(page, parent, `/kids/${child().id}/points`)
     await expect(mainRegion(page).getByRole('alert')).toContainText('The weeks did not load.')
     await expect(mainRegion(page).getByRole('region', { name: 'Today' })).toContainText('Bonus')
@@ -184,7 +252,9 @@ test.describe('when the weekly points do not load', () => {
 
     await page.unroute('**/points/weeks')
     await mainRegion(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(mainRegion(page).getByRole('figure', { name: '20 points so far this week.' })).toBeVisible()
+    await expect(
+      mainRegion(page).getByRole('figure', { name: '0 points so far this week, and 20 as a bonus.' }),
+    ).toBeVisible()
   })
 })
 
@@ -251,7 +321,7 @@ test.describe('in French', () => {
     tag: '@both',
   }, async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
-    await signInAs(page, parent)
+    await signInAs(page, parent, '/kids')
     await mainRegion(page)
       .getByRole('button', { name: /Donner un boni.*Mia/ })
       .click()
@@ -264,26 +334,29 @@ test.describe('in French', () => {
 
     await signInAs(page, parent, '/points/history')
     await expect(
-      mainRegion(page).getByRole('region', { name: 'Aujourd’hui' }).getByRole('listitem').first(),
-    ).toContainText('Boni pour Mia')
+      mainRegion(page)
+        .getByRole('region', { name: 'Aujourd’hui' })
+        .getByRole('list', { name: 'Mia' })
+        .getByRole('listitem'),
+    ).toContainText('Boni')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
     await signInAs(page, parent, `/kids/${child().id}/points`)
     await expect(
       mainRegion(page)
-        .getByRole('figure', { name: '20 points jusqu’ici cette semaine.' })
+        .getByRole('figure', { name: '0 point jusqu’ici cette semaine, et 20 en boni.' })
         .getByRole('listitem'),
     ).toHaveText([
       ...Array(11).fill(/^Semaine du .*\u00a0: 0 point\d+$/),
-      /^Semaine du .*\u00a0: 20 points, dont 20 en boni/,
+      /^Semaine du .*\u00a0: 0 point, et 20 en boni/,
     ])
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
     await signInAs(page, child())
     await expect(page.getByRole('region', { name: 'Nouvelles des bonis' })).toContainText(
-      'Un boni de la part de Claire!',
+      'Claire t’offre un boni!',
     )
     await expectNoSidewaysScrolling(page)
     await signInAs(page, child(), '/mypoints')

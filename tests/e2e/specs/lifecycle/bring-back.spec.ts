@@ -22,7 +22,7 @@ test('[K02.1 K02.3 K04.4 H13.2 H13.7] a parent brings a deleted child back from 
     flashMessage(page, 'Mia is back and can log in with the same password as before.'),
   ).toBeVisible()
   await expect(card).toContainText('Active')
-  await expect(card.getByRole('button')).toHaveCount(0)
+  await expect(card.getByRole('button', { name: /Bring back/ })).toHaveCount(0)
   // The focus is not lost with the removed button.
   await expect(mainRegion(page).getByRole('heading', { name: 'Your Kids' })).toBeFocused()
   await page.goto(server.kidUrl)

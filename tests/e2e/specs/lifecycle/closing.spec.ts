@@ -44,9 +44,9 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
 
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
-  await expect(dialog).toContainText('You are logged out, together with Mia and Leo.')
+  await expect(dialog).toContainText('You will be logged out, together with Mia and Leo.')
   await expect(dialog).toContainText(
-    'Your points (425), the points set aside for quests (75) and your kids’ points (0)',
+    'Your points (425), the points set aside for quests (75) and your children’s points (0)',
   )
   await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Keep it' }).click()

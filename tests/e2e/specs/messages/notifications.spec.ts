@@ -13,14 +13,21 @@ async function listSubjects(server: TestServer, { email }: Person): Promise<stri
   return body.messages.map(({ subject }: { subject: string }) => subject)
 }
 
-test('[N02.1 N02.3 N02.5 N02.8] a parent’s switches are saved, and decide which mails are sent', {
+test('[N02.1 N02.3 N02.5 N02.8 D09.6] a parent’s switches and supper hour are saved, and decide which mails are sent when', {
   tag: '@both',
-}, async ({ page, server, signInAs }) => {
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock('2026-03-02T15:00:00Z')
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, '/settings/notification')
   await expect(finishedQuestsSwitch(page)).toBeChecked()
   await expect(mainRegion(page).getByRole('switch', { name: 'News and promo by e-mail' })).not.toBeChecked()
-  for (const name of ['Completed quests', 'Low points', 'News and promo']) {
+  for (const name of [
+    'Completed quests',
+    'Reward requests',
+    'Weekly summary',
+    'Low points',
+    'News and promo',
+  ]) {
     await expect(mainRegion(page).getByRole('switch', { name: `${name} by text message` })).toBeDisabled()
   }
   await expect(mainRegion(page)).toContainText('Texts need a verified phone number.')
@@ -31,16 +38,24 @@ test('[N02.1 N02.3 N02.5 N02.8] a parent’s switches are saved, and decide whic
   await expect(mainRegion(page).getByRole('status')).toHaveText('Saved.')
   await page.reload()
   await expect(finishedQuestsSwitch(page)).not.toBeChecked()
-  const first = await createQuest(parent, child())
-  await finishQuest(child(), first)
-  expect(await listSubjects(server, parent)).not.toContain('Mia finished a quest')
+  const due_date = '2026-03-05'
+  await finishQuest(child(), await createQuest(parent, child(), { due_date }))
+  expect(await listSubjects(server, parent)).not.toContain('Mia finished: Walk the dog')
 
   await finishedQuestsSwitch(page).check({ force: true })
   await expect(mainRegion(page).getByRole('status')).toHaveText('Saved.')
-  const second = await createQuest(parent, child(), { name: 'Feed the cat' })
-  await finishQuest(child(), second)
+  await mainRegion(page).getByLabel('Supper time').selectOption('17')
+  await expect.poll(async () => (await parent.get('/profile')).body.supper_hour).toBe(17)
+  await page.reload()
+  await expect(mainRegion(page).getByLabel('Supper time')).toHaveValue('17')
+
+  // The day's second quest waits until supper, which is at 22:00 UTC.
+  await finishQuest(child(), await createQuest(parent, child(), { name: 'Feed the cat', due_date }))
+  await setClock('2026-03-02T21:59:00Z')
+  expect(await listSubjects(server, parent)).not.toContain('Mia finished: Feed the cat')
+  await setClock('2026-03-02T22:00:00Z')
   const mail = await server.getMail(parent.email, /Feed the cat/)
-  expect(mail.subject).toBe('Mia finished a quest')
+  expect(mail.subject).toBe('Mia finished: Feed the cat')
 
   await page.goto(mail.links[0] ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feed the cat')
@@ -57,6 +72,23 @@ test('[N02.6] a switch that cannot be saved moves back with an error', async ({ 
     "Could not update user's notification settings, please try again later",
   )
   await expect(finishedQuestsSwitch(page)).toBeChecked()
+})
+
+test('[D09.6] a supper hour that cannot be saved shows the old one again with an error', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent } = await server.newFamily()
+  await signInAs(page, parent, '/settings/notification')
+  await page.route('**/api/v1/parents', (route) => route.fulfill({ status: 422, json: { code: 'invalid' } }))
+
+  await mainRegion(page).getByLabel('Supper time').selectOption('17')
+
+  await expect(page.getByRole('alert')).toContainText(
+    "Could not update user's notification settings, please try again later",
+  )
+  await expect(mainRegion(page).getByLabel('Supper time')).toHaveValue('18')
 })
 
 test('[N02.7] a failure to load the settings can be retried', async ({ page, server, signInAs }) => {

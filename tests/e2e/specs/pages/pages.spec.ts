@@ -11,11 +11,11 @@ const expectedTexts = [
       sections: [
         'Points, not an allowance',
         'Points they can count',
-        'Money lessons, kid-sized',
+        'Money sense, learned early',
         'Ten minutes a day, and nothing slips through.',
         'For parents',
-        'For kids',
-        'A point is a cent. That is all the math.',
+        'For children',
+        'A point is a cent. That’s all the math there is.',
         'Worth a quest or two',
         'What you can count on',
         'Questions parents ask',
@@ -24,6 +24,12 @@ const expectedTexts = [
       facts: ['500 free points', '2,000 to 6,000 points', '$20 to $60', 'before tax'],
       prices: ['$202,000 points', '$505,250 points5% bonus', '$10011,000 points10% bonus'],
       samples: ['Example of a parent’s list', 'Example of a child’s trail'],
+      rewards: {
+        link: 'See examples with prices',
+        title: 'Rewards',
+        example: 'Telescope with tripod',
+        price: '22,500 points',
+      },
       question: 'Can my child spend points without me?',
       answer: 'No. Your child fills a cart and asks.',
     },
@@ -57,6 +63,12 @@ const expectedTexts = [
       facts: ['500 points offerts', '2 000 à 6 000 points', '20 $ à 60 $', 'avant taxes'],
       prices: ['20 $2 000 points', '50 $5 250 points5 % en prime', '100 $11 000 points10 % en prime'],
       samples: ['Exemple de la liste d’un parent', 'Exemple du sentier d’un enfant'],
+      rewards: {
+        link: 'Voir des exemples et leurs prix',
+        title: 'Récompenses',
+        example: 'Télescope sur trépied',
+        price: '22 500 points',
+      },
       question: 'Mon enfant peut-il dépenser des points sans moi?',
       answer: 'Non. L’enfant remplit son panier',
     },
@@ -109,6 +121,31 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
         for (const link of new Set(links.filter((href) => href.startsWith(server.adultUrl))))
           expect((await page.request.get(link)).status(), link).toBe(200)
         expect((await page.goto(server.kidUrl))?.status()).toBe(200)
+      })
+
+      test('[D06.10 D06.11] a visitor finds examples of rewards with their prices', {
+        tag: '@both',
+      }, async ({ page, server, isMobile }) => {
+        await page.goto(server.adultUrl)
+        await page.getByRole('main').getByRole('link', { name: landing.rewards.link }).click()
+        await expect(page).toHaveURL(`${server.adultUrl}/rewards`)
+        const main = page.getByRole('main')
+        await expect(main.getByRole('heading', { level: 1 })).toHaveText(landing.rewards.title)
+        await expect(main.getByRole('listitem')).toHaveCount(12)
+        await expect(main.getByRole('listitem').filter({ hasText: landing.rewards.example })).toContainText(
+          landing.rewards.price,
+        )
+        for (const picture of await main.getByRole('listitem').locator('img').all()) {
+          await picture.scrollIntoViewIfNeeded()
+          await expect(picture).toHaveJSProperty('complete', true)
+          await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+        }
+        await expectNoSidewaysScrolling(page)
+
+        await page.goto(server.adultUrl)
+        if (isMobile) await page.getByRole('banner').locator('summary').click()
+        await page.getByRole('banner').getByRole('link', { name: landing.rewards.title }).click()
+        await expect(page).toHaveURL(`${server.adultUrl}/rewards`)
       })
 
       test('[H17.2] the landing page keeps a change to the other language', async ({ page, server }) => {

@@ -169,12 +169,14 @@ for (const {
     test('[H12.10 H12.11 H15.1] the kid site has the pages for children and redirects to the parents’ site for the rest', {
       tag: '@phone',
     }, async ({ page, server }) => {
-      for (const { path, title, forKids } of contentPages.filter((contentPage) => !isArticle(contentPage))) {
+      for (const { path, title, onKidSite } of contentPages.filter(
+        (contentPage) => !isArticle(contentPage),
+      )) {
         await page.goto(server.kidUrl + path)
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-        await expect(page).toHaveURL((forKids ? server.kidUrl : server.adultUrl) + path)
-        if (!forKids) continue
+        await expect(page).toHaveURL((onKidSite ? server.kidUrl : server.adultUrl) + path)
+        if (!onKidSite) continue
         await expect(page).toHaveTitle(`${title} · Questnest`)
         await expect(page.locator('html')).not.toHaveAttribute('data-display-font')
         await expect(page.getByRole('link', { name: translate('nav_skip', language) })).toBeAttached()

@@ -108,7 +108,7 @@ test('[Q01.8] a copied quest starts with all values except the due date', { tag:
     await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
     await expect(main.getByLabel('Description')).toHaveValue(dog.description)
     await expect(main.getByLabel('Points')).toHaveValue('35')
-    await expect(main.getByLabel('Deadline')).toHaveValue(daysFrom(1))
+    await expect(main.getByLabel('Deadline')).toHaveValue(daysFrom(0))
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
     await expect(main.getByLabel('How many weeks apart')).toHaveValue('2')
     await main.getByRole('button', { name: 'Create quest' }).click()
@@ -136,7 +136,7 @@ test('[Q01.8] a copied quest starts with all values except the due date', { tag:
 test('[Q01.9] for a child without quests, copying is not offered', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
-  await expect(mainRegion(page).getByRole('button', { name: 'Choose an idea' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'More ideas' })).toBeVisible()
   await expect(mainRegion(page).getByRole('button', { name: 'Copy an earlier quest' })).toHaveCount(0)
 })
 
@@ -148,7 +148,7 @@ test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can st
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
-  await main.getByRole('button', { name: 'Choose an idea' }).click()
+  await main.getByRole('button', { name: 'More ideas' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ideas to start from' })
 
   await expect(dialog.getByRole('radio', { name: '7–9' })).toBeChecked()
@@ -168,7 +168,7 @@ test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can st
   await dialog.getByRole('button', { name: 'Return the library books' }).click()
 
   await expect(dialog).toHaveCount(0)
-  await expect(main.getByRole('button', { name: 'Choose an idea' })).toBeFocused()
+  await expect(main.getByRole('button', { name: 'More ideas' })).toBeFocused()
   await expect(main.getByLabel('Quest name')).toHaveValue('Return the library books')
   await expect(main.getByLabel('Points')).toHaveValue('25')
   await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
@@ -178,13 +178,124 @@ test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can st
   await expect(main).toContainText('Mia sees “Return the library books” right away. 30 points are set aside')
 })
 
+test('[D07.5 D07.6] ideas for the child stand above the form with their pictures, and one press fills it in', {
+  tag: '@both',
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock('2026-04-11T16:00:00Z')
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { name: 'Pack your school bag' })
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
+  const main = mainRegion(page)
+  const ideas = main.getByRole('list', { name: 'Ideas for Mia' }).getByRole('button')
+
+  // Of the ideas for ages 7 to 9, all but the quest that Mia already has.
+  await expect(ideas).toHaveText([
+    'Empty your lunch box',
+    'Read for 20 minutes',
+    'Practise your times tables',
+    'Practise your instrument',
+    'An hour outside',
+    'Empty the dishwasher',
+  ])
+  await expect(ideas.locator('img')).toHaveCount(6)
+  for (const picture of await ideas.locator('img').all())
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await ideas.filter({ hasText: 'Empty the dishwasher' }).click()
+
+  await expect(main.getByLabel('Quest name')).toHaveValue('Empty the dishwasher')
+  await expect(main.getByLabel('Points', { exact: true })).toHaveValue('30')
+  await expect(main.getByRole('radio', { name: 'Daily' })).toBeChecked()
+  await expect(main).toContainText('Filled in with “Empty the dishwasher”. Change whatever you like.')
+  await main.getByRole('button', { name: 'Create quest' }).click()
+  await expect(main).toContainText('Mia sees “Empty the dishwasher” right away.')
+})
+
+test('[D07.2 D07.3] points beyond the family’s balance are said while typing, with a way to the store that keeps the form', {
+  tag: '@both',
+}, async ({ page, server, signInAs }) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
+  const main = mainRegion(page)
+  const missing = (points: string) => main.getByText(`That is ${points} more than you have.`)
+  const buyLink = main.getByRole('link', { name: 'Buy points' })
+
+  await fillFields(main, { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '500' })
+  await expect(buyLink).toHaveCount(0)
+  await main.getByLabel('Points', { exact: true }).fill('501')
+  await expect(missing('1 point')).toBeVisible()
+  await main.getByLabel('Points', { exact: true }).fill('300')
+  await expect(buyLink).toHaveCount(0)
+  await main.getByRole('checkbox', { name: 'Leo' }).check()
+  await expect(missing('100 points')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await buyLink.click()
+
+  await expect(page).toHaveURL(`${server.adultUrl}/points`)
+  await page.goBack()
+  await expect(main.getByLabel('Quest name')).toHaveValue('Paint the fence')
+  await expect(main.getByRole('checkbox', { name: 'Leo' })).toBeChecked()
+})
+
+test('[D15.6] points bought while editing a quest keep what was typed', { tag: '@both' }, async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  const path = `/kids/${child().id}/missions/${quest.id}`
+  await signInAs(page, parent, path)
+  const main = mainRegion(page)
+  await main.getByRole('button', { name: 'Edit quest' }).click()
+  await fillFields(main, { 'Quest name': 'Walk both dogs', Points: '900' })
+  await main.getByRole('link', { name: 'Buy points' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/points`)
+  await parent.put(`/missions/${quest.id}`, { mission: { description: 'Along the river.' } })
+
+  await page.goBack()
+  await expect(main.getByLabel('Quest name')).toHaveValue('Walk both dogs')
+  await main.getByLabel('Points', { exact: true }).fill('90')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')
+  // Another parent's change of what was not typed here stays.
+  await expect(main).toContainText('Along the river.')
+  await page.reload()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')
+})
+
+test('[D07.4] one press chooses today, tomorrow or Saturday as the day that a quest is due', {
+  tag: '@both',
+}, async ({ page, server, signInAs, setClock }) => {
+  // A Thursday.
+  await setClock('2026-04-09T16:00:00Z')
+  const { parent, child } = await server.newFamily()
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
+  const main = mainRegion(page)
+  const deadline = main.getByLabel('Deadline')
+  const days = main.getByRole('group', { name: 'Due soon' }).getByRole('button')
+
+  await expect(days).toHaveText(['Today', 'Tomorrow', 'Saturday'])
+  await expect(deadline).toHaveValue('2026-04-09')
+  await expect(days.filter({ hasText: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+  await days.filter({ hasText: 'Saturday' }).click()
+  await expect(deadline).toHaveValue('2026-04-11')
+  await days.filter({ hasText: 'Tomorrow' }).click()
+  await expect(deadline).toHaveValue('2026-04-10')
+  await expect(days.filter({ hasText: 'Saturday' })).toHaveAttribute('aria-pressed', 'false')
+})
+
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
   test('[Q01.10] an idea’s texts address the child', async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signInAs(page, parent, `/kids/${child().id}/assignmission`)
-    await mainRegion(page).getByRole('button', { name: 'Choisir une idée' }).click()
+    await mainRegion(page).getByRole('button', { name: 'Plus d’idées' }).click()
     const dialog = page.getByRole('dialog', { name: 'Des idées pour commencer' })
     await dialog.getByRole('radio', { name: 'Tous' }).check()
     await dialog.getByLabel('Chercher une idée').fill('bibliotheque')
@@ -212,20 +323,20 @@ test('[Q01.5] a repeating quest shows its next five dates before it is created',
   await expect(dates).toHaveCount(0)
   await chooseRepetition('Daily')
   await expect(dates.getByRole('listitem')).toHaveText([
+    'Mon, Jan 11',
     'Tue, Jan 12',
     'Wed, Jan 13',
     'Thu, Jan 14',
     'Fri, Jan 15',
-    'Sat, Jan 16',
   ])
   await chooseRepetition('Weekly')
   await fillFields(main, { 'How many weeks apart': '2' })
   await expect(dates.getByRole('listitem')).toHaveText([
-    'Tue, Jan 12',
-    'Tue, Jan 26',
-    'Tue, Feb 9',
-    'Tue, Feb 23',
-    'Tue, Mar 9',
+    'Mon, Jan 11',
+    'Mon, Jan 25',
+    'Mon, Feb 8',
+    'Mon, Feb 22',
+    'Mon, Mar 8',
   ])
   await chooseRepetition('Monthly')
   await main.getByLabel('Deadline').fill('2027-10-31')

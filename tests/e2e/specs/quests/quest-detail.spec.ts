@@ -83,7 +83,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
   })
 })
 
-test('[Q06.5 Q02.7] the form shows why the server rejected a change, and keeps the values', async ({
+test('[Q06.5 Q02.7 D07.2] the form shows why the server rejected a change, and keeps the values', async ({
   page,
   server,
   signInAs,
@@ -96,7 +96,9 @@ test('[Q06.5 Q02.7] the form shows why the server rejected a change, and keeps t
   await main.getByLabel('Description').fill('All around the lake.')
   const saveButton = main.getByRole('button', { name: 'Save' })
 
+  // The quest's own 80 points are set aside already, and 420 are left.
   await main.getByLabel('Points').fill('501')
+  await expect(main).toContainText('That is 1 point more than you have.')
   await saveButton.click()
   await expect(main.getByRole('alert')).toContainText(tooManyPointsError)
   await expect(main.getByRole('link', { name: 'Purchase More Points' })).toHaveAttribute('href', '/points')
@@ -136,7 +138,7 @@ test('[Q13.2 Q13.10] for ten minutes the quest’s page offers to undo verifying
   await signInAs(page, parent, questPath)
   await expect(main).toContainText('You can undo this until 11:10 a.m.')
   await expect(main).toContainText(
-    'Undoing sets the 80 points aside again, and the quest waits for you again.',
+    'The 80 points are set aside again, and the quest waits for your decision.',
   )
   await expectAccessible(page)
   await undoButton.click()

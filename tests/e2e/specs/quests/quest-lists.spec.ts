@@ -15,6 +15,7 @@ async function createElevenQuests(parent: Person, child: Person) {
 }
 const childQuestRows = (page: Page) =>
   page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')
+const unfoldOwnList = (page: Page) => page.getByRole('heading', { name: 'All your quests' }).click()
 
 test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and are in the URL', {
   tag: '@both',
@@ -119,7 +120,7 @@ test('[Q05.6 Q05.8] a new filter starts on its first page, and paging keeps the 
   await expect(page).toHaveURL(/status=open&page=2$/)
 })
 
-test('[Q03.1 Q03.2 Q03.4 Q05.4] a child’s own list has the same filters, and past quests are no links', {
+test('[Q03.1 Q03.2 Q03.4 Q05.4 D03.1] a child’s own list has the same filters, and past quests are no links', {
   tag: '@both',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2027-03-11T04:00:00Z')
@@ -134,6 +135,9 @@ test('[Q03.1 Q03.2 Q03.4 Q05.4] a child’s own list has the same filters, and p
 
   await signInAs(page, child())
   const rows = childQuestRows(page)
+  await expect(page.getByRole('heading', { name: 'All your quests' })).toBeVisible()
+  await expect(getFilters(page).when).toHaveCount(0)
+  await unfoldOwnList(page)
   await expect(rows).toHaveCount(3)
   await expect(mainRegion(page)).toContainText('Every quest that was on your trail, open ones first.')
   const dog = rows.filter({ hasText: 'Walk the dog' })
@@ -168,6 +172,7 @@ test('[Q05.7 H08.2] paging a child’s list keeps the scroll position', async ({
   const { parent, child } = await server.newFamily()
   await createElevenQuests(parent, child())
   await signInAs(page, child())
+  await unfoldOwnList(page)
   await expect(childQuestRows(page)).toHaveCount(10)
 
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -211,6 +216,8 @@ test('[Q09.6] an open screen changes to the next day at midnight in the family�
   await signInAs(page, child())
   const finishButton = questTag(page, 'Walk the dog').getByRole('button', { name: /Finished/ })
   await expect(finishButton).toBeVisible()
+  await unfoldOwnList(page)
+  await expect(childQuestRows(page)).toHaveCount(1)
   await expect(childQuestRows(page)).not.toContainText('Expired')
 
   await context.clock.setFixedTime('2027-03-11T05:00:00Z')

@@ -12,7 +12,7 @@ const questChangedError = 'This quest has changed in the meantime. Here is how i
 /** Blocks the live stream, as on a slow connection. */
 const blockLiveStream = (page: Page) => page.route('**/api/v1/live', () => {})
 
-test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] on both sites a quest is created, finished, rejected, finished again, verified and paid once', async ({
+test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2 D08.4] on both sites a quest is created, finished, rejected, finished again, verified and paid once', async ({
   page: parentPage,
   context,
   server,
@@ -63,7 +63,13 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2] on both sites a quest is created, finish
       'x'.repeat(201),
       'At most 200 characters, please',
     )
-    await dialog.getByLabel(/A note to Mia/).fill('Once more around the block.')
+    const note = dialog.getByLabel(/A note to Mia/)
+    await note.fill('')
+    const suggestions = dialog.getByRole('group', { name: 'Ideas to get you started' }).getByRole('button')
+    await suggestions.filter({ hasText: 'Nearly there!' }).click()
+    await suggestions.filter({ hasText: 'tonight' }).click()
+    await expect(note).toHaveValue('Let’s look at it together tonight.')
+    await note.fill('Once more around the block.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect(parentPage.getByRole('status').filter({ hasText: rejectedFlash })).toBeVisible()
     await expect(parentPage).toHaveURL(server.adultUrl + listPath)

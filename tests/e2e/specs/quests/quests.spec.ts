@@ -23,7 +23,7 @@ test('[Q01.2 Q01.3 Q01.4] the quest form shows every error', async ({ page, serv
   for (const points of ['', '0', '-5', '1.5'])
     await expectFieldError(main.getByLabel('Points'), points, 'Points value should at least be 1')
   await expect(deadline).toHaveAttribute('min', '2027-03-10')
-  await expect(deadline).toHaveValue('2027-03-11')
+  await expect(deadline).toHaveValue('2027-03-10')
   await expectFieldError(deadline, '', emptyError)
   await expect(main.getByLabel('How many weeks apart')).toHaveCount(0)
   await main.getByRole('radio', { name: 'Weekly' }).check()
@@ -109,7 +109,7 @@ test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async
   await finishQuest(child(), bed)
   await createQuest(parent, child(), {
     name: 'Walk the dog',
-    due_date: '2027-03-12',
+    due_date: '2027-03-11',
     points: 80,
     reoccur_scale: 'weeks',
   })
@@ -121,7 +121,7 @@ test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async
   await expect(mainRegion(page)).toContainText('All of Mia’s quests, open ones first.')
   await expect(mainRegion(page).getByRole('link', { name: 'Add a Quest' })).toHaveCount(1)
   const dog = rows.filter({ hasText: 'Walk the dog' })
-  await expect(dog).toContainText('deadline: Mar 12, 2027 (weekly recurring)')
+  await expect(dog).toContainText('deadline: Mar 11, 2027 (weekly recurring)')
   await expect(dog).toContainText('80 points')
   await expect(dog).not.toContainText(/Expired|Completed/)
   await expect(rows.filter({ hasText: 'Rake the leaves' })).toContainText('Expired')

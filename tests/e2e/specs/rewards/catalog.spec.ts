@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Category, Product } from '#contract/rewards/catalog.ts'
+import { createRewardFamily, giveBonus } from '../../support/arrange-rewards.ts'
 import { logIn } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
+import { setProducts } from '../../support/products.ts'
 import type { Person } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
@@ -82,7 +84,7 @@ test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and t
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Feature Products')
 })
 
-test('[C01.2 C01.5] the catalogue shows three products in a row, on a phone two, each with its first picture or a placeholder', {
+test('[C01.2 C01.5 D06.12] the catalogue shows three products in a row, on a phone two and the ninth alone, each with its first picture or a placeholder', {
   tag: '@both',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { child } = await server.newFamily()
@@ -93,6 +95,7 @@ test('[C01.2 C01.5] the catalogue shows three products in a row, on a phone two,
       json: {
         products: [{ ...first, image: null, images: [] }, second, ...others],
         pagination: { total: 9 },
+        reach: { now: 0, almost: 0 },
       },
     }),
   )
@@ -106,6 +109,66 @@ test('[C01.2 C01.5] the catalogue shows three products in a row, on a phone two,
     cards.map((card) => Math.round(card.getBoundingClientRect().top)),
   )
   expect(tops.filter((top) => top === tops[0])).toHaveLength(isMobile ? 2 : 3)
+  const rightEdges = await productCards(page).evaluateAll((cards) =>
+    cards.map((card) => Math.round(card.getBoundingClientRect().right)),
+  )
+  expect(rightEdges[8]).toBe(rightEdges[isMobile ? 1 : 2])
+})
+
+test('[D06.1 D06.2 D06.4 D06.5 D06.6] a child finds first what its points reach, and then what they almost reach', {
+  tag: '@both',
+}, async ({ page, server, signInAs }) => {
+  await setProducts(server, { 'craft-scissors': 500, 'playing-cards': 600, 'magnifying-glass': 800 })
+  const { parent, child } = await createRewardFamily(server, 700)
+  const readCounts = async () => (await child().get('/products')).body.reach
+  const { now, almost } = await readCounts()
+  await signInAs(page, child(), '/catalog')
+  const nowButton = mainRegion(page).getByRole('button', { name: 'You can get this now' })
+  const almostButton = mainRegion(page).getByRole('button', { name: 'Almost' })
+  /** The prices on the cards, checked against the bars below them. */
+  const readPrices = async () => {
+    const bars = await productCards(page)
+      .locator('progress')
+      .evaluateAll((all) => all.map((bar) => [bar.getAttribute('value'), Number(bar.getAttribute('max'))]))
+    const texts = await productCards(page).locator('.points').allTextContents()
+    const prices = texts.map((text) => Number(text.replace(/\D/g, '')))
+    expect(bars).toEqual(prices.map((price) => [String(Math.min(700, price)), price]))
+    return prices
+  }
+
+  await expect(nowButton).toHaveText(`You can get this now${now}`)
+  await expect(almostButton).toHaveText(`Almost${almost}`)
+  await expect(mainRegion(page).getByLabel('Sort By')).toHaveValue('fewest')
+  await expect(productCards(page).filter({ hasText: 'Deck of playing cards' })).toContainText(
+    'You have enough!',
+  )
+  await expect(productCards(page).filter({ hasText: 'Magnifying glass' })).toContainText('100 to go')
+  const prices = await readPrices()
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await nowButton.click()
+  await expect(page).toHaveURL(`${server.kidUrl}/catalog?reach=now`)
+  await page.reload()
+  await expect(nowButton).toHaveAttribute('aria-pressed', 'true')
+  await expect(productCards(page).filter({ hasText: 'Deck of playing cards' })).toBeVisible()
+  expect((await readPrices()).every((price) => price <= 700)).toBe(true)
+
+  await almostButton.press('Enter')
+  await expect(page).toHaveURL(`${server.kidUrl}/catalog?reach=almost`)
+  await expect(productCards(page).filter({ hasText: 'Deck of playing cards' })).toHaveCount(0)
+  await expect(productCards(page).filter({ hasText: 'Magnifying glass' })).toBeVisible()
+  expect((await readPrices()).every((price) => price > 700 && price * 0.75 <= 700)).toBe(true)
+  await expectAccessible(page)
+
+  await giveBonus(parent, child(), 300)
+  const later = await readCounts()
+  expect(later.now).toBeGreaterThan(now)
+  await expect(nowButton).toHaveText(`You can get this now${later.now}`)
+  await expect(productCards(page).filter({ hasText: 'Magnifying glass' })).toHaveCount(0)
+  await almostButton.click()
+  await expect(page).toHaveURL(`${server.kidUrl}/catalog`)
 })
 
 test('[C03.3 C03.4 C03.5 C03.8 C03.10] a product’s page shows everything about it and leads to other products', {
@@ -163,7 +226,7 @@ test('[C03.9] a product’s page tells a parent that the child must request it, 
   const { findProduct } = await readCatalogue(child())
   const owl = await findProduct('plush owl')
   await signInAs(page, parent, `/products/${owl.id}`)
-  await expect(mainRegion(page)).toContainText('Your child can ask for it on the kid site.')
+  await expect(mainRegion(page)).toContainText('Your kid can ask for it on the kid site.')
   await expect(mainRegion(page).getByRole('button', { name: /cart|wish list/i })).toHaveCount(0)
   await expectAccessible(page)
 })
@@ -319,7 +382,7 @@ test('[C02.7 C02.8 C02.9 C03.11 C03.13] an empty category, filters without a mat
   }
 
   await page.route('**/api/v1/products?*', (route) =>
-    route.fulfill({ json: { products: [], pagination: { total: 0 } } }),
+    route.fulfill({ json: { products: [], pagination: { total: 0 }, reach: { now: 0, almost: 0 } } }),
   )
   const category = `/catalog/${categories[0]?.id}`
   await signInAs(page, child(), category)

@@ -14,7 +14,7 @@ const MONDAY = '2026-11-23T15:00:00.000Z'
 const afterMonday = (days: number, hours = 0) =>
   new Date(Date.parse(MONDAY) + (days * 24 + hours) * 3_600_000).toISOString()
 
-test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] a child wishes, saves for, and requests a gift card; after approval and hold the code arrives', async ({
+test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10 D06.13] a child wishes, saves for, and requests a gift card; after approval and hold the code arrives', async ({
   page: kidPage,
   context,
   server,
@@ -54,12 +54,13 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10] a child wishes, saves for, a
     .getByRole('listitem')
     .filter({ hasText: 'Mia asks for Music gift card' })
   await expect(requestItem).toContainText('280')
+  await expect(requestItem.locator('img').first()).toHaveAttribute('src', /^\/pictures\/.*\/small$/)
   await expectAccessible(parentPage)
   await requestItem.getByRole('button', { name: /^Approve…/ }).click()
   const dialog = parentPage.getByRole('dialog', { name: 'Approve Mia’s request' })
   await expect(dialog.getByLabel('Address')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(requestItem).toHaveCount(0)
+  await expect(requestItem).toContainText('Done')
   const reward = mainRegion(kidPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
   await expect(reward).toContainText('Verified')
   await expect(reward).toContainText('Your parents said yes! It will be ordered soon.')
@@ -146,7 +147,7 @@ test.describe('in French', () => {
     await dialog.getByLabel('Que s’est-il passé?').fill('Rien depuis dix semaines.')
     const sendButton = dialog.getByRole('button', { name: 'Envoyer le signalement' })
     await expect(sendButton).toBeDisabled()
-    await dialog.getByRole('radio', { name: 'Elle n’est pas arrivée' }).check()
+    await dialog.getByRole('radio', { name: 'Rien n’est arrivé' }).check()
     await expectAccessible(page)
     await sendButton.click()
     await expect(dialog).toContainText('Numéro de retour')
@@ -154,7 +155,7 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'C’est bon' }).click()
     await expect(row).toContainText(`Numéro de retour${returnNumber}`)
-    await expect(row).toContainText('Vous avez signalé le 24 nov. 2026 qu’elle n’est pas arrivée.')
+    await expect(row).toContainText('Vous avez signalé le 24 nov. 2026 que la récompense n’est pas arrivée.')
 
     const mia = await server.signIn(child().email)
     await signInAs(page, mia, '/gifts')

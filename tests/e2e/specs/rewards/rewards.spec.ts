@@ -1,7 +1,9 @@
+import { hoursAfter } from '#contract/calendar.ts'
 import {
   approveOrder,
   buyPoints,
   createRewardFamily,
+  findPhoneCode,
   giveBonus,
   requestRewards,
   stockProducts,
@@ -269,7 +271,9 @@ test('[R04.16] if two tabs decide on the same reward, the second tab then shows 
   await expect(
     page.getByRole('alert').filter({ hasText: 'This reward has changed in the meantime.' }),
   ).toBeVisible()
-  await expect(mainRegion(page)).not.toContainText('Mia asks for Music gift card')
+  await expect(
+    mainRegion(page).getByRole('listitem').filter({ hasText: 'Mia asks for Music gift card' }),
+  ).toContainText('Done')
 })
 
 test('[R03.3 R03.7] a child’s list has nine rewards a page, and a new filter starts on the first', async ({
@@ -316,7 +320,7 @@ test('[R03.6 H08.4] going back from a filter returns to the previous page of the
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[R04.8 R04.9 R07.8] approval needs a verified phone and a valid address', {
+  test('[R04.8 R04.9 R07.8 D07.1 D07.9 D07.11] approval needs a verified phone and a valid address', {
     tag: '@phone',
   }, async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
@@ -331,19 +335,29 @@ test.describe('in French', () => {
     await signInAs(page, parent)
     const main = mainRegion(page)
     const openApproval = () => main.getByRole('button', { name: /^Approuver…/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Approuver la demande de Mia' })
+    const dialog = page.getByRole('dialog', { name: 'Approuver la demande faite par Mia' })
     await openApproval()
     await expect(dialog).toContainText('il nous faut un numéro de téléphone vérifié')
     await expectAccessible(page)
-    await expect(dialog.getByRole('link', { name: 'Vérifier dans Paramètres' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'Un autre numéro?' })).toHaveAttribute(
       'href',
       '/settings/account',
     )
-    await dialog.getByRole('button', { name: 'Annuler' }).click()
-    await verifyPhone(server, parent)
-    await page.reload()
+    await dialog.getByRole('button', { name: 'M’envoyer le code' }).click()
+    const codeField = dialog.getByLabel('Code reçu par texto')
+    await expect(codeField).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    const { phone } = (await parent.get('/profile')).body
+    const code = findPhoneCode(await server.getMail(phone))
+    await codeField.fill(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`)
+    await dialog.getByRole('button', { name: 'Vérifier' }).click()
+    await expect(codeField).toHaveAccessibleDescription(/Ce code ne correspond pas/)
+    await codeField.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await codeField.press('Enter')
 
-    await openApproval()
+    // The dialog goes on with the approval.
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
     // Digital cards need a first purchase.
     await expect(dialog.getByRole('checkbox', { name: 'Carte-cadeau de musique' })).toBeDisabled()
     await expect(dialog).toContainText('une fois que votre famille a acheté des points')
@@ -366,10 +380,10 @@ test.describe('in French', () => {
       ],
       [
         'Code postal',
-        'h2w2m1',
+        'h2w2m',
         'Le code postal doit être valide (lettres majuscules, avec une espace après les 3 premiers caractères)',
       ],
-      ['Code postal', 'M4B 1B3', 'Ce code postal est celui d’une autre province'],
+      ['Code postal', 'm4b1b3', 'Ce code postal est celui d’une autre province'],
       ['Courriel', 'claire', 'L’adresse courriel doit être valide'],
     ] as const) {
       const input = dialog.getByLabel(field, { exact: true })
@@ -380,7 +394,8 @@ test.describe('in French', () => {
     await dialog.getByLabel('Nom', { exact: true }).fill('Claire Tremblay')
     await dialog.getByLabel('Courriel', { exact: true }).fill('claire@example.ca')
     await dialog.getByLabel('Adresse', { exact: true }).fill('4200, rue Saint-Denis')
-    await dialog.getByLabel('Code postal', { exact: true }).fill('H2W 2M1')
+    await dialog.getByLabel('Code postal', { exact: true }).fill('h2w2m1')
+    await expect(dialog.getByLabel('Code postal', { exact: true })).toHaveValue('H2W 2M1')
     // Without merchandise, a gift card may also go to the United States or a P.O. Box.
     await dialog.getByRole('checkbox', { name: 'Cerf-volant' }).uncheck()
     await dialog.getByLabel('Pays').selectOption('États-Unis')
@@ -409,6 +424,39 @@ test.describe('in French', () => {
     await dialog.getByRole('button', { name: 'Approuver' }).click()
     await expect(main).toContainText('Mia demande : Cerf-volant')
   })
+})
+
+test('[D07.8 D15.9] the dashboard asks for the phone to be verified once a child has points, again a week after Not now, and no more after it was', {
+  tag: '@both',
+}, async ({ page, context, server, signInAs }) => {
+  const { parent, child } = await server.newFamily()
+  await signInAs(page, parent)
+  const main = mainRegion(page)
+  const card = main.getByRole('region', { name: 'Verify your phone' })
+  await expect(main.getByRole('heading', { name: 'Your Children' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  await giveBonus(parent, child(), 100)
+  await expect(card).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  const now = new Date()
+  await context.clock.setFixedTime(hoursAfter(now, -7 * 24 - 1))
+  await card.getByRole('button', { name: 'Not now' }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('100')
+  await expect(card).toHaveCount(0)
+  await context.clock.setFixedTime(now)
+  await page.reload()
+  await card.getByRole('button', { name: 'Text me the code' }).click()
+  const { phone } = (await parent.get('/profile')).body
+  await card.getByLabel('Code from the text message').fill(findPhoneCode(await server.getMail(phone)))
+  await card.getByRole('button', { name: 'Verify' }).click()
+
+  await expect(flashMessage(page, 'Thanks! Your phone number has been successfully verified!')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  expect((await parent.get('/profile')).body.phone_verified).toBe(true)
 })
 
 test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for a first gift card, and when points are owed', async ({
@@ -458,7 +506,7 @@ test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for 
 test.describe('without a connection', () => {
   test.use({ expectedPageErrors: [/ERR_FAILED/] })
 
-  test('[R01.8] a failed addition to the cart shows an error without loading further code', async ({
+  test('[R01.8 D14.1] a failed addition to the cart shows an error without loading further code', async ({
     page,
     server,
     signInAs,
@@ -471,7 +519,7 @@ test.describe('without a connection', () => {
     await page.route(/\/(api\/v1|assets)\//, (route) => route.abort())
     await addButton.click()
     const errorDialog = page.getByRole('dialog', {
-      name: 'Oops! Looks like something went wrong, please try again later.',
+      name: 'Questnest can’t be reached right now. Nothing is lost: try again in a moment.',
     })
     await errorDialog.getByRole('button', { name: 'Done' }).click()
     await expect(errorDialog).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
-import { giveBonus } from '../../support/arrange-rewards.ts'
+import { createRewardFamily, giveBonus } from '../../support/arrange-rewards.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { addWish, getProduct, retireProducts, setProducts } from '../../support/products.ts'
 import type { Person } from '../../support/start-server.ts'
@@ -46,18 +46,16 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
   await page.goto(`${server.kidUrl}/childdashboard`)
   const progressCard = mainRegion(page).getByRole('region', { name: 'On the way to…' })
   await expect(progressCard).toContainText('0 of 300')
-  await expect(progressCard).toContainText('Only 300 to go. Every quest brings you a bit closer.')
+  await expect(progressCard).toContainText('300 to go. Every quest brings you a bit closer.')
 
   const parentPage = await context.newPage()
-  await signInAs(parentPage, parent)
+  await signInAs(parentPage, parent, '/kids')
   await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell: 0 of 300')
 
   await test.step('points increase the progress on both open screens', async () => {
     await giveBonus(parent, child(), 120)
     await expect(progressCard).toContainText('120 of 300')
-    await expect(progressCard).toContainText(
-      'Only 180 to go. Keep it up and you could be there in about 2 weeks.',
-    )
+    await expect(progressCard).toContainText('180 to go. Keep it up and you could be there in about 2 weeks.')
     await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell: 120 of 300')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
@@ -98,6 +96,69 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
     await expect(mainRegion(page).getByRole('button', { name: /goal/ })).toHaveCount(0)
     await expectAccessible(page)
   })
+})
+
+test('[D06.7 D06.8 D06.9] where the points do not reach, the goal comes first, and asking for another thing says what it does to it', {
+  tag: '@both',
+}, async ({ page, server, signInAs }) => {
+  await setProducts(server, { globe: 500, umbrella: 150 })
+  const { child } = await createRewardFamily(server, 400)
+  const globe = await getProduct(child(), 'Globe on a wooden foot')
+  const umbrella = await getProduct(child(), 'Umbrella')
+  const actions = mainRegion(page).getByRole('button', { name: /^(Make it my goal|Add to Cart)/ })
+  const effect = 'This moves your goal further away: Globe on a wooden foot, 250 to go instead of 100.'
+  const openProduct = ({ id }: { id: string }) => page.goto(`${server.kidUrl}/products/${id}`)
+  await signInAs(page, child())
+
+  await openProduct(globe)
+  await expect(actions).toHaveText([/^Make it my goal/, /^Add to Cart/])
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await actions.first().click()
+  await expect(flashMessage(page, 'This is your goal now. Off you go!')).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: /Drop this goal/ })).toBeFocused()
+  await expect(
+    mainRegion(page).getByRole('region', { name: 'Your Wish List' }).getByRole('listitem'),
+  ).toHaveText(/Your goal.*Globe on a wooden foot/)
+  await expect(mainRegion(page)).not.toContainText('This moves your goal')
+
+  const progressCard = mainRegion(page).getByRole('region', { name: 'On the way to…' })
+  await page.goto(`${server.kidUrl}/childdashboard`)
+  await expect(progressCard).toContainText('Only 100 to go.')
+
+  await openProduct(umbrella)
+  await expect(actions).toHaveText([/^Add to Cart/])
+  await expect(mainRegion(page)).toContainText(effect)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await actions.click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await expect(mainRegion(page)).toContainText(effect)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await mainRegion(page).getByRole('button', { name: 'Ask my parents' }).click()
+  await mainRegion(page).getByRole('link', { name: 'Back to the trail' }).click()
+  await expect(progressCard).toContainText('250 of 500')
+  await expect(progressCard).not.toContainText('Only')
+})
+
+test('[D06.7] a product that cannot become the goal says why, and stays as it was', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  await setProducts(server, { sled: 650 })
+  const { child } = await server.newFamily()
+  const sled = await getProduct(child(), 'Wooden sled')
+  // Blocks the live stream, which would reload the product once connected.
+  await page.route('**/api/v1/live', () => {})
+  await signInAs(page, child(), `/products/${sled.id}`)
+  const goalButton = mainRegion(page).getByRole('button', { name: /^Make it my goal/ })
+  await expect(goalButton).toBeVisible()
+  await retireProducts(server, 'sled')
+  await goalButton.click()
+  await expect(page.getByRole('alert')).toContainText('This reward is no longer available.')
+  expect((await child().get('/profile')).body.wishes).toEqual([])
 })
 
 test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows, is paged and shrinks, on both open screens', async ({
@@ -203,7 +264,8 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
 test('[C05.4 C05.5] hearts in the catalogue add and remove wishes, and show an error if that fails or the wish was removed elsewhere', {
   tag: '@both',
 }, async ({ page, server, signInAs }) => {
-  await setProducts(server, { binoculars: 450, 'secret-diary': 350 })
+  // The cheapest products stand first.
+  await setProducts(server, { binoculars: 2, 'secret-diary': 1 })
   const { child } = await server.newFamily()
   await signInAs(page, child(), '/catalog')
   const addButton = () =>

@@ -40,14 +40,14 @@ test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest an
     const menu = banner(page).getByRole('button', { name: /Settings/ })
     await tabTo(menu, 'Shift+Tab')
     await press('Enter')
-    await expect(banner(page).getByRole('link', { name: 'Logout' })).toBeVisible()
+    await expect(banner(page).getByRole('link', { name: 'Log out' })).toBeVisible()
     await press('Escape')
-    await expect(banner(page).getByRole('link', { name: 'Logout' })).toHaveCount(0)
+    await expect(banner(page).getByRole('link', { name: 'Log out' })).toHaveCount(0)
     await expect(menu).toBeFocused()
   })
 
   await test.step('creates another quest, which repeats', async () => {
-    await use(main.getByRole('link', { name: /View quests/ }))
+    await use(main.getByRole('link', { name: 'Mia', exact: true }))
     await use(main.getByRole('link', { name: 'Add a Quest' }))
     await tabTo(main.getByLabel('Quest name'))
     await type('Water the plants')

@@ -14,7 +14,7 @@ test('[S10.1 S10.5 H15.1 H15.2] the browser solves the bot check without a reque
   expect((await server.visitor.post('/auth', parent)).body.code).toBe('bot_check')
   expect((await server.visitor.post('/newsletter', parent)).body.code).toBe('bot_check')
 
-  // The page has no scripts, so the next page submits its form, after the bot check.
+  // The home page has no scripts: its form opens a page that does the bot check and then sends the address.
   await page.goto(server.adultUrl)
   await fillFields(page.getByRole('contentinfo'), { Newsletter: 'reader@example.ca' })
   await page.getByRole('button', { name: 'Join' }).click()
@@ -93,7 +93,7 @@ test.describe('when the bot check cannot be solved', () => {
     await page.unroute('**/assets/pbkdf2*')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    // The account exists if the test above ran before, so the heading may be that of either screen.
+    // The account exists if the test above ran before, so the heading is that of the sign-up or of the dashboard.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(', Noor')
   })
 })

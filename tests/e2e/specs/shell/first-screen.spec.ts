@@ -59,6 +59,7 @@ test('[K01.10] the data of the parent’s dashboard is requested once, before it
   const pageOpened = signInAs(page, parent)
   const expectedPaths = [
     '/children',
+    '/first_steps',
     '/invites',
     '/missions/waiting',
     '/missions/waiting_for_points',
@@ -156,7 +157,7 @@ test('[H04.13 H06.1 H06.5 H06.11] the header of both sites is shown before any s
   await expectHeader()
   await expect(offer).toHaveCount(0)
   releaseScripts()
-  await expect(mainRegion(page).getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Log in' })).toBeVisible()
   await expectHeader()
 })
 

@@ -122,7 +122,7 @@ test('[Q12.7] signing out ends the stream', async ({ page, server, signInAs }) =
   await streamStarted
   const streamEnded = page.waitForEvent('requestfailed', isStream)
   await banner(page).getByRole('button', { name: 'Claire Tremblay Settings' }).click()
-  await banner(page).getByRole('link', { name: 'Logout' }).click()
+  await banner(page).getByRole('link', { name: 'Log out' }).click()
   await streamEnded
 })
 

@@ -1,16 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createQuest } from '../../support/arrange-quests.ts'
+import { expectFieldError, logIn } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
-import { expect, test } from '../../support/test-server.ts'
+import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 /* If the connection fails during an action, the page shows an error, keeps the values, and does not retry on its own. */
 
-test.use({ expectedPageErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+test.use({ expectedPageErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/] })
 
-const connectionError = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'The connection was lost. Check it and try again.' })
+const OFFLINE = 'There’s no internet right now. Nothing is lost: try again when it’s back.'
+const UNREACHABLE = 'Questnest can’t be reached right now. Nothing is lost: try again in a moment.'
 
-test('[H07.3 H07.9] an action without a connection shows an error and is not repeated when the connection is back', async ({
+const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test('[H07.3 H07.9 D14.2] an action without a connection shows an error and is not repeated when the connection is back', async ({
   page,
   server,
   signInAs,
@@ -24,7 +27,7 @@ test('[H07.3 H07.9] an action without a connection shows an error and is not rep
 
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(connectionError(page)).toBeVisible()
+  await expect(alertWith(page, OFFLINE)).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
   await context.setOffline(false)
@@ -38,7 +41,7 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
   signInAs,
 }) => {
   const { parent, child } = await server.newFamily()
-  await signInAs(page, parent)
+  await signInAs(page, parent, '/kids')
   const bonusButton = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
   const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
   const giveButton = dialog.getByRole('button', { name: 'Give the points' })
@@ -52,7 +55,7 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
     await route.abort()
   })
   await giveButton.click()
-  await expect(connectionError(page)).toBeVisible()
+  await expect(alertWith(page, UNREACHABLE)).toBeVisible()
   await page.unroute('**/api/v1/points')
   await bonusButton.click()
   await expect(dialog.getByLabel('Bonus points')).toHaveValue('20')
@@ -66,3 +69,106 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
   await expect(dialog).toHaveCount(0)
   expect((await child().get('/points')).body.points).toBe(40)
 })
+
+test('[D14.1 D14.2] a child who is offline reads that, in place of the text of a failed quest', {
+  tag: '@both',
+}, async ({ page, server, signInAs, context }) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
+  await signInAs(page, child(), `/kids/${child().id}/missions/${quest.id}`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+  await context.setOffline(true)
+
+  await mainRegion(page).getByRole('button', { name: 'Finished' }).click()
+
+  await expect(alertWith(page, OFFLINE)).toBeVisible()
+  await expect(alertWith(page, 'something went wrong')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await isRed(alertWith(page, OFFLINE).locator('.flash'))).toBe(false)
+})
+
+test('[D15.7] parts of a child’s dashboard that find no connection say so in their place, and load after a retry', {
+  tag: '@both',
+}, async ({ page, server, signInAs, context }) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { name: 'Walk the dog' })
+  const parts = /assets\/(OwnQuests|DashboardGoal)-.*js/
+  await page.route(parts, async (route) => {
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await signInAs(page, child())
+  const main = mainRegion(page)
+  await expect(main.getByRole('alert')).toHaveText([/There’s no internet/, /There’s no internet/])
+  await expect(main.getByRole('link', { name: 'Walk the dog' })).toBeVisible()
+  expect(await isRed(main.getByRole('alert').first().locator('.flash'))).toBe(false)
+  const retry = main.getByRole('button', { name: 'Try again' })
+  await retry.first().click()
+  await expect(main.getByRole('alert')).toHaveCount(2)
+
+  await page.unroute(parts)
+  await context.setOffline(false)
+  await retry.last().click()
+  await expect(main.getByText('All your quests')).toBeVisible()
+})
+
+for (const who of ['child', 'parent'] as const) {
+  test(`[D14.1 D14.3] a ${who}’s list tells a lost connection from a fault of the server`, async ({
+    page,
+    server,
+    signInAs,
+  }) => {
+    const { parent, child } = await server.newFamily()
+    const calls = who === 'child' ? '**/api/v1/missions**' : '**/api/v1/children/*/missions**'
+    const main = mainRegion(page)
+    await page.route('**/api/v1/live', () => {})
+    await page.route(calls, (route) => route.abort())
+    await (who === 'child' ? signInAs(page, child()) : signInAs(page, parent, `/kids/${child().id}`))
+    await expect(main.getByRole('alert')).toContainText(UNREACHABLE)
+    await expect(main.getByRole('alert').locator('.scenery-offline')).toBeVisible()
+
+    await page.unroute(calls)
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(main.getByRole('alert')).toContainText('Failed to fetch quests')
+
+    await page.unroute(calls)
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(main.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+for (const skin of ['playful', 'cool'])
+  test(`[D14.4] the kid site’s errors are not red in the look ${skin}`, { tag: '@both' }, async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
+    await page.goto(server.kidUrl)
+    const main = mainRegion(page)
+    await logIn(page, { email: 'nobody@example.ca', password: 'not-the-password' })
+    const refusal = main.getByRole('alert').locator('.flash')
+    await expect(refusal).toBeVisible()
+    expect(await isRed(refusal)).toBe(false)
+
+    await expectFieldError(main.getByLabel('E-mail'), '', 'E-mail is required')
+    for (const part of ['.field-error', '.input.bad'])
+      expect(await isRed(main.locator(part).first())).toBe(false)
+    await expectAccessible(page)
+  })
+
+test('[D14.4] only the parents’ site has red errors', async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/login`)
+  await expectFieldError(mainRegion(page).getByLabel('E-mail'), '', 'E-mail is required')
+  expect(await isRed(mainRegion(page).locator('.field-error'))).toBe(true)
+})
+
+/** True if the text, background or border is red: far more red than green. */
+const isRed = (element: Locator) =>
+  element.evaluate((node) => {
+    const { color, backgroundColor, borderTopColor } = getComputedStyle(node)
+    return [color, backgroundColor, borderTopColor].some((css) => {
+      const [red = 0, green = 0, , alpha = 1] = (css.match(/[\d.]+/g) ?? []).map(Number)
+      return alpha > 0 && red - green > 60
+    })
+  })

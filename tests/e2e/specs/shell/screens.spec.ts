@@ -146,10 +146,9 @@ for (const language of languages) {
       await test.step('the menu', async () => {
         await page.goto(server.adultUrl + kidPath)
         await expect(main).toContainText(LONG_NAME)
-        await page
-          .getByRole('banner')
-          .getByRole('button', { name: isMobile ? translate('nav_menu') : translate('nav_settings') })
-          .click()
+        const settings = page.getByRole('banner').getByRole('button', { name: translate('nav_settings') })
+        const menu = page.getByRole('navigation').getByRole('button', { name: translate('nav_menu') })
+        await (isMobile ? menu : settings).click()
         await expectAccessibleLayout(page)
       })
       await test.step('the steps of /addchild, and an error', async () => {
@@ -185,10 +184,10 @@ for (const language of languages) {
       setClock,
     }) => {
       const skin = isDark(isMobile) ? 'cool' : 'playful'
-      await page.addInitScript((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
       await setClock('2027-03-11T04:00:00Z')
       const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'], language })
       const mia = child('Mia')
+      for (const kid of [mia, child('Leo')]) await kid.put('/children', { skin })
       const createWeeklyQuest = (name: string, due_date = '2027-03-12') =>
         createQuest(parent, mia, { name, due_date, points: 5, reoccur_scale: 'weeks' })
       await createWeeklyQuest('Rake the leaves', '2027-03-10')

@@ -31,7 +31,7 @@ test('[H02.2 H02.3 H04.1] a visitor’s header on the kid site has the logo as l
   )
   await header.getByRole('link', { name: 'Questnest' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/`)
-  await expect(mainRegion(page).getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
 test('[H04.1 H04.3 H04.8 H04.9] a parent’s header has the logo as link home, the points, Kids, and the menu under the name', async ({
@@ -53,21 +53,21 @@ test('[H04.1 H04.3 H04.8 H04.9] a parent’s header has the logo as link home, t
   await expect(header.getByRole('link', { name: 'Catalog' })).toHaveAttribute('href', '/catalog')
   await expect(header.getByRole('link', { name: /Log in|Sign up|Cart|Rewards/ })).toHaveCount(0)
   await menu.click()
-  await expect(header.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Log out' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(header.getByRole('link', { name: 'Logout' })).toHaveCount(0)
+  await expect(header.getByRole('link', { name: 'Log out' })).toHaveCount(0)
   await expect(menu).toBeFocused()
   await menu.click()
   // Clicks at the edge of the window, where there is no link.
   await page.mouse.click(5, 400)
-  await expect(header.getByRole('link', { name: 'Logout' })).toHaveCount(0)
+  await expect(header.getByRole('link', { name: 'Log out' })).toHaveCount(0)
   await menu.press('Enter')
-  await expect(header.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Log out' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(header.getByRole('radio', { checked: true })).toBeFocused()
-  await header.getByRole('link', { name: 'Logout' }).focus()
+  await header.getByRole('link', { name: 'Log out' }).focus()
   await page.keyboard.press('Tab')
-  await expect(header.getByRole('link', { name: 'Logout' })).toHaveCount(0)
+  await expect(header.getByRole('link', { name: 'Log out' })).toHaveCount(0)
 
   await header.getByRole('link', { name: 'Questnest' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
@@ -75,7 +75,7 @@ test('[H04.1 H04.3 H04.8 H04.9] a parent’s header has the logo as link home, t
   await expect(page).toHaveURL(`${server.adultUrl}/kids`)
 })
 
-test('[H04.4 N01.11 P01.5 Q02.10] a server that sells no points shows the points history but no store and no billing', {
+test('[H04.4 N01.11 P01.5 Q02.10 D07.3] a server that sells no points shows the points history but no store and no billing', {
   tag: '@both',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -92,6 +92,8 @@ test('[H04.4 N01.11 P01.5 Q02.10] a server that sells no points shows the points
     Description: 'Both sides.',
     Points: '501',
   })
+  await expect(mainRegion(page)).toContainText('That is 1 point more than you have.')
+  await expect(page.getByRole('link', { name: 'Buy points' })).toHaveCount(0)
   await mainRegion(page).getByRole('button', { name: 'Create quest' }).click()
   await expect(mainRegion(page).getByRole('alert')).toContainText('more than your remaining balance')
   await expect(page.getByRole('link', { name: /Store|Purchase|Reload/ })).toHaveCount(0)
@@ -132,7 +134,7 @@ test('[H04.1 H04.5 H04.8 H04.12] a child’s header has the logo as link home, t
   await expect(header.getByRole('link', { name: /Kids|Parent's Website|Log in|Sign up/ })).toHaveCount(0)
   await header.getByRole('button', { name: 'Mia Tremblay, Settings' }).click()
   await expect(header.getByText('Mia Tremblay', { exact: true })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Log out' })).toBeVisible()
   await header.getByRole('radio', { name: 'Night' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-skin', 'cool')
   await page.reload()
@@ -162,7 +164,7 @@ test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, wi
   const kidPath = `/kids/${child().id}`
   await signInAs(page, parent)
   await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
-  const openDrawer = () => banner(page).getByRole('button', { name: 'Menu' }).click()
+  const openDrawer = () => page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
 
   await openDrawer()
@@ -172,7 +174,7 @@ test('[H05.3 H05.4 H05.5 H05.7 P01.4] a parent’s drawer mirrors the header, wi
     'aria-current',
     'page',
   )
-  await expect(drawer.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Log out' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Quests' })).toHaveCount(0)
   for (const [name, path] of [
     ['Points Store', '/points'],
@@ -225,7 +227,7 @@ test('[H05.2 H05.6] a child’s drawer mirrors the header', { tag: '@phone' }, a
     ['Cart', '/cart'],
   ] as const)
     await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
-  await drawer.getByRole('link', { name: 'Logout' }).click()
+  await drawer.getByRole('link', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/`)
 })
 
@@ -384,16 +386,29 @@ test.describe('when a part of a screen does not load', () => {
 test.describe('when a screen crashes', () => {
   test.use({ expectedPageErrors: [/TypeError/] })
 
-  test('[H09.2 H09.6] a styled error with a link home is shown', async ({ page, server, signInAs }) => {
+  test('[H09.2 H09.6 D15.8] a styled error with a retry and a link home is shown in the screen’s place', async ({
+    page,
+    server,
+    signInAs,
+  }) => {
     const { parent } = await server.newFamily({ children: [] })
     // The invalid response makes the screen crash.
-    await page.route('**/api/v1/payments?*', (route) =>
-      route.fulfill({ json: { payments: [null], pagination: { total: 1 } } }),
-    )
+    const failing = () =>
+      page.route('**/api/v1/payments?*', (route) =>
+        route.fulfill({ json: { payments: [null], pagination: { total: 1 } } }),
+      )
+    await failing()
     await signInAs(page, parent, '/points/purchases')
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops, something went wrong there.')
+    await expect(banner(page).getByRole('button', { name: /Settings/ })).toBeVisible()
     await expectAccessible(page)
+    await page.unroute('**/api/v1/payments?*')
+    await mainRegion(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase History')
+
+    await failing()
+    await page.reload()
     await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
     await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
   })

@@ -23,7 +23,7 @@ async function typeCard(form: Locator, number: string) {
   }
 }
 
-test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] a parent adds cards, also a declined card and one that needs confirmation, changes the default card and deletes cards', {
+test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13 D07.1] a parent adds cards, also a declined card and one that needs confirmation, changes the default card and deletes cards', {
   tag: '@both',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -38,8 +38,21 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] a parent adds card
     await expectFieldError(form.getByLabel('Billing e-mail'), 'claire', 'E-mail must be valid')
     await expectFieldError(form.getByLabel('Address'), '', 'Field is required')
     await expectFieldError(form.getByLabel('City'), ' ', 'Field is required')
-    for (const invalidCode of ['h2s 2r5', 'H2S2R5', 'D2S 2R5'])
-      await expectFieldError(form.getByLabel('Postal code'), invalidCode, postalCodeError)
+    const postalCode = form.getByLabel('Postal code')
+    for (const invalidCode of ['h2s 2r', 'H2S2R55', 'D2S 2R5'])
+      await expectFieldError(postalCode, invalidCode, postalCodeError)
+    await postalCode.fill('')
+    await postalCode.pressSequentially('h2s2r5')
+    await expect(postalCode).toHaveValue('H2S 2R5')
+    await expect(postalCode).toHaveAccessibleDescription('Like K1A 0B1')
+    // A correction in the middle keeps the caret where it is.
+    await postalCode.press('Home')
+    await postalCode.press('Delete')
+    await postalCode.pressSequentially('k')
+    await postalCode.press('Delete')
+    await postalCode.pressSequentially('1')
+    await expect(postalCode).toHaveValue('K1S 2R5')
+    await postalCode.fill('')
     await expectFieldError(
       form.getByLabel('Card number'),
       '4242 4242 4242 4241',
@@ -135,7 +148,7 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13] a parent adds card
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P07.11 P07.12 P07.14 P07.15] the settings list purchases, ten a page, with invoices to download and resend', {
+  test('[P07.11 P07.12 P07.14 P07.15 D08.1 D08.2 D08.3] the settings list purchases, ten a page, with invoices to download and resend', {
     tag: '@phone',
   }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
@@ -146,7 +159,20 @@ test.describe('in French', () => {
     for (let count = 0; count < 11; count++) await buyPackage(server, parent, 5000)
     const payments = main.getByRole('table', { name: 'Historique des paiements' })
     const orders = main.getByRole('table', { name: 'Historique des commandes' })
-    await expect(payments.getByRole('row')).toHaveCount(11)
+    await test.step('a phone shows five of each list until all are asked for', async () => {
+      for (const [list, title] of [
+        [payments, 'Historique des paiements'],
+        [orders, 'Historique des commandes'],
+      ] as const) {
+        const region = main.getByRole('region', { name: title })
+        await expect(list.getByRole('row')).toHaveCount(6)
+        await expect(region.getByRole('navigation')).toBeHidden()
+        await region.getByRole('button', { name: 'Tout afficher' }).click()
+        await expect(list.getByRole('row')).toHaveCount(11)
+        await expect(region.getByRole('navigation')).toBeVisible()
+        await expect(region.getByRole('button', { name: 'En afficher moins' })).toBeFocused()
+      }
+    })
     await expect(orders.getByRole('row').last()).toContainText(/5.250\spoints/)
     await expect(orders.getByRole('row').last()).toContainText(/57,49\s\$/)
     await expect(orders.getByRole('row').last()).toContainText('Visa se terminant par 4242')
@@ -165,31 +191,32 @@ test.describe('in French', () => {
     }
     await expect(async () => {
       await page.reload()
-      await expect(newestPayment.getByRole('button', { name: /^Télécharger la facture/ })).toBeVisible({
+      await expect(newestPayment.getByRole('button', { name: /^Télécharger/ })).toBeVisible({
         timeout: 2000,
       })
     }).toPass()
     const downloadStarted = page.waitForEvent('download')
-    await newestPayment.getByRole('button', { name: /^Télécharger la facture/ }).click()
+    await newestPayment.getByRole('button', { name: /^Télécharger/ }).click()
     const name = (await downloadStarted).suggestedFilename()
     expect(name).toMatch(/^QN-\d{4}-\d{6}\.pdf$/)
     const mail = await server.getMail(parent.email, new RegExp(name.replace('.pdf', '')))
     expect(mail.files.map((attachment) => attachment.name)).toEqual([name])
     await resend('Vous devriez recevoir la facture sous peu. Vérifiez vos courriels.')
 
+    await expect(newestPayment.getByRole('cell').first()).toHaveText(name.replace('.pdf', ''))
+
     // Each of the two lists has its own pages.
-    await main
-      .getByRole('region', { name: 'Historique des commandes' })
-      .getByRole('link', { name: 'Page 2 sur 2' })
-      .click()
+    const ordersRegion = main.getByRole('region', { name: 'Historique des commandes' })
+    await ordersRegion.getByRole('button', { name: 'Tout afficher' }).click()
+    await ordersRegion.getByRole('link', { name: 'Page 2 sur 2' }).click()
     await expect(orders.getByRole('row')).toHaveCount(2)
-    await expect(payments.getByRole('row')).toHaveCount(11)
+    await expect(payments.getByRole('row')).toHaveCount(6)
     // A page number beyond the end shows the last page.
     await page.goto(`${server.adultUrl}/settings/payment?payments=9&orders=9`)
     await expect(orders.getByRole('row')).toHaveCount(2)
     await expect(payments.getByRole('row')).toHaveCount(2)
     await page.goto(`${server.adultUrl}/settings/payment`)
-    await expect(payments.getByRole('row')).toHaveCount(11)
+    await expect(payments.getByRole('row')).toHaveCount(6)
 
     // Directly after a payment it has no invoice number yet.
     await page.route('**/api/v1/payments?*', async (route) => {

@@ -28,7 +28,7 @@ const getFields = (page: Page) => ({
   cancel: page.getByRole('button', { name: 'Cancel' }),
 })
 
-test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys points', {
+test('[P08.4 P08.5 P08.17 P08.18 D07.7 D12.6] a parent switches auto-reload on, and it buys points', {
   tag: '@both',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock(MONDAY)
@@ -57,35 +57,49 @@ test('[P08.4 P08.5 P08.17 P08.18] a parent switches auto-reload on, and it buys 
     await expect(mainRegion(page).getByRole('listitem').filter({ hasText: 'Mar 9 to Mar 15' })).toContainText(
       '280 points',
     )
+    // The first week needs points for six days, the others for seven.
+    const lengths = await mainRegion(page)
+      .locator('.weeks progress')
+      .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
+    expect(lengths.map((length) => Math.round((280 * length) / Math.max(...lengths)))).toEqual([
+      240, 280, 280, 280,
+    ])
   })
 
-  await test.step('the switch enables the fields, and Save is disabled until all are filled', async () => {
+  await test.step('the switch fills in what the quests need, and Save is disabled while a field is empty', async () => {
     await expect(threshold).toBeDisabled()
     await expect(save).toBeHidden()
     await auto.check()
     await expect(threshold).toBeEnabled()
-    await expect(save).toBeDisabled()
-    await start.focus()
-    await start.blur()
-    await expect(start).toHaveAccessibleDescription('Field is required')
-    await start.fill('2026-03-01')
-    await expect(start).toHaveAccessibleDescription('Please choose today or a later day')
-    await amount.selectOption('5,250 points for $50.00')
-    await threshold.selectOption('1,000 points')
-    await expect(save).toBeDisabled()
-    await start.fill('2026-03-03')
+    // 1,080 points in four weeks, and at most 280 in one.
+    await expect(amount).toHaveValue('2000')
+    await expect(threshold).toHaveValue('1000')
+    await expect(start).toHaveValue('2026-03-02')
     await expect(mainRegion(page)).toContainText(
-      'whenever your family has fewer than 1,000 points, your card •••• 4242 is charged $50.00 plus tax for 5,250 points',
+      'Filled in from your own quests: the next four weeks need about 1,080 points.',
+    )
+    await expect(mainRegion(page)).toContainText(
+      'whenever your family has fewer than 1,000 points, your card •••• 4242 is charged $20.00 plus tax for 2,000 points',
     )
     await expect(save).toBeEnabled()
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
+    await start.fill('')
+    await start.blur()
+    await expect(start).toHaveAccessibleDescription('Field is required')
+    await start.fill('2026-03-01')
+    await expect(start).toHaveAccessibleDescription('Please choose today or a later day')
+    await expect(save).toBeDisabled()
+    await start.fill('2026-03-03')
+    await expect(mainRegion(page)).not.toContainText('Filled in from your own quests')
+    await amount.selectOption('')
+    await expect(save).toBeDisabled()
 
     await auto.uncheck()
     await expect(amount).toHaveValue('')
-    await auto.check()
-    await expect(threshold).toHaveValue('')
     await expect(start).toHaveValue('')
+    await auto.check()
+    await expect(amount).toHaveValue('2000')
     await cancel.click()
     await expect(auto).not.toBeChecked()
     await expect(cancel).toBeHidden()

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 
@@ -14,12 +14,18 @@ export const CancelButton = ({ onClick }: { onClick: () => void }) => (
 export const FormActions = (props: {
   fields: { isValid: boolean; isSending: boolean }
   onCancel: () => void
+  variant?: ComponentProps<typeof Button>['variant']
   className?: string
   children: ReactNode
 }) => (
   <div className={props.className ?? 'actions'}>
     <CancelButton onClick={props.onCancel} />
-    <Button type="submit" isDisabled={!props.fields.isValid} isPending={props.fields.isSending}>
+    <Button
+      type="submit"
+      variant={props.variant}
+      isDisabled={!props.fields.isValid}
+      isPending={props.fields.isSending}
+    >
       {props.children}
     </Button>
   </div>

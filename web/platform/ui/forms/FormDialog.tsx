@@ -17,10 +17,21 @@ export function FormDialog<Values, Parsed>(props: {
   /** Sends the values. Returns false after a failure, which it has shown to the user. */
   onSubmit: (values: Parsed) => Promise<boolean>
   submitText: string
+  submitVariant?: ComponentProps<typeof FormActions>['variant']
   onClose: (draft?: Values) => void
   children: ReactNode
 }) {
-  const { title, lead, fields, canSubmit = true, onSubmit, submitText, onClose, children } = props
+  const {
+    title,
+    lead,
+    fields,
+    canSubmit = true,
+    onSubmit,
+    submitText,
+    submitVariant,
+    onClose,
+    children,
+  } = props
   const { isValid, isSending, values } = fields
   const submit = fields.submit(async (parsed) => onClose((await onSubmit(parsed)) ? undefined : values))
   return (
@@ -28,7 +39,11 @@ export function FormDialog<Values, Parsed>(props: {
       <p className="muted">{lead}</p>
       <Form fields={fields} onSubmit={submit}>
         {children}
-        <FormActions fields={{ isValid: isValid && canSubmit, isSending }} onCancel={onClose}>
+        <FormActions
+          fields={{ isValid: isValid && canSubmit, isSending }}
+          variant={submitVariant}
+          onCancel={onClose}
+        >
           {submitText}
         </FormActions>
       </Form>

@@ -7,6 +7,7 @@ type Native = Pick<
   | 'min'
   | 'max'
   | 'autoComplete'
+  | 'inputMode'
   | 'maxLength'
   | 'autoFocus'
   | 'spellCheck'

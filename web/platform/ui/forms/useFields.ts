@@ -64,7 +64,8 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   }
 
   type Send = (parsed: z.output<Schema>) => unknown
-  /** Returns a `<form onSubmit>` handler: sends the parsed values, assigns refusals to fields, flashes `failureText` if any. */
+  /** Returns a `<form onSubmit>` handler: sends the parsed values, assigns refusals to fields, flashes
+   * `failureText`, if any. */
   const submit = (send: Send, failureText?: string) => async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isSending) return
@@ -74,7 +75,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     try {
       await send(parsed.data)
     } catch (error) {
-      if (failureText) flash.error(failureText)
+      if (failureText) flash.failure(error, failureText)
       if (!(error instanceof ApiError)) throw error
       const ownErrors = Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values))
       setServerErrors(ownErrors)

@@ -1,9 +1,30 @@
 import bear from '#web/assets/svg/avatar-bear.svg'
+import beaver from '#web/assets/svg/avatar-beaver.svg'
+import deer from '#web/assets/svg/avatar-deer.svg'
 import fox from '#web/assets/svg/avatar-fox.svg'
+import frog from '#web/assets/svg/avatar-frog.svg'
 import hare from '#web/assets/svg/avatar-hare.svg'
+import hedgehog from '#web/assets/svg/avatar-hedgehog.svg'
+import lynx from '#web/assets/svg/avatar-lynx.svg'
 import owl from '#web/assets/svg/avatar-owl.svg'
+import raccoon from '#web/assets/svg/avatar-raccoon.svg'
+import squirrel from '#web/assets/svg/avatar-squirrel.svg'
+import wolf from '#web/assets/svg/avatar-wolf.svg'
 
-const builtInAvatars: Record<string, string> = { bear, fox, hare, owl }
+const builtInAvatars: Record<string, string> = {
+  bear,
+  beaver,
+  deer,
+  fox,
+  frog,
+  hare,
+  hedgehog,
+  lynx,
+  owl,
+  raccoon,
+  squirrel,
+  wolf,
+}
 
 /** A built-in avatar, an uploaded picture or the initials. Hidden from screen readers: the name is beside it. */
 export function Avatar(props: { name: string; avatar: string | null; size?: 'large' | 'huge' }) {

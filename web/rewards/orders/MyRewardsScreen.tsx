@@ -19,15 +19,15 @@ import { ownOrdersQuery } from './queries.ts'
 import { RewardFilters } from './RewardFilters.tsx'
 import { RewardList } from './RewardList.tsx'
 import { RewardTabs, useTab } from './RewardTabs.tsx'
-import '#web/rewards/cart/child-page.css'
+import '#web/rewards/cart/kid-list-page.css'
 import './rewards.css'
 
 export const meta = () => pageMeta(m.reward_mine(), m.reward_mine_description())
 
-export default function MyGiftsScreen() {
+export default function MyRewardsScreen() {
   const tab = useTab()
   return (
-    <div className="wrap narrow kid-page">
+    <div className="wrap narrow kid-list-page">
       <h1>{m.reward_mine()}</h1>
       <RewardTabs tab={tab} />
       {tab === 'wishlist' ? <ChildWishlistTab /> : <OwnRewards />}

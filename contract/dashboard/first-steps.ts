@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** Which of the first steps the family has taken. */
+export const firstSteps = z.object({
+  /** Whether the family has a quest. */
+  quest: z.boolean(),
+  /** Whether an active child has been on the kid site. */
+  visit: z.boolean(),
+  /** Whether a parent has verified a quest. */
+  verified: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstSteps>
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  url: '/first_steps',
+  config: { allow: ['parent'] },
+  schema: { response: { 200: firstSteps } },
+})

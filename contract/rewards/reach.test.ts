@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { getAlmostPrice, getReach } from './reach.ts'
+
+test.each([
+  [0, 1, undefined],
+  [0, 0, 'now'],
+  [74, 100, undefined],
+  [75, 100, 'almost'],
+  [99, 100, 'almost'],
+  [100, 100, 'now'],
+  [101, 100, 'now'],
+  [300, 400, 'almost'],
+  [300, 401, undefined],
+])('[D06.2 D06.9] of %i points for a price of %i the child has: %s', (points, price, reach) => {
+  expect(getReach(points, price)).toBe(reach)
+})
+
+test('[D06.2] points almost reach a price from three quarters of it on', () => {
+  for (let points = 0; points < 500; points++) {
+    const price = getAlmostPrice(points)
+    expect([points * 4 >= price * 3, points * 4 >= (price + 1) * 3]).toEqual([true, false])
+  }
+})

@@ -1,0 +1,70 @@
+import { dayIn, daysAfter, hourOfDay, startOfDay } from '#contract/calendar.ts'
+import { LATE_BUNDLE_HOUR } from '#contract/limits.ts'
+import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
+import { sendDigest } from '#server/messages/notifications/send-digest.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { questFinished } from './notifications.ts'
+import {
+  type DueDigest,
+  type FamilyToTell,
+  listFamiliesToTell,
+  listSupperHoursToTell,
+  markFinishedQuestsTold,
+  type SupperHour,
+} from './queries.ts'
+
+/**
+ * Tells the parents of finished quests: at once of the first one of the family's day, of later ones in one message at the
+ * family's supper hour, and of what is finished after supper in one more late in the evening. Each message has all quests
+ * that wait for a decision and that the parents were not told of. Returns the number of families with a message. (D09)
+ */
+export async function sendFinishedQuests(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const digests = (await listSupperHoursToTell(deps.db)).flatMap((hour) => listDueDigests(hour, now))
+  let told = 0
+  for (let after: string | undefined; ; ) {
+    const families = await listFamiliesToTell(deps.db, digests, after)
+    for (const family of families) if (await tellParents(deps, family)) told++
+    after = families.at(-1)?.family_id
+    if (!after) return told
+  }
+}
+
+/**
+ * Returns the messages that are due now in a time zone and for a supper hour, if they were not sent yet: the day's first,
+ * if a quest was finished today, and the last bundle, if one was finished before its hour. So a bundle that was missed
+ * while the server was down is sent later.
+ */
+export function listDueDigests({ time_zone, supper_hour }: SupperHour, now: Date): DueDigest[] {
+  const today = dayIn(time_zone, now)
+  const createBundle = (digest: 'supper_bundle' | 'late_bundle', day: string, hour: number) => ({
+    time_zone,
+    supper_hour,
+    digest,
+    day,
+    since: new Date(0),
+    until: hourOfDay(day, hour, time_zone),
+  })
+  const bundles = [
+    createBundle('late_bundle', daysAfter(today, -1), LATE_BUNDLE_HOUR),
+    createBundle('supper_bundle', today, supper_hour),
+    createBundle('late_bundle', today, LATE_BUNDLE_HOUR),
+  ]
+  const first = {
+    digest: 'first_finished',
+    day: today,
+    since: startOfDay(today, time_zone),
+    until: null,
+  } as const
+  return [{ time_zone, supper_hour, ...first }, ...bundles.filter(({ until }) => until <= now).slice(-1)]
+}
+
+const tellParents = (deps: Deps, { family_id, digest, day }: FamilyToTell): Promise<boolean> =>
+  sendDigest(deps, { family_id, digest, day }, async (tx) => {
+    if (!(await lockOpenFamilyForShare(tx, family_id))) return false
+    const quests = await markFinishedQuestsTold(tx, family_id)
+    if (quests.length === 0) return false
+    await notifyUsers(deps, tx, { family_id, to: 'parents', kind: questFinished, facts: { quests } })
+    return true
+  })

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { expectStatus } from '../../support/api-client.ts'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { fillFields } from '../../support/forms.ts'
+import { mainRegion, questTag } from '../../support/locators.ts'
+import type { Person, TestServer } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const password = 'a-good-long-secret'
+const newAddress = () => `${randomUUID()}@example.ca`
+
+/** Returns the names of the fields to fill in. Radio buttons and pictures are offers, which always have a value. */
+const listFields = (page: Page) =>
+  mainRegion(page)
+    .locator('input:not([type=radio], [type=file]), textarea, select')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name))
+
+/** Expects the QR code of this text. */
+async function expectQrCode(image: Locator, text: string) {
+  const { data } = encode(text, { ecc: 'M', border: 4 })
+  const darkModules = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  await expect(image.locator('path').last()).toHaveAttribute('d', darkModules.join(''))
+}
+
+/** Creates a child who has not been on the kid site. */
+async function addChild(server: TestServer, parent: Person, first_name = 'Mia') {
+  const email = newAddress()
+  const names = { first_name, last_name: 'Tremblay', phone: '' }
+  const passwords = { password, password_confirmation: password, is_term_and_condition_agreed: true }
+  await expectStatus(201, parent.post('/children', { ...names, email, ...passwords }))
+  return server.signIn(email)
+}
+
+test('[D04.1 D04.2 D04.6 D04.7 D04.8 D04.12] nine presses and one mail lead from the landing page to a first quest on the child’s screen', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const [email, childEmail] = [newAddress(), newAddress()]
+  const main = mainRegion(page)
+  let presses = 0
+  const press = async (target: Locator) => {
+    presses += 1
+    await target.click()
+  }
+  await page.goto(server.adultUrl)
+  await press(main.getByRole('link', { name: /Sign up, 500 points free/ }).first())
+  await expect(main).toContainText('one time for each e-mail address and phone number')
+  await fillFields(main, {
+    'E-mail': email,
+    'First name': 'Claire',
+    'Last name': 'Tremblay',
+    Phone: '438 555 9134',
+    Password: password,
+    'Confirm password': password,
+  })
+  await expect
+    .poll(() => listFields(page))
+    .toEqual([
+      'email',
+      'first_name',
+      'last_name',
+      'phone',
+      'password',
+      'password_confirmation',
+      'is_term_and_condition_agreed',
+    ])
+  await main.getByRole('checkbox').check()
+  await press(main.getByRole('button', { name: 'Sign up' }))
+
+  const mail = await server.getMail(email)
+  await page.goto(mail.links[0] ?? '')
+  await page.waitForURL(`${server.adultUrl}/login`)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome')
+  await expect(main).toContainText('500 points wait for you.')
+  await expect(main.getByLabel('E-mail')).toHaveValue(email)
+  await page.reload()
+  await expect(main.getByLabel('E-mail')).toHaveValue(email)
+  await fillFields(main, { Password: password })
+  await press(main.getByRole('button', { name: 'Log in' }))
+
+  await press(main.getByRole('link', { name: 'Add a child' }))
+  await expect.poll(() => listFields(page)).toEqual(['first_name', 'last_name', 'birthday', 'phone'])
+  await fillFields(main, { 'First name': 'Mia', 'Last name': 'Tremblay' })
+  await press(main.getByRole('button', { name: 'Next' }))
+  await fillFields(main, { 'E-mail': childEmail, Password: password, 'Confirm password': password })
+  await expect
+    .poll(() => listFields(page))
+    .toEqual(['email', 'password', 'password_confirmation', 'is_term_and_condition_agreed'])
+  await main.getByRole('checkbox').check()
+  await press(main.getByRole('button', { name: 'Create the account' }))
+
+  const childLink = `${server.kidUrl}/#${childEmail}`
+  const openHere = main.getByRole('link', { name: 'Open it here' })
+  await expect(openHere).toHaveAttribute('href', childLink)
+  await expect(main).toContainText(new URL(server.kidUrl).host)
+  await expectQrCode(main.getByRole('img', { name: /QR code/ }), childLink)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await press(main.getByRole('link', { name: 'Create Quest Now' }))
+  await fillFields(main, {
+    'Quest name': 'Make your bed',
+    Description: 'Pillow on top.',
+    Points: '20',
+    Deadline: daysFrom(0),
+  })
+  await press(main.getByRole('button', { name: 'Create quest' }))
+  await expect(main).toContainText('Your new quest has been created!')
+
+  const childsDevice = await browser.newContext({ locale: 'en-CA' })
+  const childPage = await childsDevice.newPage()
+  await childPage.goto(childLink)
+  await expect(childPage.getByLabel('E-mail')).toHaveValue(childEmail)
+  await fillFields(childPage, { Password: password })
+  await press(childPage.getByRole('button', { name: 'Log in' }))
+  await expect(questTag(childPage, 'Make your bed')).toBeAttached()
+  await expect(childPage.getByRole('dialog', { name: 'Hi Mia! I’m Pip.' })).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(9)
+
+  await server.runJobs()
+  const { body } = await server.visitor.get(`/dev/messages?to=${encodeURIComponent(email)}`)
+  expect(body.messages).toHaveLength(1)
+  expect(server.log()).not.toContain(childEmail)
+  await childsDevice.close()
+})
+
+test('[D04.7] the login says it when no points will come', async ({ page, server }) => {
+  await page.route('**/api/v1/verify/email/*', (route) =>
+    route.fulfill({ json: { verified: true, email: 'claire@example.ca', welcome_points: 0 } }),
+  )
+  await page.goto(`${server.adultUrl}/verify/email/some-code`)
+  await page.waitForURL(`${server.adultUrl}/login`)
+  await expect(mainRegion(page)).toContainText(
+    'Welcome points come once per e-mail and phone number, and yours have already had them.',
+  )
+  await expectAccessible(page)
+})
+
+test('[D04.6] a child’s verified address is filled in, too', async ({ page, server }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const child = await addChild(server, parent)
+  const mail = await server.getMail(child.email)
+  await page.goto(mail.links[0] ?? '')
+  await page.waitForURL(`${server.kidUrl}/`)
+  await expect(mainRegion(page).getByLabel('E-mail')).toHaveValue(child.email)
+})
+
+test('[D04.1] the new child’s picture can be changed at once', async ({ page, server, signInAs }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signInAs(page, parent, '/addchild')
+  const main = mainRegion(page)
+  await fillFields(main, { 'First name': 'Mia', 'Last name': 'Tremblay' })
+  await main.getByRole('button', { name: 'Next' }).click()
+  const email = newAddress()
+  await fillFields(main, { 'E-mail': email, Password: password, 'Confirm password': password })
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Create the account' }).click()
+  await main.getByRole('button', { name: 'Change picture' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Owl' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const { children } = (await parent.get('/children')).body
+  expect(children).toMatchObject([{ email, avatar: 'owl' }])
+})
+
+test('[D04.3] a quest can be added from the dashboard; with several children, it asks for whom', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await verifyQuest(
+    parent,
+    await createQuest(parent, child()).then(async (quest) => {
+      await finishQuest(child(), quest)
+      return quest
+    }),
+  )
+  await signInAs(page, parent)
+  const kids = mainRegion(page).getByRole('region', { name: 'Your Children' })
+  await expect(kids.getByRole('link', { name: 'Add a Quest' })).toHaveAttribute(
+    'href',
+    `/kids/${child().id}/assignmission`,
+  )
+  const leo = await addChild(server, parent, 'Leo')
+  await page.reload()
+  await kids.getByRole('button', { name: 'Add a Quest' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who is the quest for?' })
+  await expect(dialog.getByRole('link')).toHaveText(['Mia', 'Leo'])
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Leo' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/kids/${leo.id}/assignmission`)
+})
+
+test('[D04.4] the dashboard shows the three first steps and ticks them, until the first quest is verified', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signInAs(page, parent)
+  const main = mainRegion(page)
+  const card = main.getByRole('region', { name: 'Three first steps' })
+  const step = (index: number) => card.getByRole('listitem').nth(index)
+  const expectDone = async (...done: boolean[]) => {
+    for (const [index, isDone] of done.entries())
+      await expect(step(index).getByText('(Done)')).toHaveCount(isDone ? 1 : 0)
+  }
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await expectDone(false, false, false)
+
+  const mia = await addChild(server, parent)
+  await page.reload()
+  await expectDone(true, false, false)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await step(2).getByRole('button', { name: 'Show how' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand over to Mia' })
+  await expect(dialog.getByRole('link', { name: 'Open it here' })).toHaveAttribute(
+    'href',
+    `${server.kidUrl}/#${mia.email}`,
+  )
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // The open page follows what happens elsewhere.
+  await expect(step(1).getByRole('link', { name: 'Add a Quest' })).toBeVisible()
+  const quest = await createQuest(parent, mia)
+  await expectDone(true, true, false)
+  await expectStatus(200, mia.put('/children', { welcomed: true }))
+  await expectDone(true, true, true)
+  await expect(card).toContainText('All set. The first finished quest will wait for you here.')
+  await finishQuest(mia, quest)
+  await verifyQuest(parent, quest)
+  await expect(card).toHaveCount(0)
+})
+
+test('[D04.10 D04.11] on the first visit Pip says hello, lets the child choose its animal, and shows a quest, once', async ({
+  page,
+  server,
+  signInAs,
+  browser,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const mia = await addChild(server, parent)
+  await createQuest(parent, mia, { name: 'Feed the cat', points: 30 })
+  await signInAs(page, mia)
+  const hello = page.getByRole('dialog', { name: 'Hi Mia! I’m Pip.' })
+  await expect(hello.getByRole('radio', { name: 'Fox' })).toBeChecked()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await hello.getByRole('radio', { name: 'Owl' }).check()
+  await hello.getByRole('button', { name: 'That’s me' }).click()
+  const questDialog = page.getByRole('dialog', { name: 'Here is a quest to try' })
+  await expect(questDialog).toContainText('Feed the cat')
+  await expect(questDialog).toContainText('30')
+  await expectAccessible(page)
+  await questDialog.getByRole('button', { name: 'Let’s go' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Today on the trail' })).toBeFocused()
+  await expect
+    .poll(async () => (await mia.get('/profile')).body)
+    .toMatchObject({ welcomed: true, avatar: 'owl' })
+
+  const otherDevice = await browser.newContext({ locale: 'en-CA' })
+  const otherPage = await otherDevice.newPage()
+  await signInAs(otherPage, mia)
+  await expect(questTag(otherPage, 'Feed the cat')).toBeVisible()
+  await expect(otherPage.getByRole('dialog')).toHaveCount(0)
+  await otherDevice.close()
+})
+
+test('[D04.10 D04.11] the hello can be skipped with Escape, and does not need a quest', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const mia = await addChild(server, parent)
+  await signInAs(page, mia)
+  await page.getByRole('button', { name: 'That’s me' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your trail is ready' })).toContainText(
+    'Your parent will hang one up soon.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(async () => (await mia.get('/profile')).body.welcomed).toBe(true)
+  await page.reload()
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toContainText('Mia')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

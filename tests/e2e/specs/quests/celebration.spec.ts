@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { mainRegion, questTag } from '../../support/locators.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const pressFinished = (page: Page, name: string) =>
+  questTag(page, name)
+    .getByRole('button', { name: `Finished: ${name}` })
+    .click()
+
+test('[D15.1 D15.2 D15.5] a small, a big and the last quest of today are celebrated by degree, and each celebration closes at once', {
+  tag: '@both',
+}, async ({ page, server, signInAs }) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { name: 'Make your bed', points: 5 })
+  await createQuest(parent, child(), { name: 'Clean the garage', points: 200 })
+  const dog = await createQuest(parent, child(), { name: 'Walk the dog', points: 60 })
+  await signInAs(page, child())
+  const celebration = page.getByRole('dialog', { name: 'Yay! Quest marked as complete!' })
+  const dusk = celebration.getByRole('img', { name: 'Pip is asleep in the nest.' })
+  const measure = async () => (await celebration.locator('.points-gained').boundingBox())?.height ?? 0
+
+  await pressFinished(page, 'Make your bed')
+  const small = await measure()
+  await page.keyboard.press('Escape')
+  await expect(celebration).toHaveCount(0)
+
+  await pressFinished(page, 'Clean the garage')
+  expect(await measure()).toBeGreaterThan(small)
+  await expect(dusk).toHaveCount(0)
+  // The second click of a double click.
+  await page.mouse.move(3, 300)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(celebration).toBeVisible()
+  await page.mouse.click(3, 300)
+  await expect(celebration).toHaveCount(0)
+
+  await page.goto(`${server.kidUrl}/kids/${child().id}/missions/${dog.id}`)
+  await mainRegion(page).getByRole('button', { name: 'Finished' }).click()
+  await expect(dusk).toBeVisible()
+  await expect(celebration).toContainText('All done for today!')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+})
+
+test('[D15.3] the celebration of verified quests quotes what the parent wrote, with the name', {
+  tag: '@both',
+}, async ({ page, server, signInAs }) => {
+  const { parent, child } = await server.newFamily()
+  const bed = await createQuest(parent, child(), { name: 'Make your bed' })
+  const dog = await createQuest(parent, child())
+  await finishQuest(child(), bed)
+  await finishQuest(child(), dog)
+  await signInAs(page, child())
+  await expect(questTag(page, 'Walk the dog')).toBeVisible()
+  await page.goto(`${server.kidUrl}/robots.txt`)
+  await verifyQuest(parent, bed, 'Neat!')
+  await verifyQuest(parent, dog, 'In the rain, too. Thank you!')
+  await page.goto(`${server.kidUrl}/childdashboard`)
+
+  const celebration = page.getByRole('dialog', { name: 'Your parent said yes!' })
+  const praise = celebration.locator('.praise')
+  await expect(praise.filter({ hasText: 'Make your bed' })).toContainText('Claire says: “Neat!”')
+  await expect(praise.filter({ hasText: 'Walk the dog' })).toContainText('Claire says: “In the rain, too.')
+  await expectAccessible(page)
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('[D15.4] a celebration has no confetti', async ({ page, server, signInAs }) => {
+    const confetti: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('confetti')) confetti.push(request.url())
+    })
+    const { parent, child } = await server.newFamily()
+    for (const name of ['Walk the dog', 'Make your bed']) await createQuest(parent, child(), { name })
+    await signInAs(page, child())
+    await pressFinished(page, 'Walk the dog')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(confetti).toEqual([])
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const requested = page.waitForRequest(/confetti/)
+    await pressFinished(page, 'Make your bed')
+    await requested
+  })
+})

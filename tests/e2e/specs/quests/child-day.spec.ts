@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { mainRegion, questTag } from '../../support/locators.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const trail = (page: Page) => page.getByRole('region', { name: 'Today on the trail' })
+const finish = async (page: Page, quest: string) => {
+  await trail(page)
+    .getByRole('button', { name: `Finished: ${quest}` })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
+}
+
+test('[D01.5 D01.6 D01.7 D01.8] a child’s day: what is due today, dusk when all is finished, and a new day after midnight', {
+  tag: '@both',
+}, async ({ page, context, server, signInAs, setClock }) => {
+  // Wednesday at noon in Toronto.
+  await setClock('2027-03-10T17:00:00Z')
+  await context.clock.setFixedTime('2027-03-10T17:00:00Z')
+  const { parent, child } = await server.newFamily()
+  const today = '2027-03-10'
+  const daily = { due_date: today, reoccur_scale: 'days' as const, points: 10 }
+  const bed = await createQuest(parent, child(), { name: 'Make your bed', ...daily })
+  await createQuest(parent, child(), { name: 'Read a book', due_date: today, points: 20 })
+  await createQuest(parent, child(), {
+    name: 'Water the plants',
+    due_date: '2027-03-12',
+    points: 5,
+    reoccur_scale: 'weeks',
+  })
+  await signInAs(page, child())
+
+  await test.step('the trail holds today, and what comes next is folded below the nest', async () => {
+    await expect(mainRegion(page)).toContainText('2 quests left on the trail.')
+    await expect(trail(page)).toContainText('The nest. That’s all for today.')
+    await expect(trail(page).getByRole('button', { name: /^Finished/ })).toHaveCount(2)
+    await trail(page).getByText('Friday, Mar 12: 1 quest').click()
+    await expect(trail(page).getByRole('link', { name: 'Water the plants' })).toBeVisible()
+    await expect(trail(page)).toContainText('You can already do this one.')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
+
+  await test.step('after a verified daily quest, the next one waits for its day', async () => {
+    await finishQuest(child(), bed)
+    await verifyQuest(parent, bed)
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
+    await expect(questTag(page, 'Make your bed').first()).toContainText('Completed')
+    await expect(trail(page).getByRole('button', { name: 'Finished: Make your bed' })).toHaveCount(0)
+    await trail(page).getByText('Tomorrow: 1 quest').click()
+    await trail(page).getByRole('link', { name: 'Make your bed' }).click()
+    await expect(mainRegion(page)).toContainText('You can finish this quest from Thursday, March 11 on.')
+    await expect(mainRegion(page).getByRole('button', { name: 'Finished' })).toHaveCount(0)
+    await page.goBack()
+  })
+
+  await test.step('when the last quest of the day is finished, dusk falls', async () => {
+    await expect(page.getByRole('img', { name: 'Pip is asleep in the nest.' })).toHaveCount(0)
+    await finish(page, 'Read a book')
+    await expect(page.getByRole('img', { name: 'Pip is asleep in the nest.' })).toBeVisible()
+    await expect(mainRegion(page)).toContainText('All finished! Now it’s your parent’s turn to look.')
+    await expect(trail(page)).toContainText('The nest holds 30 points from today.')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
+
+  await test.step('after the family’s midnight, the daily quest is on the trail again', async () => {
+    await setClock('2027-03-11T05:01:00Z')
+    await context.clock.setFixedTime('2027-03-11T05:01:00Z')
+    await signInAs(page, await server.signIn(child().email, child().password))
+    await expect(trail(page).getByRole('button', { name: 'Finished: Make your bed' })).toBeVisible()
+    await expect(mainRegion(page)).toContainText('1 quest left on the trail.')
+  })
+})
+
+test('[D03.2] more of the trail shows the quests of earlier days, day by day', async ({
+  page,
+  context,
+  server,
+  signInAs,
+  setClock,
+}) => {
+  await setClock('2027-03-08T17:00:00Z')
+  const { parent, child } = await server.newFamily()
+  for (const name of ['Feed the cat', 'Rake the leaves']) {
+    const quest = await createQuest(parent, child(), { name, due_date: '2027-03-09', points: 5 })
+    await finishQuest(child(), quest)
+    await verifyQuest(parent, quest)
+  }
+  await setClock('2027-03-10T17:00:00Z')
+  await context.clock.setFixedTime('2027-03-10T17:00:00Z')
+  await signInAs(page, await server.signIn(child().email, child().password))
+  await expect(trail(page)).toContainText('Nothing on the trail today.')
+  await page.getByRole('button', { name: 'Show more of the trail' }).click()
+  const monday = page.getByRole('region', { name: 'Monday, March 8' })
+  await expect(monday.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Show more of the trail' })).toHaveCount(0)
+})

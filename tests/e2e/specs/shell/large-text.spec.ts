@@ -1,0 +1,75 @@
+import { languages } from '#contract/values.ts'
+import playwrightConfig from '../../../../playwright.config.ts'
+import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
+import { stockProducts } from '../../support/arrange-rewards.ts'
+import { findLayoutFaults } from '../../support/layout.ts'
+import { mainRegion } from '../../support/locators.ts'
+import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+/* The text at 200 %, as the browser's settings offer it. The gallery checks every screen like this. */
+
+const launchOptions = playwrightConfig.use?.launchOptions
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'],
+  },
+})
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('[D11.1] at 200 % text on a phone nothing scrolls sideways or is cut off', {
+      tag: '@phone',
+    }, async ({ page, server, signInAs }) => {
+      test.slow()
+      const { parent, child } = await server.newFamily({ language })
+      const quest = await createQuest(parent, child(), { points: 20 })
+      await createQuest(parent, child(), { points: 25 })
+      await finishQuest(child(), quest)
+      await stockProducts(server, child(), { 'yo-yo': 300 })
+
+      const paths = {
+        visitor: ['/', '/login', '/signup', '/faq'],
+        parent: ['/parentdashboard', '/kids', `/kids/${child().id}`, '/points', '/settings/account'],
+        child: ['/childdashboard', `/kids/${child().id}/missions/${quest.id}`, '/catalog', '/mypoints'],
+      }
+      const open = {
+        visitor: (path: string) => page.goto(server.adultUrl + path),
+        parent: (path: string) => signInAs(page, parent, path),
+        child: (path: string) => signInAs(page, child(), path),
+      }
+      for (const who of ['visitor', 'parent', 'child'] as const)
+        for (const path of paths[who])
+          await test.step(`${who} ${path}`, async () => {
+            await open[who](path)
+            await expect(mainRegion(page).getByRole('heading').first()).toBeVisible()
+            await expect(page.locator('[aria-busy=true], .loading-bar')).toHaveCount(0)
+            await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+            await expectNoSidewaysScrolling(page)
+            expect(await findLayoutFaults(page)).toEqual([])
+          })
+    })
+  })
+}
+
+test('[D11.2] a text that is cut off or squeezed, or a button that cannot be reached, is found', async ({
+  page,
+}) => {
+  await page.setContent(
+    `<p>Whole</p>
+     <div style="width: 60px; overflow: hidden; white-space: nowrap"><span>Much too long for its box</span></div>
+     <div style="width: 60px; clip-path: inset(0)"><b style="white-space: nowrap">Cut by its paper</b></div>
+     <div style="width: 60px; overflow: auto; white-space: nowrap"><span>Long, but it scrolls</span></div>
+     <div style="width: 10px; overflow-wrap: anywhere"><i>Squeezed</i></div>
+     <button style="position: relative; z-index: -1">Covered</button>
+     <div style="position: absolute; inset: 0; z-index: 0"></div>`,
+  )
+  expect(await findLayoutFaults(page)).toEqual([
+    'cannot be reached: button Covered',
+    'is cut off: span Much too long for its box',
+    'is cut off: b Cut by its paper',
+    'is squeezed: i Squeezed',
+  ])
+})

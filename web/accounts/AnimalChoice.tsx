@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { type BuiltInAvatar, builtInAvatars } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import type { FieldLabel } from '#web/platform/ui/forms/Field.tsx'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import './animal-choice.css'
+
+const animalNames: Record<BuiltInAvatar, () => string> = {
+  fox: m.avatar_fox,
+  bear: m.avatar_bear,
+  hare: m.avatar_hare,
+  owl: m.avatar_owl,
+  beaver: m.avatar_beaver,
+  deer: m.avatar_deer,
+  frog: m.avatar_frog,
+  hedgehog: m.avatar_hedgehog,
+  lynx: m.avatar_lynx,
+  raccoon: m.avatar_raccoon,
+  squirrel: m.avatar_squirrel,
+  wolf: m.avatar_wolf,
+}
+
+export function AnimalChoice(
+  props: Pick<FieldLabel, 'label' | 'help' | 'isOptional'> & {
+    animal: BuiltInAvatar | undefined
+    onChange: (animal: BuiltInAvatar) => void
+  },
+) {
+  const { label, help, isOptional, animal, onChange } = props
+  const id = useId()
+  return (
+    <fieldset className="field" aria-describedby={help ? `${id}-help` : undefined}>
+      <legend className="label">
+        <span>
+          {label}
+          {isOptional && <span className="optional"> ({m.ui_optional()})</span>}
+        </span>
+      </legend>
+      <div className="animals">
+        {builtInAvatars.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name={id}
+              value={name}
+              checked={name === animal}
+              onChange={() => onChange(name)}
+            />
+            <Avatar name="" avatar={name} size="large" />
+            {animalNames[name]()}
+          </label>
+        ))}
+      </div>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </fieldset>
+  )
+}

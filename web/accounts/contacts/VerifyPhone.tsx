@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { sendPhoneVerification } from '#contract/accounts/contacts.ts'
+import type { Profile } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
+import { refusalText } from '#web/platform/api/refusal-text.ts'
+import { formatPhone } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { FormError } from '#web/platform/ui/forms/Form.tsx'
+import { PhoneCodeForm } from './PhoneCodeForm.tsx'
+import './verify-phone.css'
+
+/** Whether a parent has to verify the phone before the first reward is approved. (R04) */
+export const needsVerifiedPhone = ({ texts_sent, phone_verified }: Profile) => texts_sent && !phone_verified
+
+/** Texts a code to the parent's phone and takes it. `otherButton` is shown beside the main one. (S13) */
+export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherButton: ReactNode }) {
+  const { phone, waiting_phone } = profile
+  // Without this, a form that waits for an earlier text would take the focus when the page opens.
+  const [hasAsked, setAsked] = useState(false)
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(sendPhoneVerification, {}),
+    onSuccess: () => setAsked(true),
+    meta: { invalidates: [queryKeys.profile], awaitsRefetch: true },
+  })
+  const number = formatPhone(waiting_phone ?? phone)
+  const refusal = <FormError>{error && refusalText(error)}</FormError>
+  const changeLink = <Link to="/settings/account">{m.contact_other_number()}</Link>
+  if (!waiting_phone)
+    return (
+      <div className="verify-phone">
+        <p>
+          {m.contact_code_goes_to({ number })} {changeLink}
+        </p>
+        {refusal}
+        <div className="actions">
+          {otherButton}
+          <Button isPending={isPending} pendingText={m.ui_sending()} onClick={() => mutate()}>
+            {m.contact_code_send()}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="verify-phone">
+      <p>
+        {m.contact_code_sent_to({ number })} {changeLink}
+      </p>
+      <PhoneCodeForm hasFocus={hasAsked} otherButton={otherButton} />
+      {refusal}
+      <div className="row">
+        <Button
+          variant="quiet"
+          size="compact"
+          isPending={isPending}
+          pendingText={m.ui_sending()}
+          onClick={() => mutate()}
+        >
+          {m.contact_send_again()}
+        </Button>
+        <p className="small muted" role="status">
+          {isSuccess && m.contact_sent()}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { m } from '#messages'
+import { kidUrl } from '#web/platform/app/site.ts'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
+import './hand-over.css'
+
+// Loaded on demand, because the encoder is large and rarely needed.
+const QrCode = lazyPart(async () => (await import('#web/platform/ui/graphics/QrCode.tsx')).QrCode)
+
+/** How a child gets to the kid site: by its address, by a QR code, or here. `email` is filled in there. */
+export function HandOver({ email }: { email?: string | undefined }) {
+  // What follows # is not sent to the server. `useSignInHint` reads it.
+  const url = email ? `${kidUrl}/#${email}` : kidUrl
+  const address = new URL(kidUrl).host
+  return (
+    <div className="hand-over">
+      <div className="qr-code">
+        <QrCode text={url} label={m.family_hand_over_qr({ address })} />
+      </div>
+      <div className="stack">
+        <p>{m.family_hand_over_text()}</p>
+        <p className="address">{address}</p>
+        <p className="muted">{m.family_hand_over_log_in()}</p>
+        <a className="button ghost" href={url} target="_blank" rel="noreferrer">
+          {m.family_hand_over_open()}{' '}
+          <span className="visually-hidden">{m.family_hand_over_open_hint()}</span>
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { WELCOME_POINTS } from '#contract/limits.ts'
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
+import './sign-up.css'
+
+/** Says who is given the welcome points, before the form is filled in. (S11) */
+export const WelcomeGift = () => (
+  <p className="welcome-gift">
+    <Gem />
+    <span>
+      <b>{m.session_gift({ points: formatNumber(WELCOME_POINTS) })}</b> {m.session_gift_rest()}
+    </span>
+  </p>
+)

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hoursAfter } from '#contract/calendar.ts'
+import { m } from '#messages'
+import { needsVerifiedPhone, VerifyPhone } from '#web/accounts/contacts/VerifyPhone.tsx'
+import { profileQuery } from '#web/accounts/profile.ts'
+import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
+import { childrenTodayQuery } from './queries.ts'
+
+/** Stores until when the card is put off: for a week. The dialog that approves a reward asks in any case. */
+const storageKey = (userId: string) => `questnest.verify-phone.${userId}`
+
+/** Asks for the parent's phone to be verified once a child has points or asks for a reward. (R04) */
+export function VerifyPhoneCard() {
+  const { data: profile } = useQuery(profileQuery)
+  const { data: children = [] } = useQuery(childrenTodayQuery)
+  const { data: orders = [] } = useQuery(requestedOrdersQuery)
+  const [isHidden, setHidden] = useState(false)
+  const isRewardNear = orders.length > 0 || children.some(({ active, points }) => active && points > 0)
+  if (!profile || !needsVerifiedPhone(profile) || !isRewardNear || isHidden) return null
+  const putOffUntil = readLocal(storageKey(profile.id))
+  if (putOffUntil && putOffUntil > new Date().toISOString()) return null
+  return (
+    <Card className="stack" aria-labelledby="verify-phone">
+      <h2 id="verify-phone">{m.contact_verify_title()}</h2>
+      <p className="muted">{m.contact_verify_text()}</p>
+      <VerifyPhone
+        profile={profile}
+        otherButton={
+          <Button
+            variant="ghost"
+            onClick={() => {
+              writeLocal(storageKey(profile.id), hoursAfter(new Date(), 7 * 24).toISOString())
+              setHidden(true)
+            }}
+          >
+            {m.contact_verify_later()}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { containsAllWords } from '#web/platform/app/contains-all-words.ts'
+
+/**
+ * Shows the search field of a page with questions, and hides the questions without the typed words. Plain DOM, because the
+ * parents' site has these pages as HTML without React.
+ */
+export function startQuestionSearch() {
+  const search = document.querySelector<HTMLElement>('.question-search')
+  const input = search?.querySelector('input')
+  const status = search?.querySelector<HTMLElement>('[role=status]')
+  if (!search || !input || !status) return
+  search.hidden = false
+  input.addEventListener('input', () => {
+    const count = hideOtherQuestions(input.value)
+    const { found = '', none = '' } = status.dataset
+    status.textContent = !input.value.trim() ? '' : count ? found.replace('#', String(count)) : none
+  })
+}
+
+/** Returns how many questions have all the words. A section without any is hidden with its heading. */
+function hideOtherQuestions(searchText: string): number {
+  const matches = containsAllWords(searchText)
+  let count = 0
+  let heading: HTMLElement | undefined
+  for (const element of document.querySelectorAll<HTMLElement>('.prose > :is(h2, details)')) {
+    if (element.tagName === 'H2') heading = element
+    element.hidden = element.tagName === 'H2' || !matches(element.textContent)
+    if (element.hidden) continue
+    count++
+    if (heading) heading.hidden = false
+  }
+  return count
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../graphics/Icon.tsx'
+import { IconCheck } from '../graphics/icons.ts'
+
+/** Replaces a row's buttons once the row is decided. Screen readers also get the sentence. */
+export const RowAnswer = ({ sentence, children }: { sentence?: string | undefined; children: ReactNode }) => (
+  <p className="row-answer" role="status">
+    <Icon icon={IconCheck} />
+    {children}
+    {sentence && <span className="visually-hidden">{sentence}</span>}
+  </p>
+)

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+export type KeptItem<T> = { item: T; isGone: boolean }
+
+/**
+ * Keeps a list still while the screen is open: an item that has gone keeps its place, as it last was, and new items come
+ * last. (D02)
+ */
+export function useKeptItems<T extends { id: string }>(items: readonly T[]): KeptItem<T>[] {
+  const [kept, setKept] = useState<ReadonlyMap<string, T>>(new Map())
+  if (items.some((item) => kept.get(item.id) !== item))
+    setKept(new Map([...kept, ...items.map((item) => [item.id, item] as const)]))
+  const currentIds = new Set(items.map(({ id }) => id))
+  return [...kept.values()].map((item) => ({ item, isGone: !currentIds.has(item.id) }))
+}

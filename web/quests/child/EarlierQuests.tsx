@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { daysAfter } from '#contract/calendar.ts'
+import { m } from '#messages'
+import type { Calendar } from '#web/platform/app/calendar.ts'
+import { formatDay } from '#web/platform/app/format.ts'
+import { Trail } from './Trail.tsx'
+import type { QuestDay } from './trail-order.ts'
+import './trail-days.css'
+
+/** The trail of earlier days, the newest first. Shows at most `count` quests. (D03) */
+export function EarlierQuests(props: {
+  days: readonly QuestDay[]
+  count: number
+  calendar: Calendar
+  moreButton: ReactNode
+}) {
+  const { calendar, moreButton } = props
+  let left = props.count
+  const days = props.days.flatMap(({ day, quests }) => {
+    const shown = quests.slice(0, Math.max(0, left))
+    left -= shown.length
+    return shown.length > 0 ? [{ day, quests: shown }] : []
+  })
+  return (
+    <div className="earlier-quests">
+      {days.map(({ day, quests }) => (
+        <section key={day} aria-label={formatPastDay(day, calendar)}>
+          <h3>{formatPastDay(day, calendar)}</h3>
+          <Trail quests={quests} calendar={calendar} />
+        </section>
+      ))}
+      {moreButton}
+    </div>
+  )
+}
+
+const formatPastDay = (day: string, { today }: Calendar) =>
+  day === daysAfter(today, -1)
+    ? m.quest_filter_yesterday()
+    : formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

@@ -1,0 +1,25 @@
+import type { Quest } from '#contract/quests/quests.ts'
+import type { Skin } from '#contract/values.ts'
+import { isLeftToday } from './trail-order.ts'
+
+export type CelebrationSize = 'small' | 'medium' | 'big' | 'day'
+
+const SMALL_BELOW_POINTS = 50
+const BIG_FROM_POINTS = 200
+
+/** The last quest of today is celebrated most, whatever its points. (D15) */
+export function chooseCelebrationSize(points: number, isLastOfToday = false): CelebrationSize {
+  if (isLastOfToday) return 'day'
+  if (points >= BIG_FROM_POINTS) return 'big'
+  return points < SMALL_BELOW_POINTS ? 'small' : 'medium'
+}
+
+/** Whether nothing is left to finish today once the child has finished `quest`. */
+export const isLastOfToday = (quest: Quest, quests: readonly Quest[], today: string) =>
+  isLeftToday(quest, today) && !quests.some((other) => other.id !== quest.id && isLeftToday(other, today))
+
+/** Numbers of confetti. The look for older children is calmer. */
+export const confettiCounts: Record<Skin, Record<CelebrationSize, number>> = {
+  playful: { small: 14, medium: 60, big: 140, day: 240 },
+  cool: { small: 0, medium: 16, big: 40, day: 70 },
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { dayIn } from '#contract/calendar.ts'
+import type { Quest } from '#contract/quests/quests.ts'
+import { divideTrail } from './trail-order.ts'
+
+const days = { today: '2027-03-10', dayOf: (instant: string) => dayIn('America/Toronto', new Date(instant)) }
+const NOON = '2027-03-10T17:00:00Z'
+/** In UTC already the next day. */
+const LATE_YESTERDAY = '2027-03-10T04:30:00Z'
+const quest: Quest = {
+  id: 'quest',
+  child_id: 'mia',
+  name: 'Walk the dog',
+  description: 'Twice',
+  points: 5,
+  due_date: '2027-03-10',
+  opens_on: null,
+  reoccur_scale: null,
+  reoccur_frequency: 1,
+  complete: false,
+  verified: false,
+  finished_at: null,
+  decided_at: null,
+  note: null,
+  updated_at: NOON,
+}
+const done = { complete: true, verified: true, finished_at: NOON }
+
+test.each<[string, Partial<Quest>, ReturnType<typeof groupNames>]>([
+  ['due today', {}, ['today']],
+  ['due tomorrow', { due_date: '2027-03-11' }, ['later 2027-03-11']],
+  ['waiting since last week', { complete: true, due_date: '2027-03-01' }, ['today']],
+  ['finished early and waiting', { complete: true, due_date: '2027-03-14' }, ['today']],
+  ['verified today', { ...done, decided_at: NOON }, ['today']],
+  ['verified late yesterday', { ...done, decided_at: LATE_YESTERDAY }, ['earlier 2027-03-09']],
+  ['expired a week ago', { due_date: '2027-03-03' }, ['today']],
+  ['expired eight days ago', { due_date: '2027-03-02' }, ['earlier 2027-03-02']],
+])('[D01.5 D01.6 D03.2] a quest that is %s stands in its place on the trail', (_, more, expected) => {
+  expect(groupNames([{ ...quest, ...more }])).toEqual(expected)
+})
+
+test('[D01.6 D03.2] later days stand in order, and earlier days with the newest first', () => {
+  const due = (day: string) => ({ ...quest, due_date: `2027-${day}` })
+  expect(groupNames([due('03-14'), due('03-11'), due('02-20'), due('03-01'), due('03-14')])).toEqual([
+    'later 2027-03-11',
+    'later 2027-03-14',
+    'earlier 2027-03-01',
+    'earlier 2027-02-20',
+  ])
+})
+
+function groupNames(quests: Quest[]) {
+  const { today, later, earlier } = divideTrail(quests, days)
+  return [
+    ...today.map(() => 'today'),
+    ...later.map(({ day }) => `later ${day}`),
+    ...earlier.map(({ day }) => `earlier ${day}`),
+  ]
+}

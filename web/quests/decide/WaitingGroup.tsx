@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
+import type { Child } from '#contract/accounts/children.ts'
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { ApiError, errorText } from '#web/platform/api/api.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { useVerifyAll } from './useVerifyAll.ts'
+import { type Outcome, WaitingQuest } from './WaitingQuest.tsx'
+
+/** Something that waits for the parent: a finished quest, or something of another area, which renders its own row. */
+export type WaitingItem = { id: string; childId: string | undefined } & (
+  | { quest: Quest }
+  | { quest?: undefined; render: (isGone: boolean) => ReactNode }
+)
+export type WaitingRow = { item: WaitingItem; isGone: boolean }
+
+/** What waits of one child, or of kids who want to join. `id` is the link target of the child's face. */
+export function WaitingGroup(props: {
+  rows: readonly WaitingRow[]
+  child: Child | undefined
+  id?: string | undefined
+}) {
+  const { rows, child, id } = props
+  const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({})
+  const noteOutcomes = (added: Record<string, Outcome>) => setOutcomes((known) => ({ ...known, ...added }))
+  const verifyAll = useVerifyAll((results) =>
+    noteOutcomes(
+      Object.fromEntries(
+        results.map(({ id, error }) => [id, error ? { failure: failureText(error) } : 'verified']),
+      ),
+    ),
+  )
+  const shownQuests = rows.flatMap(({ item, isGone }) => (item.quest && !isGone ? [item.quest] : []))
+  return (
+    <Card isFlush className="waiting-group">
+      {child && (
+        <div className="waiting-head">
+          <Avatar name={child.name} avatar={child.avatar} />
+          <h3 id={id} tabIndex={-1}>
+            <Link to={href('/kids/:id', { id: child.id })}>{child.first_name}</Link>
+          </h3>
+          {shownQuests.length > 1 && (
+            <Button
+              size="compact"
+              variant="quiet"
+              isPending={verifyAll.isPending}
+              onClick={() => verifyAll.mutate(shownQuests)}
+            >
+              {shownQuests.length === 2
+                ? m.quest_verify_both({ name: child.first_name })
+                : m.quest_verify_all({ count: shownQuests.length, name: child.first_name })}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul>
+        {rows.map(({ item, isGone }) =>
+          item.quest && child ? (
+            <WaitingQuest
+              key={item.id}
+              quest={item.quest}
+              child={child}
+              isGone={isGone}
+              isVerifying={verifyAll.isPending && verifyAll.variables.some((quest) => quest.id === item.id)}
+              outcome={outcomes[item.id]}
+              onOutcome={(outcome) => noteOutcomes({ [item.id]: outcome })}
+            />
+          ) : (
+            !item.quest && item.render(isGone)
+          ),
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+/** The refusal's own sentence speaks of the quest's page. */
+const failureText = (error: unknown) =>
+  error instanceof ApiError && error.code === 'quest_moved_on' ? m.quest_verify_changed() : errorText(error)

@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import { href, Link } from 'react-router'
+import type { Child } from '#contract/accounts/children.ts'
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
+import { RowAnswer } from '#web/platform/ui/lists/RowAnswer.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { useVerifyOrReject } from './quest-transitions.ts'
+import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
+
+/** What came of this parent's last decision on this screen. */
+export type Outcome = 'verified' | 'rejected' | { failure: string }
+
+const answers = {
+  verified: { word: m.quest_verified_row, sentence: m.quest_verified_flash },
+  rejected: { word: m.quest_rejected_row, sentence: m.quest_rejected_flash },
+}
+
+/** A finished quest in its child's group. Its dialog stays open, even if the quest is decided elsewhere. */
+export function WaitingQuest(props: {
+  quest: Quest
+  child: Child
+  isGone: boolean
+  /** Whether it is being verified together with others. */
+  isVerifying: boolean
+  outcome: Outcome | undefined
+  onOutcome: (outcome: Outcome) => void
+}) {
+  const { quest, child, isGone, isVerifying, outcome, onOutcome } = props
+  const { id, name, description, points } = quest
+  const { decide, undo, isPending } = useVerifyOrReject(quest, {
+    onDecided: (change) => onOutcome('verified' in change ? 'verified' : 'rejected'),
+  })
+  const rejectDialog = useDialogDraft<RejectDraft>()
+  const [isDescriptionShown, setDescriptionShown] = useState(false)
+  const descriptionId = useId()
+  const decision = typeof outcome === 'string' ? outcome : undefined
+  const failure = typeof outcome === 'object' ? outcome.failure : undefined
+  return (
+    <li className="waiting-row waiting-quest">
+      <Link to={href('/kids/:id/missions/:missionId', { id: child.id, missionId: id })} className="name">
+        {name}
+      </Link>
+      <Points value={points} />
+      <div className="meta muted small">
+        <FinishedAt quest={quest} />
+        <button
+          type="button"
+          aria-expanded={isDescriptionShown}
+          aria-controls={descriptionId}
+          onClick={() => setDescriptionShown(!isDescriptionShown)}
+        >
+          {m.quest_description()}
+          <span className="visually-hidden">, {name}</span>
+          <Icon icon={IconChevronDown} />
+        </button>
+      </div>
+      <div className="row-actions">
+        {isGone ? (
+          <>
+            {!failure && (
+              <RowAnswer sentence={decision && answers[decision].sentence()}>
+                {decision ? answers[decision].word() : m.ui_decided()}
+              </RowAnswer>
+            )}
+            {decision && (
+              <Button itemName={name} size="compact" variant="quiet" isPending={isPending} onClick={undo}>
+                {m.quest_undo()}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button
+              itemName={name}
+              size="compact"
+              isPending={isPending || isVerifying}
+              pendingText="…"
+              onClick={() => decide({ verified: true })}
+            >
+              {m.quest_verify()}
+            </Button>
+            <Button itemName={name} size="compact" variant="plain" onClick={rejectDialog.open}>
+              {m.quest_reject()}
+            </Button>
+          </>
+        )}
+      </div>
+      {failure && <p className="failure small">{failure}</p>}
+      <p id={descriptionId} className="description" hidden={!isDescriptionShown}>
+        {description}
+      </p>
+      {rejectDialog.isOpen && (
+        <RejectDialog
+          quest={quest}
+          childName={child.first_name}
+          decide={decide}
+          {...rejectDialog.dialogProps}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Shorter than FinishedLine: the group names the child, and a time alone is one of today. */
+function FinishedAt({ quest: { finished_at } }: { quest: Quest }) {
+  const calendar = useCalendar()
+  if (!finished_at) return null
+  const time = formatTime(finished_at, calendar)
+  const day = calendar.dayOf(finished_at)
+  return <span>{day === calendar.today ? time : m.quest_finished_at({ day: formatDay(day), time })}</span>
+}

@@ -1,0 +1,13 @@
+import { daysAfter, startOfWeek } from '#contract/calendar.ts'
+import { m } from '#messages'
+
+/** The days on which most quests are due. Saturday is left out if it is today or tomorrow. */
+export function listQuickDays(today: string): { day: string; getLabel: () => string }[] {
+  const tomorrow = daysAfter(today, 1)
+  const saturday = daysAfter(startOfWeek(tomorrow), 5)
+  return [
+    { day: today, getLabel: m.quest_due_today },
+    { day: tomorrow, getLabel: m.quest_due_tomorrow },
+    ...(saturday > tomorrow ? [{ day: saturday, getLabel: m.quest_due_saturday }] : []),
+  ]
+}

@@ -1,0 +1,30 @@
+import { useId, useState } from 'react'
+import { m } from '#messages'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
+import { saveAccountLanguage } from './Account.tsx'
+import { FooterColumns } from './AdultFooter.tsx'
+
+/**
+ * The footer of signed-in parents. On phones it is one line, which opens the rest. CSS hides the newsletter's form where its
+ * offer was dismissed (adult-footer.css).
+ */
+export function FamilyFooter() {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <footer className="footer family-footer">
+      <button
+        type="button"
+        className="footer-toggle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {m.nav_footer()}
+        <Icon icon={IconChevronDown} />
+      </button>
+      <FooterColumns id={id} onLanguageChange={saveAccountLanguage} />
+    </footer>
+  )
+}
