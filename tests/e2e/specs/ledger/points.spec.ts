@@ -153,7 +153,10 @@ test('[P10.15 P10.18 D12.1 D12.3 D12.5 D12.8] parent and kid see what the kid ea
   const chart = mainRegion(page).getByRole('figure', {
     name: '80 points so far this week. 50 in an average week.',
   })
-  const weekTexts = ['Week of February\u00a022: 100 points, and 60 as a bonus', 'Week of March\u00a01: 0 points']
+  const weekTexts = [
+    'Week of February\u00a022: 100 points, and 60 as a bonus',
+    'Week of March\u00a01: 0 points',
+  ]
   await expectWeeks(chart, [...weekTexts, 'Week of March\u00a08: 80 points'])
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
