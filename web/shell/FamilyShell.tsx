@@ -17,6 +17,7 @@ import { ScreenErrorBoundary } from './ErrorBoundary.tsx'
 import { familyValidationMessages } from './family-validation-messages.ts'
 import { KidFamilyFrame } from './KidFamilyFrame.tsx'
 import { LoadingBar, Main, SkipLink } from './Main.tsx'
+import { useOfflineGuard } from './useOfflineGuard.ts'
 
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -57,6 +58,7 @@ function Frame() {
   const isFetching = useIsFetching() > 0
   const isChild = user.role.includes('child')
   useSiteTheme(isChild ? 'kid' : 'parent')
+  useOfflineGuard()
   const isLanguageApplied = useRef(false)
   useEffect(() => {
     if (!data) return

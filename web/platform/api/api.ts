@@ -59,7 +59,8 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
 export const isOffline = (error: unknown) =>
   error instanceof ApiError ? error.code === 'offline' : !navigator.onLine
 
-const offlineText = () => (navigator.onLine ? m.ui_unreachable() : m.ui_offline())
+/** A device without internet and a server that cannot be reached have different texts. */
+export const offlineText = () => (navigator.onLine ? m.ui_unreachable() : m.ui_offline())
 
 /**
  * Returns a sentence for the user for any thrown value. `text` replaces the server's own sentence, but without a

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages'
-import { errorText, isOffline } from '#web/platform/api/api.ts'
+import { errorText, isOffline, offlineText } from '#web/platform/api/api.ts'
 import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { Icon } from './graphics/Icon.tsx'
 import { IconAlertCircle, IconCheck, IconX } from './graphics/icons.ts'
@@ -37,6 +37,8 @@ const dismiss = (id: number) => setMessages(messages.filter((message) => message
 export const flash = {
   success: (text: string, action?: Action) => show('success', text, action),
   error: (text: string, action?: Action) => show('error', text, action),
+  /** Says that there is no connection. */
+  offline: () => show('offline', offlineText()),
   /** Says why something failed: `text`, or else the error's own sentence; without a connection always that. */
   failure: (error: unknown, text?: string, action?: Action) =>
     show(isOffline(error) ? 'offline' : 'error', errorText(error, text), action),

@@ -70,6 +70,35 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
   expect((await child().get('/points')).body.points).toBe(40)
 })
 
+test('[D14.10] offline, a screen that was open before opens, and another says that there is no internet', {
+  tag: '@both',
+}, async ({ page, server, signInAs, context }) => {
+  const { child } = await server.newFamily()
+  await signInAs(page, child())
+  const heading = mainRegion(page).getByRole('heading', { level: 1 })
+  const openScreen = (name: RegExp) =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name })
+      .filter({ visible: true })
+      .click()
+  await openScreen(/Rewards/)
+  await expect(heading).toHaveText('My Rewards')
+
+  await context.setOffline(true)
+  await openScreen(/^Quests/)
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+  await openScreen(/^Catalog/)
+  await expect(alertWith(page, OFFLINE)).toBeVisible()
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await openScreen(/^Catalog/)
+  await expect(page).toHaveURL(`${server.kidUrl}/catalog`)
+  await expect(heading).toBeVisible()
+})
+
 test('[D14.1 D14.2] a child who is offline reads that, in place of the text of a failed quest', {
   tag: '@both',
 }, async ({ page, server, signInAs, context }) => {
