@@ -29,7 +29,7 @@ test('[N05.1 N05.3] a new e-mail is valid only once its link is opened; the old 
   expect(status).toBe(200)
   expect(body.parent).toMatchObject({ email: parent.email, waiting_email: email })
   expect(await server.findMail(parent.email)).toMatchObject({
-    subject: 'A new e-mail for your account',
+    subject: 'A new e-mail address for your account',
     text: expect.stringContaining(email),
   })
   await expect(server.signIn(email)).rejects.toThrow('401')
@@ -42,7 +42,7 @@ test('[N05.1 N05.3] a new e-mail is valid only once its link is opened; the old 
   expect((await parent.get('/profile')).body).toMatchObject({ email, waiting_email: null })
   await server.signIn(email)
   await expect(server.signIn(parent.email)).rejects.toThrow('401')
-  expect(await findSubject(parent.email)).toBe('Your e-mail was changed')
+  expect(await findSubject(parent.email)).toBe('Your e-mail address was changed')
 })
 
 test('[N05.4 S12.2 S12.3] a link works for three days and, once opened, returns success for another day; an unknown link is refused', async () => {
@@ -254,7 +254,7 @@ test('[N05.2 N05.3 S13.1] a new phone number is valid once the texted link is op
 
   expect(body.parent).toMatchObject({ phone: oldPhone, waiting_phone: toE164(phone), phone_verified: false })
   expect(await server.findMail(parent.email)).toMatchObject({
-    subject: 'A new phone for your account',
+    subject: 'A new phone number for your account',
     text: expect.stringContaining(phone.replace(' ', '\u00A0')),
   })
   const text = await server.findMail(toE164(phone))

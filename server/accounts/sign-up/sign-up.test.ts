@@ -166,7 +166,7 @@ test('[S12.6] after several sign-ups for one address none of their passwords wor
   }
   expect((await server.visitor.get(`/verify/email/${firstCode}`)).status).toBe(422)
   const mail = await server.findMail(email)
-  expect(mail?.text).toContain('please choose the password of your account now')
+  expect(mail?.text).toContain('please choose the password for your account now')
   const form = {
     password: 'chosen in the end',
     password_confirmation: 'chosen in the end',
@@ -218,7 +218,7 @@ test('[D04.7 D04.8] a verified sign-up tells the address and the points given; a
   ] as const) {
     await signUp(email, more)
     const text = (await server.findMail(email))?.text
-    expect(text).toContain('Welcome points come once per e-mail and phone number')
+    expect(text).toContain('Welcome points are given once per e-mail address and phone number')
     expect(text).not.toContain('500')
     expect(await openLink(email)).toEqual({ verified: true, email, welcome_points: 0 })
   }

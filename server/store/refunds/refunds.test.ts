@@ -240,7 +240,7 @@ test('[P06.15 N13.6] a purchase paid after the family was closed is credited; on
     .select(['status', 'failure'])
   expect(await row.executeTakeFirst()).toEqual({ status: 'failed', failure: 'nobody' })
   expect(await fetchNewestSubject(server.deps.config.OPERATOR_EMAIL)).toBe(
-    'A payment came for a family that was purged',
+    'A payment came in for a family that was purged',
   )
   expect(await server.checkLedger()).toEqual([])
 })

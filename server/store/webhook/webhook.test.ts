@@ -134,7 +134,7 @@ test.each([
     await server.runJobs()
     const mails = await fetchAlerts()
     expect(mails).toHaveLength(countBefore + 1)
-    expect(mails[0]).toMatchObject({ subject: 'A payment does not agree with what was ordered' })
+    expect(mails[0]).toMatchObject({ subject: 'A payment does not match its order' })
     expect(mails[0]?.text).toContain(payment.id)
   },
 )

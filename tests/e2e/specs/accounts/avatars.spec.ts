@@ -190,7 +190,7 @@ test('[D13.2 K08.2 K08.5 K08.6] unsuitable files are not sent', async ({ page, s
   const picture = await createTallPicture()
 
   const unreadable =
-    'This browser can’t show that file as a picture. Choose another one, or save it as JPEG first.'
+    'This browser can’t show that file as a picture. Choose another one, or save it as a JPEG first.'
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
   for (const file of [heic, Buffer.from('GIF89a'), Buffer.from('%PDF-1.7'), picture.subarray(0, 30)]) {
     await chooseFile(page, file)

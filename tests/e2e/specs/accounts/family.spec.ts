@@ -364,7 +364,7 @@ test('[K06.1 K06.2] a kid’s pages have a back link, name, avatar, points and a
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
   await expect(main.getByText('65 points')).toBeVisible()
   await expect(main.locator('img.avatar').first()).toBeVisible()
-  const menu = main.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
+  const menu = main.getByRole('navigation', { name: 'Mia Tremblay’s pages' })
   await expect(menu.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'page')
   await expect(menu.getByRole('link')).toHaveText(['Quests', 'Profile', 'Rewards', 'Points'])
   await menu.getByRole('link', { name: 'Rewards' }).click()

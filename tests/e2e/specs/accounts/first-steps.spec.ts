@@ -76,7 +76,7 @@ test('[D04.1 D04.2 D04.6 D04.7 D04.8 D04.12] nine presses and one mail lead from
   await page.goto(mail.links[0] ?? '')
   await page.waitForURL(`${server.adultUrl}/login`)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome')
-  await expect(main).toContainText('500 points wait for you.')
+  await expect(main).toContainText('500 points are waiting for you.')
   await expect(main.getByLabel('E-mail')).toHaveValue(email)
   await page.reload()
   await expect(main.getByLabel('E-mail')).toHaveValue(email)
@@ -135,7 +135,7 @@ test('[D04.7] the login says it when no points will come', async ({ page, server
   await page.goto(`${server.adultUrl}/verify/email/some-code`)
   await page.waitForURL(`${server.adultUrl}/login`)
   await expect(mainRegion(page)).toContainText(
-    'Welcome points come once per e-mail and phone number, and yours have already had them.',
+    'Welcome points are given once per e-mail address and phone number, and they were already given for yours.',
   )
   await expectAccessible(page)
 })
@@ -285,7 +285,7 @@ test('[D04.10 D04.11] the hello can be skipped with Escape, and does not need a 
   await signInAs(page, mia)
   await page.getByRole('button', { name: 'That’s me' }).click()
   await expect(page.getByRole('dialog', { name: 'Your trail is ready' })).toContainText(
-    'Your parent will hang one up soon.',
+    'Your parent will add one soon.',
   )
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -88,7 +88,7 @@ test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by ma
   // The parent's open screen updates itself.
   await expect(kidCard(page, 'Mia Roy-Tremblay')).toContainText('Waiting for your approval')
   await page.goto(`${server.adultUrl}/parentdashboard`)
-  await expect(mainRegion(page)).toContainText('A kid wants to join the nest.')
+  await expect(mainRegion(page)).toContainText('A child wants to join the nest.')
   const waiting = mainRegion(page).getByRole('region', { name: /What’s waiting for you/ })
   const joinRow = waiting.getByRole('listitem').filter({ hasText: 'Mia Roy-Tremblay wants to join' })
   await expect(joinRow).toContainText(email)
@@ -182,7 +182,7 @@ test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if 
   await kidCard(page, 'Mia Roy')
     .getByRole('button', { name: /Decline/ })
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Decline Mia Roy?' })
+  const dialog = page.getByRole('dialog', { name: 'Decline Mia Roy’s request?' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
@@ -190,7 +190,7 @@ test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if 
     .getByRole('button', { name: /Decline/ })
     .click()
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(flashMessage(page, 'Mia Roy was declined.')).toBeVisible()
+  await expect(flashMessage(page, 'Mia Roy’s request was declined.')).toBeVisible()
   await expect(kidCard(page, 'Mia Roy')).toHaveCount(0)
   expect((await server.getMail(email, /About your invitation/)).to).toBe(email)
 })
@@ -229,7 +229,9 @@ test('[K05.14 K05.15 K02.3] after a resend or a revocation the page of the old l
   await expect.poll(() => getLink(server, email)).not.toBe(link)
   const newLink = await getLink(server, email)
   await page.goto(link)
-  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This link has flown away')
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(
+    'This link doesn’t work any more',
+  )
   await expectAccessible(page)
   await page.goto(newLink)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Hi Mia!')
@@ -246,7 +248,9 @@ test('[K05.14 K05.15 K02.3] after a resend or a revocation the page of the old l
   await expect(kidCard(parentTab, 'Mia Roy')).toHaveCount(0)
 
   await mainRegion(page).getByRole('button', { name: 'Join the nest' }).click()
-  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This link has flown away')
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(
+    'This link doesn’t work any more',
+  )
   await mainRegion(page).getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/`)
 })
@@ -339,7 +343,7 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await card.getByRole('button', { name: /Accepter/ }).click()
-    await expect(card.filter({ hasText: 'Actif' })).toBeVisible()
+    await expect(card.filter({ hasText: 'Compte actif' })).toBeVisible()
     await expect(card).toHaveCount(1)
     await expect.poll(async () => (await server.getMail(email)).subject).toBe('Ton compte est prêt')
   })

@@ -17,7 +17,7 @@ test("[K01.6] Edit Profile on the dashboard opens the kid's profile", async ({ p
 test("[K06.2] the side menu leads to the kid's profile and back", async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}`)
-  const menu = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
+  const menu = page.getByRole('navigation', { name: 'Mia Tremblay’s pages' })
 
   await menu.getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL(/\/profile$/)
@@ -35,7 +35,7 @@ test('[K06.3 P01.1 P01.3] on a narrow screen the kid and points menus are a row 
   await page.setViewportSize({ width: 800, height: 900 })
   await signInAs(page, parent, `/kids/${child().id}`)
 
-  const kidMenu = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
+  const kidMenu = page.getByRole('navigation', { name: 'Mia Tremblay’s pages' })
   for (const [name, path] of [
     ['Profile', 'profile'],
     ['Rewards', 'rewards'],

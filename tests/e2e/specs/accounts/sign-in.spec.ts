@@ -137,7 +137,7 @@ test('[S04.2] a parent’s token does not work on the kid site', async ({ page, 
 
 for (const [path, text] of Object.entries({
   '/login': 'Parents log in on the parent website. Kids log in right here.',
-  '/signup': 'Accounts start on the parent website. Tell your parent or guardian.',
+  '/signup': 'Accounts are made on the parent website. Tell your parent or guardian.',
 })) {
   test(`[H03.1] ${path} of the kid site only links to the parents’ site`, async ({ page, server }) => {
     await page.goto(server.kidUrl + path)

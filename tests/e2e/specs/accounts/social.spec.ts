@@ -250,7 +250,7 @@ test('[S02.2] without configured providers the login shows no provider buttons',
 
 test('[S04.4] the kid site has no sign-in by a provider', async ({ page, server }) => {
   await page.goto(`${server.kidUrl}/oauth/callback/google#access_token=x&state=y`)
-  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This door is for parents')
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This page is for parents')
   await page.goto(server.kidUrl)
   await expect(mainRegion(page).getByLabel('E-mail')).toBeVisible()
   await expect(mainRegion(page).getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)

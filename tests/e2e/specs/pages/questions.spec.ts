@@ -25,7 +25,7 @@ for (const site of ['adult', 'kid'] as const)
 
     await search.fill('zebra')
     await expect(shown).toHaveCount(0)
-    await expect(main.getByRole('status')).toContainText('No question has these words')
+    await expect(main.getByRole('status')).toContainText('No questions match these words')
 
     await search.fill('')
     await expect(shown).toHaveCount(total)

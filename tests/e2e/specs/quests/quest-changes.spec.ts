@@ -148,7 +148,7 @@ test('[Q08.4 Q10.3 Q10.4] a parent deletes one quest of a series, or this one an
   expect((await parent.get('/points')).body).toEqual({ points: 420, held: 80 })
 
   await questRows(page).getByRole('link').click()
-  await expect(questHistory(page)).toContainText(['Repeats: added after the last one'])
+  await expect(questHistory(page)).toContainText(['Added automatically, because the quest repeats'])
   await mainRegion(page).getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('radio', { name: 'This and all to come' }).check()
   await expect(dialog).toContainText('Its 80 points come back to you, and the series ends.')

@@ -498,7 +498,7 @@ test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for 
   await dialog.getByRole('button', { name: 'Approve' }).click()
   const owedAlert = page
     .getByRole('alert')
-    .filter({ hasText: 'Some points were refunded after they were spent.' })
+    .filter({ hasText: 'A purchase was refunded after some of its points were spent.' })
   await owedAlert.getByRole('button', { name: 'Purchase More Points' }).click()
   await expect(page).toHaveURL(/\/points$/)
 })

@@ -83,7 +83,7 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13 D07.1] a parent add
     await typeCard(form, '4000002500003155')
     await saveButton(form).click()
     await bankFrame(page).getByRole('button', { name: 'Fail' }).click()
-    await expect(form.getByRole('alert')).toContainText('unable to authenticate')
+    await expect(form.getByRole('alert')).toContainText('didn’t confirm that it was you')
     await expect(saveButton(form)).toBeFocused()
 
     await saveButton(form).press('Enter')
