@@ -72,7 +72,11 @@ test.each(calls)(
         for (const kidSite of [false, true]) {
           const expected = expectedOutcome(entry, caller, kidSite, sample.refusedOnKidSite)
           const isSampleOfOtherRole = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
-          if (expected === 'granted' && (sample.endless || sample.endsCaller || isSampleOfOtherRole)) continue
+          if (
+            expected === 'granted' &&
+            (sample.hasEndlessResponse || sample.endsCaller || isSampleOfOtherRole)
+          )
+            continue
 
           const answer = await send(
             await openSessionOf(caller),
@@ -116,7 +120,7 @@ test.each(withIds)(
       for (const caller of callersOf(entry, sample)) {
         const { token } = family[caller]
         const ours = await sample.request(family, server)
-        for (const others of caller === 'child' ? [strangers, family.siblings] : [strangers]) {
+        for (const others of caller === 'child' ? [strangers, family.withChildrenSwapped] : [strangers]) {
           const theirs = await sample.request(recordResources(others), server)
           for (const path of paths) {
             if (valueAt(ours, path) === undefined) continue

@@ -8,7 +8,7 @@ import { quest, questEvent, waitingSeries } from '#contract/quests/quests.ts'
 import { cartItem } from '#contract/rewards/cart.ts'
 import { category, product } from '#contract/rewards/catalog.ts'
 import { order } from '#contract/rewards/orders.ts'
-import { goal, wish } from '#contract/rewards/wishes.ts'
+import { goalProgress, wish } from '#contract/rewards/wishes.ts'
 import { reloadSettings } from '#contract/store/auto-reload.ts'
 import { taxLine } from '#contract/store/packages.ts'
 import { payment } from '#contract/store/payments.ts'
@@ -72,7 +72,7 @@ export const apiReference: ApiReference = {
     Category: category,
     Product: product,
     Wish: wish,
-    Goal: goal,
+    Goal: goalProgress,
     CartItem: cartItem,
     Order: order,
     Payment: payment,

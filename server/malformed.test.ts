@@ -115,7 +115,7 @@ const oneOf = <T>(items: T[], number: number): T => {
 
 /** `nobody`, if anyone may call, the response never ends, or the call would close the family; else the allowed roles. */
 const callersToTry = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
-  entry.config.allow.includes('anyone') || sample.endless || sample.endsCaller
+  entry.config.allow.includes('anyone') || sample.hasEndlessResponse || sample.endsCaller
     ? ['nobody']
     : callersOf(entry, sample)
 

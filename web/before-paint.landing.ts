@@ -1,6 +1,6 @@
 import { applyNewsletterBannerChoice } from './messages/newsletter/newsletter-banner.ts'
 import { readStoredUser } from './platform/api/stored-user.ts'
-import { delayDisplayFontUntilLoaded } from './platform/app/display-font.ts'
+import { delayDisplayFontUntilPageLoad } from './platform/app/display-font.ts'
 import { homePath } from './platform/app/paths.ts'
 import { applyTheme } from './platform/app/theme.ts'
 
@@ -12,4 +12,4 @@ const user = readStoredUser()
 // A signed-in user never sees the landing page.
 if (user.token) location.replace(homePath(user))
 // On a slow phone, fonts would compete with the hero picture for bandwidth (pages/landing/landing.css).
-delayDisplayFontUntilLoaded()
+delayDisplayFontUntilPageLoad()

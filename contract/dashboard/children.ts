@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as accounts from '#contract/accounts/children.ts'
 import { quest } from '#contract/quests/quests.ts'
-import { goal, wish } from '#contract/rewards/wishes.ts'
+import { goalProgress, wish } from '#contract/rewards/wishes.ts'
 
 /* Endpoints of `accounts`, extended with data of other areas. */
 
@@ -22,7 +22,7 @@ export const getChild = {
         child: accounts.childProfile,
         missions: z.array(quest),
         wishes: z.array(wish),
-        goal: z.nullable(goal),
+        goal: z.nullable(goalProgress),
       }),
     },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getAlmostPrice, getReach } from './reach.ts'
+import { getHighestAlmostReachedPrice, getReach } from './reach.ts'
 
 test.each([
   [0, 1, undefined],
@@ -11,13 +11,13 @@ test.each([
   [101, 100, 'now'],
   [300, 400, 'almost'],
   [300, 401, undefined],
-])('[D06.2 D06.9] of %i points for a price of %i the child has: %s', (points, price, reach) => {
+])('[D06.2 D06.9] %i points reach a price of %i: %s', (points, price, reach) => {
   expect(getReach(points, price)).toBe(reach)
 })
 
-test('[D06.2] points almost reach a price from three quarters of it on', () => {
+test('[D06.2] points almost reach a price once they are at least three quarters of it', () => {
   for (let points = 0; points < 500; points++) {
-    const price = getAlmostPrice(points)
+    const price = getHighestAlmostReachedPrice(points)
     expect([points * 4 >= price * 3, points * 4 >= (price + 1) * 3]).toEqual([true, false])
   }
 })

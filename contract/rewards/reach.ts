@@ -7,8 +7,8 @@ type Reach = (typeof reaches)[number]
 /** Returns undefined if the points do not even almost reach the price. (D06) */
 export function getReach(points: number, price: number): Reach | undefined {
   if (points >= price) return 'now'
-  return price <= getAlmostPrice(points) ? 'almost' : undefined
+  return price <= getHighestAlmostReachedPrice(points) ? 'almost' : undefined
 }
 
 /** Returns the highest price that these points almost reach. */
-export const getAlmostPrice = (points: number) => Math.floor(points / ALMOST_SHARE)
+export const getHighestAlmostReachedPrice = (points: number) => Math.floor(points / ALMOST_SHARE)

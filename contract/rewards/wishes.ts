@@ -49,7 +49,7 @@ export const listChildWishes = endpoint({
   },
 })
 
-export const goal = z.object({
+export const goalProgress = z.object({
   wish,
   /** The points that the child can spend now. */
   points: z.int(),
@@ -58,13 +58,13 @@ export const goal = z.object({
   /** The day on which the child is expected to reach the goal; null when reached, already requested, or unknown. */
   expected_on: z.nullable(day),
 })
-export type Goal = z.infer<typeof goal>
+export type GoalProgress = z.infer<typeof goalProgress>
 
 export const getGoal = endpoint({
   method: 'GET',
   url: '/children/:id/goal',
   config: { allow: ['parent', 'child'] },
-  schema: { params: idParam, response: { 200: z.object({ goal: z.nullable(goal) }) } },
+  schema: { params: idParam, response: { 200: z.object({ goal: z.nullable(goalProgress) }) } },
 })
 
 export const setGoal = endpoint({
@@ -74,6 +74,6 @@ export const setGoal = endpoint({
   schema: {
     params: idParam,
     body: z.object({ wish_id: z.nullable(z.string()) }),
-    response: { 200: z.object({ goal: z.nullable(goal) }) },
+    response: { 200: z.object({ goal: z.nullable(goalProgress) }) },
   },
 })

@@ -99,7 +99,7 @@ export const visitors: Screen[] = [
       const email = `${crypto.randomUUID()}@example.ca`
       const invite = { email, phone: '', name: 'Noah Roy', is_term_and_condition_agreed: true }
       await expectStatus(201, (await newParent()).post('/invites', { invite }))
-      return new URL((await server.getMail(email)).links[0] ?? '').pathname
+      return new URL((await server.getMessage(email)).links[0] ?? '').pathname
     },
     states: { '': initial, 'missing fields': after(blurFields) },
   }),

@@ -2,7 +2,7 @@ import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts
 import { Refusal } from '#contract/refusals.ts'
 import type { PageRange } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { canSee, toMission } from './lifecycle/presenter.ts'
+import { canSee, toQuest } from './lifecycle/presenter.ts'
 import { findQuest } from './lifecycle/queries.ts'
 import { findQuestPage, listFinishedQuests, listQuestSteps } from './queries.ts'
 
@@ -10,7 +10,7 @@ import { findQuestPage, listFinishedQuests, listQuestSteps } from './queries.ts'
 export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<Quest> {
   const quest = await findQuest(db, actor.family_id, id)
   if (!quest || !canSee(actor, quest)) throw new Refusal('not_found')
-  return toMission(quest)
+  return toQuest(quest)
 }
 
 /** Returns the last steps of a quest, oldest first. Throws the same refusal as `getQuest`. (Q06) */
@@ -33,5 +33,5 @@ export async function listQuests(
 /** Returns all children's finished quests, which wait for a parent's decision. (K01) */
 export async function listQuestsToVerify({ db }: Deps, parent: Actor, page: PageRange) {
   const { quests, total } = await listFinishedQuests(db, parent.family_id, page)
-  return { missions: quests.map(toMission), pagination: { total } }
+  return { missions: quests.map(toQuest), pagination: { total } }
 }

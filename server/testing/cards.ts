@@ -11,9 +11,9 @@ export async function saveCard(
 ): Promise<string> {
   const { body, status } = await parent.post('/cards', {})
   if (status !== 201) throw new Error(`POST /cards answered ${status}`)
-  const card = await sandbox.typeCard(number, billingDetails())
+  const card = await sandbox.submitCard(number, billingDetails())
   const { body: setup } = await sandbox.confirm(body.client_secret, card)
-  if (setup.status === 'requires_action') await sandbox.atBank(setup, 'complete')
+  if (setup.status === 'requires_action') await sandbox.answerAtBank(setup, 'complete')
   else if (setup.status !== 'succeeded') throw new Error(`Saving card ${number} failed: ${setup.error?.code}`)
   return card
 }

@@ -49,9 +49,14 @@ export async function buyPoints(
   return family_id
 }
 
-/** Moves the clock, runs the jobs, and signs the family in again, because a session ends after a day. */
+/** Moves the clock, runs the jobs, and signs the family in again. */
 export async function advanceTime(server: TestServer, family: RichFamily, hours: number) {
   server.clock.forwardHours(hours)
+  await runJobsAndSignInAgain(server, family)
+}
+
+/** For tests that moved the clock: a session ends after a day. */
+export async function runJobsAndSignInAgain(server: TestServer, family: RichFamily) {
   await server.runJobs()
   for (const role of ['parent', 'child'] as const) {
     const { email } = family[role]
@@ -90,7 +95,7 @@ export async function createApprovedOrder(
 }
 
 /** Creates an order whose hold is over and that has the given status; returns its id. */
-export async function createPlacedOrder(
+export async function createOrderAfterHold(
   server: TestServer,
   family: RichFamily,
   status: Extract<OrderStatus, 'placed' | 'shipped' | 'delivered'> = 'placed',

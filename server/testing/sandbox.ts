@@ -19,8 +19,8 @@ export async function openTestSandbox(deps: TrialDeps, serverUrl: string) {
     fetch: transport.fetch,
   })
   const { stripe, browser, webhook_secret } = payments
-  const { typeCard, confirm, atBank } = createCardPage({
-    address: () => browser.form ?? '',
+  const { submitCard, confirm, answerAtBank } = createCardPage({
+    getApiUrl: () => browser.form ?? '',
     key: browser.publishable_key,
     site: deps.config.ADULT_URL,
   })
@@ -51,16 +51,16 @@ export async function openTestSandbox(deps: TrialDeps, serverUrl: string) {
     payments,
     stripe,
     close,
-    typeCard,
+    submitCard,
     confirm,
-    atBank,
+    answerAtBank,
     listEvents,
     waitUntilDelivered,
 
     /** Pays an intent with a new card, and authenticates at the bank if necessary. */
     async pay(client_secret: string, number = '4242424242424242', billing?: Record<string, string>) {
-      const { body } = await confirm(client_secret, await typeCard(number, billing))
-      if (body.status === 'requires_action') await atBank(body, 'complete')
+      const { body } = await confirm(client_secret, await submitCard(number, billing))
+      if (body.status === 'requires_action') await answerAtBank(body, 'complete')
       await waitUnlessHeldBack()
     },
 

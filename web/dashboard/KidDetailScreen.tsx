@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatch, useParams } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
-import type { Goal } from '#contract/rewards/wishes.ts'
+import type { GoalProgress } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
@@ -40,7 +40,7 @@ export default function KidDetailScreen() {
   )
 }
 
-const KidDetail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
+const KidDetail = ({ child, goal }: { child: Child; goal: GoalProgress | null }) => {
   const { id, name, avatar, points } = child
   return (
     <>

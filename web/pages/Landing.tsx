@@ -3,12 +3,12 @@ import { m } from '#messages'
 import thanks from '#web/assets/svg/scene-thank-you.svg'
 import thanksByNight from '#web/assets/svg/scene-thank-you-night.svg'
 import { Blurbs } from '#web/pages/landing/Blurbs.tsx'
-import { ChildsScreen } from '#web/pages/landing/ChildsScreen.tsx'
 import { DayAndNight } from '#web/pages/landing/DayAndNight.tsx'
 import { ForBoth } from '#web/pages/landing/ForBoth.tsx'
 import { Hero } from '#web/pages/landing/Hero.tsx'
 import { HowItWorks } from '#web/pages/landing/HowItWorks.tsx'
-import { ParentsScreen } from '#web/pages/landing/ParentsScreen.tsx'
+import { KidSiteSample } from '#web/pages/landing/KidSiteSample.tsx'
+import { ParentsSiteSample } from '#web/pages/landing/ParentsSiteSample.tsx'
 import { PointPrices } from '#web/pages/landing/PointPrices.tsx'
 import { RewardKinds } from '#web/pages/landing/RewardKinds.tsx'
 import { Trust } from '#web/pages/landing/Trust.tsx'
@@ -35,8 +35,8 @@ export const Landing = () => (
 /** Sample screens of both sites. They cannot be used; each has a label that describes it to screen readers. */
 const Screens = () => (
   <section className="wrap screens" aria-label={m.landing_screens()}>
-    <ParentsScreen />
-    <ChildsScreen />
+    <ParentsSiteSample />
+    <KidSiteSample />
   </section>
 )
 

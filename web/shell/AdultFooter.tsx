@@ -39,7 +39,7 @@ export function FooterColumns({
           <div className="brand">
             <BrandMark />
           </div>
-          <p>{m.nav_mission()}</p>
+          <p>{m.footer_slogan()}</p>
           <ul className="social-links">
             {/* In the build this is a placeholder, which server/platform/social-links.ts replaces. */}
             {typeof socialLinks === 'string'

@@ -78,7 +78,7 @@ function AdultHeader({ user, arePointsSold }: { user: StoredUser; arePointsSold:
         </Link>
         <div className="wide-only">
           <Disclosure
-            className="account-button"
+            buttonClassName="account-button"
             buttonContent={
               <>
                 <Avatar name={name} avatar={user.avatar} />

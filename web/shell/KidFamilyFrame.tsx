@@ -42,7 +42,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
             <span className="visually-hidden">{m.ledger_own_why()}</span>
           </Link>
           <Disclosure
-            className="icon-button"
+            buttonClassName="icon-button"
             buttonContent={
               <>
                 <Avatar name={name} avatar={user.avatar} />

@@ -106,7 +106,7 @@ test.each([
 test.each(Object.entries(testCards).filter(([, { behaviour }]) => behaviour === 'pays'))(
   '%s pays as a card of its brand',
   async (number, { brand, funding = 'credit', country = 'US' }) => {
-    const method = await harness.typeCard(number)
+    const method = await harness.submitCard(number)
     const paid = await harness.stripe.paymentIntents.create(
       cadPayment(700, { payment_method: method, confirm: true }),
     )
@@ -116,8 +116,8 @@ test.each(Object.entries(testCards).filter(([, { behaviour }]) => behaviour === 
   },
 )
 
-test('a card that needs confirmation pays once its owner agrees at the bank', async () => {
-  const { stripe, sendAsPage, atBank, receiver } = harness
+test('a card that needs confirmation pays as soon as its owner agrees at the bank', async () => {
+  const { stripe, sendAsPage, answerAtBank, receiver } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(3000))
   const returnUrl = 'http://localhost:3000/pay?step=4'
   const path = `/v1/payment_intents/${intent.id}/confirm`
@@ -131,7 +131,7 @@ test('a card that needs confirmation pays once its owner agrees at the bank', as
 
   const bank = await fetch(body.next_action.redirect_to_url.url)
   expect(await bank.text()).toContain('$30.00')
-  const response = await atBank(body, 'complete')
+  const response = await answerAtBank(body, 'complete')
   expect(response.status).toBe(303)
   const redirect = new URL(response.headers.get('location') ?? '')
   expect(Object.fromEntries(redirect.searchParams)).toEqual({
@@ -141,12 +141,12 @@ test('a card that needs confirmation pays once its owner agrees at the bank', as
     redirect_status: 'succeeded',
   })
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
-  expect((await atBank(body, 'complete')).status).toBe(410)
+  expect((await answerAtBank(body, 'complete')).status).toBe(410)
   expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
 })
 
 test('if the owner declines at the bank, nothing is paid and the page can try again', async () => {
-  const { stripe, sendAsPage, atBank } = harness
+  const { stripe, sendAsPage, answerAtBank } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(3000))
   const path = `/v1/payment_intents/${intent.id}/confirm`
   const confirm = {
@@ -155,7 +155,7 @@ test('if the owner declines at the bank, nothing is paid and the page can try ag
   }
   const first = (await sendAsPage('POST', path, confirm)).body
   expect(first.next_action.type).toBe('use_stripe_sdk')
-  const response = await atBank(first, 'fail')
+  const response = await answerAtBank(first, 'fail')
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('You did not agree.')
   expect(
@@ -167,13 +167,13 @@ test('if the owner declines at the bank, nothing is paid and the page can try ag
   })
   const second = (await sendAsPage('POST', path, confirm)).body
   // The first bank page no longer works.
-  expect((await atBank(first, 'complete')).status).toBe(410)
-  await atBank(second, 'complete')
+  expect((await answerAtBank(first, 'complete')).status).toBe(410)
+  await answerAtBank(second, 'complete')
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
 test('a confirmation at the bank is for one amount: a changed amount must be confirmed again', async () => {
-  const { stripe, sendAsPage, atBank } = harness
+  const { stripe, sendAsPage, answerAtBank } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(3000))
   const { body } = await sendAsPage('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
@@ -181,7 +181,7 @@ test('a confirmation at the bank is for one amount: a changed amount must be con
   })
   const changed = await stripe.paymentIntents.update(intent.id, { amount: 9000 })
   expect(changed).toMatchObject({ status: 'requires_confirmation', next_action: null })
-  expect((await atBank(body, 'complete')).status).toBe(410)
+  expect((await answerAtBank(body, 'complete')).status).toBe(410)
   expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(0)
 })
 
@@ -207,8 +207,8 @@ test('off session, a card that was set up for it pays; a card that always needs 
 })
 
 test('a card without a customer pays once; a card that was saved with a payment pays again', async () => {
-  const { stripe, typeCard } = harness
-  const unsaved = await typeCard('4242424242424242')
+  const { stripe, submitCard } = harness
+  const unsaved = await submitCard('4242424242424242')
   await stripe.paymentIntents.create(cadPayment(500, { payment_method: unsaved, confirm: true }))
   const secondPayment = stripe.paymentIntents.create(
     cadPayment(500, { payment_method: unsaved, confirm: true }),
@@ -216,7 +216,7 @@ test('a card without a customer pays once; a card that was saved with a payment 
   await expect(secondPayment).rejects.toThrow('may not be used again')
 
   const { id: customer } = await stripe.customers.create()
-  const saved = await typeCard('4242424242424242')
+  const saved = await submitCard('4242424242424242')
   const params = cadPayment(500, { customer, payment_method: saved, confirm: true })
   await stripe.paymentIntents.create({ ...params, setup_future_usage: 'off_session' })
   expect((await stripe.paymentIntents.create({ ...params, off_session: true })).status).toBe('succeeded')

@@ -85,8 +85,8 @@ test('concurrent refunds never return more than was paid', async () => {
 })
 
 test('the disputed test card pays and is disputed immediately', async () => {
-  const { stripe, receiver, typeCard } = harness
-  const { intent, charge } = await pay(4000, await typeCard('4000000000000259'))
+  const { stripe, receiver, submitCard } = harness
+  const { intent, charge } = await pay(4000, await submitCard('4000000000000259'))
   const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data
   expect(dispute).toMatchObject({ charge, amount: 4000, reason: 'fraudulent', status: 'needs_response' })
   expect((await stripe.charges.retrieve(charge)).disputed).toBe(true)

@@ -117,7 +117,7 @@ test.each([
   await harness.receiver.waitForEvents(intent.id, 'setup_intent.setup_failed')
   const { last_setup_error } = await harness.stripe.setupIntents.retrieve(intent.id)
   expect(last_setup_error).toMatchObject({ code, payment_method: { card: { last4: number.slice(-4) } } })
-  const method = await harness.typeCard(number)
+  const method = await harness.submitCard(number)
   await expect(harness.stripe.paymentMethods.attach(method, { customer })).rejects.toMatchObject({ code })
   expect((await harness.stripe.paymentMethods.list({ customer })).data).toEqual([])
 })
@@ -125,11 +125,11 @@ test.each([
 test.each(['4000002500003155', '4000002760003184'])(
   '%s needs its owner’s confirmation before it is saved',
   async (number) => {
-    const { stripe, atBank, sendAsPage, receiver } = harness
+    const { stripe, answerAtBank, sendAsPage, receiver } = harness
     const { id: customer } = await stripe.customers.create()
     const { intent, body } = await saveByForm(customer, number)
     expect(body.status).toBe('requires_action')
-    await atBank(body, 'fail')
+    await answerAtBank(body, 'fail')
     const secret = { client_secret: intent.client_secret ?? '' }
     expect((await sendAsPage('GET', `/v1/setup_intents/${intent.id}`, secret)).body).toMatchObject({
       status: 'requires_payment_method',
@@ -139,7 +139,7 @@ test.each(['4000002500003155', '4000002760003184'])(
       ...secret,
       ...asPaymentMethodData(cardForm(number)),
     })
-    expect(await (await atBank(second.body, 'complete')).text()).toContain('You agreed.')
+    expect(await (await answerAtBank(second.body, 'complete')).text()).toContain('You agreed.')
     expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1)
     await receiver.waitForEvents(
       intent.id,
@@ -177,7 +177,7 @@ test.each([
 })
 
 test('neither card numbers nor security codes are stored, only what a receipt shows', async () => {
-  await harness.typeCard('4000001240000000', { 'card[cvc]': '987' })
+  await harness.submitCard('4000001240000000', { 'card[cvc]': '987' })
   await harness.sendAsPage(
     'POST',
     '/v1/payment_methods',

@@ -60,8 +60,10 @@ const actions = {
     const { amount } = await harness.stripe.paymentIntents.retrieve(id)
     return harness.stripe.paymentIntents.update(id, { amount: amount + 100 })
   },
-  agree: async (id: string) => harness.atBank(await harness.stripe.paymentIntents.retrieve(id), 'complete'),
-  refuse: async (id: string) => harness.atBank(await harness.stripe.paymentIntents.retrieve(id), 'fail'),
+  agree: async (id: string) =>
+    harness.answerAtBank(await harness.stripe.paymentIntents.retrieve(id), 'complete'),
+  refuse: async (id: string) =>
+    harness.answerAtBank(await harness.stripe.paymentIntents.retrieve(id), 'fail'),
   cancel: (id: string) => harness.stripe.paymentIntents.cancel(id),
 }
 const actionNames = Object.keys(actions) as (keyof typeof actions)[]

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 
 type NextAction = Stripe.PaymentIntent['next_action'] | Stripe.SetupIntent['next_action']
 type PageOptions = {
-  address: () => string
+  getApiUrl: () => string
   /** The publishable key. */
   key: string
   /** The origin of the page. */
@@ -20,10 +20,10 @@ export const cardForm = (number: string, fields: Record<string, string> = {}) =>
 })
 
 /**
- * Returns functions that send what a merchant's page sends, with only the publishable key, and one that answers for the
- * card's owner on the bank's page.
+ * Returns functions that send what a merchant's page sends, by default with the publishable key. `answerAtBank` answers as
+ * the card's owner on the bank's page.
  */
-export function createCardPage({ address, key, site }: PageOptions) {
+export function createCardPage({ getApiUrl, key, site }: PageOptions) {
   async function sendRequest(
     method: 'GET' | 'POST',
     path: string,
@@ -32,7 +32,7 @@ export function createCardPage({ address, key, site }: PageOptions) {
     headers: Record<string, string> = {},
   ) {
     const query = new URLSearchParams(form).toString()
-    const reply = await fetch(`${address()}${path}${method === 'GET' && query ? `?${query}` : ''}`, {
+    const reply = await fetch(`${getApiUrl()}${path}${method === 'GET' && query ? `?${query}` : ''}`, {
       method,
       headers: { ...headers, authorization: `Bearer ${apiKey}`, origin: site },
       ...(method === 'POST' && { body: new URLSearchParams(form) }),
@@ -44,7 +44,7 @@ export function createCardPage({ address, key, site }: PageOptions) {
     sendAsPage: sendRequest,
 
     /** Submits a card and returns the id of its payment method. Throws if the card is refused. */
-    async typeCard(number: string, fields?: Record<string, string>): Promise<string> {
+    async submitCard(number: string, fields?: Record<string, string>): Promise<string> {
       const { body } = await sendRequest('POST', '/v1/payment_methods', cardForm(number, fields))
       if (!body.id) throw new Error(`The card was refused: ${body.error?.message}`)
       return body.id
@@ -58,7 +58,7 @@ export function createCardPage({ address, key, site }: PageOptions) {
     },
 
     /** Presses a button on the bank page of an intent. */
-    async atBank(intent: { next_action: NextAction }, answer: 'complete' | 'fail') {
+    async answerAtBank(intent: { next_action: NextAction }, answer: 'complete' | 'fail') {
       const url = new URL(bankUrl(intent))
       return fetch(`${url.origin}${url.pathname}`, {
         method: 'POST',

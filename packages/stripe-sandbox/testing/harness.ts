@@ -61,8 +61,8 @@ export async function openHarness() {
     ...(receiver.forged ? ['forged events'] : []),
   ]
 
-  const { sendAsPage, typeCard, atBank } = createCardPage({
-    address: () => sandbox.address,
+  const { sendAsPage, submitCard, answerAtBank } = createCardPage({
+    getApiUrl: () => sandbox.address,
     key: keys.publishable,
     site: SITE,
   })
@@ -76,7 +76,7 @@ export async function openHarness() {
       client_secret: intent.client_secret ?? '',
       ...asPaymentMethodData(cardForm(number)),
     })
-    if (body.status === 'requires_action') await atBank(body, 'complete')
+    if (body.status === 'requires_action') await answerAtBank(body, 'complete')
     const { payment_method } = await stripe.setupIntents.retrieve(intent.id)
     return { customer: customer.id, method: String(payment_method) }
   }
@@ -85,9 +85,9 @@ export async function openHarness() {
     receiver,
     listProblems,
     sendAsPage,
-    typeCard,
+    submitCard,
     saveCard,
-    atBank,
+    answerAtBank,
     createClient,
     database,
     get stripe() {

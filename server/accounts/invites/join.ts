@@ -25,9 +25,9 @@ type Caller = Pick<Origin, 'ip'>
 /** Returns the data of the invitation page. Throws the refusal `not_found` for an invalid link. (K05) */
 export async function getInvitation(deps: Deps, code: string, { ip }: Caller) {
   await throttle(deps, [{ key: `see-invitation:${ip}`, ...VIEW_INVITATION_LIMIT }])
-  const link = await findOpenInvite(deps, code)
-  if (!link) throw new Refusal('not_found')
-  const { inviter, name, channel } = link
+  const invite = await findOpenInvite(deps, code)
+  if (!invite) throw new Refusal('not_found')
+  const { inviter, name, channel } = invite
   return { inviter, ...splitNames({ name }), asks_email: channel === 'sms' }
 }
 
@@ -35,7 +35,7 @@ export async function getInvitation(deps: Deps, code: string, { ip }: Caller) {
  * Stores the kid's details until the parent decides, and tells the parent by mail. Works on both sites, because it
  * opens no session. Throws the refusal `not_found` for an invalid link, and `join_failed` for an address in use. (K05)
  */
-export async function joinFamily(
+export async function requestToJoin(
   deps: Deps,
   code: string,
   form: JoinDetails,
@@ -43,22 +43,22 @@ export async function joinFamily(
   { ip }: Caller,
 ): Promise<null> {
   await throttle(deps, [{ key: `join:${ip}`, ...ONE_TIME_CODE_LIMIT }])
-  const link = await findOpenInvite(deps, code)
-  const details = link && (await validateJoinForm(deps, link, form, language))
+  const invite = await findOpenInvite(deps, code)
+  const details = invite && (await validateJoinForm(deps, invite, form, language))
   return deps.transaction(async (tx) => {
-    // Refused only inside the transaction, which returns the stored response if the request’s key is repeated.
-    if (!link || !details) throw new Refusal('not_found')
+    // Refuse only here: if the `Idempotency-Key` is repeated, `deps.transaction` returns the stored response instead.
+    if (!invite || !details) throw new Refusal('not_found')
     const { email, first_name, last_name } = details
     if (await findLogin(tx, email)) throw new Refusal('join_failed')
     if (!(await redeemLink(tx, hashToken(code), details))) throw new Refusal('not_found')
     await notifyAddress(deps, tx, {
-      family_id: link.family_id,
-      to: { address: link.inviter_email, name: link.inviter },
-      language: link.inviter_language,
+      family_id: invite.family_id,
+      to: { address: invite.inviter_email, name: invite.inviter },
+      language: invite.inviter_language,
       kind: inviteJoined,
-      facts: { first_name: link.inviter, kid: `${first_name} ${last_name}`.trim(), email },
+      facts: { first_name: invite.inviter, kid: `${first_name} ${last_name}`.trim(), email },
     })
-    await announce(tx, link.family_id, 'family')
+    await announce(tx, invite.family_id, 'family')
     return null
   })
 }
@@ -66,12 +66,12 @@ export async function joinFamily(
 const findOpenInvite = ({ db, clock }: Deps, code: string) =>
   findInviteByLink(db, hashToken(code), clock.now())
 
-type Link = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
+type OpenInvite = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 
-async function validateJoinForm(deps: Deps, link: Link, form: JoinDetails, language: Language) {
+async function validateJoinForm(deps: Deps, invite: OpenInvite, form: JoinDetails, language: Language) {
   // Without the limit, a person with a link could find out which addresses have an account.
-  await throttle(deps, [{ key: `join-with:${link.id}`, ...JOIN_ADDRESS_LIMIT }])
-  const email = (link.channel === 'email' ? link.email : form.email)?.toLowerCase()
+  await throttle(deps, [{ key: `join-with:${invite.id}`, ...JOIN_ADDRESS_LIMIT }])
+  const email = (invite.channel === 'email' ? invite.email : form.email)?.toLowerCase()
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
   assertUncommonPassword(form.password)
   const password_hash = await deps.passwords.hash(form.password)

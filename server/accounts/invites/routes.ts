@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getResponseLanguage } from '#server/platform/http/auth.ts'
 import { approveInvite, declineInvite } from './decide.ts'
 import { createInvite, listInvites, resendInvite, revokeInvite } from './invites.ts'
-import { getInvitation, joinFamily } from './join.ts'
+import { getInvitation, requestToJoin } from './join.ts'
 
 export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...contract.listInvites, handler: ({ actor }) => listInvites(deps, actor) })
@@ -39,6 +39,6 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.acceptInvitation,
     handler: (request) =>
-      joinFamily(request.deps, request.params.code, request.body, getResponseLanguage(request), request),
+      requestToJoin(request.deps, request.params.code, request.body, getResponseLanguage(request), request),
   })
 }

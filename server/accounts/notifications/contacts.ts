@@ -17,7 +17,7 @@ export const newEmailVerification: AccountMessage<{ codeId: string; first_name: 
       label: t('mail_new_email_button'),
       url: `${role === 'child' ? kidUrl : adultUrl}/verify/email/${codeFor(codeId)}`,
     },
-    small: t(role === 'child' ? 'mail_new_email_small_child' : 'mail_new_email_small'),
+    smallPrint: t(role === 'child' ? 'mail_new_email_small_child' : 'mail_new_email_small'),
   }),
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', role: 'child' },
 }
@@ -36,7 +36,7 @@ export const newEmailTaken: AccountMessage<{ first_name: string; role: Role }> =
         t(role === 'child' ? 'mail_new_email_taken_text_child' : 'mail_new_email_taken_text', { first_name }),
       ],
       button: { label: t('mail_address_taken_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
-      small: t(role === 'child' ? 'mail_new_email_taken_small_child' : 'mail_new_email_taken_small'),
+      smallPrint: t(role === 'child' ? 'mail_new_email_taken_small_child' : 'mail_new_email_taken_small'),
     }
   },
   sampleFacts: { first_name: 'Zoé <b>', role: 'parent' },
@@ -58,7 +58,7 @@ export const newEmailRequested: AccountMessage<{ first_name: string; role: Role;
       role === 'child'
         ? { label: t('mail_address_taken_button'), url: kidUrl }
         : { label: t('mail_password_changed_button'), url: `${adultUrl}/forgot` },
-    small: t(role === 'child' ? 'mail_new_email_asked_small_child' : 'mail_new_email_asked_small'),
+    smallPrint: t(role === 'child' ? 'mail_new_email_asked_small_child' : 'mail_new_email_asked_small'),
   }),
   sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
 }
@@ -76,7 +76,7 @@ export const emailChanged: AccountMessage<{ first_name: string; role: Role; emai
       }),
     ],
     button: { label: t('mail_address_taken_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
-    small: t(role === 'child' ? 'mail_email_changed_small_child' : 'mail_email_changed_small'),
+    smallPrint: t(role === 'child' ? 'mail_email_changed_small_child' : 'mail_email_changed_small'),
   }),
   sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
 }
@@ -88,7 +88,7 @@ export const newPhoneRequested: AccountMessage<{ first_name: string; phone: stri
     title: t('mail_new_phone_asked_subject'),
     paragraphs: [t('mail_new_phone_asked_text', { first_name, phone: formatPhone(phone) })],
     button: { label: t('mail_password_changed_button'), url: `${adultUrl}/forgot` },
-    small: t('mail_new_email_asked_small'),
+    smallPrint: t('mail_new_email_asked_small'),
   }),
   sampleFacts: { first_name: 'Zoé <b>', phone: '+15145550142' },
 }

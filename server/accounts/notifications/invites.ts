@@ -11,7 +11,7 @@ export const invite: AccountMessage<{ codeId: string; first_name: string; parent
     title: t('mail_invite_title', { first_name }),
     paragraphs: [t('mail_invite_text', { parent }), t('mail_invite_how', { parent })],
     button: { label: t('mail_invite_button'), url: `${kidUrl}/join/${codeFor(codeId)}` },
-    small: t('mail_invite_small', { parent }),
+    smallPrint: t('mail_invite_small', { parent }),
     picture: 'pip-cheering',
   }),
   sms: ({ codeId, parent }, { t, kidUrl, codeFor }) =>
@@ -26,7 +26,7 @@ export const inviteJoined: AccountMessage<{ first_name: string; kid: string; ema
     title: t('mail_invite_joined_title', { first_name }),
     paragraphs: [t('mail_invite_joined_text', { name, email }), t('mail_invite_joined_how')],
     button: { label: t('mail_invite_joined_button'), url: `${adultUrl}/kids` },
-    small: t('mail_invite_joined_small'),
+    smallPrint: t('mail_invite_joined_small'),
   }),
   sampleFacts: { first_name: 'Luc', kid: 'Zoé <b>', email: 'zoe@example.ca' },
 }
@@ -43,8 +43,8 @@ export const inviteApproved: AccountMessage<{ codeId: string | null; first_name:
       label: t('mail_invite_approved_button'),
       url: codeId ? `${kidUrl}/verify/email/${codeFor(codeId)}` : kidUrl,
     },
-    small: t(codeId ? 'mail_child_invitation_small' : 'mail_invite_approved_small', { url: kidUrl }),
-    smallLink: kidUrl,
+    smallPrint: t(codeId ? 'mail_child_invitation_small' : 'mail_invite_approved_small', { url: kidUrl }),
+    smallPrintLink: kidUrl,
     picture: 'pip-cheering',
   }),
   sampleFacts: { codeId: null, first_name: 'Zoé <b>', parent: 'Luc' },

@@ -7,6 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Despite its name, it changes the password of a parent who gives the old one. */
+const changePasswordUrl = '/parents/password/reset'
 const NEW_PASSWORD = 'another-good-secret'
 const passwordForm = (password: string) => ({ password, password_confirmation: password })
 const form = (more: Record<string, string> = {}) => ({
@@ -20,7 +22,7 @@ test('[N15.2] changing a parent’s password ends all other sessions and sends a
   const parent = await server.newParent()
   const laptop = await server.signIn(parent.email)
 
-  expect((await parent.put('/parents/password/reset', form())).status).toBe(204)
+  expect((await parent.put(changePasswordUrl, form())).status).toBe(204)
 
   expect((await parent.get('/profile')).status).toBe(200)
   expect((await laptop.get('/profile')).status).toBe(401)
@@ -33,9 +35,9 @@ test('[N15.5] repeating a request with the same idempotency key gets the first r
   const parent = await server.newParent()
   const idempotency = { key: 'same-key' }
 
-  expect((await parent.put('/parents/password/reset', form(), idempotency)).status).toBe(204)
-  expect((await parent.put('/parents/password/reset', form(), idempotency)).status).toBe(204)
-  expect((await parent.put('/parents/password/reset', form())).body.code).toBe('password_wrong')
+  expect((await parent.put(changePasswordUrl, form(), idempotency)).status).toBe(204)
+  expect((await parent.put(changePasswordUrl, form(), idempotency)).status).toBe(204)
+  expect((await parent.put(changePasswordUrl, form())).body.code).toBe('password_wrong')
 })
 
 test('[N15.3 S14.5] changing the password invalidates reset links', async () => {
@@ -43,7 +45,7 @@ test('[N15.3 S14.5] changing the password invalidates reset links', async () => 
   await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = (await server.findMail(parent.email))?.links[0]?.split('/').at(-1)
 
-  await parent.put('/parents/password/reset', form())
+  await parent.put(changePasswordUrl, form())
 
   const resetForm = { password: PASSWORD, password_confirmation: PASSWORD, reset_token }
   expect((await server.visitor.post('/reset', resetForm)).body.code).toBe('reset_failed')
@@ -65,7 +67,7 @@ test.each([
   const parent = await server.newParent()
   const child = await server.newChild(parent)
 
-  for (const url of ['/parents/password/reset', `/children/${child.id}/password/reset`]) {
+  for (const url of [changePasswordUrl, `/children/${child.id}/password/reset`]) {
     const { status, body } = await parent.put(url, form(invalid))
     expect(status).toBe(422)
     expect(body.fields[field]).toBe(sentence)
@@ -100,19 +102,19 @@ test('[K07.11 K09.1] a child cannot change any password, and a parent cannot cha
   const url = `/children/${child.id}/password/reset`
 
   expect((await child.put(url, form())).status).toBe(403)
-  expect((await child.put('/parents/password/reset', form())).status).toBe(403)
+  expect((await child.put(changePasswordUrl, form())).status).toBe(403)
   expect((await stranger.put(url, form())).status).toBe(404)
   await server.signIn(child.email)
 })
 
 test('[N15.4 S15.3 S15.5 S15.6] guessing the current password is throttled, and the right one resets the limit', async () => {
   const parent = await server.newParent()
-  const guess = () => parent.put('/parents/password/reset', form({ old_password: 'not-that-one' }))
+  const guess = () => parent.put(changePasswordUrl, form({ old_password: 'not-that-one' }))
   for (let n = 0; n < 9; n++) expect((await guess()).status).toBe(422)
   expect(
     (
       await parent.put(
-        '/parents/password/reset',
+        changePasswordUrl,
         form({ new_password: PASSWORD, new_password_confirmation: PASSWORD }),
       )
     ).status,

@@ -9,7 +9,7 @@ export const accountClosed: AccountMessage<{ until: string }> = {
     title: t('mail_account_closed_title', { name }),
     paragraphs: [t('mail_account_closed_text'), t('mail_account_closed_until', { until: formatDay(until) })],
     button: { label: t('mail_account_closed_button'), url: `${adultUrl}/login` },
-    small: t('mail_account_closed_small'),
+    smallPrint: t('mail_account_closed_small'),
   }),
   sampleFacts: { until: '2026-09-02' },
 }
@@ -21,7 +21,7 @@ export const accountRestored: AccountMessage<Record<never, never>> = {
     title: t('mail_account_restored_title', { name }),
     paragraphs: [t('mail_account_restored_text')],
     button: { label: t('mail_account_restored_button'), url: `${adultUrl}/parentdashboard` },
-    small: t('mail_account_restored_small'),
+    smallPrint: t('mail_account_restored_small'),
   }),
   sampleFacts: {},
 }

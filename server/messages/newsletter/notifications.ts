@@ -35,7 +35,7 @@ export const newsletterConfirm: AccountMessage<{ codeId: string }> = {
       label: t('mail_newsletter_confirm_button'),
       url: `${adultUrl}/newsletter/confirm/${codeFor(codeId)}`,
     },
-    small: t('mail_newsletter_confirm_small'),
+    smallPrint: t('mail_newsletter_confirm_small'),
   }),
   sampleFacts: { codeId: '00000000-0000-7000-8000-000000000000' },
 }

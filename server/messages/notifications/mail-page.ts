@@ -28,7 +28,8 @@ type MailPage = Omit<MailContent, 'points'> & { points: string | undefined; foot
 
 /** Uses tables and inline styles because mail programs support little else. */
 export function renderPage(content: MailPage, language: Language): string {
-  const { subject, title, paragraphs, quote, points, code, items, button, small, picture, footer } = content
+  const { subject, title, paragraphs, quote, points, code, items, button, smallPrint, picture, footer } =
+    content
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkSchemeStyles}</style></head>
@@ -41,7 +42,7 @@ ${TABLE_START} class="back" style="background:#F4EDDD"><tr><td align="center" st
 ${picture ? renderPicture(picture) : ''}${renderRow('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;text-wrap:balance;overflow-wrap:anywhere">${escapeUnbroken(title)}</h1>`)}
 ${paragraphs.map((text) => renderRow('padding:4px 32px 16px;font-size:17px;line-height:1.55;text-wrap:pretty;overflow-wrap:anywhere', escapeLines(text))).join('')}
 ${quote ? renderRow('padding:4px 32px 20px', renderQuote(quote)) : ''}${points ? renderRow('padding:4px 32px 20px', renderPoints(points)) : ''}${code ? renderRow('padding:4px 32px 20px', renderCode(code)) : ''}${items ? renderRow('padding:0 32px 20px', `${TABLE_START}>${items.map(renderItem).join('')}</table>`) : ''}
-${button ? renderRow('padding:8px 32px 32px', renderButton(button)) : renderRow('padding:0 0 16px;font-size:0;line-height:0', '')}${small ? renderRow('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;text-wrap:pretty;overflow-wrap:anywhere', renderSmallPrint(small, content.smallLink), 'line soft') : ''}
+${button ? renderRow('padding:8px 32px 32px', renderButton(button)) : renderRow('padding:0 0 16px;font-size:0;line-height:0', '')}${smallPrint ? renderRow('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;text-wrap:pretty;overflow-wrap:anywhere', renderSmallPrint(smallPrint, content.smallPrintLink), 'line soft') : ''}
 </table></td></tr>
 ${renderRow('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', renderFooter(footer), 'soft')}
 </table></td></tr></table>
@@ -79,13 +80,13 @@ const renderButton = ({ label, url }: NonNullable<MailContent['button']>) =>
 const renderLink = ({ label, url }: { label: string; url: string }) =>
   `<a class="link" href="${escapeHtml(url)}" style="color:#1D5C4D">${escapeHtml(label)}</a>`
 
-const renderSmallPrint = (small: string, url: string | undefined) =>
+const renderSmallPrint = (smallPrint: string, url: string | undefined) =>
   url
-    ? small
+    ? smallPrint
         .split(url)
         .map(escapeUnbroken)
         .join(renderLink({ label: url, url }))
-    : escapeUnbroken(small)
+    : escapeUnbroken(smallPrint)
 
 const renderFooter = ({ reason, links, sender }: MailFooter) =>
   [escapeHtml(reason), links.map(renderUnbrokenLink).join(' · '), escapeHtml(sender)]

@@ -79,8 +79,8 @@ export type MailContent = {
   items?: { title: string; text: string }[]
   button?: { label: string; url: string }
   /** Small print below the button. */
-  small?: string
-  /** A URL within `small` that becomes a link. */
-  smallLink?: string
+  smallPrint?: string
+  /** A URL within `smallPrint` that becomes a link. */
+  smallPrintLink?: string
   picture?: 'pip-cheering'
 }

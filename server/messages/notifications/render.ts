@@ -28,7 +28,7 @@ export function renderMail(
   const { language } = message
   const { oneClickUrl, ...footer } = createFooter(deps, kind, message)
   const content = kind.mail(message.facts, createRenderContext(deps, message))
-  const { subject, title, quote, code, items, button, small, picture } = content
+  const { subject, title, quote, code, items, button, smallPrint, picture } = content
   const points = content.points === undefined ? undefined : formatPoints(content.points, language)
   const colon = language === 'fr-CA' ? '\u00A0:' : ':'
   const paragraphs = [
@@ -39,7 +39,7 @@ export function renderMail(
     code && `${code.code}\n${code.text}`,
     items?.map((item) => `* ${item.title}\n${item.text}`.replaceAll('\n', '\n  ')).join('\n'),
     button && `${button.label}\n${button.url}`,
-    small,
+    smallPrint,
     [
       '--',
       footer.reason,

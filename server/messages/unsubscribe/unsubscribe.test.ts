@@ -23,10 +23,10 @@ async function createFamilyWithMails() {
   }
 }
 
-const toApiPath = (address: string | null | undefined) =>
+const stripApiPrefix = (address: string | null | undefined) =>
   new URL(String(address)).pathname.replace('/api/v1', '')
 const sendClick = (address: string | null | undefined) =>
-  server.visitor.post(toApiPath(address), 'List-Unsubscribe=One-Click', {
+  server.visitor.post(stripApiPrefix(address), 'List-Unsubscribe=One-Click', {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
@@ -49,7 +49,7 @@ test('[N10.1] one click of a mail program stops only mails of that kind, and can
   expect((await getSettings(otherFamily.parent)).completed_quests.email).toBe(true)
 })
 
-test('[D09.12] the link of a mail from before the separate switches stops all that the switch then covered', async () => {
+test('[D09.12] a link mailed when finished quests, reward requests and the weekly summary shared one switch turns off all three', async () => {
   const { parent } = await createFamilyWithMails()
   const ids = `${await server.getFamilyId(parent)}${parent.id}`.replaceAll('-', '')
   const encoded = Buffer.from(`${ids}01`, 'hex').toString('base64url')
@@ -72,7 +72,7 @@ test('[D09.12] the link of a mail from before the separate switches stops all th
 
 test('[N10.3] opening the link changes nothing and redirects a browser to the confirmation page', async () => {
   const { parent, parentMail } = await createFamilyWithMails()
-  const path = toApiPath(parentMail?.unsubscribe)
+  const path = stripApiPrefix(parentMail?.unsubscribe)
 
   expect((await server.visitor.get(path)).body).toEqual({
     preference: 'completed_quests',
@@ -99,7 +99,7 @@ test('[N10.5] the link in a child’s mail leads to the kid site and stops the c
 
 test('[N10.6] a changed code is refused, whichever character was changed', async () => {
   const { parentMail } = await createFamilyWithMails()
-  const path = toApiPath(parentMail?.unsubscribe)
+  const path = stripApiPrefix(parentMail?.unsubscribe)
   const code = path.slice('/unsubscribe/'.length)
   const changedCodes = [...code].map(
     (letter, index) => code.slice(0, index) + (letter === 'A' ? 'B' : 'A') + code.slice(index + 1),

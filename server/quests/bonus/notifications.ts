@@ -10,7 +10,7 @@ export const bonusReceived: MessageKind<{ points: number; by: string; note: stri
     ...(note && { quote: { by: t('mail_quote_by', { by }), text: note } }),
     points,
     button: { label: t('mail_bonus_button'), url: `${kidUrl}/mypoints` },
-    small: t('mail_bonus_small'),
+    smallPrint: t('mail_bonus_small'),
     picture: 'pip-cheering',
   }),
   sampleFacts: { points: 20, by: 'Luc', note: 'Helped <b>Grandma' },

@@ -11,7 +11,7 @@ export const questFinished: MessageKind<{ quests: FinishedQuest[] }> = {
   preference: 'completed_quests',
   mail: ({ quests }, { t, name, adultUrl, formatList, formatPoints }) => {
     const [first] = quests
-    const small = t('mail_quest_finished_small')
+    const smallPrint = t('mail_quest_finished_small')
     if (first && quests.length === 1)
       return {
         subject: t('mail_quest_finished_subject', first),
@@ -19,7 +19,7 @@ export const questFinished: MessageKind<{ quests: FinishedQuest[] }> = {
         paragraphs: [t('mail_quest_finished_text', { name, ...first })],
         points: first.points,
         button: { label: t('mail_quest_button'), url: toQuestUrl(adultUrl, first) },
-        small,
+        smallPrint,
         picture: 'pip-cheering',
       }
     const children = listChildren(quests)
@@ -33,7 +33,7 @@ export const questFinished: MessageKind<{ quests: FinishedQuest[] }> = {
         text: children.length > 1 ? `${child} · ${formatPoints(points)}` : formatPoints(points),
       })),
       button: { label: t('mail_quests_button'), url: `${adultUrl}/parentdashboard` },
-      small,
+      smallPrint,
       picture: 'pip-cheering',
     }
   },
@@ -85,7 +85,7 @@ export const lowPoints: MessageKind<{ needed: number; points: number; short_on: 
       }),
     ],
     button: { label: t('mail_low_points_button'), url: `${adultUrl}/points/` },
-    small: t('mail_low_points_small'),
+    smallPrint: t('mail_low_points_small'),
   }),
   sms: ({ needed, points }, { t, adultUrl, formatPoints }) =>
     t('sms_low_points', {

@@ -11,7 +11,7 @@ import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { canSee, toMission } from './presenter.ts'
+import { canSee, toQuest } from './presenter.ts'
 import { findQuest, lockQuest, lockQuestAndWallet, readStepData } from './queries.ts'
 import { stopSeries, transition } from './transition.ts'
 import { toContext } from './transition-context.ts'
@@ -27,7 +27,7 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, movesPoints)
     const data = await readStepData(tx, quest, wallet, { step, change })
     const outcome = transition(quest, { step, change }, actor.role, data, toContext(deps, actor))
-    return commitWith(writeOutcome(deps, tx, actor.family_id, outcome), toMission(outcome.quest))
+    return commitWith(writeOutcome(deps, tx, actor.family_id, outcome), toQuest(outcome.quest))
   })
 }
 

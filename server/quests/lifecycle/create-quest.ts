@@ -7,7 +7,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { newQuestNotification } from './notifications.ts'
 import { type Context, emptyOutcome, newQuestState, type QuestRow } from './outcome.ts'
 import { holdPoints, toTransfers } from './points.ts'
-import { toMission } from './presenter.ts'
+import { toQuest } from './presenter.ts'
 import { assertNotPast } from './step-effects.ts'
 import type { QuestOutcome } from './transition.ts'
 import { toContext } from './transition-context.ts'
@@ -25,7 +25,7 @@ export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<
     const children = new Set([child_id, ...also_for])
     for (const child of children) await lockActiveChild(tx, parent.family_id, child)
     const outcome = buildQuests(form, [...children], context)
-    return commitWith(writeOutcome(deps, tx, parent.family_id, outcome), toMission(outcome.quest))
+    return commitWith(writeOutcome(deps, tx, parent.family_id, outcome), toQuest(outcome.quest))
   })
 }
 

@@ -85,8 +85,8 @@ export const seriesWaits: MessageKind<{ quest: string; points: number; child_id:
       title: t('mail_series_waits_title', { first_name: name }),
       paragraphs: [t('mail_series_waits_text', { child, quest, points: formatPoints(points) })],
       ...(sellsPoints && { button: { label: t('mail_low_points_button'), url: `${adultUrl}/points/` } }),
-      small: t('mail_series_waits_small', { child, url: childUrl }),
-      smallLink: childUrl,
+      smallPrint: t('mail_series_waits_small', { child, url: childUrl }),
+      smallPrintLink: childUrl,
     }
   },
   sms: ({ quest, child_id }, { t, adultUrl }) =>

@@ -6,7 +6,7 @@ import type { QuestRow } from './outcome.ts'
 export const canSee = (actor: Actor, quest: { child_id: string }) =>
   actor.role === 'parent' || actor.id === quest.child_id
 
-export function toMission(row: QuestRow): Quest {
+export function toQuest(row: QuestRow): Quest {
   return {
     id: row.id,
     child_id: row.child_id,

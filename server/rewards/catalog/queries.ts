@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PRODUCT_POINTS_MAX } from '#contract/limits.ts'
 import type { Category, Product, ProductFilters, ProductSort } from '#contract/rewards/catalog.ts'
-import { getAlmostPrice } from '#contract/rewards/reach.ts'
+import { getHighestAlmostReachedPrice } from '#contract/rewards/reach.ts'
 import type { Language, PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
@@ -92,7 +92,7 @@ export async function selectProductPage(
   childPoints: number,
 ) {
   const { category_id = null, points = null, reach, sort, offset, limit } = filters
-  const almostPrice = getAlmostPrice(childPoints)
+  const almostPrice = getHighestAlmostReachedPrice(childPoints)
   const rows = await pageQueries[sort][language](db, {
     category_id,
     points,

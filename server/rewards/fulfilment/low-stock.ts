@@ -42,7 +42,7 @@ export const giftCodesLow: AccountMessage<{
         .map((part) => part.replaceAll(' ', '\u00A0'))
         .join(' · '),
     })),
-    small: t('mail_codes_low_small'),
+    smallPrint: t('mail_codes_low_small'),
   }),
   sampleFacts: {
     cards: [

@@ -36,7 +36,7 @@ export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
       paragraphs: [t('mail_gift_code_text', params)],
       ...(code && { code: { code, text: params.reward } }),
       button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
-      small: t('mail_gift_code_small', params),
+      smallPrint: t('mail_gift_code_small', params),
       picture: 'pip-cheering',
     }
   },
@@ -67,7 +67,7 @@ export const orderShipped: AccountMessage<OrderOfChild & Parcel> = {
       ],
       ...(carrier && { items: [{ title: carrier, text }] }),
       button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
-      small: t('mail_order_shipped_small'),
+      smallPrint: t('mail_order_shipped_small'),
     }
   },
   sampleFacts: {
@@ -88,7 +88,7 @@ export const orderDelivered: AccountMessage<OrderOfChild> = {
       title: t('mail_order_delivered_subject', params),
       paragraphs: [t('mail_order_delivered_text', params)],
       button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
-      small: t('mail_order_delivered_small'),
+      smallPrint: t('mail_order_delivered_small'),
       picture: 'pip-cheering',
     }
   },
@@ -110,7 +110,7 @@ export const orderCancelled: AccountMessage<OrderOfChild & { note: string | null
       button: to_family
         ? { label: t('mail_points_refunded_button'), url: `${adultUrl}/points/history` }
         : { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
-      small: t('mail_order_cancelled_small'),
+      smallPrint: t('mail_order_cancelled_small'),
     }
   },
   sampleFacts: { ...sampleOrderOfChild, note: 'No longer made <sorry>.', to_family: false },
@@ -176,7 +176,7 @@ export const problemReported: AccountMessage<{
       { title: reward, text: order_id },
       { title: return_number, text: t('mail_problem_reported_number') },
     ],
-    small: t('mail_problem_reported_small'),
+    smallPrint: t('mail_problem_reported_small'),
   }),
   sampleFacts: {
     order_id: SAMPLE_ID,

@@ -5,9 +5,10 @@ import {
   advanceTime,
   createApprovedOrder,
   createFamilyWithPurchase,
-  createPlacedOrder,
+  createOrderAfterHold,
   createRichFamily,
   type RichFamily,
+  runJobsAndSignInAgain,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runCommand } from './commands.ts'
@@ -53,7 +54,7 @@ test('[R05.1 R05.3 R05.4] a parent can still cancel a second before the hold end
 test('[R06.1 R06.2] the expected delivery days depend on the kind of reward and the family’s time zone', async () => {
   // 10 p.m. in Toronto, already the next day in UTC.
   server.clock.moveTo('2026-03-07T03:00:00Z')
-  await advanceTime(server, family, 0)
+  await runJobsAndSignInAgain(server, family)
   const ids = [
     await createApprovedOrder(server, family, { kind: 'merchandise' }),
     await createApprovedOrder(server, family, { kind: 'physical_card' }),
@@ -80,7 +81,7 @@ test('[R06.3 R06.4 R06.5] a digital card gets one code, mailed to the parents, s
   await placeOrders(server.deps)
   const unsent = await server.db.selectFrom('outbox').where('sent_at', 'is', null).selectAll().execute()
   expect(unsent.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['gift_code', 'reward_arrived']))
-  await advanceTime(server, family, 0)
+  await runJobsAndSignInAgain(server, family)
   const { parent, child } = family
   const [mail] = await server.listMessages(parent.email)
 
@@ -102,8 +103,8 @@ test('[R06.3 R06.4 R06.5] a digital card gets one code, mailed to the parents, s
 test('[R06.4] only the child and its parents see a code, and only until the order is compensated', async () => {
   const { sku } = await createProduct(server, newCard('OWN'))
   await importGiftCodes(server.deps, sku, 'OWN-1')
-  const id = await createPlacedOrder(server, family, 'placed', newCard('OWN'))
-  const orderWithoutCode = await createPlacedOrder(server, family)
+  const id = await createOrderAfterHold(server, family, 'placed', newCard('OWN'))
+  const orderWithoutCode = await createOrderAfterHold(server, family)
   const sibling = await server.newChild(family.parent)
   const strangers = await createRichFamily(server)
   const { child, parent } = family
@@ -128,7 +129,7 @@ test('[R06.6 R06.8] without codes in stock, a card stays placed until codes are 
   const card = newCard('WAITS')
   const { sku } = await createProduct(server, card)
   server.clock.moveTo('2026-03-20T15:00:00Z')
-  await advanceTime(server, family, 0)
+  await runJobsAndSignInAgain(server, family)
   const before = (await mailSubjects('hello@questnest.example')).length
   const [first, second] = [
     await createApprovedOrder(server, family, card),

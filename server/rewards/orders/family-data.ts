@@ -12,12 +12,12 @@ export const orderData: FamilyData = {
   exportRows: (db, family_id) => exportOrders(db, family_id),
 }
 
-/** SQL condition: orders on their way keep their address and are delivered even after the child or family is deleted. */
-const isOnItsWay = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
+/** SQL condition: these orders keep their address and are delivered even after the child or family is deleted. */
+const isToBeDelivered = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
 
-/** Deletes a family's orders and their data, except orders on their way: `deleteOrder` deletes those when they end. */
+/** Deletes a family's orders and their data, except orders to be delivered: `deleteOrder` deletes those when they end. */
 async function deleteFamilyOrders(tx: Tx, family_id: string) {
-  await deleteOrders(tx, family_id, sql`not (${isOnItsWay})`)
+  await deleteOrders(tx, family_id, sql`not (${isToBeDelivered})`)
   await deleteFamilyRows(tx, 'cart_items', family_id)
   await deleteUnusedDeliveries(tx, family_id)
 }
@@ -34,22 +34,22 @@ async function deleteOrders(tx: Tx, family_id: string, condition: RawBuilder<unk
     await sql`
       delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
   }
-  await unlinkGiftCodes(tx, family_id, ids)
+  await eraseGiftCodes(tx, family_id, ids)
   await sql`delete from orders where family_id = ${family_id} and ${condition}`.execute(tx)
 }
 
 /**
  * Keeps a purged child's orders, because they account for the family's redeemed points, but deletes their notes, and the
- * codes, reports and addresses of orders that are not on their way.
+ * codes, reports and addresses of orders that are not to be delivered.
  */
 async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string) {
   const ids = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id}`
-  const endedIds = sql`${ids} and not (${isOnItsWay})`
+  const endedIds = sql`${ids} and not (${isToBeDelivered})`
   await sql`
     update order_steps set note = null where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
   await sql`
     delete from order_reports where family_id = ${family_id} and order_id in (${endedIds})`.execute(tx)
-  await unlinkGiftCodes(tx, family_id, endedIds)
+  await eraseGiftCodes(tx, family_id, endedIds)
   await sql`
     update orders set note = null where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
   await sql`
@@ -59,7 +59,7 @@ async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string)
 }
 
 /** Erases the code and the order's id, but keeps the code's fingerprint, so that no import adds the used code again. */
-const unlinkGiftCodes = (tx: Tx, family_id: string, orderIds: RawBuilder<unknown>) =>
+const eraseGiftCodes = (tx: Tx, family_id: string, orderIds: RawBuilder<unknown>) =>
   sql`
     update gift_codes set family_id = null, order_id = null, code = ''
     where family_id = ${family_id} and order_id in (${orderIds})`.execute(tx)

@@ -64,7 +64,7 @@ const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }
         label: context.t('mail_reward_requested_button'),
         url: `${context.adultUrl}/kids/${facts.child_id}/rewards`,
       },
-      small: context.t('mail_reward_requested_small', params),
+      smallPrint: context.t('mail_reward_requested_small', params),
     }
   },
   sms: (facts, context) =>
@@ -87,7 +87,7 @@ const rewardApproved: MessageKind<Rewards> = {
       paragraphs: [context.t('mail_reward_approved_text', params)],
       items: toItems(facts, context),
       button: { label: context.t('mail_rewards_button_kid'), url: `${context.kidUrl}/gifts` },
-      small: context.t('mail_reward_approved_small'),
+      smallPrint: context.t('mail_reward_approved_small'),
       picture: 'pip-cheering',
     }
   },
@@ -106,7 +106,7 @@ const rewardRejected: MessageKind<NamedReward & { note: string | null }> = {
       ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
       points,
       button: { label: t('mail_rewards_button_kid'), url: `${kidUrl}/gifts` },
-      small: t('mail_reward_rejected_small'),
+      smallPrint: t('mail_reward_rejected_small'),
     }
   },
   sampleFacts: { ...kite, note: 'Let us first find out <b>where it can fly.' },
@@ -123,7 +123,7 @@ const rewardCancelled: MessageKind<NamedReward> = {
       paragraphs: [t('mail_reward_cancelled_text', params)],
       points,
       button: { label: t('mail_rewards_button_kid'), url: `${kidUrl}/gifts` },
-      small: t('mail_reward_rejected_small'),
+      smallPrint: t('mail_reward_rejected_small'),
     }
   },
   sampleFacts: kite,

@@ -1,7 +1,7 @@
 import { dayIn, daysAfter, daysBetween, startOfDay } from '#contract/calendar.ts'
 import { GOAL_ESTIMATE_DAYS_MAX, GOAL_PACE_DAYS, GOAL_PACE_DAYS_MIN } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Goal } from '#contract/rewards/wishes.ts'
+import type { GoalProgress } from '#contract/rewards/wishes.ts'
 import { isId } from '#contract/values.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
@@ -12,7 +12,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { findGoal, findWish, updateGoal } from './queries.ts'
 
 /** Returns a child's goal or null. Throws the refusal `not_found`, also when a child asks for another's goal. (C07) */
-export function getGoal(deps: Deps, actor: Actor, childId: string): Promise<Goal | null> {
+export function getGoal(deps: Deps, actor: Actor, childId: string): Promise<GoalProgress | null> {
   if (actor.role === 'child' && actor.id !== childId) throw new Refusal('not_found')
   return readGoal(deps, deps.db, actor, childId)
 }
@@ -35,7 +35,12 @@ export async function setGoal(deps: Deps, child: Actor, childId: string, wish_id
   })
 }
 
-async function readGoal({ clock }: Deps, db: Db, actor: Actor, childId: string): Promise<Goal | null> {
+async function readGoal(
+  { clock }: Deps,
+  db: Db,
+  actor: Actor,
+  childId: string,
+): Promise<GoalProgress | null> {
   const { family_id, language, time_zone } = actor
   const child = await getChild(db, family_id, childId)
   const today = clock.today(time_zone)

@@ -15,7 +15,7 @@ export const reloadDeclined: AccountMessage<{ points: number; bank_asks: boolean
         // In the store the parent can authenticate with the bank.
         url: bank_asks ? `${adultUrl}/points/` : `${adultUrl}/settings/payment`,
       },
-      small: t('mail_reload_declined_small', { count: left }),
+      smallPrint: t('mail_reload_declined_small', { count: left }),
     }
   },
   sampleFacts: { points: 5250, bank_asks: false, left: 2 },

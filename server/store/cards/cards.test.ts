@@ -61,7 +61,7 @@ test('[P04.1] a new card is saved, and shown with the data that the provider sto
     'billing_details[address][postal_code]': 'H2S 2R5',
     'billing_details[address][country]': 'CA',
   }
-  const id = await server.sandbox.typeCard('4242424242424242', billing)
+  const id = await server.sandbox.submitCard('4242424242424242', billing)
   await server.sandbox.confirm(body.client_secret, id)
 
   expect(await fetchCards()).toEqual([
@@ -99,11 +99,12 @@ test('[P04.2] a family has one customer at the provider, whose only data is the 
 test('[P04.8] a card that needs authentication is saved once the authentication succeeds', async () => {
   const { body } = await parent.post('/cards', {})
   const confirmNewCard = async () =>
-    (await server.sandbox.confirm(body.client_secret, await server.sandbox.typeCard('4000002500003155'))).body
+    (await server.sandbox.confirm(body.client_secret, await server.sandbox.submitCard('4000002500003155')))
+      .body
 
-  await server.sandbox.atBank(await confirmNewCard(), 'fail')
+  await server.sandbox.answerAtBank(await confirmNewCard(), 'fail')
   expect(await fetchCards()).toEqual([])
-  await server.sandbox.atBank(await confirmNewCard(), 'complete')
+  await server.sandbox.answerAtBank(await confirmNewCard(), 'complete')
   expect(await fetchLast4()).toEqual(['3155 default'])
 })
 

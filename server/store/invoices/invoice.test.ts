@@ -43,8 +43,8 @@ async function refund({ family_id, payment_id }: Paid, amount: number, outcome?:
   const payment = familyPayments.where('id', '=', payment_id).selectAll()
   const state = { kind: 'refund', provider_id: server.deps.secrets.newId(), amount, isLost: false } as const
   server.clock.moveTo(hoursAfter(MONDAY, 24))
-  for (const isWithdrawn of outcome ? [true, false] : [true])
-    await applyRefundState(server.deps, await payment.executeTakeFirstOrThrow(), { ...state, isWithdrawn })
+  for (const isMoneyTaken of outcome ? [true, false] : [true])
+    await applyRefundState(server.deps, await payment.executeTakeFirstOrThrow(), { ...state, isMoneyTaken })
   server.clock.moveTo(MONDAY)
 }
 type Paid = { family_id: string; payment_id: string }

@@ -18,7 +18,7 @@ export const receipt: AccountMessage<{
     paragraphs: [t('mail_receipt_text', { number, total: formatMoney(total_price) })],
     points,
     button: { label: t('mail_receipt_button'), url: `${adultUrl}/settings/payment` },
-    small: t('mail_receipt_small'),
+    smallPrint: t('mail_receipt_small'),
   }),
   attachments: async (deps, family_id, { payment_id }) => [await getInvoiceFile(deps, family_id, payment_id)],
   sampleFacts: {

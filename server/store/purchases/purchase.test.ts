@@ -80,7 +80,7 @@ test('[P06.11 P06.12] a purchase can be changed until it is paid; neither a repe
   expect([stale.status, stale.body.code]).toEqual([409, 'payment_moved_on'])
   const { body } = await server.sandbox.confirm(
     first.client_secret,
-    await server.sandbox.typeCard('4242424242424242'),
+    await server.sandbox.submitCard('4242424242424242'),
   )
   expect(body.error.code).toBe('payment_intent_unexpected_state')
 

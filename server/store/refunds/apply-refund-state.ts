@@ -20,12 +20,12 @@ import {
   transition,
 } from './transition.ts'
 
-/** Reverses or restores the points of a refund or dispute. Repeated calls change nothing more. (P11) */
+/** Takes or restores the points of a refund or dispute. Repeated calls change nothing more. (P11) */
 export function applyRefundState(deps: Deps, { family_id, id }: PaymentRow, refundState: RefundState) {
   return deps.transaction(async (tx) => {
     const familyHasData = await lockFamilyForShare(tx, family_id)
     const payment = await lockPayment(tx, family_id, id)
-    // A payment that was never credited has no points to reverse.
+    // A payment that was never credited has no points to take.
     if (payment?.status !== 'succeeded') return
     const context = await readContext(deps, tx, payment, refundState, familyHasData)
     const outcome = transition(payment, refundState, context)
@@ -50,7 +50,7 @@ async function readContext(
     familyHasData,
     quote,
     refunds,
-    walletPoints: step === 'reverse' && familyHasData ? await lockWallet(tx, family_id) : 0,
+    walletPoints: step === 'take' && familyHasData ? await lockWallet(tx, family_id) : 0,
     debts: step === 'restore' ? await lockOpenDebts(tx, family_id) : [],
   }
 }

@@ -19,7 +19,7 @@ export const pointsRefunded: AccountMessage<{
         ...(owed > 0 ? [t('mail_points_owed_text', { points: formatPoints(owed) })] : []),
       ],
       button: { label: t('mail_points_refunded_button'), url: `${adultUrl}/points/` },
-      small: t('mail_points_refunded_small'),
+      smallPrint: t('mail_points_refunded_small'),
     }
   },
   sampleFacts: { amount: 5749, taken: 4250, owed: 1000, disputed: true },

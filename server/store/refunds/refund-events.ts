@@ -15,9 +15,9 @@ export const handleRefund = (deps: Deps, id: string): Promise<void> =>
   )
 
 export function fromStripeRefund({ id, amount, status, payment_intent }: Stripe.Refund): ProviderRefund {
-  const isWithdrawn = status !== 'failed' && status !== 'canceled'
+  const isMoneyTaken = status !== 'failed' && status !== 'canceled'
   const intent_id = toId(payment_intent)
-  return { kind: 'refund', provider_id: id, amount, isWithdrawn, isLost: false, intent_id }
+  return { kind: 'refund', provider_id: id, amount, isMoneyTaken, isLost: false, intent_id }
 }
 
 /** Handles all refunds of a charge, the oldest first. */
@@ -27,7 +27,7 @@ export async function handleCharge(deps: Deps, charge: string): Promise<void> {
 }
 
 /** In these states the bank has the money. For an inquiry (`warning_…`) the bank takes no money. */
-const withdrawnStatuses: readonly Stripe.Dispute.Status[] = [
+const moneyTakenStatuses: readonly Stripe.Dispute.Status[] = [
   'needs_response',
   'under_review',
   'lost',
@@ -42,8 +42,8 @@ export const handleDispute = (deps: Deps, id: string): Promise<void> =>
   )
 
 export function fromStripeDispute({ id, amount, status, payment_intent }: Stripe.Dispute): ProviderRefund {
-  const [isWithdrawn, isLost] = [withdrawnStatuses.includes(status), status === 'lost']
-  return { kind: 'dispute', provider_id: id, amount, isWithdrawn, isLost, intent_id: toId(payment_intent) }
+  const [isMoneyTaken, isLost] = [moneyTakenStatuses.includes(status), status === 'lost']
+  return { kind: 'dispute', provider_id: id, amount, isMoneyTaken, isLost, intent_id: toId(payment_intent) }
 }
 
 const toId = (object: string | { id: string } | null) =>
@@ -62,7 +62,7 @@ async function syncRefund(deps: Deps, fetchRefund: () => Promise<ProviderRefund>
     if (!payment) return
     await applyRefundState(deps, payment, state)
     const after = await fetchRefund()
-    if (after.isWithdrawn === before.isWithdrawn && after.isLost === before.isLost) return
+    if (after.isMoneyTaken === before.isMoneyTaken && after.isLost === before.isLost) return
     before = after
   }
 }

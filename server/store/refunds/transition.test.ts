@@ -4,7 +4,7 @@ import { type DebtRow, repayDebts } from '#server/store/payments/debts.ts'
 import type { RefundRow } from './queries.ts'
 import {
   nextRefundStep,
-  pointsToReverse,
+  pointsToTake,
   type RefundContext,
   type RefundOutcome,
   type RefundState,
@@ -21,7 +21,7 @@ const createState = (fields: Partial<RefundState> = {}): RefundState => ({
   kind: 'refund',
   provider_id: 're_1',
   amount: 5749,
-  isWithdrawn: true,
+  isMoneyTaken: true,
   isLost: false,
   ...fields,
 })
@@ -77,24 +77,24 @@ const storedRefunds = {
   reversed: createRefund(reversed),
 }
 const newStates = {
-  withdrawn: createState(),
+  'money taken': createState(),
   lost: createState({ isLost: true }),
-  'not withdrawn': createState({ isWithdrawn: false }),
+  'money not taken': createState({ isMoneyTaken: false }),
 }
 
 test.each([
-  ['none', 'withdrawn', 'reverse'],
-  ['none', 'lost', 'reverse'],
-  ['none', 'not withdrawn', 'none'],
-  ['open', 'withdrawn', 'none'],
+  ['none', 'money taken', 'take'],
+  ['none', 'lost', 'take'],
+  ['none', 'money not taken', 'none'],
+  ['open', 'money taken', 'none'],
   ['open', 'lost', 'lose'],
-  ['open', 'not withdrawn', 'restore'],
-  ['lost', 'withdrawn', 'none'],
+  ['open', 'money not taken', 'restore'],
+  ['lost', 'money taken', 'none'],
   ['lost', 'lost', 'none'],
-  ['lost', 'not withdrawn', 'restore'],
-  ['reversed', 'withdrawn', 'none'],
+  ['lost', 'money not taken', 'restore'],
+  ['reversed', 'money taken', 'none'],
   ['reversed', 'lost', 'lose'],
-  ['reversed', 'not withdrawn', 'none'],
+  ['reversed', 'money not taken', 'none'],
 ] as const)('[P11.7 P11.8 P11.10] refund stored as %s, new state %s: next step %s', (row, state, step) => {
   expect(nextRefundStep(storedRefunds[row], newStates[state])).toBe(step)
   const refunds = [storedRefunds[row]].flatMap((refund) => refund ?? [])
@@ -155,7 +155,7 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
       createRefund({ amount: 4749, points_due: 4337, points_taken: 1337 }),
     ]
     const debts = [createDebt('first', 913), createDebt('elsewhere', 800), createDebt('refund', 3000)]
-    const outcome = apply({ isWithdrawn: false }, { refunds: bothRefunds, debts })
+    const outcome = apply({ isMoneyTaken: false }, { refunds: bothRefunds, debts })
 
     expect(outcome.refund).toMatchObject({ reversed_at: now, points_back: 4337 })
     expect(
@@ -175,7 +175,7 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
 
   test('it moves no points if all of them were owed', () => {
     const outcome = apply(
-      { isWithdrawn: false },
+      { isMoneyTaken: false },
       { refunds: [createRefund({ points_taken: 0 })], debts: [createDebt('refund', 5250)] },
     )
     expect(outcome).toMatchObject({ transfers: [], repayments: [], jobs: [] })
@@ -186,11 +186,11 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
     ['refund', 'refund_failed'],
     ['dispute', 'dispute_won'],
   ] as const)('for a %s the operator gets the alert %s', (kind, alert) => {
-    expect(apply({ isWithdrawn: false }, { refunds: [createRefund({ kind })] }).alert).toBe(alert)
+    expect(apply({ isMoneyTaken: false }, { refunds: [createRefund({ kind })] }).alert).toBe(alert)
   })
 
   test('it restores no points of a purged family', () => {
-    const outcome = apply({ isWithdrawn: false }, { refunds, familyHasData: false })
+    const outcome = apply({ isMoneyTaken: false }, { refunds, familyHasData: false })
     expect(outcome).toMatchObject({ refund: { points_back: 0 }, transfers: [], notification: undefined })
   })
 })
@@ -261,10 +261,10 @@ const parts = [
 ] as const
 const randomEvent = fc.record({
   part: fc.constantFrom(0, 1, 2),
-  type: fc.constantFrom('withdrawn', 'not withdrawn', 'lost', 'purchase'),
+  type: fc.constantFrom('money taken', 'money not taken', 'lost', 'purchase'),
 })
 
-test('[P11.10] in any order of refunds and reversals, the points taken match the withdrawn money', () => {
+test('[P11.10] in any order of refunds and reversals, the points taken match the money taken', () => {
   const randomWallet = fc.integer({ min: 0, max: 6000 })
   fc.assert(
     fc.property(randomWallet, fc.array(randomEvent, { maxLength: 15 }), (wallet, events) => {
@@ -278,17 +278,17 @@ test('[P11.10] in any order of refunds and reversals, the points taken match the
           purchasedPoints += 200
         } else {
           const state = createState({ ...parts[part], provider_id: `part ${part}` })
-          const isWithdrawn = type !== 'not withdrawn'
-          ledger.applyState({ ...state, isWithdrawn, isLost: type === 'lost' })
-          if (!isWithdrawn && states[part] === 'withdrawn') states[part] = 'reversed'
-          if (isWithdrawn && states[part] === 'unknown') states[part] = 'withdrawn'
+          const isMoneyTaken = type !== 'money not taken'
+          ledger.applyState({ ...state, isMoneyTaken, isLost: type === 'lost' })
+          if (!isMoneyTaken && states[part] === 'money taken') states[part] = 'reversed'
+          if (isMoneyTaken && states[part] === 'unknown') states[part] = 'money taken'
         }
         const cents = parts.reduce(
-          (sum, { amount }, part) => sum + (states[part] === 'withdrawn' ? amount : 0),
+          (sum, { amount }, part) => sum + (states[part] === 'money taken' ? amount : 0),
           0,
         )
         expect(ledger.wallet).toBeGreaterThanOrEqual(0)
-        expect(ledger.wallet - ledger.countOwed()).toBe(purchasedPoints - pointsToReverse(quote, cents))
+        expect(ledger.wallet - ledger.countOwed()).toBe(purchasedPoints - pointsToTake(quote, cents))
         for (const { points, repaid, forgiven, settled_at } of ledger.debts)
           expect(settled_at !== null).toBe(repaid + forgiven === points)
         for (const { id, points_due, points_taken } of ledger.refunds)

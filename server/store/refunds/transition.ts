@@ -13,8 +13,8 @@ export type RefundState = {
   provider_id: string
   /** Cents. */
   amount: number
-  /** The money was withdrawn from our account: it is refunded, or the bank holds it. */
-  isWithdrawn: boolean
+  /** The money was taken from our account: it is refunded, or the bank holds it. */
+  isMoneyTaken: boolean
   /** The dispute is lost: the bank has decided for the family, which keeps the money. */
   isLost: boolean
 }
@@ -28,7 +28,7 @@ export type RefundContext = {
   quote: Pick<QuoteRow, 'points' | 'bonus_points' | 'total_price'>
   /** Stored refunds and disputes of this payment. */
   refunds: readonly RefundRow[]
-  /** The wallet's balance; read only to reverse points. */
+  /** The wallet's balance; read only to take points. */
   walletPoints: number
   /** Open debts, the oldest first; read only to restore points. */
   debts: readonly DebtRow[]
@@ -66,10 +66,10 @@ const toOutcome = (refund: RefundRow, changes: Partial<RefundOutcome>): RefundOu
   ...changes,
 })
 
-/** Returns what a new state changes: points are reversed once and restored at most once, in whatever order events arrive. */
-export function nextRefundStep(row: RefundRow | undefined, { isWithdrawn, isLost }: RefundState) {
-  if (!row) return isWithdrawn ? 'reverse' : 'none'
-  if (!row.reversed_at && !isWithdrawn) return 'restore'
+/** Returns what a new state changes: points are taken once and restored at most once, in whatever order events arrive. */
+export function nextRefundStep(row: RefundRow | undefined, { isMoneyTaken, isLost }: RefundState) {
+  if (!row) return isMoneyTaken ? 'take' : 'none'
+  if (!row.reversed_at && !isMoneyTaken) return 'restore'
   return !row.lost_at && isLost ? 'lose' : 'none'
 }
 
@@ -78,7 +78,7 @@ export const findRefund = (refunds: readonly RefundRow[], { provider_id }: Refun
 
 /**
  * Decides what a refund or dispute changes; returns undefined if nothing changes. The points taken in the end depend only on
- * how much money is withdrawn from our account. (P11)
+ * how much money is taken from our account. (P11)
  */
 export function transition(
   payment: Pick<PaymentRow, 'family_id' | 'id'>,
@@ -87,7 +87,7 @@ export function transition(
 ): RefundOutcome | undefined {
   const row = findRefund(context.refunds, state)
   const step = nextRefundStep(row, state)
-  if (step === 'reverse') return reversePoints(payment, state, context)
+  if (step === 'take') return takePoints(payment, state, context)
   if (!row || step === 'none') return undefined
   if (step === 'restore') return restorePoints(payment, row, context)
   // The points were taken when the bank took the money, so now only the operator is alerted.
@@ -95,10 +95,10 @@ export function transition(
 }
 
 /**
- * Takes the points of the withdrawn money from the wallet; the family owes the points that the wallet lacks. Points promised
- * to quests and the children's points are never touched.
+ * Takes from the wallet the points of the money that was taken from us; the family owes the points that the wallet lacks.
+ * Points promised to quests and the children's points are never touched.
  */
-function reversePoints(
+function takePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,
   { kind, provider_id, amount, isLost }: RefundState,
   context: RefundContext,
@@ -193,11 +193,14 @@ function restorePoints(
   )
 }
 
-/** Counts the points to take when `cents` more are withdrawn; for negative cents, returns minus the points to restore. */
+/** Counts the points to take when `cents` more were taken from us; for negative cents, returns minus the points to restore. */
 function countPointsDue({ quote, refunds }: RefundContext, cents: number): number {
-  const withdrawn = refunds.reduce((sum, { amount, reversed_at }) => sum + (reversed_at ? 0 : amount), 0)
-  const taken = refunds.reduce((sum, { points_due, points_back }) => sum + points_due - (points_back ?? 0), 0)
-  return pointsToReverse(quote, withdrawn + cents) - taken
+  const centsTaken = refunds.reduce((sum, { amount, reversed_at }) => sum + (reversed_at ? 0 : amount), 0)
+  const pointsTaken = refunds.reduce(
+    (sum, { points_due, points_back }) => sum + points_due - (points_back ?? 0),
+    0,
+  )
+  return pointsToTake(quote, centsTaken + cents) - pointsTaken
 }
 
 /** Forgives up to `points` of this payment's debts, the newest first. Returns the forgiven debts and all others. */
@@ -221,7 +224,7 @@ function forgiveDebts({ now, refunds, debts }: RefundContext, points: number) {
  * Returns how many points of a purchase are to be taken when `cents` of its price are refunded or disputed in total: in
  * proportion to the price, rounded down in the family's favour, at most all points. (P11)
  */
-export function pointsToReverse(
+export function pointsToTake(
   { points, bonus_points, total_price }: RefundContext['quote'],
   cents: number,
 ): number {

@@ -3,8 +3,8 @@ import { questForm, type TestServer } from '#server/testing/test-server.ts'
 import { requestOrders } from './requests.ts'
 import type { Family, Person, QuestState } from './sample.ts'
 
-/** Creates a family with points for thousands of quests. */
-export async function newFamily(server: TestServer): Promise<Family & { siblings: Family }> {
+/** Creates a family with points for thousands of quests. In `withChildrenSwapped`, `child` is the sibling. */
+export async function newFamily(server: TestServer): Promise<Family & { withChildrenSwapped: Family }> {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
@@ -21,7 +21,7 @@ export async function newFamily(server: TestServer): Promise<Family & { siblings
     createQuest: (state) => createQuestIn(state, parent, child),
     requestOrders: (size, state) => requestOrders(server, { parent, child }, size, state),
   })
-  return { ...familyOf(child, sibling), siblings: familyOf(sibling, child) }
+  return { ...familyOf(child, sibling), withChildrenSwapped: familyOf(sibling, child) }
 }
 
 async function createQuestIn(state: QuestState, parent: Person, child: Person): Promise<string> {

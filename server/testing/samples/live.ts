@@ -1,4 +1,4 @@
 import * as live from '#contract/live.ts'
 import { addSample } from './sample.ts'
 
-addSample(live.streamLiveEvents, () => ({}), { endless: true })
+addSample(live.streamLiveEvents, () => ({}), { hasEndlessResponse: true })

@@ -27,7 +27,7 @@ export type Sample = {
   /** Refused on the kid site for every caller, because it is for adults only. */
   refusedOnKidSite?: true
   /** A successful response never ends, so tests can only expect refusals. */
-  endless?: true
+  hasEndlessResponse?: true
   /** The call closes the caller's family or ends its sessions, so a test that reuses them must not let the call succeed. */
   endsCaller?: true
   request: (family: Family, server: TestServer) => Promise<CallInput> | CallInput

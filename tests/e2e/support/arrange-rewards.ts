@@ -45,7 +45,7 @@ export const findPhoneCode = ({ text }: { text: string }) => /\b\d{6}\b/.exec(te
 export async function verifyPhone(server: TestServer, parent: Person) {
   const { phone } = (await parent.get('/profile')).body
   await expectStatus(204, parent.post('/verify/phone', undefined))
-  const text = await server.getMail(phone)
+  const text = await server.getMessage(phone)
   await expectStatus(200, server.visitor.get(`/verify/phone/${text.links[0]?.split('/').at(-1)}`))
 }
 

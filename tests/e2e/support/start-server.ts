@@ -33,17 +33,20 @@ export async function openTestServer(settings: Record<string, string>) {
   /** Runs all jobs that are due by the server's clock, mails included. */
   const runJobs = () => expectStatus(200, visitor.post('/dev/jobs/run'))
 
-  /** Returns the newest mail to an address that matches the pattern. An older mail must not match, or it may be returned. */
-  async function getMail(address: string, pattern = /./): Promise<StoredMail> {
+  /**
+   * Returns the newest mail or text message to an address or phone that matches the pattern. An older one must not match, or
+   * it may be returned.
+   */
+  async function getMessage(address: string, pattern = /./): Promise<StoredMail> {
     // The server's own worker may still be sending the message, so this retries.
     for (let attempt = 0; attempt < 200; attempt++) {
       await runJobs()
       const { body } = await visitor.get(`/dev/messages?to=${encodeURIComponent(address)}`)
-      const mails: StoredMail[] = body.messages
-      const mail = mails.find(({ subject, text }) => pattern.test(`${subject}\n${text}`))
-      if (mail) return mail
+      const messages: StoredMail[] = body.messages
+      const message = messages.find(({ subject, text }) => pattern.test(`${subject}\n${text}`))
+      if (message) return message
     }
-    throw new Error(`No mail to ${address} matching ${pattern}`)
+    throw new Error(`No message to ${address} matching ${pattern}`)
   }
 
   async function signIn(email: string, password = PASSWORD): Promise<Person> {
@@ -57,7 +60,7 @@ export async function openTestServer(settings: Record<string, string>) {
   async function newParent(language: Language = 'en-CA'): Promise<Person> {
     const email = `${randomUUID()}@example.ca`
     await expectStatus(204, visitor.post('/parents', { parent: { ...parentForm(email), language } }))
-    const code = (await getMail(email)).links[0]?.split('/').at(-1)
+    const code = (await getMessage(email)).links[0]?.split('/').at(-1)
     await expectStatus(200, visitor.get(`/verify/email/${code}`))
     return signIn(email)
   }
@@ -89,7 +92,7 @@ export async function openTestServer(settings: Record<string, string>) {
     kidUrl: sites.kidUrl,
     createClient: (token?: string) => createApiClient(sites, token),
     visitor,
-    getMail,
+    getMessage,
     signIn,
     newFamily,
     runJobs,

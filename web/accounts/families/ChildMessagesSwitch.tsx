@@ -7,7 +7,11 @@ import { ProfileCard } from './ProfileCard.tsx'
 import { useUpdateChild } from './queries.ts'
 
 /** A switch, saved immediately, for the child's mails about quests and rewards. */
-export function ChildMessagesSwitch({ child: { id, first_name, messages } }: { child: ChildProfile }) {
+export function ChildMessagesSwitch({
+  child: { id, first_name, messages: getsMessages },
+}: {
+  child: ChildProfile
+}) {
   const updateChild = useUpdateChild(id)
   const checkboxId = useId()
   const { mutate, isPending } = useMutation({
@@ -21,7 +25,7 @@ export function ChildMessagesSwitch({ child: { id, first_name, messages } }: { c
         <input
           id={checkboxId}
           type="checkbox"
-          checked={messages}
+          checked={getsMessages}
           aria-describedby={`${checkboxId}-help`}
           onChange={(event) => !isPending && mutate(event.target.checked)}
         />

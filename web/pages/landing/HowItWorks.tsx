@@ -4,7 +4,7 @@ import fox from '#web/assets/svg/avatar-fox.svg'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconRepeat } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { QuestTag } from './ChildsScreen.tsx'
+import { QuestTag } from './KidSiteSample.tsx'
 
 export const HowItWorks = () => (
   <section className="band oat" id="how">

@@ -4,8 +4,11 @@ import { queryKeys } from './query-keys.ts'
 import { currentUser } from './session.ts'
 import { wait } from './wait.ts'
 
-/** The server sends the first line immediately. If it does not arrive, a proxy is buffering the stream. */
-const FIRST_LINE_TIMEOUT_MS = 10_000
+/**
+ * For the health check and the stream's first line, which the server sends immediately: if it does not arrive, a proxy is
+ * buffering the stream.
+ */
+const RESPONSE_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 2 * LIVE_HEARTBEAT_SECONDS * 1000
 /** Delay before reconnecting, by number of consecutive failures. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 8_000]
@@ -86,7 +89,7 @@ async function readStream(
   const onVisibilityChange = () =>
     document.hidden ? hiddenTimer.start(HIDDEN_TIMEOUT_MS) : hiddenTimer.stop()
   document.addEventListener('visibilitychange', onVisibilityChange)
-  silenceTimer.start(FIRST_LINE_TIMEOUT_MS)
+  silenceTimer.start(RESPONSE_TIMEOUT_MS)
   let isOpen = false
   try {
     for await (const line of readLines(
@@ -169,7 +172,7 @@ async function poll(queryClient: QueryClient, signal: AbortSignal) {
 }
 
 const isServerUp = () =>
-  fetch('/api/v1/health', { signal: AbortSignal.timeout(FIRST_LINE_TIMEOUT_MS) }).then(
+  fetch('/api/v1/health', { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -8,7 +8,7 @@ export function loadDisplayFont() {
 }
 
 /** Delays the font until the page has loaded, unless the visitor comes from another page of this site. */
-export function delayDisplayFontUntilLoaded() {
+export function delayDisplayFontUntilPageLoad() {
   if (document.referrer.startsWith(location.origin)) return
   delayDisplayFont()
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(loadDisplayFont)))

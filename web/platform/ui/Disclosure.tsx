@@ -1,8 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 
 /** A button with a popover. Escape, a click elsewhere, a followed link or losing the focus closes the popover. */
-export function Disclosure(props: { buttonContent: ReactNode; className: string; children: ReactNode }) {
-  const { buttonContent, className, children } = props
+export function Disclosure(props: {
+  buttonContent: ReactNode
+  buttonClassName: string
+  children: ReactNode
+}) {
+  const { buttonContent, buttonClassName, children } = props
   const [isOpen, setOpen] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -16,7 +20,7 @@ export function Disclosure(props: { buttonContent: ReactNode; className: string;
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}
     >
-      <button type="button" className={className} popoverTarget={id}>
+      <button type="button" className={buttonClassName} popoverTarget={id}>
         {buttonContent}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard */}

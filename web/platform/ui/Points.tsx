@@ -11,7 +11,7 @@ export function Points(props: { value: number; withPlus?: boolean; withUnit?: bo
       <Gem />
       <span>
         {withPlus && '+'}
-        {withUnit ? m.points_balance_aria({ points: value, shown }) : shown}
+        {withUnit ? m.points_amount({ points: value, shown }) : shown}
         {!withUnit && <span className="visually-hidden"> {m.points_word({ points: value })}</span>}
       </span>
     </span>

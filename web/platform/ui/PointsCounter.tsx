@@ -14,7 +14,7 @@ export function PointsCounter({ points }: { points: number }) {
       <span aria-hidden="true">{formatNumber(shown)}</span>
       <small aria-hidden="true">{m.points_word({ points })}</small>
       <span className="visually-hidden" role="status">
-        {m.points_balance_aria({ points, shown: formatNumber(points) })}
+        {m.points_amount({ points, shown: formatNumber(points) })}
       </span>
     </span>
   )

@@ -55,7 +55,7 @@ function ProductDetails({ product }: { product: Product }) {
           <h1>{name}</h1>
           <p className="points price">
             <Gem isLarge />
-            <span>{m.points_balance_aria({ points, shown: formatNumber(points) })}</span>
+            <span>{m.points_amount({ points, shown: formatNumber(points) })}</span>
           </p>
           <p className="product-description">{description}</p>
           {retired ? (
@@ -77,7 +77,7 @@ function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-/** Where the points do not reach, a goal comes first and the cart second. */
+/** If the child has too few points, the goal comes first and the cart second. */
 function ChildActions({ product, childPoints }: { product: Product; childPoints: number }) {
   const isReached = childPoints >= product.points
   return (

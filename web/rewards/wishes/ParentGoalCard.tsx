@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { Goal } from '#contract/rewards/wishes.ts'
+import type { GoalProgress } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -10,7 +10,13 @@ import { formatGoalDate } from './format-goal-date.ts'
 import './goal.css'
 
 /** A child's goal, for a parent. (C07) */
-export function ParentGoalCard({ goal: { wish, points, expected_on }, name }: { goal: Goal; name: string }) {
+export function ParentGoalCard({
+  goal: { wish, points, expected_on },
+  name,
+}: {
+  goal: GoalProgress
+  name: string
+}) {
   const { today } = useCalendar()
   const { name: productName, image, points: price } = wish.product
   const missing = price - points

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Child } from '#contract/accounts/children.ts'
 import { WISHES_PER_PAGE } from '#contract/limits.ts'
-import type { Goal } from '#contract/rewards/wishes.ts'
+import type { GoalProgress } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -15,7 +15,7 @@ import { WishCard } from './WishCard.tsx'
 import './wishes.css'
 
 /** The endpoint of `contract/dashboard` adds the goal to the child's data. */
-const selectGoal = ({ goal }: { child: Child; goal?: Goal | null }) => goal
+const selectGoal = ({ goal }: { child: Child; goal?: GoalProgress | null }) => goal
 
 /** A child's wishes and goal, for a parent. (C05, C07) */
 export function ParentWishlistTab({ childId, name }: { childId: string; name: string }) {

@@ -22,7 +22,7 @@ export function WishButton(props: WishButtonProps) {
 function ChildWishButton({ product: { id, name, retired }, onRemoved }: WishButtonProps) {
   const { data: wishes } = useOwnWishes()
   const { mutate: add, isPending: isAdding } = useAddWish()
-  const [isRemoving, setRemoving] = useState(false)
+  const [isRemoveDialogOpen, setRemoveDialogOpen] = useState(false)
   const wish = wishes?.find(({ product_id }) => product_id === id)
   if (!wish && retired) return null
   return (
@@ -34,14 +34,19 @@ function ChildWishButton({ product: { id, name, retired }, onRemoved }: WishButt
         aria-disabled={!wishes || isAdding || undefined}
         onClick={() => {
           if (!wishes || isAdding) return
-          if (wish) setRemoving(true)
+          if (wish) setRemoveDialogOpen(true)
           else add(id)
         }}
       >
         <Icon icon={wish ? IconHeartFilled : IconHeart} />
       </button>
-      {isRemoving && (
-        <RemoveWishDialog name={name} wish={wish} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
+      {isRemoveDialogOpen && (
+        <RemoveWishDialog
+          name={name}
+          wish={wish}
+          onClose={() => setRemoveDialogOpen(false)}
+          onRemoved={onRemoved}
+        />
       )}
     </>
   )

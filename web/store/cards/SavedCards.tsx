@@ -66,7 +66,7 @@ export function SavedCards() {
 }
 
 function SavedCard({ card }: { card: PaymentCard }) {
-  const [isRemoving, setRemoving] = useState(false)
+  const [isRemoveDialogOpen, setRemoveDialogOpen] = useState(false)
   const queryClient = useQueryClient()
   const { id } = card
   const name = m.cards_ending({ brand: getBrandName(card.card.brand), last4: card.card.last4 })
@@ -97,11 +97,13 @@ function SavedCard({ card }: { card: PaymentCard }) {
             {m.cards_make_default()}
           </Button>
         )}
-        <Button itemName={name} variant="danger" size="compact" onClick={() => setRemoving(true)}>
+        <Button itemName={name} variant="danger" size="compact" onClick={() => setRemoveDialogOpen(true)}>
           {m.cards_delete()}
         </Button>
       </div>
-      {isRemoving && <RemoveDialog card={card} name={name} onClose={() => setRemoving(false)} />}
+      {isRemoveDialogOpen && (
+        <RemoveDialog card={card} name={name} onClose={() => setRemoveDialogOpen(false)} />
+      )}
     </li>
   )
 }

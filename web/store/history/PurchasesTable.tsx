@@ -67,7 +67,7 @@ export function PurchasesTable(props: {
               <Button
                 variant="ghost"
                 size="compact"
-                className="fold-on-phone"
+                className="fold-button"
                 itemName={title}
                 aria-expanded={isUnfolded}
                 onClick={() => setUnfolded(!isUnfolded)}

@@ -35,7 +35,8 @@ export type PurchaseAction =
   | { type: 'charge_sent' }
   | { type: 'charge_succeeded' }
   | { type: 'charge_refused'; message: string }
-  | { type: 'charge_unanswered' }
+  /** The provider did not answer, or refused a payment that is no longer pending. Only the server knows the result. */
+  | { type: 'charge_unsettled' }
   /** The parent goes back to the review or the cards. This is safe: the same payment is never charged twice. */
   | { type: 'retried' }
   /** The parent has seen that the points have arrived. */
@@ -70,7 +71,7 @@ export function reducePurchase(state: PurchaseState, action: PurchaseAction): Pu
       return state.charge.status === 'charging'
         ? { ...state, charge: { status: 'refused', message: action.message } }
         : state
-    case 'charge_unanswered':
+    case 'charge_unsettled':
       return state.charge.status === 'charging' ? withCharge(state, 'unknown') : state
     case 'retried':
       return isCharging(state) ? state : withCharge(state, 'none')

@@ -106,7 +106,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     // If the server cannot be reached, treat the payment as refused.
     else if (!outcome.isOutcomeUnknown && ((await readPayment())?.payment.status ?? 'pending') === 'pending')
       dispatch({ type: 'charge_refused', message: outcome.message })
-    else dispatch({ type: 'charge_unanswered' })
+    else dispatch({ type: 'charge_unsettled' })
     showResult()
   }
 
@@ -120,7 +120,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   }
 
   const isCredited = view.step === 'result' && view.result === 'credited'
-  // Once the result has its own URL, the purchase has ended, and every other URL is a new purchase.
+  // First give the result its own URL. Then end the purchase, so that every other step's URL starts a new one.
   useEffect(() => {
     if (!isCredited) return
     if (requestedStep !== 'result') showResult()

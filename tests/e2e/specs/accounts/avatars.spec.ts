@@ -65,11 +65,9 @@ async function fetchShownPicture(page: Page) {
   return describePicture(Buffer.from(bytes))
 }
 
-test('[K08.12 K07.10 H13.1 H13.2 H13.5] a picture is cropped by keyboard', { tag: '@both' }, async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('[K08.12 K07.10 H13.1 H13.2 H13.5] a picture is cropped by keyboard', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/profile`)
   await openAvatarDialog(page)
@@ -266,11 +264,9 @@ for (const [format, createPicture] of Object.entries(otherFormats)) {
   })
 }
 
-test('[D13.3 D13.4] a parent chooses among twelve animals while adding a child', { tag: '@both' }, async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('[D13.3 D13.4] a parent chooses among twelve animals while adding a child', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signInAs(page, parent, '/addchild')
   const main = mainRegion(page)
@@ -332,7 +328,7 @@ test.describe('in French', () => {
 })
 
 test('[K08.13 N01.9 H04.7] a parent changes their picture, and the header immediately shows it', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily()
   await signInAs(page, parent, '/settings/account')
@@ -350,7 +346,11 @@ test('[K08.13 N01.9 H04.7] a parent changes their picture, and the header immedi
   await expectAccessible(page)
 })
 
-test('[K08.1 N01.4] a child chooses an animal', { tag: '@both' }, async ({ page, server, signInAs }) => {
+test('[K08.1 N01.4] a child chooses an animal', { tag: '@wide-and-phone' }, async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { child } = await server.newFamily()
   await signInAs(page, child(), '/settings/account')
   await openAvatarDialog(page)

@@ -304,7 +304,7 @@ test('[K03.1 K03.7 K03.8] a child is added in three steps, is invited and can si
     birthday: '2016-04-12',
     active: true,
   })
-  expect((await server.getMail(email)).subject).toBe('Claire has a nest ready for you')
+  expect((await server.getMessage(email)).subject).toBe('Claire has a nest ready for you')
 
   await expect(result.getByRole('link', { name: 'Create Quest Now' })).toHaveAttribute(
     'href',

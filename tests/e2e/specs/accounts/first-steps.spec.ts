@@ -72,7 +72,7 @@ test('[D04.1 D04.2 D04.6 D04.7 D04.8 D04.12] nine presses and one mail lead from
   await main.getByRole('checkbox').check()
   await press(main.getByRole('button', { name: 'Sign up' }))
 
-  const mail = await server.getMail(email)
+  const mail = await server.getMessage(email)
   await page.goto(mail.links[0] ?? '')
   await page.waitForURL(`${server.adultUrl}/login`)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome')
@@ -143,7 +143,7 @@ test('[D04.7] the login says it when no points will come', async ({ page, server
 test('[D04.6] a child’s verified address is filled in, too', async ({ page, server }) => {
   const { parent } = await server.newFamily({ children: [] })
   const child = await addChild(server, parent)
-  const mail = await server.getMail(child.email)
+  const mail = await server.getMessage(child.email)
   await page.goto(mail.links[0] ?? '')
   await page.waitForURL(`${server.kidUrl}/`)
   await expect(mainRegion(page).getByLabel('E-mail')).toHaveValue(child.email)

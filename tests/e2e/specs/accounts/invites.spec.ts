@@ -9,7 +9,8 @@ const PASSWORD = 'a-good-long-secret'
 const passwords = { Password: PASSWORD, 'Confirm password': PASSWORD }
 
 const kidCard = (page: Page, name: string) => mainRegion(page).getByRole('listitem').filter({ hasText: name })
-const getLink = async (server: TestServer, address: string) => (await server.getMail(address)).links[0] ?? ''
+const getLink = async (server: TestServer, address: string) =>
+  (await server.getMessage(address)).links[0] ?? ''
 
 /** Opens the form for inviting a kid and fills it. */
 async function openForm(page: Page, values: Record<string, string>) {
@@ -39,7 +40,7 @@ async function inviteAndJoin(server: TestServer, parent: Person, name = 'Mia Roy
   return email
 }
 
-test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by mail, joins on the kid site, is approved and signs in @both', async ({
+test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by mail, joins on the kid site, is approved and signs in @wide-and-phone', async ({
   page,
   context,
   server,
@@ -102,7 +103,7 @@ test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by ma
   await expect(kidPage).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[K02.4 K02.9] a parent without kids can add or invite one', { tag: '@both' }, async ({
+test('[K02.4 K02.9] a parent without kids can add or invite one', { tag: '@wide-and-phone' }, async ({
   page,
   server,
   signInAs,
@@ -192,7 +193,7 @@ test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if 
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(flashMessage(page, 'Mia Roy’s request was declined.')).toBeVisible()
   await expect(kidCard(page, 'Mia Roy')).toHaveCount(0)
-  expect((await server.getMail(email, /About your invitation/)).to).toBe(email)
+  expect((await server.getMessage(email, /About your invitation/)).to).toBe(email)
 })
 
 test('[K02.10] invitation dates follow the family’s calendar', async ({
@@ -313,14 +314,14 @@ test('[K05.7] an invitation link leads from the parents’ site to the kid site'
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K02.1 K05.7 K05.11] a parent invites and approves a kid @both', async ({
+  test('[K02.1 K05.7 K05.11] a parent invites and approves a kid @wide-and-phone', async ({
     page,
     server,
     signInAs,
   }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     const { email, link } = await inviteKid(server, parent, 'Zoé-Marguerite Tremblay-Lachance')
-    expect((await server.getMail(email)).subject).toBe('Claire t’invite sur Questnest')
+    expect((await server.getMessage(email)).subject).toBe('Claire t’invite sur Questnest')
     await signInAs(page, parent, '/kids')
     await expect(kidCard(page, 'Zoé-Marguerite')).toContainText('Invitation envoyée')
     await mainRegion(page)
@@ -345,6 +346,6 @@ test.describe('in French', () => {
     await card.getByRole('button', { name: /Accepter/ }).click()
     await expect(card.filter({ hasText: 'Compte actif' })).toBeVisible()
     await expect(card).toHaveCount(1)
-    await expect.poll(async () => (await server.getMail(email)).subject).toBe('Ton compte est prêt')
+    await expect.poll(async () => (await server.getMessage(email)).subject).toBe('Ton compte est prêt')
   })
 })

@@ -71,7 +71,7 @@ test("[K06.4 H05.5] on a phone the drawer has the kid's pages", { tag: '@phone' 
 })
 
 test("[K07.1 K07.2 K07.3 H13.1 H13.2 H13.7] a parent reads and changes a kid's basic info", {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/profile`)
@@ -171,7 +171,7 @@ test('[K11.12] for an inactive kid, who gets no mails, neither resending a mail 
 })
 
 test("[K07.7 K07.9 K07.12 N02.10] the parent changes a kid's password with their own password, and switches the kid's mails off", {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/profile`)

@@ -6,11 +6,9 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const settingsCard = (page: Parameters<typeof mainRegion>[0], name: string) =>
   mainRegion(page).getByRole('region', { name })
 
-test('[N01.1 N01.2 H13.1 H13.2] a parent reads and changes their account', { tag: '@both' }, async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('[N01.1 N01.2 H13.1 H13.2] a parent reads and changes their account', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signInAs(page, parent, '/settings/account')
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Settings')
@@ -74,7 +72,7 @@ test('[N05.1 N05.6] a new e-mail is pending, can be cancelled, and takes effect 
     await info.getByRole('button', { name: 'Save' }).click()
     await expect(info).toContainText('Waiting for verification')
   }
-  const getNewestLink = async () => (await server.getMail(email)).links[0] ?? ''
+  const getNewestLink = async () => (await server.getMessage(email)).links[0] ?? ''
   await changeEmail()
   const cancelledLink = await getNewestLink()
   await expect(info).toContainText(parent.email)
@@ -113,7 +111,7 @@ test('[N05.8] a new password removes the pending e-mail', async ({ page, server,
   await expect(info).toContainText(parent.email)
 })
 
-test('[S13.1 S12.7] the link in a text message verifies a phone', { tag: '@both' }, async ({
+test('[S13.1 S12.7] the link in a text message verifies a phone', { tag: '@wide-and-phone' }, async ({
   page,
   server,
   signInAs,
@@ -126,7 +124,7 @@ test('[S13.1 S12.7] the link in a text message verifies a phone', { tag: '@both'
   await info.getByRole('button', { name: 'Send a text to verify' }).click()
   await expect(info).toContainText('Type the code from the text message we sent, or open its link.')
   const { phone } = (await parent.get('/profile')).body
-  const link = (await server.getMail(phone)).links[0] ?? ''
+  const link = (await server.getMessage(phone)).links[0] ?? ''
   await page.goto(link)
 
   await expect(page.getByText('Thanks! Your phone number has been successfully verified!')).toBeVisible()
@@ -137,7 +135,11 @@ test('[S13.1 S12.7] the link in a text message verifies a phone', { tag: '@both'
   await expect(info).not.toContainText('Not verified yet')
 })
 
-test('[D07.10] the settings take the code of the text as well', async ({ page, server, signInAs }) => {
+test('[D07.10] a phone can also be verified by typing the code from the text message in the settings', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent } = await server.newFamily({ children: [] })
   await parent.put('/parents', { phone: '514 555 0177' })
   await signInAs(page, parent, '/settings/account')
@@ -146,7 +148,7 @@ test('[D07.10] the settings take the code of the text as well', async ({ page, s
 
   await info
     .getByLabel('Code from the text message')
-    .fill(findPhoneCode(await server.getMail('+15145550177')))
+    .fill(findPhoneCode(await server.getMessage('+15145550177')))
   await info.getByRole('button', { name: 'Verify' }).click()
 
   await expect(flashMessage(page, 'Thanks! Your phone number has been successfully verified!')).toBeVisible()
@@ -214,7 +216,7 @@ test.describe('when a request fails', () => {
 })
 
 test('[S17.1 S17.4 D11.9] all open sessions are listed, also of unknown browsers, and all but the current one can be ended', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   const laptop = await server.signIn(parent.email)
@@ -255,7 +257,7 @@ test('[N01.6] a parent changes the family’s time zone', async ({ page, server,
   expect((await parent.get('/profile')).body.time_zone).toBe('America/Vancouver')
 })
 
-test('[N01.4] a child reads the account and changes only the language', { tag: '@both' }, async ({
+test('[N01.4] a child reads the account and changes only the language', { tag: '@wide-and-phone' }, async ({
   page,
   server,
   signInAs,
@@ -282,7 +284,7 @@ test('[N01.4] a child reads the account and changes only the language', { tag: '
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N01.1 H13.1 H13.2] a parent reads the settings', { tag: '@both' }, async ({
+  test('[N01.1 H13.1 H13.2] a parent reads the settings', { tag: '@wide-and-phone' }, async ({
     page,
     server,
     signInAs,

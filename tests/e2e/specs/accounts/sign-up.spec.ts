@@ -38,7 +38,7 @@ async function signUp(server: TestServer, email: string) {
 }
 
 async function getNewestLink(server: TestServer, address: string) {
-  const { links } = await server.getMail(address)
+  const { links } = await server.getMessage(address)
   return links[0] ?? ''
 }
 
@@ -121,7 +121,7 @@ test('[S11.6 S11.10 S11.12 S12.1 S12.7 K01.7] a new parent signs up, verifies th
   await expect(main).toContainText(checkMailText)
   await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
 
-  const mail = await server.getMail(email)
+  const mail = await server.getMessage(email)
   expect(mail.subject).toBe('Please verify your e-mail')
   await openWithPausedClock(page, mail.links[0] ?? '')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(verifiedText)
@@ -153,7 +153,7 @@ test('[S11.6 S11.9] an address with an account gets the same response, and a mai
 
   await expect(main).toContainText(checkMailText)
   await expect
-    .poll(async () => (await server.getMail(parent.email)).subject)
+    .poll(async () => (await server.getMessage(parent.email)).subject)
     .toBe('You already have an account')
 })
 
@@ -246,7 +246,7 @@ test('[S12.1 S12.7] a child’s invitation opens the kid site, verifies the e-ma
   server,
 }) => {
   const { child } = await server.newFamily()
-  const mail = await server.getMail(child().email)
+  const mail = await server.getMessage(child().email)
   expect(mail.subject).toBe('Claire has a nest ready for you')
   expect(mail.links[0]).toContain(server.kidUrl)
 
@@ -304,7 +304,7 @@ test('[S14.1 S14.2 S14.3 S14.4] a parent who forgot the password sets a new one 
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(sentText)
   }
 
-  await expect.poll(async () => (await server.getMail(parent.email)).subject).toBe('Choose a new password')
+  await expect.poll(async () => (await server.getMessage(parent.email)).subject).toBe('Choose a new password')
   const link = await getNewestLink(server, parent.email)
   await page.goto(link)
   await main.getByLabel('New password').fill(newPassword)

@@ -33,7 +33,7 @@ async function chooseAtProvider(page: Page, provider: Provider, choice: Choice) 
 
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('[S09.6 S09.7 S11.2 H15.2] a new Google user adds a phone and agrees to the terms, and is signed in @both', async ({
+test('[S09.6 S09.7 S11.2 H15.2] a new Google user adds a phone and agrees to the terms, and is signed in @wide-and-phone', async ({
   page,
   server,
 }) => {
@@ -82,7 +82,7 @@ test('[S09.8] a new Facebook user must first confirm the e-mail, and can then si
 
   await expect(main).toContainText('ALL DONE! PLEASE CHECK YOUR EMAIL.')
   await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
-  const mail = await server.getMail(email)
+  const mail = await server.getMessage(email)
   expect(mail.text).toContain('The same click connects your Facebook account')
   await page.goto(mail.links[0] ?? '')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(
@@ -107,7 +107,7 @@ test('[S09.9 H10.1 H10.2] a parent with a password signs in with Google and retu
   await expect(page).toHaveURL(server.adultUrl + requestedPath)
   await expect(banner(page)).toContainText('500 points')
   await expect
-    .poll(async () => (await server.getMail(parent.email)).subject)
+    .poll(async () => (await server.getMessage(parent.email)).subject)
     .toBe('You can now log in with Google')
 })
 
@@ -259,7 +259,7 @@ test('[S04.4] the kid site has no sign-in by a provider', async ({ page, server 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[S02.1 S09.7 S09.12] a new Google user fails once, then signs up and reaches the dashboard @both', async ({
+  test('[S02.1 S09.7 S09.12] a new Google user fails once, then signs up and reaches the dashboard @wide-and-phone', async ({
     page,
     server,
   }) => {

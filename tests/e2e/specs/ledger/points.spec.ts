@@ -6,7 +6,7 @@ import { banner, flashMessage, mainRegion, questTag } from '../../support/locato
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the child’s trail, and both can read why', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs, isMobile }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())
@@ -131,7 +131,7 @@ test('[P10.12] a kid’s points are listed by days of the family’s calendar, t
 })
 
 test('[P10.15 P10.18 D12.1 D12.3 D12.5 D12.8] parent and kid see what the kid earned each week, in true bars and in words, as the card says', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2027-02-23T16:00:00Z')
   const { parent, child } = await server.newFamily()
@@ -215,11 +215,9 @@ async function expectWeeks(chart: Locator, texts: string[]) {
   expect(shown.slice(-texts.length)).toEqual(texts)
 }
 
-test('[D12.9] the family’s history is grouped by day, and each day by child', { tag: '@both' }, async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('[D12.9] the family’s history is grouped by day, and each day by child', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await giveBonus(parent, child('Mia'), 5)
   await giveBonus(parent, child('Leo'), 6)
@@ -321,7 +319,7 @@ test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
   test('[P10.1 P10.7 P10.10 P10.15] a bonus is in the histories of parent and child', {
-    tag: '@both',
+    tag: '@wide-and-phone',
   }, async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signInAs(page, parent, '/kids')

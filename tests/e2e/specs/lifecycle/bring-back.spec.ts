@@ -33,7 +33,7 @@ test('[K02.1 K02.3 K04.4 H13.2 H13.7] a parent brings a deleted child back from 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K04.1 K04.2] adding a child with an inactive child’s e-mail brings that child back @both', async ({
+  test('[K04.1 K04.2] adding a child with an inactive child’s e-mail brings that child back @wide-and-phone', async ({
     page,
     server,
     signInAs,

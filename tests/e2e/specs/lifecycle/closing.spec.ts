@@ -36,7 +36,7 @@ async function expectAccessibleLayout(page: Page) {
 }
 
 test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account, logs in again and restores it', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await createTwoQuests(parent, child('Mia'))
@@ -63,7 +63,7 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   await expect(mainRegion(page)).toContainText('If you change your mind, log in by')
   await expectAccessibleLayout(page)
-  expect((await server.getMail(parent.email, /account is closed/)).subject).toBe(
+  expect((await server.getMessage(parent.email, /account is closed/)).subject).toBe(
     'Your Questnest account is closed',
   )
 
@@ -109,7 +109,7 @@ test('[N06.14 S16.9] the page after closing does not sign out a parent who has s
 })
 
 test('[N06.1 N06.8 H13.1 H13.2] a parent who deletes the account is asked which approved rewards to send', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   await setProducts(server, { kite: 200, 'plush-owl': 100, telescope: 50 })
   const { parent, child } = await server.newFamily()
@@ -215,7 +215,7 @@ for (const [choice, wallet] of [
   ['Don’t pay', 490],
 ] as const) {
   test(`[K11.1 K11.2 K11.3 K11.14 H13.1 H13.2 H13.7] a parent deletes a kid, chooses “${choice}” for its finished quest, and brings the kid back`, {
-    tag: '@both',
+    tag: '@wide-and-phone',
   }, async ({ page, server, signInAs }) => {
     const { parent, child } = await server.newFamily()
     await setProducts(server, { kite: 10 })
@@ -318,7 +318,7 @@ test.describe('when the server fails', () => {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N06.12 S16.3] a parent deletes the account, then restores it', { tag: '@both' }, async ({
+  test('[N06.12 S16.3] a parent deletes the account, then restores it', { tag: '@wide-and-phone' }, async ({
     page,
     server,
     signInAs,

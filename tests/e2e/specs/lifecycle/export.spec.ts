@@ -17,7 +17,7 @@ async function downloadFile(page: Page, button: string) {
 }
 
 test('[N08.1 N08.14] the privacy policy leads a parent to their data, which can be downloaded in two formats', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child())

@@ -48,7 +48,7 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
     await expect(main.getByLabel('E-mail')).toHaveValue('')
   })
 
-  const mail = await server.getMail(parent.email, /confirm/)
+  const mail = await server.getMessage(parent.email, /confirm/)
   await test.step('the link in the mail confirms the subscription', async () => {
     await page.goto(mail.links[0] ?? '')
     await expect(pageHeading(page)).toHaveText('Welcome to the newsletter')
@@ -60,7 +60,7 @@ test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent su
     await expect(newsletterOffer(page)).toBeHidden()
   })
 
-  const welcome = await server.getMail(parent.email, /10% code/)
+  const welcome = await server.getMessage(parent.email, /10% code/)
   const promo = /NEST-\w{5}-\w{5}/.exec(welcome.text)?.[0] ?? ''
   await test.step('the code takes 10% off in the store', async () => {
     await saveCard(parent, 'pays')
@@ -103,11 +103,11 @@ test.describe('in French, on a phone', () => {
     await expect(pageHeading(page)).toHaveText('C’est presque fait\u00a0: vérifiez vos courriels')
     await expectAccessibleLayout(page)
 
-    await page.goto((await server.getMail(email, /Veuillez confirmer/)).links[0] ?? '')
+    await page.goto((await server.getMessage(email, /Veuillez confirmer/)).links[0] ?? '')
     await expect(pageHeading(page)).toHaveText('Bienvenue à l’infolettre')
     await expectAccessibleLayout(page)
 
-    const welcome = await server.getMail(email, /voici votre code de 10/)
+    const welcome = await server.getMessage(email, /voici votre code de 10/)
     expect(welcome.text).toMatch(/NEST-\w{5}-\w{5}/)
     await page.goto(welcome.links.find((link) => link.includes('/unsubscribe/')) ?? '')
     await expect(main).toContainText('Infolettre')
@@ -125,7 +125,7 @@ test.describe('in French, on a phone', () => {
 })
 
 test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for good and is not shown in the store; loading shows a line, and only a form that is being sent is covered', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
   const main = mainRegion(page)

@@ -14,7 +14,7 @@ async function listSubjects(server: TestServer, { email }: Person): Promise<stri
 }
 
 test('[N02.1 N02.3 N02.5 N02.8 D09.6] a parent’s switches and supper hour are saved, and decide which mails are sent when', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2026-03-02T15:00:00Z')
   const { parent, child } = await server.newFamily()
@@ -54,7 +54,7 @@ test('[N02.1 N02.3 N02.5 N02.8 D09.6] a parent’s switches and supper hour are 
   await setClock('2026-03-02T21:59:00Z')
   expect(await listSubjects(server, parent)).not.toContain('Mia finished: Feed the cat')
   await setClock('2026-03-02T22:00:00Z')
-  const mail = await server.getMail(parent.email, /Feed the cat/)
+  const mail = await server.getMessage(parent.email, /Feed the cat/)
   expect(mail.subject).toBe('Mia finished: Feed the cat')
 
   await page.goto(mail.links[0] ?? '')
@@ -111,11 +111,11 @@ test('[N02.7] a failure to load the settings can be retried', async ({ page, ser
 })
 
 test('[N10.3 N10.4] the unsubscribe link in a mail asks for confirmation, then stops mails of that kind', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server }) => {
   const { parent, child } = await server.newFamily()
   await finishQuest(child(), await createQuest(parent, child()))
-  const { links } = await server.getMail(parent.email, /\/unsubscribe\//)
+  const { links } = await server.getMessage(parent.email, /\/unsubscribe\//)
   await page.goto(links.find((link) => link.includes('/unsubscribe/')) ?? '')
   await expect(mainRegion(page)).toContainText('You won’t get any more e-mails about “Completed quests”.')
   await expectAccessible(page)
@@ -144,12 +144,15 @@ test('[N10.6] a truncated unsubscribe link shows an error', async ({ page, serve
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N10.5] a child unsubscribes on the kid site', { tag: '@both' }, async ({ page, server }) => {
+  test('[N10.5] a child unsubscribes on the kid site', { tag: '@wide-and-phone' }, async ({
+    page,
+    server,
+  }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
-    const invitation = await server.getMail(child().email)
+    const invitation = await server.getMessage(child().email)
     await server.visitor.get(`/verify/email/${invitation.links[0]?.split('/').at(-1)}`, { kidSite: true })
     await createQuest(parent, child())
-    const { subject, links } = await server.getMail(child().email, /\/unsubscribe\//)
+    const { subject, links } = await server.getMessage(child().email, /\/unsubscribe\//)
     expect(subject).toBe('Nouvelle quête\u00a0: Walk the dog')
 
     await page.goto(links.find((link) => link.includes('/unsubscribe/')) ?? '')
@@ -160,7 +163,11 @@ test.describe('in French', () => {
     expect((await parent.get(`/children/${child().id}`)).body.child.messages).toBe(false)
   })
 
-  test('[N02.1] a parent changes a switch', { tag: '@both' }, async ({ page, server, signInAs }) => {
+  test('[N02.1] a parent changes a switch', { tag: '@wide-and-phone' }, async ({
+    page,
+    server,
+    signInAs,
+  }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     await signInAs(page, parent, '/settings/notification')
     await mainRegion(page).getByRole('switch', { name: 'Solde de points bas par courriel' }).press('Space')

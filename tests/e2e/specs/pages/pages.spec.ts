@@ -92,7 +92,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       test.use({ javaScriptEnabled: false })
 
       test('[H01.1 H01.2 H01.3 H01.4 H01.5 H13.1 P03.1] the landing page has every part and shows the current prices of points', {
-        tag: '@both',
+        tag: '@wide-and-phone',
       }, async ({ page, server, isMobile }) => {
         await page.goto(server.adultUrl)
 
@@ -124,7 +124,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       })
 
       test('[D06.10 D06.11] a visitor finds examples of rewards with their prices', {
-        tag: '@both',
+        tag: '@wide-and-phone',
       }, async ({ page, server, isMobile }) => {
         await page.goto(server.adultUrl)
         await page.getByRole('main').getByRole('link', { name: landing.rewards.link }).click()
@@ -160,7 +160,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
     })
 
     test('[H09.1 H09.2 H13.1 H13.2] an unknown path has status 404 and a link home', {
-      tag: '@both',
+      tag: '@wide-and-phone',
     }, async ({ page, server }) => {
       const response = await page.goto(`${server.adultUrl}/no/such/page`)
 
@@ -173,7 +173,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
     })
 
     test('[H09.2 H09.5 H13.1 H13.2] /oops tells that something went wrong and has a link home', {
-      tag: '@both',
+      tag: '@wide-and-phone',
     }, async ({ page, server }) => {
       await page.goto(`${server.adultUrl}/oops`)
 
@@ -185,7 +185,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
     })
 
     test('[H02.2 H02.3 H13.1 H13.2 H15.1] the kid site starts with the login and links to the parents’ site', {
-      tag: '@both',
+      tag: '@wide-and-phone',
     }, async ({ page, server }) => {
       await page.goto(server.kidUrl)
 
@@ -218,7 +218,10 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
   })
 }
 
-test('[H13.2] the landing page has no axe violations', { tag: '@both' }, async ({ page, server }) => {
+test('[H13.2] the landing page has no axe violations', { tag: '@wide-and-phone' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(server.adultUrl)
 
   await expectAccessible(page)

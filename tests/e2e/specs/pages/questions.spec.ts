@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 for (const site of ['adult', 'kid'] as const)
   test(`[D11.3 D11.4] the questions on the ${site} site: two are open, and a search finds the others`, {
-    tag: '@both',
+    tag: '@wide-and-phone',
   }, async ({ page, server }) => {
     await page.goto(`${site === 'kid' ? server.kidUrl : server.adultUrl}/faq`)
     const main = mainRegion(page)

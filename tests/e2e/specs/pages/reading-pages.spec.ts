@@ -133,7 +133,7 @@ for (const {
     })
 
     test('[H12.1 H12.2 H13.1 H13.2 H15.2] every content page has its texts and is accessible', {
-      tag: '@both',
+      tag: '@wide-and-phone',
     }, async ({ page, server }) => {
       test.slow()
       expect(articles.length).toBeGreaterThanOrEqual(6)
@@ -198,7 +198,7 @@ for (const {
 }
 
 test('[H12.5] the header of a content page offers signed-in people a link home and no sign-in', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
   const header = banner(page)

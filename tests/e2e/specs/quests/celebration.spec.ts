@@ -9,7 +9,7 @@ const pressFinished = (page: Page, name: string) =>
     .click()
 
 test('[D15.1 D15.2 D15.5] a small, a big and the last quest of today are celebrated by degree, and each celebration closes at once', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child(), { name: 'Make your bed', points: 5 })
@@ -47,7 +47,7 @@ test('[D15.1 D15.2 D15.5] a small, a big and the last quest of today are celebra
 })
 
 test('[D15.3] the celebration of verified quests quotes what the parent wrote, with the name', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const bed = await createQuest(parent, child(), { name: 'Make your bed' })

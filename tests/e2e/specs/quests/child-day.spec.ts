@@ -12,7 +12,7 @@ const finish = async (page: Page, quest: string) => {
 }
 
 test('[D01.5 D01.6 D01.7 D01.8] a child’s day: what is due today, dusk when all is finished, and a new day after midnight', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs, setClock }) => {
   // Wednesday at noon in Toronto.
   await setClock('2027-03-10T17:00:00Z')

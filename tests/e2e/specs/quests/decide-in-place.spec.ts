@@ -45,11 +45,9 @@ test('[D02.1 D02.2 D02.3] ten quests are verified on a phone with the pointer in
   expect(await positions()).toEqual(before)
 })
 
-test('[D02.4] a message takes no room in the page and names what was decided', { tag: '@both' }, async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('[D02.4] a message takes no room in the page and names what was decided', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await finishQuest(child(), await createQuest(parent, child(), { name: 'Mow the lawn' }))
   await signInAs(page, parent, `/kids/${child().id}`)

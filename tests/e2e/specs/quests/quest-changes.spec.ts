@@ -9,7 +9,7 @@ const restoredMessage = 'You have restored the quest, your kid will see the upda
 const tooManyPointsError = 'The points value is more than your remaining balance.'
 
 test('[Q08.1 Q08.7 Q08.9 Q09.4] a parent extends an open quest, even if it is overdue', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
@@ -69,7 +69,7 @@ test('[Q08.1 Q08.7 Q08.9 Q09.4] a parent extends an open quest, even if it is ov
 })
 
 test('[Q08.5 Q08.6 Q08.7 Q08.8] a parent restores a verified quest, and lets the child keep its points or takes them back', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())

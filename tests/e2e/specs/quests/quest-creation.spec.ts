@@ -9,7 +9,7 @@ const listQuestNames = async (child: Person) =>
   (await expectStatus(200, child.get('/missions'))).body.missions.map(({ name }: { name: string }) => name)
 
 test('[Q01.6 Q01.7 Q02.2] a parent gives several children the same quest, after seeing the total', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
@@ -87,7 +87,7 @@ test('[Q01.7] a family with one child is offered no other children', async ({ pa
   await expect(mainRegion(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[Q01.8] a copied quest starts with all values except the due date', { tag: '@both' }, async ({
+test('[Q01.8] a copied quest starts with all values except the due date', { tag: '@wide-and-phone' }, async ({
   page,
   server,
   signInAs,
@@ -141,7 +141,7 @@ test('[Q01.9] for a child without quests, copying is not offered', async ({ page
 })
 
 test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can still be changed', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   // The test families' children were born on 2016-04-12.
   await setClock('2026-04-11T16:00:00Z')
@@ -179,7 +179,7 @@ test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can st
 })
 
 test('[D07.5 D07.6] ideas for the child stand above the form with their pictures, and one press fills it in', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2026-04-11T16:00:00Z')
   const { parent, child } = await server.newFamily()
@@ -215,7 +215,7 @@ test('[D07.5 D07.6] ideas for the child stand above the form with their pictures
 })
 
 test('[D07.2 D07.3] points beyond the family’s balance are said while typing, with a way to the store that keeps the form', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
@@ -241,7 +241,7 @@ test('[D07.2 D07.3] points beyond the family’s balance are said while typing, 
   await expect(main.getByRole('checkbox', { name: 'Leo' })).toBeChecked()
 })
 
-test('[D15.6] points bought while editing a quest keep what was typed', { tag: '@both' }, async ({
+test('[D15.6] points bought while editing a quest keep what was typed', { tag: '@wide-and-phone' }, async ({
   page,
   server,
   signInAs,
@@ -269,7 +269,7 @@ test('[D15.6] points bought while editing a quest keep what was typed', { tag: '
 })
 
 test('[D07.4] one press chooses today, tomorrow or Saturday as the day that a quest is due', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   // A Thursday.
   await setClock('2026-04-09T16:00:00Z')

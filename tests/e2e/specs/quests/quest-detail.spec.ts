@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const tooManyPointsError = 'The points value is more than your remaining balance.'
 
 test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits it', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { reoccur_scale: 'weeks' })
@@ -214,7 +214,7 @@ test.describe('in French and in dark mode', () => {
   test.use({ language: 'fr-CA' })
 
   test('[H13.1 H13.2 Q06.4 Q08.9] a long name fits into the quest’s form and dialogs', {
-    tag: '@both',
+    tag: '@wide-and-phone',
   }, async ({ page, server, signInAs }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })

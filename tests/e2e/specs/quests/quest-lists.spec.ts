@@ -18,7 +18,7 @@ const childQuestRows = (page: Page) =>
 const unfoldOwnList = (page: Page) => page.getByRole('heading', { name: 'All your quests' }).click()
 
 test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and are in the URL', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   // The times are Wednesday, Sunday at 23:30 (Monday in UTC) and Monday, all in Toronto.
   await setClock('2027-03-10T17:00:00Z')
@@ -121,7 +121,7 @@ test('[Q05.6 Q05.8] a new filter starts on its first page, and paging keeps the 
 })
 
 test('[Q03.1 Q03.2 Q03.4 Q05.4 D03.1] a child’s own list has the same filters, and past quests are no links', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
@@ -227,7 +227,7 @@ test('[Q09.6] an open screen changes to the next day at midnight in the family�
 })
 
 test('[Q14.2 Q14.4] a series that waits for points is shown above the list until it is stopped', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   const quest = await createQuest(parent, child('Mia'), { points: 300, reoccur_scale: 'weeks' })

@@ -43,7 +43,7 @@ async function readCatalogue(person: Person) {
 }
 
 test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and the URL keeps the filters', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
   const { categories } = await readCatalogue(child())
@@ -85,7 +85,7 @@ test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and t
 })
 
 test('[C01.2 C01.5 D06.12] the catalogue shows three products in a row, on a phone two and the ninth alone, each with its first picture or a placeholder', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { child } = await server.newFamily()
   const { products } = await readCatalogue(child())
@@ -116,7 +116,7 @@ test('[C01.2 C01.5 D06.12] the catalogue shows three products in a row, on a pho
 })
 
 test('[D06.1 D06.2 D06.4 D06.5 D06.6] a child finds first what its points reach, and then what they almost reach', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   await setProducts(server, { 'craft-scissors': 500, 'playing-cards': 600, 'magnifying-glass': 800 })
   const { parent, child } = await createRewardFamily(server, 700)
@@ -172,7 +172,7 @@ test('[D06.1 D06.2 D06.4 D06.5 D06.6] a child finds first what its points reach,
 })
 
 test('[C03.3 C03.4 C03.5 C03.8 C03.10] a product’s page shows everything about it and leads to other products', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { child } = await server.newFamily()
   const { findProduct } = await readCatalogue(child())
@@ -232,7 +232,7 @@ test('[C03.9] a product’s page tells a parent that the child must request it, 
 })
 
 test('[C04.1 C04.2 C04.4 C04.8] search tolerates typing errors, and the keyboard moves through the hits', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { child } = await server.newFamily()
   await signInAs(page, child(), '/catalog')
@@ -427,7 +427,7 @@ test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
   test('[C01.1 C01.4 C03.3 C03.9] a parent browses the same catalogue, without cart and hearts', {
-    tag: '@both',
+    tag: '@wide-and-phone',
   }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ language: 'fr-CA' })
     await page.addInitScript(() => localStorage.setItem('questnest.scheme', 'dark'))

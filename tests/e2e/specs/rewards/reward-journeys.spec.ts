@@ -67,7 +67,7 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10 D06.13] a child wishes, saves
 
   // A day and an hour later the hold is over, and the sessions have expired.
   await setClock(afterMonday(1, 1))
-  await server.getMail(parent.email, /MUSIC-1234-5678/)
+  await server.getMessage(parent.email, /MUSIC-1234-5678/)
   await signInAs(kidPage, await server.signIn(mia.email), '/gifts')
   await expect(reward).toContainText('It’s here')
   await reward.getByRole('button', { name: /^Show the code ?, Music gift card/ }).click()

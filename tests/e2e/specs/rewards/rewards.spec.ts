@@ -15,7 +15,7 @@ import { retireProducts, setProducts } from '../../support/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 test('[C01.3 C03.6 H04.6 R01.7 R01.9 R01.10 R02.3 R02.4 R02.8] a child fills its cart, sees which items have changed, and requests the rewards', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const prices = { kite: 300, 'yo-yo': 400, 'puzzle-cube': 600 }
@@ -94,7 +94,7 @@ test('[C01.3 C03.6 H04.6 R01.7 R01.9 R01.10 R02.3 R02.4 R02.8] a child fills its
 })
 
 test('[R03.6 R03.9 R04.1 R04.2] a parent rejects and approves rewards, and both sites filter them', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page: parentPage, context, server, signInAs }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 300, 'yo-yo': 400 })
@@ -349,7 +349,7 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     const { phone } = (await parent.get('/profile')).body
-    const code = findPhoneCode(await server.getMail(phone))
+    const code = findPhoneCode(await server.getMessage(phone))
     await codeField.fill(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`)
     await dialog.getByRole('button', { name: 'Vérifier' }).click()
     await expect(codeField).toHaveAccessibleDescription(/Ce code ne correspond pas/)
@@ -427,7 +427,7 @@ test.describe('in French', () => {
 })
 
 test('[D07.8 D15.9] the dashboard asks for the phone to be verified once a child has points, again a week after Not now, and no more after it was', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent)
@@ -451,7 +451,7 @@ test('[D07.8 D15.9] the dashboard asks for the phone to be verified once a child
   await page.reload()
   await card.getByRole('button', { name: 'Text me the code' }).click()
   const { phone } = (await parent.get('/profile')).body
-  await card.getByLabel('Code from the text message').fill(findPhoneCode(await server.getMail(phone)))
+  await card.getByLabel('Code from the text message').fill(findPhoneCode(await server.getMessage(phone)))
   await card.getByRole('button', { name: 'Verify' }).click()
 
   await expect(flashMessage(page, 'Thanks! Your phone number has been successfully verified!')).toBeVisible()

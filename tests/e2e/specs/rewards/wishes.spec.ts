@@ -18,7 +18,7 @@ const wishCard = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name }) })
 
 test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progresses and is reached, and the parent sees the same', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs }) => {
   await setProducts(server, { 'bicycle-bell': 300 })
   const { parent, child } = await server.newFamily()
@@ -99,7 +99,7 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
 })
 
 test('[D06.7 D06.8 D06.9] where the points do not reach, the goal comes first, and asking for another thing says what it does to it', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   await setProducts(server, { globe: 500, umbrella: 150 })
   const { child } = await createRewardFamily(server, 400)
@@ -262,7 +262,7 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
 })
 
 test('[C05.4 C05.5] hearts in the catalogue add and remove wishes, and show an error if that fails or the wish was removed elsewhere', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   // The cheapest products stand first.
   await setProducts(server, { binoculars: 2, 'secret-diary': 1 })
@@ -334,7 +334,7 @@ test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
   test('[C07.3 C07.8 C07.12] wishes and goals have texts for the child and for the parent', {
-    tag: '@both',
+    tag: '@wide-and-phone',
   }, async ({ page, context, server, signInAs }) => {
     await setProducts(server, { 'model-rocket': 480, 'knitting-kit': 300 })
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })

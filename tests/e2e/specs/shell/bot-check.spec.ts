@@ -33,7 +33,7 @@ test('[S10.1 S10.5 H15.1 H15.2] the browser solves the bot check without a reque
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('main')).toContainText('ALL DONE! PLEASE CHECK YOUR EMAIL.')
 
-  const { links } = await server.getMail(parent.email)
+  const { links } = await server.getMessage(parent.email)
   await page.goto(links[0] ?? '')
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await logIn(page, parent)
@@ -50,7 +50,7 @@ test('[S10.1 S10.5 H15.1 H15.2] the browser solves the bot check without a reque
   expect((await server.createClient(token).post('/children', form)).status).toBe(201)
   const invite = { email: 'leo@example.ca', phone: '', name: 'Leo Roy', is_term_and_condition_agreed: true }
   expect((await server.createClient(token).post('/invites', { invite })).status).toBe(201)
-  await page.goto((await server.getMail(invite.email)).links[0] ?? '')
+  await page.goto((await server.getMessage(invite.email)).links[0] ?? '')
   await fillFields(page, { Password: child.password, 'Confirm password': child.password })
   await page.getByRole('button', { name: 'Join the nest' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pip is telling Claire!')

@@ -201,7 +201,7 @@ test('[P10.9] on a phone, the trail and the news above it do not shift when the 
 })
 
 test('[Q07.13] the gems of a verified quest land on the counter, even if its font loads late', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())

@@ -71,7 +71,7 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
 })
 
 test('[D14.10] offline, a screen that was open before opens, and another says that there is no internet', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, context }) => {
   const { child } = await server.newFamily()
   await signInAs(page, child())
@@ -100,7 +100,7 @@ test('[D14.10] offline, a screen that was open before opens, and another says th
 })
 
 test('[D14.1 D14.2] a child who is offline reads that, in place of the text of a failed quest', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, context }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
@@ -117,7 +117,7 @@ test('[D14.1 D14.2] a child who is offline reads that, in place of the text of a
 })
 
 test('[D15.7] parts of a child’s dashboard that find no connection say so in their place, and load after a retry', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, context }) => {
   const { parent, child } = await server.newFamily()
   await createQuest(parent, child(), { name: 'Walk the dog' })
@@ -168,7 +168,7 @@ for (const who of ['child', 'parent'] as const) {
 }
 
 for (const skin of ['playful', 'cool'])
-  test(`[D14.4] the kid site’s errors are not red in the look ${skin}`, { tag: '@both' }, async ({
+  test(`[D14.4] the kid site’s errors are not red in the look ${skin}`, { tag: '@wide-and-phone' }, async ({
     page,
     server,
   }) => {

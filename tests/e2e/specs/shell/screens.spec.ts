@@ -25,7 +25,7 @@ for (const language of languages) {
     const translate = translator(language)
     const isDark = (isMobile: boolean) => isMobile !== (language === 'fr-CA')
 
-    test('[H13.1 H13.2 H15.1 H15.2] the screens of visitors', { tag: '@both' }, async ({
+    test('[H13.1 H13.2 H15.1 H15.2] the screens of visitors', { tag: '@wide-and-phone' }, async ({
       page,
       server,
       isMobile,
@@ -77,7 +77,7 @@ for (const language of languages) {
       }
     })
 
-    test('[H13.1 H13.2 H15.2] the screens of parents', { tag: '@both' }, async ({
+    test('[H13.1 H13.2 H15.2] the screens of parents', { tag: '@wide-and-phone' }, async ({
       page,
       server,
       signInAs,
@@ -176,7 +176,7 @@ for (const language of languages) {
       })
     })
 
-    test('[H13.1 H13.2 H15.1] the screens of children', { tag: '@both' }, async ({
+    test('[H13.1 H13.2 H15.1] the screens of children', { tag: '@wide-and-phone' }, async ({
       page,
       server,
       signInAs,

@@ -76,7 +76,7 @@ test('[H04.1 H04.3 H04.8 H04.9] a parent’s header has the logo as link home, t
 })
 
 test('[H04.4 N01.11 P01.5 Q02.10 D07.3] a server that sells no points shows the points history but no store and no billing', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await page.route('**/api/v1/profile', async (route) => {

@@ -39,7 +39,7 @@ test('[D14.6 D14.7] two children on one device each see their own look, on every
 })
 
 test('[D14.5 D14.6 Q12.1] at eleven the night look comes by itself, and a parent changes it on the open screen', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, context }) => {
   const { parent, child } = await server.newFamily()
   await parent.put(`/children/${child().id}`, { birthday: '2010-05-01' })

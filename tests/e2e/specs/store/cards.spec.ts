@@ -24,7 +24,7 @@ async function typeCard(form: Locator, number: string) {
 }
 
 test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13 D07.1] a parent adds cards, also a declined card and one that needs confirmation, changes the default card and deletes cards', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signInAs(page, parent, '/settings/account')
@@ -199,7 +199,7 @@ test.describe('in French', () => {
     await newestPayment.getByRole('button', { name: /^Télécharger/ }).click()
     const name = (await downloadStarted).suggestedFilename()
     expect(name).toMatch(/^QN-\d{4}-\d{6}\.pdf$/)
-    const mail = await server.getMail(parent.email, new RegExp(name.replace('.pdf', '')))
+    const mail = await server.getMessage(parent.email, new RegExp(name.replace('.pdf', '')))
     expect(mail.files.map((attachment) => attachment.name)).toEqual([name])
     await resend('Vous devriez recevoir la facture sous peu. Vérifiez vos courriels.')
 

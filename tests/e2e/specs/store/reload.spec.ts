@@ -14,8 +14,8 @@ const TUESDAY = '2026-03-03T05:01:00Z'
 async function saveCard(server: TestServer, parent: Person, number: string) {
   const { client_secret } = (await parent.post('/cards', {})).body
   const { form: address, publishable_key: key } = (await parent.get('/packages')).body.card_form
-  const cardPage = createCardPage({ address: () => address, key, site: server.adultUrl })
-  const card = await cardPage.typeCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
+  const cardPage = createCardPage({ getApiUrl: () => address, key, site: server.adultUrl })
+  const card = await cardPage.submitCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
   await cardPage.confirm(client_secret, card)
   await parent.get('/cards')
 }
@@ -29,7 +29,7 @@ const getFields = (page: Page) => ({
 })
 
 test('[P08.4 P08.5 P08.17 P08.18 D07.7 D12.6] a parent switches auto-reload on, and it buys points', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock(MONDAY)
   const { parent, child } = await server.newFamily()
@@ -189,7 +189,7 @@ test.describe('in French', () => {
 
     await expect(mainRegion(page)).toContainText('Votre carte a été refusée. Nous réessaierons demain')
     await expect(mainRegion(page)).toContainText('Dernier essai le 2 mars 2026')
-    const mail = await server.getMail(parent.email, /refusée/)
+    const mail = await server.getMessage(parent.email, /refusée/)
     expect(mail.links[0]).toBe(`${server.adultUrl}/settings/payment`)
 
     const auto = page.getByRole('switch', { name: 'Recharge automatique' })

@@ -30,7 +30,7 @@ const listPurchases = async (parent: Person) =>
   (await expectStatus(200, parent.get('/payments'))).body.payments
 
 test('[P01.2 P02.1 P02.4 P02.5 P05.13 P05.14 P07.16 Q02.3 H04.3] a parent without enough points adds a card, buys 5,250 points with a promo in Quebec, and creates the quest', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent, child } = await server.newFamily()
   const promo = await createPromo(server, 10)
@@ -124,7 +124,7 @@ test('[P01.2 P02.1 P02.4 P02.5 P05.13 P05.14 P07.16 Q02.3 H04.3] a parent withou
   })
 
   await test.step('the invoice is mailed, and the purchase is in the history', async () => {
-    const { text } = await server.getMail(parent.email, /Your Questnest invoice/)
+    const { text } = await server.getMessage(parent.email, /Your Questnest invoice/)
     expect(text).toContain('You paid $51.74 with taxes.')
     await page.goto(`${server.adultUrl}/points/purchases`)
     const row = main.getByRole('row').last()
@@ -152,7 +152,7 @@ test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
   test('[P02.7 P04.14] a declined, insufficient or unconfirmed card shows the provider’s reason, and another card can be used', {
-    tag: '@both',
+    tag: '@wide-and-phone',
   }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
     await saveCard(parent, 'pays')
@@ -390,7 +390,7 @@ test('[P02.13] a successful payment that cannot be loaded shows an error and can
 })
 
 test('[P07.16 P07.17 P07.15 P11.4 P11.5] the purchase history has pages, and shows refunds and the points owed for them', {
-  tag: '@both',
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, '/points/purchases')

@@ -6,10 +6,10 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 
 /** A sample of the parents' site. */
-export function ParentsScreen() {
+export function ParentsSiteSample() {
   const leo = m.landing_sample_leo()
   return (
-    <figure className="parents-screen" aria-label={m.landing_sample()}>
+    <figure className="parents-site-sample" aria-label={m.landing_sample()}>
       <figcaption>{m.landing_your_screen()}</figcaption>
       <div className="card flush" aria-hidden="true">
         <p className="title">

@@ -6,7 +6,7 @@ import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 import { buyPoints } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { applyRefundState } from './apply-refund-state.ts'
-import { pointsToReverse } from './transition.ts'
+import { pointsToTake } from './transition.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,8 +25,8 @@ test.each([
   [5748, 5249],
   [5749, 5250],
   [2 * 5749, 5250],
-])('[P11.1] refunding %i of 5,749 cents reverses %i points', (cents, points) => {
-  expect(pointsToReverse(fullQuote, cents)).toBe(points)
+])('[P11.1] refunding %i of 5,749 cents takes %i points', (cents, points) => {
+  expect(pointsToTake(fullQuote, cents)).toBe(points)
 })
 
 /** Partial refunds, and a dispute of the whole amount. */
@@ -35,14 +35,14 @@ const parts = [
   { kind: 'refund', share: 0.37 },
   { kind: 'dispute', share: 1 },
 ] as const
-/** A number is the index of a part: its first step withdraws the part's money, its second reverses that for good. */
+/** A number is the index of a part: its first step takes the part's money, its second returns it for good. */
 const randomSteps = fc.array(fc.constantFrom<'purchase' | 0 | 1 | 2>(0, 0, 1, 1, 2, 2, 'purchase'), {
   minLength: 3,
   maxLength: 9,
 })
 const randomWallet = fc.constantFrom(0, 300, 1500)
 
-test('[P11.10 P09.1] in any order of refunds and reversals, the points taken match the withdrawn money', async () => {
+test('[P11.10 P09.1] in any order of refunds and reversals, the points taken match the money taken', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const family = {
@@ -73,19 +73,23 @@ test('[P11.10 P09.1] in any order of refunds and reversals, the points taken mat
 
       let purchasedPoints = await fetchNetPoints()
       const amounts = parts.map(({ share }) => Math.floor(quote.total_price * share))
-      const isWithdrawn: (boolean | undefined)[] = []
+      const isMoneyTaken: (boolean | undefined)[] = []
       for (const step of steps) {
         if (step === 'purchase') {
           await createDemoPurchase(server.deps, { ...family, points: 200 })
           purchasedPoints += 200
         } else {
-          isWithdrawn[step] = isWithdrawn[step] === undefined
+          isMoneyTaken[step] = isMoneyTaken[step] === undefined
           const provider_id = `${id} ${step}`
-          const state = { kind: parts[step].kind, amount: amounts[step] ?? 0, isWithdrawn: isWithdrawn[step] }
+          const state = {
+            kind: parts[step].kind,
+            amount: amounts[step] ?? 0,
+            isMoneyTaken: isMoneyTaken[step],
+          }
           await applyRefundState(server.deps, payment, { ...state, provider_id, isLost: false })
         }
-        const cents = amounts.reduce((sum, amount, part) => sum + (isWithdrawn[part] ? amount : 0), 0)
-        expect(await fetchNetPoints()).toBe(purchasedPoints - pointsToReverse(quote, cents))
+        const cents = amounts.reduce((sum, amount, part) => sum + (isMoneyTaken[part] ? amount : 0), 0)
+        expect(await fetchNetPoints()).toBe(purchasedPoints - pointsToTake(quote, cents))
       }
       expect(await server.checkLedger()).toEqual([])
     }),

@@ -11,8 +11,8 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { DayAndNight } from './DayAndNight.tsx'
 
 /** A sample of the kid site on a phone, with the kid site's colours and fonts: in the dark scheme, those of its cool skin. */
-export const ChildsScreen = () => (
-  <figure className="childs-screen" aria-label={m.landing_sample_child()}>
+export const KidSiteSample = () => (
+  <figure className="kid-site-sample" aria-label={m.landing_sample_child()}>
     <figcaption>{m.landing_childs_screen()}</figcaption>
     <div className="phone" data-site="kid" data-skin="playful" aria-hidden="true">
       <div className="phone-bar">

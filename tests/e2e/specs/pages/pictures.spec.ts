@@ -1,8 +1,8 @@
 import { mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
-test('[D10.1] in the dark scheme the landing page shows the wood by night, and no picture of the day', {
-  tag: '@both',
+test('[D10.1] in the dark scheme the landing page shows the wood by night, and no daytime picture; in the light scheme, the reverse', {
+  tag: '@wide-and-phone',
 }, async ({ page, server }) => {
   const pictures = (time: string) => mainRegion(page).locator(`img.${time}`)
   const shownPictures = (time: string) => pictures(time).filter({ visible: true })
