@@ -124,7 +124,7 @@ export const LOW_POINTS_WARNING_DAYS = 7
 export const WEEKLY_SUMMARY_HOUR = 18
 /** Parents are told at this hour, which each family chooses, of the quests finished since the day's first one. (D09) */
 export const SUPPER_HOURS = { from: 12, until: 20, default: 18 }
-/** Parents are told at this hour of quests finished after supper. (D09) */
+/** Parents are told at this hour, in the day's last bundle, of the quests finished after the supper hour. (D09) */
 export const LATE_BUNDLE_HOUR = 21
 /** No text messages are sent between these hours. (N09) */
 export const NIGHT_HOURS = { from: 21, until: 7 }

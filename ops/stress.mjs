@@ -1,6 +1,7 @@
 /*
- * npm run stress [-- <rounds> [vitest filters …]]: repeats the API tests to find rare failures and races. It uses PostgreSQL
- * if available, and generates more cases in property tests (PROPERTY_RUNS). Stops at the first failure.
+ * npm run stress [-- <rounds> [vitest filters …]]: repeats the tests that use a database (without PostgreSQL: all Vitest
+ * tests) to find rare failures and races. Property tests generate more cases than usual (PROPERTY_RUNS). Stops at the first
+ * failure.
  */
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { install, run } from './prepare.mjs'

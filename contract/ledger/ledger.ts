@@ -17,7 +17,7 @@ export const transferKinds = [
   'compensate', // the points of a cancelled, lost or damaged reward are returned
   'refund', // points of a refunded purchase are taken back
   'repay', // owed points are repaid with a purchase
-  'reverse', // points return, because a refund failed or was withdrawn
+  'reverse', // points return to the wallet, because a refund failed or was cancelled, or a dispute was won
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

@@ -15,7 +15,7 @@ type PromoGift = { code: string; percent: number; expires_at: Date; note: string
 
 /**
  * Functions that an area calls through `deps.hooks`, in the same transaction, because it must not import their area.
- * server/hooks.ts connects them. Arguments are ids and plain values only.
+ * server/hooks.ts connects them. Besides `deps` and `tx`, arguments are ids and plain values only.
  */
 export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {
   /** Called when a parent, or the card provider, has removed the card that auto-reload charges. (P08) */

@@ -23,9 +23,9 @@ export function createSecrets(appSecret: string) {
       Array.from(randomBytes(length), (byte) => READABLE.charAt(byte % READABLE.length)).join(''),
     /** A secret that can be derived again from its id, so that a queued message need not store it. */
     deriveCode: (id: string) => hmac('code', id),
-    /** For lookups of values that must not be readable in the database. */
+    /** A keyed hash, for values that must not be readable in the database. */
     hmac,
-    /** For comparing such values; faster than `hmac`. The result must not leave the server. */
+    /** Like `hmac` but faster. Only for storing and comparing on the server: the result must not leave it. */
     fingerprint: (text: string) => hash('sha256', `${appSecret}\n${text}`, 'base64url'),
     /** Encrypts a text. Decrypting needs the same `about`, so that a sealed value cannot be moved to another row. */
     seal: sealing.seal,

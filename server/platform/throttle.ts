@@ -16,7 +16,10 @@ export async function throttle(deps: Deps, limits: Limit[]): Promise<void> {
   }
 }
 
-/** Counts a try; returns false above the limit. For calls that must not reveal it, or let strangers block a family. */
+/**
+ * Counts a try; returns false above the limit. For calls that must not reveal that the limit is exceeded, and calls by
+ * which a stranger could otherwise block a family.
+ */
 export const isWithinLimit = async (deps: Deps, limit: Limit) => !(await countTry(deps, limit))
 
 export async function resetThrottle({ db, secrets }: Deps, key: string): Promise<void> {

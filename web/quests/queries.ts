@@ -18,6 +18,7 @@ import { ApiError, call, ignoreNotFound } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { today } from '#web/platform/app/format.ts'
 
+/** The API calls quests missions. */
 type TrailPage = { missions: Quest[]; pagination: { total: number } }
 
 export const ownQuestsQuery = infiniteQueryOptions({
@@ -36,8 +37,9 @@ export const ownQuestsQuery = infiniteQueryOptions({
 })
 
 /**
- * Reads a page from `offset`, and further pages until one ends with a verified or expired quest: the server lists these
- * last, and the screen must have all others to count them. Calls `getToday` only if needed.
+ * Reads a page from `offset`, then further pages until one ends with a quest that the screen does not count. The server lists
+ * the quests to do first, then the others, the latest changed first: so all quests to do and the latest finished ones have
+ * then been read, and the screen can count them. Calls `getToday` only if needed.
  */
 export async function readTrail(
   readPage: (offset: number) => Promise<TrailPage>,
@@ -51,7 +53,7 @@ export async function readTrail(
   return { missions, pagination }
 }
 
-/** Whether the screen counts the quest as unfinished or waiting. */
+/** Whether the screen counts the quest: as one to do, or as finished and waiting for a parent, even if it has expired. */
 const isCounted = (quest: Quest | undefined, today: string) =>
   quest && !quest.verified && (quest.complete || !isExpired(quest, today))
 
@@ -67,7 +69,7 @@ export const questQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getQuest, { params: { id }, signal })).mission,
   })
 
-/** The keys of all queries whose data a change of a quest can change, apart from the quest itself. */
+/** The keys of all queries, other than the quest's own, that a changed quest makes stale. */
 export const questRelatedKeys = [
   queryKeys.quests.lists,
   queryKeys.children.all,
@@ -121,7 +123,7 @@ export async function sendChange(id: string, change: QuestChange): Promise<Quest
 
 /** Compares the state, note, points and due date: a note that was not saved must not seem to be sent. */
 function isAlreadyDone(quest: Quest, change: QuestChange) {
-  // A restore is never already done: the other parent may have chosen differently about the paid points.
+  // `verified: false` is never already done: the other parent may have chosen differently about the points that were paid.
   const hasWantedState =
     'verified' in change
       ? change.verified && quest.verified

@@ -39,9 +39,9 @@ test('[K04.4] a reactivated child signs in with the password it had before', asy
 })
 
 test.each([
-  ['none, keeps the former picture', undefined, 'lynx'],
-  ['an animal, has it', 'wolf', 'wolf'],
-])('[D13.5] a child that comes back by a form with %s', async (_, avatar, expected) => {
+  ['keeps the former picture if the form has none', undefined, 'lynx'],
+  ['gets the animal that the form has', 'wolf', 'wolf'],
+])('[D13.5] a child that a form reactivates %s', async (_, avatar, expected) => {
   for (const addsAgain of [true, false]) {
     const { id, email } = await createInactiveChild({ avatar: 'lynx' })
     const { email: _address, ...details } = { ...childForm(email), ...(avatar && { avatar }) }

@@ -20,11 +20,12 @@ export async function setNewPassword(
 ): Promise<void> {
   const { family_id, email, first_name, language, role, active } = login
   await updatePassword(tx, login, password_hash)
-  // Waits for a code that is being redeemed, so that `endSessions` below also ends the session which that code opens.
+  // If another transaction is redeeming a code now, this update waits for it. So `endSessions` below also ends the session
+  // that it opened.
   await invalidateCodes(deps, tx, ['reset', 'restore'], login)
   await endSessions(tx, login, exceptToken)
   await cancelNewContacts(tx, login)
-  // A deleted child gets no mail. (K11)
+  // An inactive child was deleted by a parent, so it gets no mail. (K11)
   if (!active) return
   const to = { address: email, name: first_name }
   const facts = { first_name, role }

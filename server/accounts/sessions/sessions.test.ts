@@ -154,7 +154,8 @@ test('[S14.2 S14.3] a reset is refused when the link is older than an hour or th
   expect(expiredLink).toMatchObject({ status: 422, body: { code: 'reset_failed' } })
 })
 
-test('[S14.7 S14.8] requesting a new password gets the same response for every address, and mails only existing accounts', async () => {
+test('[S14.7 S14.8] requesting a new password gets the same response for every address; an unknown address gets no mail, and a child with an unverified address gets the invitation again', async () => {
+  // Nobody has opened the link in this child's invitation.
   const unverifiedChild = await server.newChild(parent)
   const replies = [
     await server.visitor.post('/forgot', { email: parent.email }),
@@ -277,7 +278,7 @@ test('[S04.5 S15.8] behind a proxy, the Host header decides the site, and the la
   }
 })
 
-test('[S01.4] messages of the API are in the language of the calling page, else in the person’s, else in the browser’s', async () => {
+test('[S01.4] messages of the API are in the language of the calling page, whose `Accept-Language` is exactly one language, else in the person’s, else in the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
   const { body } = await server.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)

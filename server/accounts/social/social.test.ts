@@ -310,7 +310,7 @@ describe('earlier sign-ups with the same address', () => {
     expect(await listUsersByEmail(email)).toHaveLength(1)
   })
 
-  test('[S09.10] after a sign-up by form and one by Facebook, neither the form’s password nor Facebook opens the account activated by mail', async () => {
+  test('[S09.10] when an address was signed up by form and then by Facebook, the account that its mail activates opens with neither the form’s password nor Facebook', async () => {
     const email = newAddress()
     await signUpByForm(email)
     await facebook.signUp({ email })
@@ -433,7 +433,7 @@ test('[S09.15] finishing with Google and opening the verification mail concurren
   expect(await google.signIn({ email })).toMatchObject(signedInReply)
 })
 
-test('[H14.7 S02.2] without dev tools there is no local sign-in provider, and pages contain only the configured providers', async () => {
+test('[H14.7 S02.2] without `DEV_TOOLS` there is no local sign-in provider, and pages contain only the configured providers', async () => {
   const buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
   for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
   for (const folder of ['en-CA', 'fr-CA'])

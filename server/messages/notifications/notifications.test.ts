@@ -278,7 +278,7 @@ test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
           null,
         ])
       }
-      // Only mails to the operator and to a declined kid have no link.
+      // Only mails to the operator, and the mail to a kid whose account a parent declined to open, have no link.
       const kind = messageKinds.get(message.kind)
       if (kind?.getFooterReason?.(kind.sampleFacts) !== 'operator' && message.kind !== 'invite_declined')
         expect(parts.text).toMatch(/https?:\/\//)

@@ -8,7 +8,7 @@ const meanings: Partial<Record<RefusalCode, string>> = {
   cart_changed: 'A price has changed or a product is no longer available. `cart` has the current items.',
   fault: 'An unexpected error. `request_id` finds it in the log.',
   finish_signup:
-    'The first sign-in of a new person. `ticket` finishes the sign-up, `person` fills in its form.',
+    'The first sign-in of a new person with Google or Facebook. `ticket` finishes the sign-up, and `person` prefills the sign-up form.',
   invalid: 'A value breaks a rule. `fields` has a sentence for each field.',
   key_reused: 'The `Idempotency-Key` was used before for this call with another body or query.',
   kid_site: "Only the parents' site allows this call or sign-in.",
@@ -89,12 +89,12 @@ const describeResponse = (codes: RefusalCode[]) => ({
 
 export const refusalSchema = {
   type: 'object' as const,
-  description: 'An expected error. Decide by `code`, and show `error` to the person.',
+  description: 'An error. Decide by `code`, and show `error` to the person.',
   required: ['error', 'code'],
   properties: {
     error: {
       description:
-        "A sentence in the person's language. `points_short` of a new quest has a list with one sentence, and refusals of promo codes have an object.",
+        "A sentence in the person's language. When a quest is created, `points_short` has a list with one sentence instead. Refusals of promo codes have an object with the sentence in `base`.",
       oneOf: [
         { type: 'string' as const },
         { type: 'array' as const, items: { type: 'string' as const } },

@@ -33,8 +33,8 @@ export async function sendFinishedQuests(deps: Deps): Promise<number> {
 
 /**
  * Returns the messages that are due now in a time zone and for a supper hour, if they were not sent yet: the day's first,
- * if a quest was finished today, and the last bundle, if one was finished before its hour. So a bundle that was missed
- * while the server was down is sent later.
+ * about quests finished today, and the last bundle whose hour has passed, about quests finished before that hour. So a
+ * bundle that was missed while the server was down is sent later.
  */
 export function listDueDigests({ time_zone, supper_hour }: SupperHour, now: Date): DueDigest[] {
   const today = dayIn(time_zone, now)

@@ -15,8 +15,12 @@ export async function getForecast({ db, clock }: Deps, { family_id, time_zone }:
   return { points, ...computeForecast(series, points, clock.today(time_zone)) }
 }
 
-/** A series with the due day of its newest quest, whose points are already held, and the points of its next quest. */
-export type ActiveSeries = Recurrence & { points: number; due_date: string }
+export type ActiveSeries = Recurrence & {
+  /** The due day of the series' newest quest, whose points are already held. */
+  due_date: string
+  /** The points of its next quest. */
+  points: number
+}
 
 /**
  * Computes the points that the next quests of the series need, in total and per week from today on, and the first day

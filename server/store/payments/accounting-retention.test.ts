@@ -44,7 +44,7 @@ async function runPurgeAndRetention() {
   await deleteExpiredPayments(server.deps)
 }
 
-/** Inserts a refund of `payment_id` whose debt the purchase `repaid_by` repaid. */
+/** Inserts a refund of `payment_id`, and its debt, which the purchase `repaid_by` has repaid. */
 async function insertRepaidDebt(family_id: string, payment_id: string, repaid_by: string) {
   const [id, repaid_at] = [server.deps.secrets.newId(), server.clock.now()]
   await server.deps.transaction(async (tx) => {

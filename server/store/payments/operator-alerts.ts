@@ -20,7 +20,7 @@ export type AlertReason =
   | 'disagrees'
   /** The card's postal code is not the one that decided the taxes. */
   | 'postal_code'
-  /** The family was purged before its payment arrived. */
+  /** The family was purged before its payment arrived, so nobody is left to credit. */
   | 'nobody'
   | 'disputed'
   | 'dispute_won'

@@ -95,6 +95,7 @@ async function refundOrphaned(
   await deps.transaction(async (tx) => {
     const payment = await lockPayment(tx, family_id, payment_id)
     if (payment?.status !== 'pending') return
+    // `nobody`: nobody is left to credit.
     await updatePayment(tx, payment, { status: 'failed', failure: 'nobody', updated_at: deps.clock.now() })
     await alertOperator(deps, tx, payment, 'nobody', id)
   })

@@ -4,7 +4,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 
-/** Forms check this themselves, because the schema does not know today's date. */
+/** Forms disable their button with it: the schema does not know today's date, so it cannot refuse a future birthday. */
 export const useIsInFuture = (birthday: string) => birthday > useCalendar().today
 
 export function BirthdayField({ fields }: { fields: { field: (name: 'birthday') => FieldBinding<string> } }) {

@@ -63,7 +63,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** Returns a fixed text, except for errors that pass with time or a better connection. */
+/** Returns a fixed text, except for errors after which trying again can help. */
 const getFailureText = (failure: ApiError) =>
   ['too_many', 'bot_check', 'offline'].includes(failure.code)
     ? refusalText(failure)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 
-/** `count` should not exceed the length of the list that is loading. */
+/** `count` should be the fewest rows that the list usually has, so that the page does not shrink once it is loaded. */
 export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
   <Skeleton>
     {Array.from({ length: count }, (_, row) => (

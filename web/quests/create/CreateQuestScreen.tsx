@@ -17,7 +17,10 @@ import '#web/quests/view/quest-page.css'
 
 export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
 
-/** Adds the child's first quests to the type. The response has them: see contract/dashboard/children.ts. */
+/**
+ * Only adds `missions` to the type: the response also contains the first page of the child's quests (see
+ * contract/dashboard/children.ts).
+ */
 const selectWithQuests = (profile: { child: Child; missions?: Quest[] }) => profile
 
 /** /kids/:id/assignmission. `?copy=<quest id>` copies that quest into the form. */

@@ -7,7 +7,7 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 
 type Options = { successText?: string; toErrorText?: (error: unknown) => string }
 
-/** If the change fails with errors of single fields, `applyChange` throws; any other error is shown, and it returns false. */
+/** `applyChange` returns false if the change fails, after showing the error. It throws errors of single fields. */
 export function useQuestTransition({ id }: Quest) {
   const { mutateAsync, isPending } = useChangeQuest()
 
@@ -39,12 +39,12 @@ export function useUndoDecision(quest: Quest) {
 type Decision =
   | Extract<QuestChange, { verified: true }>
   | Extract<QuestChange, { complete: false; note?: unknown }>
-/** Shows an error message and returns false if the decision fails. */
+/** Returns false if the decision fails, after showing the error. Throws errors of single fields, which the form shows. */
 export type Decide = (decision: Decision) => Promise<boolean>
 
 /**
- * After success, `decide` calls `onDecided`, which shows the answer in its place. Without it, `decide` opens the child's
- * quest list, with a message that offers undo.
+ * After success, `decide` calls `onDecided`, so that the screen can show the decision in place of the buttons. Without
+ * `onDecided` it opens the child's quest list, with a message that offers undo.
  */
 export function useVerifyOrReject(
   quest: Quest,

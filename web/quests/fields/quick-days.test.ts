@@ -9,7 +9,7 @@ test.each([
   ['2026-11-28', 'a Saturday', ['2026-11-28', '2026-11-29']],
   ['2026-12-31', 'the last day of a year', ['2026-12-31', '2027-01-01', '2027-01-02']],
 ])(
-  '[D07.4] on %s, %s, the quick days are today, tomorrow, and the next Saturday after them',
+  '[D07.4] on %s, %s, the quick days are today, tomorrow, and the coming Saturday unless that is today or tomorrow',
   (today, _, days) => {
     expect(listQuickDays(today).map(({ day }) => day)).toEqual(days)
   },
