@@ -7,8 +7,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests/e2e/specs',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // Each worker has its own server.
-  workers: 2,
+  // Each worker has its own server. Three use two processors fully, because a browser often waits.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
