@@ -9,7 +9,7 @@ import type { Section } from '#server/platform/http/api-reference-types.ts'
 
 export const signInReference: Section<typeof sessions & typeof social & typeof ownSessions> = {
   tag: 'Sign-in',
-  description: `Sessions and passwords. Parents sign in on their own site, children on either.`,
+  description: `Sessions and passwords. Parents sign in only on the parents' site, children there or on the kid site.`,
   calls: {
     signIn: `Sign in with e-mail and password. Returns a token that is valid for 24 hours, and the role of the person. Unknown addresses, wrong passwords and unverified addresses are refused alike. Ten tries in 15 minutes are allowed for one account from one network address. A parent of a closed family gets a ticket that restores the family.`,
     signOut: `End the current session. Ends the session of the token in the request. Without a token, it succeeds too.`,
@@ -20,8 +20,8 @@ export const signInReference: Section<typeof sessions & typeof social & typeof o
     listSessions: `List the person's own sessions. Returns the sessions of the person, newest first. Expired sessions are left out.`,
     endOtherSessions: `Sign out everywhere else. Ends all sessions of the person except the one of this request.`,
     endSession: `End one of the person's sessions. Ends one session. Only the person's own sessions are found.`,
-    signInWithGoogle: `Sign in with Google. For parents, with an access token that Google issued for this server's own app. A new person is refused with \`finish_signup\`, which carries a ticket for \`POST /parents\`, valid for 15 minutes.`,
-    signInWithFacebook: `Sign in with Facebook. For parents, with an access token that Facebook issued for this server's own app. A new person is refused with \`finish_signup\`, which carries a ticket for \`POST /parents\`, valid for 15 minutes.`,
+    signInWithGoogle: `Sign in with Google. For parents, with an access token that Google issued for this server's own app. A new person is refused with \`finish_signup\` and gets a ticket, which finishes the sign-up with \`POST /parents\` within 15 minutes.`,
+    signInWithFacebook: `Sign in with Facebook. For parents, with an access token that Facebook issued for this server's own app. A new person is refused with \`finish_signup\` and gets a ticket, which finishes the sign-up with \`POST /parents\` within 15 minutes.`,
   },
 }
 
@@ -30,7 +30,7 @@ export const parentsReference: Section<typeof families & typeof contacts> = {
   description: `The parents' accounts, the person's own profile, and verifying e-mail and phone.`,
   calls: {
     getProfile: `Get the person's own profile. Returns the signed-in parent or child. \`points\` is what they can spend: a parent the family's wallet, a child its own points.`,
-    signUp: `Sign up as a parent. Mails a link. Opening it verifies the address and creates the family, which gets 500 points once per mailbox and phone. The response is 204 for every address, so it does not tell who has an account. With the ticket of a sign-in with Google or Facebook, no password is needed; if the provider has verified the address, the parent is signed in immediately (200).`,
+    signUp: `Sign up as a parent. Mails a link. Opening it verifies the address and creates the family, which gets 500 points, unless its mailbox or phone got them before. The response is 204 for every address, so it does not tell who has an account. With the ticket of a sign-in with Google or Facebook, no password is needed; if the provider has verified the address, the parent is signed in immediately (200).`,
     verifyEmail: `Verify an e-mail address. Takes the code of a mailed link, which works for three days. It verifies a new account, or makes a new address take effect. For a new account it also returns the points that the family was given. A repeated call succeeds for a day.`,
     sendVerification: `Send the verification mail again. Mails a new link to an unverified parent. The response is the same for every address.`,
     updateParent: `Change the parent's own account. Changes the given fields and keeps the others. A new e-mail or phone takes effect when the link sent to it is opened; sending the same value again sends the link again. \`time_zone\`, \`supper_hour\` and \`reload_settings\` (auto-reload) belong to the whole family. An uploaded picture is sent as a form.`,

@@ -4,7 +4,10 @@ import { anonymizeUsers, listUsers, markFamilyPurged } from './families/queries.
 
 const tablesToPurge = ['consents', 'avatars', 'contact_changes'] as const
 
-/** A purge keeps the rows of `families` and `users`, without personal data, because the ledger refers to them. */
+/**
+ * A purge deletes the data of a family six months after it was closed. It keeps the rows of `families` and `users`,
+ * without personal data, because the ledger refers to them.
+ */
 export const accountData: FamilyData = {
   tables: ['families', 'users', 'consents', 'contact_changes', 'avatars'],
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[D04.5] a family’s steps are done once it has a quest, a child has visited, and a quest is verified', async () => {
+test('[D04.5] a family’s first steps are a quest, a child’s visit and a verified quest, whatever other families do', async () => {
   const parent = await server.newParent()
   const getSteps = async () => (await parent.get('/first_steps')).body
   const expected = { quest: false, visit: false, verified: false }
@@ -35,7 +35,7 @@ test('[D04.5] a family’s steps are done once it has a quest, a child has visit
   expect((await child.get('/first_steps')).status).toBe(403)
 })
 
-test('[D04.11] the first visit is over once, whatever the child changes at the same time', async () => {
+test('[D04.11] only `welcomed: true` ends a child’s first visit; it can come with other changes and be repeated', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const getProfile = async () => (await child.get('/profile')).body

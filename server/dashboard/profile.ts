@@ -65,8 +65,9 @@ type OwnSettings = Omit<z.infer<typeof updateParent.schema.body>, 'avatar'> & {
 }
 
 /**
- * Changes the given settings; a new e-mail or phone replaces the old one once it is verified. A child can send only
- * language, avatar, skin and `welcomed`. Throws the refusals of `saveReloadSettings`, and `invalid` for an unknown time zone. (N01, N05, P08)
+ * Changes the given settings; a new e-mail or phone replaces the old one after it is verified. The contract lets a
+ * child send only language, avatar, skin and `welcomed`. Throws the refusals of `findNewContacts` and
+ * `saveReloadSettings`, and `invalid` for an unknown time zone. (N01, N05, P08)
  */
 export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {
   const { first_name, last_name, email, phone, language, time_zone, avatar, skin, welcomed } = settings
@@ -102,7 +103,7 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
     }
     const updatedActor = { ...actor, time_zone: time_zone ?? actor.time_zone }
     if (reload_settings) await saveReloadSettings(deps, tx, updatedActor, reload_settings)
-    // A new time zone changes everybody's calendar; the changes of a child concern only the child and its parents.
+    // A parent's changes, such as a new time zone, concern the whole family; a child's only the child and its parents.
     await announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
     return getProfile({ ...deps, db: tx }, updatedActor)
   })

@@ -43,7 +43,7 @@ async function verifyQuest(points: number) {
 const giveBonus = ({ id }: Person, value: number) =>
   parent.post('/points', { points: { value, child_id: id } })
 
-/** Returns `[points of quests, bonus]` of this week: on the child's card, in the parent's chart, in the child's own chart. */
+/** Returns this week's points of quests and bonuses: on the child's card, in the parent's chart, and in the child's. */
 async function readWeek(child: Person) {
   const toPair = ({ body }: { body: { weeks: WeekEarnings[] } }) => {
     const week = body.weeks.at(-1)
@@ -74,7 +74,7 @@ async function runJobsAt(instant: string) {
 /** Sunday 18:00 in Vancouver, on the day on which its clocks went forward. */
 const SUNDAY_SIX_PM = '2026-03-09T01:00:00Z'
 
-test('[D12.1 D12.2 D12.3 D12.4] card, charts and mail say the same of a week in the family’s time zone, with bonuses apart and nothing that was undone', async () => {
+test('[D12.1 D12.2 D12.3 D12.4] the card, the charts and the mail show the same points for a week in the family’s time zone: bonuses are separate, and points taken back do not count', async () => {
   const lastWeeksQuest = await verifyQuest(40)
   await giveBonus(mia, 7)
   expect(await readWeek(mia)).toEqual(everywhere(40, 7))
@@ -123,7 +123,7 @@ test('[D12.2] a summary that is sent late, on Monday, tells of the whole week an
   expect((await readSummaries())[0]).not.toContain('bonus')
 })
 
-test('[D12.8 K09.1 K09.2] a child reads its own weeks and no sibling’s, and a parent has none', async () => {
+test('[D12.8 K09.1 K09.2] a child can read its own weeks but not a sibling’s, and a parent has no weeks of its own', async () => {
   await giveBonus(leo, 5)
 
   const { weeks } = (await mia.get('/points/weeks')).body

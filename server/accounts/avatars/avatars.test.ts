@@ -110,10 +110,13 @@ test.each(['/avatars/', '/avatars/x', `/avatars/${'x'.repeat(43)}`, '/avatars/..
   },
 )
 
-test.each(builtInAvatars)('[K08.1 D13.3] parents and children can choose the %s', async (avatar) => {
-  expect((await parent.put('/parents', { avatar })).body.parent.avatar).toBe(avatar)
-  expect((await child.put('/children', { avatar })).body.child.avatar).toBe(avatar)
-})
+test.each(builtInAvatars)(
+  '[K08.1 D13.3] parents and children can choose the %s as their avatar',
+  async (avatar) => {
+    expect((await parent.put('/parents', { avatar })).body.parent.avatar).toBe(avatar)
+    expect((await child.put('/children', { avatar })).body.child.avatar).toBe(avatar)
+  },
+)
 
 test.each(['unicorn', '', '/avatars/mine', 'https://example.com/a.png', 'data:image/png;base64,AA', null, 1])(
   '[K08.1] the value %j is refused as an avatar',
@@ -130,7 +133,7 @@ const acceptedFiles: [string, () => Promise<Buffer> | Buffer][] = [
   ['a PNG with a palette', () => twoColourPicture().png({ palette: true }).toBuffer()],
   ['an interlaced PNG', () => twoColourPicture().png({ progressive: true }).toBuffer()],
   ['a JPEG', () => twoColourPicture().jpeg().toBuffer()],
-  ['a JPEG in print colours', () => twoColourPicture().toColourspace('cmyk').jpeg().toBuffer()],
+  ['a JPEG in print colours (CMYK)', () => twoColourPicture().toColourspace('cmyk').jpeg().toBuffer()],
   ['a progressive JPEG', () => twoColourPicture(300, 200).jpeg({ progressive: true }).toBuffer()],
   [
     'a JPEG whose EXIF orientation is upside down',
@@ -240,7 +243,7 @@ test('[K08.4] an unreadable upload is refused, and so is an upload to another en
   expect((await child.put('/parents', body, { headers })).status).toBe(403)
 })
 
-test('[K08.15] a repeated request changes nothing, and another picture with the same idempotency key is refused', async () => {
+test('[K08.15] a repeated request changes nothing, and another picture under the same idempotency key is refused', async () => {
   const picture = await twoColourPicture().png().toBuffer()
   const firstReply = await sendPicture(picture, { key: 'same-key' })
   const repeated = await sendPicture(picture, { key: 'same-key' })

@@ -12,15 +12,16 @@ import { throttle } from '#server/platform/throttle.ts'
 /** The name of a built-in avatar, or a re-encoded picture. */
 export type NewAvatar = BuiltInAvatar | Buffer
 
-/** Twice the largest size on screen, for high-density displays. */
+/** Twice the largest size of an avatar on screen, for high-density displays. */
 const SIDE_PIXELS = 256
 const AVATAR_URL = '/avatars/'
 
 type AvatarRequest<Body> = { actor: Actor; body: Body; picture: Buffer | undefined }
 
 /**
- * Returns the request's body with its uploaded picture, if any, as the avatar. Re-encodes it outside any transaction,
- * because re-encoding is slow. Throws the refusal `picture_kind`, `picture_unreadable` or `too_many`. (K08)
+ * Returns the request's body with the uploaded picture, if any, as the avatar. Re-encodes the picture outside any
+ * transaction, because re-encoding is slow. Throws the refusal `picture_kind`, `picture_unreadable` or `too_many`.
+ * (K08)
  */
 export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefined }>(
   deps: Deps,
@@ -65,7 +66,7 @@ export function serveAvatars(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
 
 const pictureHeaders = {
   'content-type': 'image/webp',
-  // A new picture gets a new name. No shared caches: the picture may show a child.
+  // Immutable, because a new picture gets a new name. Private, because no shared cache may keep a picture of a child.
   'cache-control': 'private, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

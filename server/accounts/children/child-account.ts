@@ -18,14 +18,14 @@ type Child = {
   last_name: string
   birthday: string | null
   language: Language
-  /** Without it, the next animal of the list. */
+  /** Default: the next animal of `builtInAvatars`. */
   avatar?: BuiltInAvatar | undefined
   password_hash: string
 }
 
 /**
  * Creates a child's user, login, ledger accounts and guardian consent. Returns the child's id, or undefined when the
- * address is taken: the caller must then throw a refusal, which rolls back the rest.
+ * address is taken. The caller must then throw a refusal, which rolls back what was inserted before.
  */
 export async function createChildAccount(
   deps: Deps,

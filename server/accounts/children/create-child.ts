@@ -8,10 +8,10 @@ import { sendChildInvitation } from './invitation.ts'
 import { reactivateByAddress, validateChildForm } from './reactivate.ts'
 
 /**
- * Creates a child's account, which works immediately, and mails an invitation. When an inactive child of the family has
- * this address, reactivates that child instead. Throws the refusal `child_not_created` for any other address in use,
- * without telling whose it is. Throws the same refusals as `validateChildForm`; its `too_many` prevents probing.
- * (K03, K04)
+ * Creates a child's account, which works immediately, and mails an invitation. When an inactive (deleted) child of the
+ * family has this address, reactivates that child instead. Throws the refusal `child_not_created` for any other address
+ * in use, without telling whose it is; and the refusals of `validateChildForm`, of which `too_many` keeps parents from
+ * finding out which addresses are in use. (K03, K04)
  */
 export async function createChild(deps: Deps, parent: Actor, form: NewChild): Promise<{ id: string }> {
   const { family_id } = parent

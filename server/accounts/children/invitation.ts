@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts'
 export const issueChildCode = (deps: Deps, tx: Tx, child: { family_id: string; user_id: string }) =>
   issueCode(deps, tx, 'child_email', child, CHILD_EMAIL_LINK_HOURS)
 
-/** Mails a child that its account exists. The mailed link verifies the address, and is not needed to join. */
+/** Mails a child that its account exists. The mailed link verifies the address; the child can sign in without it. */
 export async function sendChildInvitation(
   deps: Deps,
   tx: Tx,

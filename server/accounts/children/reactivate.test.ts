@@ -39,9 +39,9 @@ test('[K04.4] a reactivated child signs in with the password it had before', asy
 })
 
 test.each([
-  ['keeps the former picture if the form has none', undefined, 'lynx'],
-  ['gets the animal that the form has', 'wolf', 'wolf'],
-])('[D13.5] a child that a form reactivates %s', async (_, avatar, expected) => {
+  ['keeps its former picture when the form has none', undefined, 'lynx'],
+  ['gets the animal of the form', 'wolf', 'wolf'],
+])('[D13.5] a child reactivated with a form %s', async (_, avatar, expected) => {
   for (const addsAgain of [true, false]) {
     const { id, email } = await createInactiveChild({ avatar: 'lynx' })
     const { email: _address, ...details } = { ...childForm(email), ...(avatar && { avatar }) }
@@ -114,7 +114,7 @@ test('[K04.5] the old sessions of a child stay ended after it is reactivated', a
   expect((await child.get('/profile')).status).toBe(401)
 })
 
-test('[K04.6 K04.7] the addresses of the family’s active child, of the parent and of another family’s inactive child get the same refusal', async () => {
+test('[K04.6 K04.7] creating a child is refused alike with the address of the family’s active child, of the parent, and of another family’s inactive child', async () => {
   const activeChild = await server.newChild(parent)
   const inactiveChild = await createInactiveChild()
   const stranger = await server.newParent()

@@ -18,9 +18,9 @@ import { getChildProfile } from './presenter.ts'
 import { assertBirthdayNotInFuture } from './update-child.ts'
 
 /**
- * Reactivates a child, with its old password or with the details of the form. Without a form, an active child is not
- * changed. Throws the refusal `not_found`; with a form, also the same refusals as `validateChildForm`, and
- * `child_not_created` for an active child. (K04)
+ * Reactivates an inactive (deleted) child, with its old password or with the details of the form. Without a form, an
+ * active child stays as it is. Throws the refusal `not_found`; with a form, also the refusals of
+ * `validateChildForm`, and `child_not_created` for an active child. (K04)
  */
 export async function reactivateChild(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function reactivateChild(
     // The lock keeps the child from being purged until the transaction ends.
     const user = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (user?.role !== 'child') throw new Refusal('not_found')
-    // An active child's password cannot be changed without the old one.
+    // Otherwise a parent could change an active child's password without giving an old one.
     if (details && user.active) throw new Refusal('child_not_created')
     const person = { family_id, user_id: user.id }
     const child = details
@@ -68,7 +68,8 @@ export async function validateChildForm(deps: Deps, parent: Actor, form: Returni
 /**
  * Reactivates the family's own inactive child with this address, using the given names and password, and ends its
  * sessions. Returns the child's id, or undefined when no account has the address. Throws the refusal
- * `child_not_created` when the address belongs to anybody else, without telling whose it is. (K04)
+ * `child_not_created` when the address belongs to anybody else or to an active child, without telling whose it is.
+ * (K04)
  */
 export async function reactivateByAddress(
   deps: Deps,
@@ -101,7 +102,7 @@ async function reactivate(
     last_name,
     active: true,
     closed_at: null,
-    // Empty fields keep the known values.
+    // An empty field keeps the stored value.
     ...(birthday && { birthday }),
     ...(phone && { phone }),
     ...(avatar && {

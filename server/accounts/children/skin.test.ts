@@ -14,18 +14,18 @@ const getOwnSkin = async (child: { get: typeof parent.get }) => (await child.get
 const getSkinForParent = async (id: string) => (await parent.get(`/children/${id}`)).body.child.skin
 
 test.each([
-  ['no birthday', null, 'playful'],
-  ['ten years and 364 days', '2015-03-03', 'playful'],
-  ['eleven years today', '2015-03-02', 'cool'],
-  ['born on a leap day', '2012-02-29', 'cool'],
-  ['a grown-up', '1980-01-01', 'cool'],
-] as const)('[D14.5] the look of a child with %s', (_, birthday, skin) => {
+  ['a child without a birthday', 'playful', null],
+  ['a child of ten years and 364 days', 'playful', '2015-03-03'],
+  ['a child of eleven years', 'cool', '2015-03-02'],
+  ['a child born on a leap day', 'cool', '2012-02-29'],
+  ['a grown-up', 'cool', '1980-01-01'],
+] as const)('[D14.5] %s sees the %s look unless another was chosen', (_, skin, birthday) => {
   expect(getSkin({ skin: null, birthday }, '2026-03-02')).toBe(skin)
   expect(getSkin({ skin: 'playful', birthday }, '2026-03-02')).toBe('playful')
   expect(getSkin({ skin: 'cool', birthday }, '2026-03-02')).toBe('cool')
 })
 
-test('[D14.5] the look follows the birthday until one is chosen', async () => {
+test('[D14.5] a changed birthday changes the look, if no look was chosen', async () => {
   const child = await server.newChild(parent, { birthday: '2016-04-12' })
   expect(await getOwnSkin(child)).toBe('playful')
 
@@ -49,7 +49,7 @@ test('[D14.6] the child’s choice is kept in the account, and a parent can choo
   expect(await getOwnSkin(child)).toBe('cool')
 })
 
-test('[D14.6] no one else chooses a child’s look, and there are only two', async () => {
+test('[D14.6] only a child and its parent can choose its look, and there are only two looks', async () => {
   const child = await server.newChild(parent)
   const sibling = await server.newChild(parent)
   const stranger = await server.newParent()

@@ -20,7 +20,7 @@ const listMessages = async (address: string) => {
   return server.listMessages(address)
 }
 
-test('[N05.1 N05.3] a new e-mail is valid only once its link is opened; the old address gets a mail immediately', async () => {
+test('[N05.1 N05.3] a new e-mail becomes valid when its link is opened; the old address gets a mail immediately', async () => {
   const parent = await server.newParent()
   const email = newAddress()
 
@@ -45,7 +45,7 @@ test('[N05.1 N05.3] a new e-mail is valid only once its link is opened; the old 
   expect(await findSubject(parent.email)).toBe('Your e-mail address was changed')
 })
 
-test('[N05.4 S12.2 S12.3] a link works for three days and, once opened, returns success for another day; an unknown link is refused', async () => {
+test('[N05.4 S12.2 S12.3] a link works for three days, and for another day after it was opened; an unknown link is refused', async () => {
   const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
@@ -115,7 +115,7 @@ test('[N05.10] requesting an address in use gets the usual response, and the own
   expect(await findLink(owner.email)).not.toContain('verify')
 })
 
-test('[N05.11] when two people request one address, the first to open the link gets it', async () => {
+test('[N05.11] when two people request the same address, only the first who opens a link gets the address', async () => {
   const [parent, rival] = [await server.newParent(), await server.newParent()]
   const email = newAddress()
   await parent.put('/parents', { email })
@@ -245,7 +245,7 @@ test('[K07.6 S12.4] the verification mail to a child can be sent again until the
   expect(await listMessages(child.email)).toHaveLength(2)
 })
 
-test('[N05.2 N05.3 S13.1] a new phone number is valid once the texted link is opened', async () => {
+test('[N05.2 N05.3 S13.1] a new phone number becomes valid when the texted link is opened', async () => {
   const parent = await server.newParent()
   const oldPhone = (await parent.get('/profile')).body.phone
   const phone = newPhone()
@@ -396,7 +396,7 @@ test('[N05.16] on a server that sends no texts, a new phone number is valid imme
   }
 })
 
-test('[N05.17] a parent can request 20 new contacts and is then throttled', async () => {
+test('[N05.17] a parent can request 20 new e-mails or phones and is then throttled', async () => {
   const limitedServer = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const parent = await limitedServer.newParent()

@@ -67,7 +67,7 @@ export async function findNewContacts(
 
 /**
  * Stores each new contact and sends it a link. The old contact stays valid until the link is opened, and a mail to the
- * old address tells about the change. Requesting the same contact again sends the link again. Nothing tells the caller
+ * current address announces the change. Requesting the same contact again sends another link. Nothing tells the caller
  * whether the new address belongs to another account. (N05)
  */
 export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, contacts: NewContacts) {
@@ -151,7 +151,10 @@ async function notifyOfNewPhone(
   await notifyAddress(deps, tx, { family_id, to, language, kind: newPhoneRequested, facts })
 }
 
-/** Makes the pending address valid. Throws the refusal `code_used_up` when none is pending or it is taken. (N05) */
+/**
+ * Makes the pending address valid. Throws the refusal `code_used_up` when no address is pending, or when another
+ * account has the address. (N05)
+ */
 export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { clock } = deps
   const { user, value } = await claimPendingContact(deps, tx, person, 'email', 'code_used_up')
@@ -168,7 +171,7 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
 }
 const UNIQUE_VIOLATION = '23505'
 
-/** Makes the pending number valid. Throws the refusal `phone_code_used_up` when none is pending. (S13) */
+/** Makes the pending number valid. Throws the refusal `phone_code_used_up` when no number is pending. (S13) */
 export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { user, value } = await claimPendingContact(deps, tx, person, 'phone', 'phone_code_used_up')
   await updateUser(tx, { ...toKey(user), phone: value, phone_verified_at: deps.clock.now() })
@@ -176,8 +179,8 @@ export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promi
 }
 
 /**
- * Verifies the parent's number by the six digits texted there. Succeeds again after the same digits or their link were
- * used. Throws the refusal `phone_code_wrong` or `too_many`. (S13)
+ * Verifies the parent's number by the six digits that were texted to it. Succeeds again when these digits, or the link
+ * of the same text, were used before. Throws the refusal `phone_code_wrong` or `too_many`. (S13)
  */
 export async function verifyPhoneByCode(deps: Deps, { family_id, id: user_id }: Actor, typedCode: string) {
   await throttle(deps, [{ key: `phone-code:${user_id}`, ...PHONE_CODE_LIMIT }])
@@ -211,8 +214,8 @@ async function claimPendingContact(
 }
 
 /**
- * Texts a link and a code to the pending number, or to the current one if it is unverified. Throws the refusal `texts_off` or
- * `too_many`. (S13)
+ * Texts a link and six digits to the pending number, or else to the current number if it is unverified. Throws the
+ * refusal `texts_off` or `too_many`. (S13)
  */
 export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor): Promise<null> {
   if (!canSendTexts(deps)) throw new Refusal('texts_off')

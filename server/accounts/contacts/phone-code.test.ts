@@ -19,7 +19,7 @@ type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
 const getProfile = async (parent: Parent) => (await parent.get('/profile')).body
 
-/** Has a text sent to the parent's phone; returns its six digits and its link. */
+/** Requests a text to the parent's phone. Returns the text's six digits and the code of its link. */
 async function sendText(parent: Parent) {
   expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
   const { phone, waiting_phone } = await getProfile(parent)
@@ -31,7 +31,7 @@ const typeCode = (parent: Parent, code: string) => parent.put('/verify/phone', {
 /** Six digits that differ from the given ones. */
 const toWrongCode = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`
 
-test('[D07.10] the six digits of the text verify the phone, typed with or without spaces and as often as pressed', async () => {
+test('[D07.10] the six digits of the text verify the phone, typed with or without spaces, and can be typed again', async () => {
   const parent = await server.newParent()
   const { code } = await sendText(parent)
   expect(code).toMatch(/^\d{6}$/)
@@ -42,7 +42,7 @@ test('[D07.10] the six digits of the text verify the phone, typed with or withou
   expect((await typeCode(parent, code)).status).toBe(204)
 })
 
-test('[D07.10] the digits of a text to a new number make it the parent’s phone', async () => {
+test('[D07.10] the digits of a text to a new number make that number the parent’s phone', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { phone: '514 555 3999' })
   const { code } = await sendText(parent)
@@ -52,7 +52,7 @@ test('[D07.10] the digits of a text to a new number make it the parent’s phone
   expect(await getProfile(parent)).toMatchObject({ phone: '+15145553999', phone_verified: true })
 })
 
-test('[D07.11] wrong digits, and those of another parent, verify nothing and say so at the field', async () => {
+test('[D07.11] wrong digits and another parent’s digits are refused with a sentence at the field', async () => {
   const [parent, stranger] = [await server.newParent(), await server.newParent()]
   const { code } = await sendText(parent)
 
@@ -72,7 +72,7 @@ test('[D07.11] wrong digits, and those of another parent, verify nothing and say
   expect(body.fields).toEqual({ code: 'Please type the six digits' })
 })
 
-test('[D07.11] only parents may type a code', async () => {
+test('[D07.11] only parents can verify a phone by its digits', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const { code } = await sendText(parent)
@@ -82,7 +82,7 @@ test('[D07.11] only parents may type a code', async () => {
   expect(await getProfile(parent)).toMatchObject({ phone_verified: false })
 })
 
-test('[D07.12] the digits work for an hour, the link longer', async () => {
+test('[D07.12] the digits work for an hour, and the link works longer', async () => {
   const parent = await server.newParent()
   const { code, link } = await sendText(parent)
   server.clock.forwardHours(1)
@@ -105,7 +105,7 @@ test('[D07.12] digits sent to a number that was cancelled or replaced verify not
   expect((await typeCode(parent, secondCode)).body.code).toBe('phone_code_wrong')
 })
 
-test('[D07.13] after ten tries in an hour even the right digits have to wait', async () => {
+test('[D07.13] after ten tries in an hour, even the right digits are refused until the hour is over', async () => {
   const parent = await server.newParent()
   const { code } = await sendText(parent)
   for (let count = 0; count < 10; count++)

@@ -35,7 +35,7 @@ export const claimContactChange = (tx: Tx, { family_id, user_id, kind }: Key, no
     .returningAll()
     .executeTakeFirst()
 
-/** Returns the e-mail and phone that are pending verification; each is null when none is pending. */
+/** Returns the new e-mail and the new phone that wait for verification, or null for each that does not exist. */
 export async function getPendingContacts(
   db: Db,
   { family_id, id }: { family_id: string; id: string },

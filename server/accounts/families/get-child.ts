@@ -10,7 +10,7 @@ export async function getChild(db: Db, family_id: string, childId: string): Prom
   return child
 }
 
-/** Keeps a child active until the transaction ends. Throws the refusal `child_inactive` or `not_found`. */
+/** Locks a child, so that it stays active until the transaction ends. Throws `child_inactive` or `not_found`. */
 export async function lockActiveChild(tx: Tx, family_id: string, childId: string): Promise<void> {
   const child = isId(childId) ? await lockUserForShare(tx, family_id, childId) : undefined
   if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')

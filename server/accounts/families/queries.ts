@@ -126,7 +126,7 @@ export async function lockOpenFamilyForShare(tx: Tx, family_id: string): Promise
   return (await openFamily.forShare().executeTakeFirst()) !== undefined
 }
 
-/** Returns whether the family still has its data; if so, it cannot be purged until the transaction ends. */
+/** Returns whether the family is not purged; if so, it cannot be purged until the transaction ends. */
 export async function lockFamilyForShare(tx: Tx, family_id: string): Promise<boolean> {
   const unpurgedFamily = selectFamily(tx, family_id).where('purged_at', 'is', null)
   return (await unpurgedFamily.forShare().executeTakeFirst()) !== undefined
@@ -168,7 +168,7 @@ export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow
 export const markChildDeleted = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
   updateUser(tx, { family_id, id, active: false, closed_at })
 
-/** Lists families closed before an instant and not purged, the earliest closed first. */
+/** Lists the families that were closed before an instant and are not purged, the earliest closed first. */
 export const listClosedFamilies = (db: Db, before: Date) =>
   db
     .selectFrom('families')
@@ -178,7 +178,7 @@ export const listClosedFamilies = (db: Db, before: Date) =>
     .select(['family_id', 'closed_at', 'time_zone'])
     .execute()
 
-/** Lists children of open families, deleted before an instant and not purged, the earliest deleted first. */
+/** Lists the children of open families that were deleted before an instant and are not purged, the earliest first. */
 export const listDeletedChildren = (db: Db, before: Date) =>
   db
     .selectFrom('users')

@@ -4,8 +4,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { deleteExpiredInviteRows } from './queries.ts'
 
 /**
- * Deletes kids who joined but were not approved in time, and unanswered invitations whose link expired 14 days ago;
- * until then a parent can send them again. (K05)
+ * Deletes the invitations of kids who joined but were not approved in time, and unanswered invitations 14 days after
+ * their link expired. Until then, a parent can send an unanswered invitation again. (K05)
  */
 export const deleteExpiredInvites = ({ db, clock }: Deps) =>
   deleteExpiredInviteRows(db, {

@@ -10,9 +10,9 @@ import { getInviteNames } from './invite.ts'
 import { deleteInvite, type InviteRow, lockInvite } from './queries.ts'
 
 /**
- * Turns a kid who has joined into a child of the family, with the consent given at the invitation. Returns the child's
- * id. Throws the refusal `not_found`; `invite_moved_on` while the kid has not joined yet; and `address_taken` when
- * another account was created with the kid's address meanwhile. (K05)
+ * Turns a kid who has joined, that is, filled in the form of the invitation, into a child of the family, with the
+ * consent that the parent gave when inviting. Returns the child's id. Throws the refusal `not_found`; `invite_moved_on`
+ * while the kid has not joined yet; and `address_taken` when another account has the kid's address meanwhile. (K05)
  */
 export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<string> =>
   deps.transaction(async (tx) => {
@@ -77,7 +77,7 @@ async function lockJoinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: strin
   return row
 }
 
-/** A check constraint ensures that either all columns of `JoinColumn` are set, or none of them. */
+/** A check constraint of the table ensures that the columns of `JoinColumn` are all set or all null. */
 const hasJoined = (row: InviteRow): row is JoinedKid => row.joined_at !== null
 
 const toRecipient = ({ family_id, email, first_name, language }: JoinedKid) => ({

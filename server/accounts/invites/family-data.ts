@@ -23,9 +23,9 @@ const columns = [
 
 export const inviteData: FamilyData = {
   tables: ['invites'],
-  // Nothing to do when a family closes: `findInviteByLink` ignores the links of a closed family.
+  // `close` is not needed: `findInviteByLink` ignores the links of a closed family.
   purge: (_deps, tx, family_id) => deleteFamilyRows(tx, 'invites', family_id),
-  // Nothing to delete: `approveInvite` already deleted the child’s invitation.
+  // Approving already deleted the child's invitation.
   purgeChild: async () => {},
   exportRows: async (db, family_id) => ({
     invites: await listFamilyRows(db, 'invites', family_id, { orderBy: ['consent_at'], columns }),

@@ -99,7 +99,7 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site an
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[K05.5 K05.8] the guardian’s consent is stored with the date and language of the invitation, and the address counts as verified', async () => {
+test('[K05.5 K05.8] the guardian’s consent is stored with the date and language of the invitation, and the mailed address counts as verified', async () => {
   await parent.put('/parents', { language: 'fr-CA' })
   const { id, code, email } = await newInvite(server, parent)
   server.clock.forwardHours(30)
@@ -353,7 +353,7 @@ test('[K05.15] a revoked invitation is deleted, and its link is refused', async 
   expect(await parent.delete(`/invites/${id}`)).toMatchObject(notFound)
 })
 
-test('[K05.12] a declined kid gets a mail, and its data is deleted', async () => {
+test('[K05.12] a kid whose account a parent declines gets a mail, and its data is deleted', async () => {
   const { id, email } = await newJoinedInvite(server, parent)
 
   expect(await changeInvite(id, { decline: true })).toMatchObject({
@@ -386,7 +386,7 @@ test('[K05.17] an invitation cannot be approved or declined before the kid has j
   expect((await parent.get('/children')).body.children).toHaveLength(1)
 })
 
-test('[K05.17] approving a kid is refused, and changes nothing, when its address has got an account since it joined', async () => {
+test('[K05.17] approving a kid is refused and changes nothing when another account has taken the kid’s address since it joined', async () => {
   const { id, email } = await newJoinedInvite(server, parent)
   const otherParent = await server.newParent()
   expect((await otherParent.post('/children', childForm(email))).status).toBe(201)

@@ -32,8 +32,9 @@ export async function getInvitation(deps: Deps, code: string, { ip }: Caller) {
 }
 
 /**
- * Stores the kid's details until the parent decides, and tells the parent by mail. Works on both sites, because it
- * opens no session. Throws the refusal `not_found` for an invalid link, and `join_failed` for an address in use. (K05)
+ * Stores the kid's details until the parent decides, and tells the parent by mail. Works on the parents' site and the
+ * kid site, because it opens no session. Throws the refusal `not_found` for an invalid link, and `join_failed` for an
+ * address in use. (K05)
  */
 export async function requestToJoin(
   deps: Deps,

@@ -5,7 +5,7 @@ export type InviteRow = Tables['invites']
 
 export const insertInvite = (tx: Tx, invite: InviteRow) => tx.insertInto('invites').values(invite).execute()
 
-/** Leaves out joined kids whose time for approval has expired, even when they are not deleted yet. */
+/** Leaves out kids who joined but were not approved in time, even before the cleanup deletes their invitations. */
 export const listOpenInvites = (db: Db, family_id: string, now: Date): Promise<InviteRow[]> =>
   db
     .selectFrom('invites')
@@ -16,7 +16,7 @@ export const listOpenInvites = (db: Db, family_id: string, now: Date): Promise<I
     .selectAll()
     .execute()
 
-/** Locks and returns an invitation. Returns undefined when the kid has joined and its time for approval has expired. */
+/** Locks and returns an invitation. Returns undefined when the kid has joined but was not approved in time. */
 export const lockInvite = (
   tx: Tx,
   { family_id, id, now }: { family_id: string; id: string; now: Date },
@@ -81,8 +81,8 @@ export const deleteInvite = (tx: Tx, { family_id, id }: Pick<InviteRow, 'family_
   tx.deleteFrom('invites').where('family_id', '=', family_id).where('id', '=', id).execute()
 
 /**
- * Deletes joined kids whose time for approval has expired, and invitations whose link expired at or before
- * `unansweredBefore`. Returns how many were deleted.
+ * Deletes the invitations of kids who joined but were not approved in time, and unanswered invitations whose link
+ * expired at or before `unansweredBefore`. Returns how many were deleted.
  */
 export async function deleteExpiredInviteRows(
   db: Db,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Despite its name, it changes the password of a parent who gives the old one. */
+/** Despite its name, this endpoint changes the password of a parent who gives the old one. */
 const changePasswordUrl = '/parents/password/reset'
 const NEW_PASSWORD = 'another-good-secret'
 const passwordForm = (password: string) => ({ password, password_confirmation: password })
@@ -63,7 +63,7 @@ test.each([
     'Too many people use this password. Please choose another.',
   ],
   [{ old_password: 'not-that-one' }, 'old_password', 'That is not the current password.'],
-])('[N15.1 K07.3] a change of password with %j is refused: %s, %s', async (invalid, field, sentence) => {
+])('[N15.1 K07.3] a change of password with %j is refused at %s: %s', async (invalid, field, sentence) => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
 
@@ -77,10 +77,10 @@ test.each([
 })
 
 test.each([
-  ['the parent’s', PASSWORD, 'a-childs-own-secret'],
-  ['the child’s old one', 'a-parents-own-secret', PASSWORD],
+  ['the parent’s own password', PASSWORD, 'a-childs-own-secret'],
+  ['the child’s old password', 'a-parents-own-secret', PASSWORD],
 ])(
-  '[K07.7 K07.8] a parent changes a child’s password with %s, which ends the child’s sessions and sends a mail',
+  '[K07.7 K07.8] a parent changes a child’s password by giving %s, which ends the child’s sessions and sends a mail',
   async (_owner, parentPassword, childPassword) => {
     const parent = await server.newParent(undefined, passwordForm(parentPassword))
     const child = await server.newChild(parent, passwordForm(childPassword))
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('[K07.11 K09.1] a child cannot change any password, and a parent cannot change one of another family', async () => {
+test('[K07.11 K09.1] a child cannot change any password, and a parent cannot change the password of another family’s child', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const stranger = await server.newParent()

@@ -8,7 +8,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-/** Changes one's own password and ends all other sessions. Throws the same refusals as `changePassword`. (N15, S15) */
+/** Changes a person's own password and ends all other sessions. Throws the refusals of `changePassword`. (N15, S15) */
 export const changeOwnPassword = (deps: Deps, actor: Actor, form: PasswordChange, token: string) =>
   changePassword(deps, actor, { userId: actor.id, acceptPasswordsOf: [actor.id], form, exceptToken: token })
 
@@ -19,8 +19,9 @@ export async function changeChildPassword(deps: Deps, parent: Actor, childId: st
 }
 
 /**
- * Accepts as `form.old_password` the password of any user in `acceptPasswordsOf`. The session of `exceptToken` stays
- * open. Throws the refusal `password_wrong`, `password_common`, or `too_many` after ten attempts in 15 minutes.
+ * Changes the password of `userId`. Accepts as `form.old_password` the password of any user in `acceptPasswordsOf`. The
+ * session of `exceptToken` stays open. Throws the refusal `password_wrong`, `password_common`, or `too_many` after ten
+ * attempts in 15 minutes.
  */
 async function changePassword(
   deps: Deps,
@@ -39,8 +40,8 @@ async function changePassword(
   }
   const password_hash = validLogin ? await deps.passwords.hash(form.new_password) : ''
   await deps.transaction(async (tx) => {
-    // The refusal comes only inside the transaction, which first returns the stored response to a repeated idempotency
-    // key. Such a request still has the old password, which no longer matches.
+    // Refuse only here: if the `Idempotency-Key` is repeated, `deps.transaction` returns the stored response instead.
+    // The repeated request contains the old password, which no longer matches.
     if (!validLogin || !(await lockUnchangedPassword(tx, validLogin)))
       throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
     await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, exceptToken)

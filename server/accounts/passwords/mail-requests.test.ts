@@ -14,7 +14,7 @@ const countRows = async (table: 'codes' | 'outbox' | 'mail_requests') =>
 test.each([
   ['/forgot', 'reset'],
   ['/verify/email', 'verification'],
-])('[S14.7 S12.5] %s only stores a request; a job sends the mail', async (url, kind) => {
+])('[S14.7 S12.5] POST %s only stores a request; a job sends the mail', async (url, kind) => {
   const [unverified, unknown] = [`unverified.${kind}@example.ca`, `nobody.${kind}@example.ca`]
   const parent = await server.newParent()
   await server.visitor.post('/parents', { parent: parentForm(unverified) })

@@ -29,7 +29,10 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
   return requestMail(deps, 'reset', address)
 }
 
-/** Mails a link to choose a password; or the invitation, when a child's address is not verified yet. */
+/**
+ * Mails a link with which the person can choose a password. A child whose address is not verified yet gets its
+ * invitation again instead. An address without an account or sign-up gets nothing.
+ */
 export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promise<void> {
   const login = await findLogin(tx, address)
   // A child's unverified address may belong to a stranger, who must not be able to set the password.
@@ -60,7 +63,7 @@ async function sendResetLink(
 
 /**
  * Sets the new password, marks the address as verified, ends all other sessions and signs in. Throws the refusal
- * `reset_failed` for a link that is unknown, used or older than an hour; `kid_site` for a parent on the kid site; and,
+ * `reset_failed` for a link that is unknown, used or expired; `kid_site` for a parent on the kid site; and,
  * after setting the password, `account_closed` with a restore ticket for a parent of a closed family. (S14, S16)
  */
 export async function resetPassword(
@@ -70,7 +73,7 @@ export async function resetPassword(
 ) {
   await throttle(deps, [{ key: `reset:${ip}`, ...ONE_TIME_CODE_LIMIT }])
   assertUncommonPassword(password)
-  // Checked first, because hashing is expensive and anybody can call this.
+  // Check the link first, because hashing is expensive and anybody can call this.
   if (!(await isCodeUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
   const password_hash = await deps.passwords.hash(password)
   const sessionOrTicket = await deps.transaction(async (tx) => {

@@ -8,8 +8,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Sets a new password and tells the person by mail. Ends what was opened or requested before: sessions (except that of
- * `exceptToken`), reset links, restore tickets, and pending e-mails and phones. (S14, N15, N05, S16)
+ * Sets a new password and tells the person by mail. Ends the person's sessions, except that of `exceptToken`, and
+ * cancels reset links, restore tickets, and pending e-mails and phones. (S14, N15, N05, S16)
  */
 export async function setNewPassword(
   deps: Deps,
@@ -20,8 +20,8 @@ export async function setNewPassword(
 ): Promise<void> {
   const { family_id, email, first_name, language, role, active } = login
   await updatePassword(tx, login, password_hash)
-  // If another transaction is redeeming a code now, this update waits for it. So `endSessions` below also ends the session
-  // that it opened.
+  // If another transaction is redeeming one of these codes now, this update waits for that transaction. So
+  // `endSessions` below also ends the session that the other transaction opens.
   await invalidateCodes(deps, tx, ['reset', 'restore'], login)
   await endSessions(tx, login, exceptToken)
   await cancelNewContacts(tx, login)

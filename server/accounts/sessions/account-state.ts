@@ -11,7 +11,7 @@ import { endSessions } from './own-sessions.ts'
 type Closable = { closed_at: Date | null; time_zone: string }
 type Person = { family_id: string; user_id: string; role: Role }
 
-/** Returns `closed` while the family can be restored, and `expired` after six months. (S16) */
+/** Returns `open`, or for a closed family: `closed` while it can be restored, and `expired` after six months. (S16) */
 export function getAccountState({ clock }: Pick<Deps, 'clock'>, { closed_at, time_zone }: Closable) {
   if (!closed_at) return 'open'
   const lastDay = lastDayToRestore(dayIn(time_zone, closed_at))
@@ -19,8 +19,8 @@ export function getAccountState({ clock }: Pick<Deps, 'clock'>, { closed_at, tim
 }
 
 /**
- * Call this only after checking the credentials. If the family is closed, throws the refusal
- * `account_closed` with a restore ticket for a parent, or `family_closed` for a child; after six months it throws
+ * Call this only after checking the credentials. If the family is closed, throws the refusal `account_closed` with a
+ * restore ticket for a parent, or `family_closed` for a child. After six months, throws the refusal
  * `unknownAccountCode`, as if the account did not exist.
  */
 export async function assertOpen(deps: Deps, person: Person & Closable, unknownAccountCode: RefusalCode) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Requests a challenge as the page does, and returns the token with its solution. */
+/** Requests a challenge as the page does. Returns a token that holds the challenge and its solution. */
 async function solveNewChallenge() {
   const { body: challenge } = await server.visitor.get('/recaptcha/challenge')
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -128,7 +128,7 @@ describe('with reCAPTCHA', () => {
   })
   afterAll(() => fakeGoogle.close())
 
-  test('[S10.6] the adult site has Google check a token, and exchanges the token of a human for one pass', async () => {
+  test('[S10.6] on the adult site Google checks the token, and the token of a human can be exchanged for one pass', async () => {
     googleVerdict = humanVerdict
     expect((await server.visitor.get('/recaptcha/challenge')).body).toEqual({ recaptcha: 'site-key' })
 
@@ -145,7 +145,7 @@ describe('with reCAPTCHA', () => {
     ['a token solved on another site', { ...humanVerdict, hostname: 'elsewhere.example' }],
     ['a token made for another action', { ...humanVerdict, action: 'login' }],
     ['a token with a low score', { ...humanVerdict, score: 0.3 }],
-    ['a token with an unreadable verdict', {}],
+    ['a token with an empty verdict', {}],
   ])('[S10.6] %s gets no pass', async (token, verdict) => {
     googleVerdict = verdict
     expect((await server.visitor.post('/recaptcha/verify', { token })).status).toBe(403)

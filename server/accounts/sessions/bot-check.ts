@@ -9,7 +9,10 @@ type Site = { kidSite: boolean }
 const botCheckForSite = ({ botChecks }: Pick<Deps, 'botChecks'>, { kidSite }: Site) =>
   kidSite ? botChecks.kid : botChecks.adult
 
-/** A pass is valid only on the site that issued it, because the sites may use different checks. */
+/**
+ * A pass is a token for a few calls that bots must not make. It is valid only on the site that issued it, because the
+ * sites may use different checks.
+ */
 const hashPass = (pass: string, { kidSite }: Site) => hashToken(`${kidSite ? 'kid' : 'adult'} ${pass}`)
 
 export const createChallenge = (deps: Deps, site: Site) =>
@@ -20,12 +23,12 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   const { clock, secrets } = deps
   const solution = await botCheckForSite(deps, site)
     .verify(token, clock.now())
-    // If Google cannot be reached, the operator gets a report, and the person is refused and can try again.
+    // If Google cannot be reached, the error is reported to the operator. The person is refused and can try again.
     .catch(deps.reportError)
   if (!solution) throw new Refusal('bot_check')
   const bot_pass = secrets.newToken()
   await deps.transaction(async (tx) => {
-    // The library accepts a solution repeatedly, so used ones are stored until they expire.
+    // ALTCHA accepts a solution repeatedly, so used solutions are stored until they expire.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('bot_solutions')
       .values({ hash: hashToken(solution.id), expires_at: solution.expiresAt })

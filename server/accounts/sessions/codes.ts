@@ -13,8 +13,8 @@ type Subject = { sign_up_id: string } | Person
 type Code = Tables['codes']
 
 /**
- * Issues a code for a mailed link and returns the id from which `secrets.deriveCode` derives it. The queued message
- * holds only this id, and the table `codes` only the code's hash.
+ * Issues a code for a mailed or texted link, and returns the id from which `secrets.deriveCode` derives the code. The
+ * queued message holds only this id, and the table `codes` only the code's hash.
  */
 export async function issueCode(
   { clock, secrets }: Deps,
@@ -66,7 +66,7 @@ const isNotHidden = sql<boolean>`(kind in ('reset', 'restore') or not exists (
   select from families where families.family_id = codes.family_id and closed_at is not null
 ))`
 
-/** A cheap check before expensive work such as hashing a password. It locks nothing. */
+/** A cheap check before expensive work such as hashing a password. Does not lock the code. */
 export async function isCodeUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {
   const usableCode = await db
     .selectFrom('codes')
@@ -94,7 +94,7 @@ export async function invalidateCodes(
   else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
 }
 
-/** Makes the codes of a sign-up codes of the parent that it has become, so that their links still tell whom they verified. */
+/** Assigns the codes of an activated sign-up to its parent, so that a link opened again still returns the address. */
 export const assignCodes = (tx: Tx, sign_up_id: string, { family_id, user_id }: Person) =>
   tx
     .updateTable('codes')
@@ -102,7 +102,7 @@ export const assignCodes = (tx: Tx, sign_up_id: string, { family_id, user_id }: 
     .where('sign_up_id', '=', sign_up_id)
     .execute()
 
-/** Deletes the codes of a person or family. Unlike the link of a used code, their links never succeed again. */
+/** Deletes the codes of a person or family. The link of a deleted code is refused, even one used in the last day. */
 export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
   const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)
   return (user_id ? codes.where('user_id', '=', user_id) : codes).execute()

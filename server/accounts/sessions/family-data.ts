@@ -6,7 +6,7 @@ const tablesInPurgeOrder = ['codes', 'sessions', 'logins'] as const
 
 export const sessionData: FamilyData = {
   tables: ['logins', 'sessions', 'codes'],
-  // Codes are kept: `lockCode` ignores those of a closed family.
+  // Codes are kept: in a closed family, `lockCode` finds only those with which a parent can restore the family.
   close: async (_deps, tx, family_id) => {
     await deleteFamilyRows(tx, 'sessions', family_id)
     await announce(tx, family_id, 'sessions')

@@ -33,7 +33,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
     handler: (request, reply) => {
       reply.hijack()
       const { raw } = reply
-      // The last header keeps a proxy from buffering the stream.
+      // `x-accel-buffering` keeps a proxy from buffering the stream.
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

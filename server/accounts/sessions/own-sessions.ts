@@ -18,7 +18,7 @@ export async function listSessions({ db, clock }: Deps, { family_id, id }: Actor
   }
 }
 
-/** Ends all sessions except that of `token`. (S17) */
+/** Ends all of the person's sessions except that of `token`. (S17) */
 export const endOtherSessions = (deps: Deps, { family_id, id }: Actor, token: string): Promise<null> =>
   deps.transaction((tx) => endSessions(tx, { family_id, user_id: id }, token))
 

@@ -9,7 +9,7 @@ type UserKey = { family_id: string; user_id: string }
 export const findLogin = (db: Db, address: string) =>
   selectLogins(db).where('logins.email', '=', address).executeTakeFirst()
 
-/** Throws when the user does not exist: every user has a login. */
+/** Throws when the user does not exist or is purged: every other user has a login. */
 export const getLogin = (db: Db, { family_id, user_id }: UserKey) =>
   selectLogins(db)
     .where((row) => row.and({ 'logins.family_id': family_id, 'logins.user_id': user_id }))

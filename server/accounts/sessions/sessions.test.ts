@@ -171,7 +171,7 @@ test('[S14.7 S14.8] requesting a new password gets the same response for every a
   expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
 })
 
-test('[S14.2] an older reset link is refused once a newer one was used', async () => {
+test('[S14.2] an older reset link is refused after a newer one was used', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
   const olderToken = findCode((await server.findMail(parent.email))?.links)
   await server.visitor.post('/forgot', { email: parent.email })
@@ -258,7 +258,7 @@ test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
   },
 )
 
-test('[S04.5 S15.8] behind a proxy, the Host header decides the site, and the last X-Forwarded-For entry the network address', async () => {
+test('[S04.5 S15.8] behind a proxy, the Host header decides the site, and the last X-Forwarded-For entry is the caller’s network address', async () => {
   const proxiedServer = await openTestServer({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
   try {
     const { email } = await proxiedServer.newParent()
@@ -278,7 +278,7 @@ test('[S04.5 S15.8] behind a proxy, the Host header decides the site, and the la
   }
 })
 
-test('[S01.4] messages of the API are in the language of the calling page, whose `Accept-Language` is exactly one language, else in the person’s, else in the browser’s', async () => {
+test('[S01.4] an `Accept-Language` with exactly one language comes from a page and decides the language of errors; otherwise the person’s language decides, and for visitors the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
   const { body } = await server.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)

@@ -1,7 +1,7 @@
 import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Deletes expired sign-ups, new e-mail addresses and new phone numbers. Returns how many were deleted. */
+/** Deletes sign-ups, new e-mail addresses and new phone numbers that were not verified in time. Returns how many. */
 export async function deleteUnverified({ db, clock }: Deps): Promise<number> {
   const now = clock.now()
   return (

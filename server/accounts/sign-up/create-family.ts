@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hasGotTrialPoints, recordTrialPoints, type SignUpRow } from './queries.ts'
 
-/** A new parent. `user_id` repeats `id`, because logins, codes and sessions call it so. */
+/** A new parent. `user_id` repeats `id`, because that is its name in logins, codes and sessions. */
 export type Person = NewUser & { user_id: string }
 
 type Founder = Pick<
@@ -17,8 +17,8 @@ type Founder = Pick<
 > & { agreed_at: Date }
 
 /**
- * Creates a family with its first parent, ledger accounts and trial points. Returns undefined when the address is
- * taken: the caller must then roll back.
+ * Creates a family with its first parent, ledger accounts and trial points, which texts call welcome points. Returns
+ * undefined when the address is taken: the caller must then roll back.
  */
 export async function createFamily(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function createFamily(
 
 /** Gives the 500 trial points, unless the mailbox or the phone got them before. (S11) */
 async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, now: Date) {
-  if (!(await recordTrialPoints(tx, hashForTrial({ secrets }, user)))) return
+  if (!(await recordTrialPoints(tx, hashMailboxAndPhone({ secrets }, user)))) return
   await transfer(tx, {
     family_id: user.family_id,
     id: secrets.newId(),
@@ -86,9 +86,9 @@ export const willGetTrialPoints = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,
   founder: Pick<Founder, 'email' | 'phone'>,
-) => !(await hasGotTrialPoints(tx, hashForTrial({ secrets }, founder)))
+) => !(await hasGotTrialPoints(tx, hashMailboxAndPhone({ secrets }, founder)))
 
-const hashForTrial = (
+const hashMailboxAndPhone = (
   { secrets }: Pick<Deps, 'secrets'>,
   { email, phone }: Pick<Founder, 'email' | 'phone'>,
 ) => [`email ${canonicalMailbox(email)}`, `phone ${phone}`].map((text) => secrets.hmac('trial', text))

@@ -14,9 +14,9 @@ import { createFamily } from './create-family.ts'
 import { assertCanSignUp, createSignUp, discardSignUps, toSignUpProfile } from './sign-up.ts'
 
 /**
- * Finishes a sign-up that began with a provider. Returns a session when the provider verified the address; otherwise
- * mails a verification link and returns null. Throws the same refusals as `assertCanSignUp`, and `ticket_used_up` for a
- * ticket that is unknown, used or older than 15 minutes. (S09)
+ * Finishes a sign-up that began with a sign-in at Google or Facebook (the provider). Returns a session when the
+ * provider verified the address; otherwise mails a verification link and returns null. Throws the refusals of
+ * `assertCanSignUp`, and `ticket_used_up` for a ticket that is unknown, used or older than 15 minutes. (S09)
  */
 export async function finishSignUp(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function finishSignUp(
   await assertCanSignUp(deps, origin)
   if (parent.password) assertUncommonPassword(parent.password)
   const phone = parseCanadianPhone(parent.phone)
-  // A parent who chose no password gets a random one, and can choose one at /forgot.
+  // A parent who chose no password gets a random one, which nobody knows. The page /forgot lets the parent choose one.
   const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.newToken())
   return deps.transaction(async (tx) => {
     const { clock } = deps
@@ -49,7 +49,7 @@ export async function finishSignUp(
     }
     await discardSignUps(deps, tx, email)
     const person = await createFamily(deps, tx, { ...signUp, agreed_at: clock.now() }, password_hash)
-    // An account with this address was created a moment ago; the next attempt finds it.
+    // Another request has created an account with this address meanwhile. The parent's next attempt finds that account.
     if (!person) throw createSocialRefusal(provider)
     await linkIdentity(deps, tx, { provider, subject }, person)
     return openSession(deps, tx, person, origin.userAgent)

@@ -6,8 +6,9 @@ export type SignUpRow = Tables['sign_ups']
 export const insertSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
 
 /**
- * Returns a pending sign-up, and deletes it with all others for its address: only the first one verified counts.
- * `hasSingleClaimant` is false when another person had also signed up with the address.
+ * Deletes and returns a pending sign-up. Also deletes all others for its address: only the first one verified counts.
+ * `hasSingleClaimant` is false when another person may have signed up with the address, too. Only sign-ups with the
+ * same Google or Facebook account are known to be one person's.
  */
 export async function claimSignUp(
   tx: Tx,
@@ -40,7 +41,7 @@ export const findLatestSignUp = (db: Db, address: string, now: Date): Promise<Si
     .limit(1)
     .executeTakeFirst()
 
-/** Records hashes of a mailbox and phone that get trial points. Returns false when either got them before. */
+/** Records the hashes of a mailbox and a phone that get trial points. Returns false when either got some before. */
 export async function recordTrialPoints(tx: Tx, hashes: string[]): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trials')
@@ -50,6 +51,6 @@ export async function recordTrialPoints(tx: Tx, hashes: string[]): Promise<boole
   return Number(numInsertedOrUpdatedRows) === hashes.length
 }
 
-/** Returns whether one of the hashes of a mailbox and phone got trial points. */
+/** Returns whether the mailbox or the phone with these hashes got trial points before. */
 export const hasGotTrialPoints = async (tx: Tx, hashes: string[]): Promise<boolean> =>
   (await tx.selectFrom('trials').where('hash', 'in', hashes).select('hash').execute()).length > 0

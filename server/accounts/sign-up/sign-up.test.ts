@@ -176,7 +176,7 @@ test('[S12.6] after several sign-ups for one address none of their passwords wor
   expect((await server.signIn(email, 'chosen in the end')).id).toBeTruthy()
 })
 
-test('[S12.3] once one verification link of a sign-up is opened, its other links succeed too', async () => {
+test('[S12.3] after one verification link of a sign-up was opened, the other links of the sign-up succeed too', async () => {
   await signUp('twice.sent@example.ca')
   const firstCode = findCode((await server.findMail('twice.sent@example.ca'))?.links)
   await server.visitor.post('/verify/email', { email: 'twice.sent@example.ca' })
@@ -200,7 +200,7 @@ test('[S04.3] a sign-up cannot be verified on the kid site', async () => {
 const openLink = async (email: string) =>
   (await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)).body
 
-test('[D04.7 D04.8] a verified sign-up tells the address and the points given; a second family is told before that it gets none', async () => {
+test('[D04.7 D04.8] opening the link of a sign-up returns the address and the points given; the mail to a second family of a mailbox or phone says that it gets none', async () => {
   const phone = '(514) 555-0188'
   await signUp('points.come@gmail.com', { phone })
   expect((await server.findMail('points.come@gmail.com'))?.text).toContain(
@@ -224,7 +224,7 @@ test('[D04.7 D04.8] a verified sign-up tells the address and the points given; a
   }
 })
 
-test('[D04.9] all links of a sign-up tell the same when they are opened later, until the parent has another address', async () => {
+test('[D04.9] all links of a sign-up return the same when they are opened again, until the parent changes the address', async () => {
   const email = 'opened.twice@example.ca'
   await signUp(email)
   const firstCode = findCode((await server.findMail(email))?.links)

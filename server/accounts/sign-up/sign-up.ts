@@ -31,12 +31,12 @@ const DEFAULT_TIME_ZONE = 'America/Toronto'
 
 /**
  * Stores a sign-up until its address is verified; only then is the account created. When the address already has an
- * account, the response is the same, and a mail tells its owner. (S11)
+ * account, mails the account's owner instead, and returns the same. (S11)
  */
 export async function signUp(deps: Deps, parent: NewParent, language: Language, origin: Origin) {
   await assertCanSignUp(deps, origin)
   const { email, password } = parent
-  // The contract requires both when there is no ticket.
+  // The contract requires both values when there is no ticket.
   if (email === undefined || password === undefined) throw new Refusal('invalid')
   assertUncommonPassword(password)
   const phone = parseCanadianPhone(parent.phone)
@@ -67,7 +67,7 @@ export const toSignUpProfile = (parent: NewParent, language: Language) => ({
   terms_version: TERMS_VERSION,
 })
 
-/** Stores a sign-up and mails its verification link. When the address has an account, only mails its owner. */
+/** Stores a sign-up and mails its verification link. If the address has an account, only mails the account's owner. */
 export async function createSignUp(
   deps: Deps,
   tx: Tx,
@@ -152,7 +152,7 @@ export async function activateSignUp(
   const person = await createFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
   if (!person) throw new Refusal('code_used_up')
   await assignCodes(tx, signUp.id, person)
-  // A password chosen by mail proves the address, but not that the provider's identity is the same person's.
+  // Choosing a password by mail proves who owns the address, but not who owns the provider's identity.
   if (signUp.provider && signUp.subject && hasSingleClaimant && !newPasswordHash)
     await linkIdentity(deps, tx, { provider: signUp.provider, subject: signUp.subject }, person)
   if (!newPasswordHash && !hasSingleClaimant) await sendFirstPasswordLink(deps, tx, person)
@@ -170,7 +170,7 @@ async function sendFirstPasswordLink(
   await notifyAddress(deps, tx, { family_id, to, language, kind: firstPassword, facts })
 }
 
-/** Returns the user. Throws the refusal `code_used_up` when the user does not exist. */
+/** Marks the user's address as verified and returns the user. Throws the refusal `code_used_up` for an unknown user. */
 export async function markEmailVerified(
   { clock }: Deps,
   tx: Tx,

@@ -46,7 +46,10 @@ export const verifyEmail = (deps: Deps, codeText: string, { kidSite }: Pick<Orig
     return { verified: true, ...(person && (await describeVerifiedEmail(tx, code, person))) }
   })
 
-/** The person may have yet another address when the link to a new one is opened again: its holder must not learn it. */
+/**
+ * Leaves out the address when the link to a new e-mail is opened again: the person may have changed the address since,
+ * and whoever has the old link must not learn the current address.
+ */
 async function describeVerifiedEmail(
   tx: Tx,
   { kind, used_at }: Code,
@@ -61,7 +64,7 @@ async function describeVerifiedEmail(
 
 /**
  * Verifies the number to which a code was texted. Throws the refusal `phone_code_used_up` for a code that is
- * unknown, expired, cancelled, or was used more than a day ago. (S13)
+ * unknown, expired, cancelled, or used more than a day ago. (S13)
  */
 export const verifyPhone = (deps: Deps, codeText: string) =>
   deps.transaction(async (tx): Promise<{ verified: true }> => {
@@ -77,8 +80,9 @@ const toUserKey = ({ family_id, user_id }: Code): Person | undefined =>
   family_id && user_id ? { family_id, user_id } : undefined
 
 /**
- * Returns the code as it was before, and its person, if known. `apply` is not called for a code used in the last day, and
- * returns undefined when the sign-up or the person of the code no longer exists.
+ * Calls `apply` with the code and marks the code as used. `apply` must return the code's person, or undefined when the
+ * sign-up or the person no longer exists; the code is then refused. A code that was used in the last day succeeds
+ * without calling `apply`. Returns the code as it was before, and its person, if known.
  */
 async function applyCode(
   deps: Deps,
@@ -101,7 +105,7 @@ async function applyCode(
   return { code, person }
 }
 
-/** Lets a job send another verification mail. Neither response nor timing tells whether an address is known. (S12) */
+/** Has a job send another verification mail. Neither response nor timing tells whether an address is known. (S12) */
 export async function requestVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `verify:${ip}`, ...ONE_TIME_CODE_LIMIT }])

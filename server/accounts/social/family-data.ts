@@ -1,7 +1,7 @@
 import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 
-/** A closed family keeps its identities so that a parent can sign in to restore it. Children have none. */
+/** A closed family keeps its identities, so that a parent can sign in and restore it. Children have no identities. */
 export const socialData: FamilyData = {
   tables: ['identities'],
   purge: (_deps, tx, family_id) => deleteFamilyRows(tx, 'identities', family_id),

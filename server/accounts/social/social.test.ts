@@ -96,7 +96,7 @@ describe.each(providers)('$name', (entry) => {
     expect(await client.signIn({ email: newAddress(), ...claims })).toMatchObject(providerFailed)
   })
 
-  test('[S09.1 S09.12] a made-up, altered or other provider’s token is refused', async () => {
+  test('[S09.1 S09.12] a token that is made up, altered or of another provider is refused', async () => {
     const otherProvider = provider === 'google' ? 'facebook' : 'google'
     const otherToken = server.createSocialToken({ provider: otherProvider, email: newAddress() })
     const validToken = server.createSocialToken({ provider, email: newAddress() })
@@ -185,7 +185,7 @@ describe.each(providers)('$name', (entry) => {
     expect(await listIdentities(child.id)).toEqual([])
   })
 
-  test('[S09.12] nobody can sign in with an unreachable or unconfigured provider, and the error is reported', async () => {
+  test('[S09.12] nobody can sign in with an unreachable or unconfigured provider, and an unreachable one is reported', async () => {
     const { social } = server.deps
     const reports: unknown[] = []
     server.deps.reportError = (error) => reports.push(error)
@@ -385,7 +385,7 @@ test('[S09.6] a password given when finishing a sign-up must satisfy the usual r
   await server.signIn(email)
 })
 
-test('[S09.15] concurrent first sign-ins of one person create one family, and all of them are signed in', async () => {
+test('[S09.15] when one person finishes four sign-ups concurrently, one family is created and each request is signed in', async () => {
   const email = newAddress()
   const tickets = await Promise.all([1, 2, 3, 4].map(() => google.getTicket({ email })))
 
@@ -475,7 +475,7 @@ describe('a parent of a closed family', () => {
     expect((await parent.delete('/parents')).status).toBe(204)
     return parent
   }
-  /** Links a Facebook account directly, because signing in never links one. The account's id is the user's id. */
+  /** Links a Facebook account directly, because signing in with Facebook never links it. Its id is the user's id. */
   const linkFacebook = async (id: string) => {
     const family_id = await server.getFamilyId({ id })
     await server.deps.transaction((tx) =>

@@ -81,7 +81,7 @@ export async function findParentByIdentity(
   if (!login) return undefined
   if (login.role !== 'parent' || !login.active || !login.email_verified_at)
     throw createSocialRefusal(provider)
-  // A parent can restore a closed family with the identity, but it is linked only after that.
+  // In a closed family the identity only lets the parent restore the family. The next sign-in after that links it.
   if (login.closed_at) return login
   await linkIdentity(deps, tx, { provider, subject }, login)
   await notifyAddress(deps, tx, {

@@ -18,7 +18,7 @@ async function addQuest(parent: Parent, child: Child, more: Record<string, unkno
   return body.mission.id
 }
 
-/** Creates a family with promised points, a finished quest, a running and a waiting series, and a deleted child Leo. */
+/** Creates a family with held points, a finished quest, a running and a waiting series, and a deleted child Leo. */
 async function createBusyFamily() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
@@ -110,13 +110,15 @@ test('[N06.5] only parents can close a family, and a second request has no effec
 
 test('[N13.1 N13.5] jobs neither send messages to a closed family nor change its data, however long they run', async () => {
   const { parent, child } = await createBusyFamily()
-  // A message queued before closing is not sent.
+  const childSubjects = await listSubjects(child.email)
+  // A mail requested before closing is not sent.
   await server.visitor.post('/forgot', { email: child.email })
   await addQuest(parent, child, { points: 1 })
   const rowsBefore = await readFamilyRows(parent)
   await parent.delete('/parents')
   await server.runJobs()
   const subjects = [await listSubjects(parent.email), await listSubjects(child.email)]
+  expect(subjects[1]).toEqual(childSubjects)
 
   for (let day = 0; day < 20; day++) {
     server.clock.forwardHours(24)
@@ -159,7 +161,8 @@ test('[S16.3 N06.12 N06.13] a family restored after three months is unchanged, a
   expect((await session.get('/points')).body).toEqual({ points: 100, held: 150 })
 
   expect((await server.findMail(parent.email))?.subject).toBe('Your Questnest account is back')
-  // Expired quests released 130 points. The next weekly quest holds 30 points, and the finished quest still holds 20.
+  // `findMail` also ran the overdue jobs: expired quests released 130 points, and the next weekly quest holds 30. The
+  // finished quest still holds 20.
   expect((await session.get('/points')).body).toEqual({ points: 200, held: 50 })
   const { missions } = (await session.get(`/children/${child.id}/missions?state=open`)).body
   const futureQuests = missions.filter(({ due_date }: { due_date: string }) => due_date >= '2026-06-02')
@@ -228,7 +231,7 @@ test.each([
   ['the last day of the six months', '2026-09-03T03:30:00Z', 409],
   ['the day after', '2026-09-03T04:30:00Z', 401],
 ])(
-  '[S16.7] after closing on 2 March in Toronto, signing in on %s (%s) returns %i',
+  '[S16.7] after closing on March 2 in Toronto, signing in on %s (%s) returns %i',
   async (_, now, expectedStatus) => {
     const parent = await server.newParent()
     await parent.delete('/parents')

@@ -17,9 +17,9 @@ import { accountClosed, accountRestored } from './notifications.ts'
 
 /**
  * Closes the parent's family until a parent restores it, or until it is purged after six months: nobody can sign in,
- * jobs skip it, and no points move. Waits for changes of the family that are already running. Cancels approved orders
- * that are still in their 24-hour hold, except `sendOrders`; placed orders continue. Throws the refusal `not_found`
- * when `sendOrders` contains an order of another family. (N06, S16)
+ * jobs skip it, and no points move. Waits until changes that already lock the family have ended. Cancels approved
+ * orders that are still in their 24-hour hold, except `sendOrders`; placed orders continue. Throws the refusal
+ * `not_found` when `sendOrders` contains an order of another family. (N06, S16)
  */
 export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: string[] = []): Promise<null> {
   const { family_id, time_zone } = parent

@@ -110,7 +110,7 @@ test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no 
   expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({ active: false, points: 290 })
 })
 
-test('[K11.11] a verified quest of a deleted child can be restored or undone only once the child is reactivated', async () => {
+test('[K11.11] a verified quest of a deleted child can be reopened or undone only after the child is reactivated', async () => {
   const { parent, child } = await createBusyChild()
   await parent.delete(`/children/${child.id}`)
   const [quest] = (await parent.get(`/children/${child.id}/missions`)).body.missions
@@ -125,7 +125,7 @@ test('[K11.11] a verified quest of a deleted child can be restored or undone onl
   expect((await updateQuest(restore)).status).toBe(200)
 })
 
-test('[K11.10 K11.12] a deleted child gets no mail about a new password, and its e-mail can be changed only once it is reactivated', async () => {
+test('[K11.10 K11.12] a deleted child gets no mail about a new password, and its e-mail can be changed only after it is reactivated', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)
@@ -206,7 +206,7 @@ test('[K11.15 P09.4] six months after a child was deleted, its points return to 
   expect((await server.newParent(child.email)).id).toBeTruthy()
 })
 
-test('[K11.16] a deleted child of a closed family is purged only once the family is restored', async () => {
+test('[K11.16] a deleted child of a closed family is purged only after the family is restored', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)

@@ -12,8 +12,8 @@ import { rejectUndecidedOrders } from '#server/rewards/orders/on-child-deleted.t
 /**
  * Deactivates a child: ends its access, deletes its open quests, stops its series and rejects its reward requests.
  * `finishedQuests` decides whether finished quests are verified or their points released. The child keeps its points.
- * A parent can reactivate it for six months; then it is purged. Does nothing for a child that is already deleted.
- * Throws the refusal `not_found`. (K11)
+ * For six months a parent can reactivate the child; after that, the child is purged. Does nothing for a child that is
+ * already deleted. Throws the refusal `not_found`. (K11)
  */
 export function deleteChild(
   deps: Deps,
@@ -23,8 +23,7 @@ export function deleteChild(
 ): Promise<null> {
   const { family_id } = parent
   return deps.transaction(async (tx) => {
-    // Locks the child before its quests and the wallet: a concurrent request to create a quest waits and is then
-    // refused.
+    // Locks the child first, so that a concurrent request to create a quest for it waits and is then refused.
     const child = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (child?.role !== 'child') throw new Refusal('not_found')
     if (child.closed_at) return null

@@ -126,7 +126,7 @@ test('[N13.2] a message about an order is sent after a mail outage, even if the 
   expect(await allMailTexts()).toContain('Canada Post')
 })
 
-test('[N06.4] a queued mail about closing is not sent once the family is restored', async () => {
+test('[N06.4] a queued mail about closing is not sent after the family is restored', async () => {
   await closeFamily()
   await restoreFamily()
   await server.runJobs()
@@ -177,7 +177,7 @@ test('[N06.10] orders past their hold continue when the family closes', async ()
   expect(await getStatus(id)).toBe('placed')
 })
 
-test('[N11.10] a purge keeps undelivered orders and their addresses until they arrive, and then deletes them', async () => {
+test('[N11.10] a purge keeps orders that have not arrived, with their addresses, until they are delivered or compensated, and then deletes them', async () => {
   const [shipped, placed, delivered] = [
     await createOrderAfterHold(server, family, 'shipped'),
     await createOrderAfterHold(server, family, 'placed'),
@@ -223,20 +223,20 @@ test('[N11.11 R06.15] a gift code of a purged family is deleted, and cannot be i
   expect(await runOperatorCommand('codes', 'stock')).toMatch(/PURGED.*\b0\b.*\b1\b/)
 })
 
-test('[K11.13 R09.6] a deleted child’s orders that are in their hold continue; cancelling such an order after the purge returns its points to the wallet', async () => {
-  const orderInHold = await createApprovedOrder(server, family, { points: 700 })
+test('[K11.13 R09.6] a deleted child’s placed order continues; cancelling the order after the purge returns its points to the wallet', async () => {
+  const placedOrder = await createApprovedOrder(server, family, { points: 700 })
   const [request = ''] = await requestRewards(server, family.child, { points: 200 })
   const delivered = await createOrderAfterHold(server, family, 'delivered', { points: 50 })
   expect((await family.parent.delete(`/children/${family.child.id}`)).status).toBe(204)
-  expect([await getStatus(orderInHold), await getStatus(request)]).toEqual(['placed', 'rejected'])
+  expect([await getStatus(placedOrder), await getStatus(request)]).toEqual(['placed', 'rejected'])
 
   server.clock.moveTo('2026-09-20T12:00:00Z')
   await server.runJobs()
   expect(await findOrder(delivered)).toMatchObject({ status: 'delivered', delivery_id: null, note: null })
-  expect((await findOrder(orderInHold))?.delivery_id).not.toBeNull()
+  expect((await findOrder(placedOrder))?.delivery_id).not.toBeNull()
   expect(await server.checkLedger()).toEqual([])
   const balanceBefore = await getBalance('wallet')
-  await runOperatorCommand('cancel', orderInHold, '--reason', 'No longer made')
+  await runOperatorCommand('cancel', placedOrder, '--reason', 'No longer made')
   expect(await getBalance('wallet')).toBe(balanceBefore + 700)
   expect(await server.checkLedger()).toEqual([])
 })

@@ -16,7 +16,7 @@ const SHORTEST_RESTORABLE_HOURS = 24 * 28 * RESTORABLE_MONTHS
 
 /**
  * Purges families closed and children deleted more than six months ago. Returns how many were purged. Deleted children
- * of a closed family are purged with the family, or once the family is restored. (N11, K11)
+ * of a closed family are purged with the family, or after the family is restored. (N11, K11)
  */
 export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
   const closedBefore = hoursAfter(deps.clock.now(), -SHORTEST_RESTORABLE_HOURS)
@@ -31,7 +31,7 @@ export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
   return count
 }
 
-/** Returns the result of `purge`. If it fails, reports the error and returns 0, so that the other purges continue. */
+/** Returns the result of `purge`. If `purge` fails, reports the error and returns 0, so that other purges continue. */
 async function countPurged({ reportError }: Deps, purge: Promise<number>): Promise<number> {
   try {
     return await purge

@@ -110,7 +110,7 @@ test('[K11.5 K11.6 R04.13] when a child checks out while it is deleted, no reque
   }
 })
 
-test('[S16.8] five concurrent restores with five tickets reopen the family once, and each of them opens a session', async () => {
+test('[S16.8] five concurrent restores with five tickets reopen the family once, and each restore opens a session', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const signIns = await Promise.all(

@@ -268,7 +268,7 @@ test('[N08.6 N08.8] the page shows each reward with its history, address and rep
 
 test('[N08.7] the page shows only the newest 2,000 lines of each points history, and says that the JSON file has all of them', async () => {
   const childAccount = `available:${child.id}`
-  // Every second, one point moves, in turn to the child and back to the wallet, so that the balances stay the same.
+  // Inserts 2,002 transfers, one per second. They move a point to the child and back, so the balances stay the same.
   await sql`
     insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
     select users.family_id, gen_random_uuid(), direction.payer, direction.payee, 1, direction.kind, gen_random_uuid(),

@@ -10,7 +10,7 @@ import { throttle } from '#server/platform/throttle.ts'
 import { questData } from '#server/quests/family-data.ts'
 import { renderExportPage } from './export-page.ts'
 
-/** The page needs the people, quests and transfers first, in this order, because the other areas refer to them. */
+/** The people, quests and transfers come first, in this order, because the other areas refer to them. */
 const firstAreas = [accountData, questData, ledgerData]
 
 /**

@@ -37,6 +37,6 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   outbox: { name: 'messages' },
   message_preferences: { name: 'message_preferences' },
   news_consents: { name: 'news_consents' },
-  sent_digests: { leftOut: 'records only which reminders were sent, so that none is sent twice' },
+  sent_digests: { leftOut: 'records only which digests were sent on which day, so that none is sent twice' },
   codes: { leftOut: 'holds only hashes of mailed links, until the links expire' },
 }

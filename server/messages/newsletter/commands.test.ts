@@ -109,7 +109,7 @@ test('[N02.9 N12.3] the text message of a newsletter goes to verified phones of 
   )
 })
 
-test('[N12.4] a subscriber who unsubscribes, or whose address becomes a child’s, before a newsletter is sent does not get it', async () => {
+test('[N12.4] a subscriber who unsubscribes, or whose address becomes a child’s, before a newsletter is delivered does not get it', async () => {
   const [leaver, futureChild, reader] = [await newSubscriber(), await newSubscriber(), await newSubscriber()]
   const mail = (await server.listMessages(leaver)).find(({ unsubscribe }) => unsubscribe)
   await send(newIssue('late'))
@@ -144,7 +144,7 @@ test('[N12.5] newsletters go out five a second, so that urgent messages do not q
   expect(await countReaders()).toBe(12)
 })
 
-test('[N12.6] a test mail goes to one address in both languages, and the newsletter can still be sent afterwards', async () => {
+test('[N12.6] test mails in both languages go to one address only, and the newsletter can still be sent afterwards', async () => {
   const reader = await newSubscriber()
   const operatorAddress = newAddress()
   expect(await send(newIssue('trial'), '--to', operatorAddress)).toBe(
@@ -157,7 +157,7 @@ test('[N12.6] a test mail goes to one address in both languages, and the newslet
 
 test.each([
   ['no id', '--- en-CA\n# A\nB', 'The file needs a line "id: …"'],
-  ['one language', 'id: a-b\n--- en-CA\n# A\nB', 'The file has no part for fr-CA.'],
+  ['only one language', 'id: a-b\n--- en-CA\n# A\nB', 'The file has no part for fr-CA.'],
   [
     'an unknown language',
     `${newIssue('abc')}\n--- de\n# A\nB`,
@@ -171,19 +171,21 @@ test.each([
     'en-CA may have only one button',
   ],
   [
-    'a long text',
+    'a text message that is too long',
     newIssue('abc').replace('Snow day!', 'x'.repeat(240)),
     'en-CA: the text message is longer than 2',
   ],
-])('[N12.7] a file with %s is refused, and the error shows the expected format', async (_, text, reason) => {
+])('[N12.7] a file with %s is refused with the reason', async (_, text, reason) => {
   expect(await send(text)).toContain(`Refused: ${reason}`)
 })
 
-test('[N12.8] wrong arguments are refused with the usage', async () => {
+test('[N12.8] wrong arguments are refused with the usage, an unreadable file and a wrong address with the reason', async () => {
   for (const args of [['send'], ['sent', 'x'], ['count', 'x'], ['send', 'a', 'b'], ['--what']])
     await expect(runNewsletterCommand(server.deps, args)).rejects.toThrow('npm run newsletter')
   await expect(runNewsletterCommand(server.deps, ['send', join(folder, 'none')])).rejects.toThrow(
     'Cannot read ',
   )
-  expect(await send(newIssue('abc'), '--to', 'me')).toBe('Refused: me is not a mail address.')
+  expect(await send(newIssue('abc'), '--to', 'me')).toBe(
+    'Refused: "me" is not a mail address. Give one after --to, such as me@example.com.',
+  )
 })

@@ -11,7 +11,7 @@ import { newsletterTest } from './notifications.ts'
 import { countSubscribers, insertIssue, saveIssueCounts } from './queries.ts'
 
 export const usage = `npm run newsletter -- send FILE.md --to me@example.com   send a test to one address, in both languages
-npm run newsletter -- send FILE.md                       send it to everybody who wants news; can be done once
+npm run newsletter -- send FILE.md                       send it to everybody who wants news; works once per id
 npm run newsletter -- count                              count the recipients`
 
 type CommandDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
@@ -60,7 +60,8 @@ function sendToEverybody(deps: CommandDeps, { id, news }: Issue): Promise<string
 
 async function sendTest(deps: CommandDeps, { id, news }: Issue, to: string): Promise<string[]> {
   const address = email.safeParse(to)
-  if (!address.success) throw new CommandRefused(`${to} is not a mail address.`)
+  if (!address.success)
+    throw new CommandRefused(`"${to}" is not a mail address. Give one after --to, such as me@example.com.`)
   await deps.transaction(async (tx) => {
     for (const language of languages)
       await notifyAddress(deps, tx, {

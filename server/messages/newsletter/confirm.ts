@@ -18,10 +18,10 @@ const ALREADY_SUBSCRIBED: NewsletterConfirmation = { state: 'again', code_mailed
 type NewsletterRequest = Tables['newsletter_requests']
 
 /**
- * Confirms a subscription by the link in the mail: switches news on for a parent, or adds a subscriber. The first
- * time an address is confirmed, a welcome code is mailed to it. Throws the refusal `kid_site`; `not_found` if the link is unknown or
- * the address belongs to a child; `newsletter_expired` if the link is too old, or was used and the subscription has
- * ended. (N07)
+ * Confirms a subscription by the link in the mail: switches news on for a parent, or adds a subscriber. The first time
+ * a mailbox subscribes, mails it a welcome code, which is a promo code. Throws the refusal `kid_site`; `not_found` if
+ * the link is unknown, or the address belongs to a child or a closed family; `newsletter_expired` if the link is too
+ * old, or was used and the subscription has ended. (N07)
  */
 export function confirmNewsletter(
   deps: Deps,

@@ -62,7 +62,7 @@ function parseNews(body: string, language: Language): News {
   if (!title || subjects.length > 1)
     throw refuseFile(`${language} needs exactly one line that starts with "# ": the subject.`)
   if (!subjectSchema.safeParse(title).success)
-    throw refuseFile(`${language}: the subject is longer than ${SUBJECT_MAX} characters.`)
+    throw refuseFile(`${language}: the subject must be at most ${SUBJECT_MAX} printable characters.`)
   if (paragraphs.length === 0) throw refuseFile(`${language} needs at least one paragraph.`)
   if (buttons.length > 1 || textMessages.length > 1)
     throw refuseFile(`${language} may have only one button and one text message.`)

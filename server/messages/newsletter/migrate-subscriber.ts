@@ -7,8 +7,9 @@ import { deleteRequestsForAddress, endSubscription } from './queries.ts'
 type Person = { family_id: string; user_id: string; role: Role; email: string }
 
 /**
- * Ends the subscription of an address that now belongs to an account. For a parent, switches news by mail on in the
- * settings, with the earlier consent. For a child, also deletes the unused confirmation links. (N07)
+ * Ends the subscription of an address that now belongs to an account. If a parent's address was subscribed, switches
+ * news by mail on in the parent's settings and copies the consent. For a child, also deletes the confirmation links.
+ * (N07)
  */
 export async function migrateSubscriber(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { family_id, user_id, role, email } = person

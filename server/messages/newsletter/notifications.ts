@@ -40,7 +40,7 @@ export const newsletterConfirm: AccountMessage<{ codeId: string }> = {
   sampleFacts: { codeId: '00000000-0000-7000-8000-000000000000' },
 }
 
-/** `code` is null if the mailbox already got a code. `member`: the recipient has an account. */
+/** `code` is null if the mailbox already got one, or if no points are sold. `member`: the recipient has an account. */
 export const newsletterWelcome: MessageKind<{ code: string | null; until: string | null; member: boolean }> =
   {
     name: 'newsletter_welcome',

@@ -9,7 +9,7 @@ export type SubscriberRow = Tables['newsletter_subscribers']
 export const insertRequest = (tx: Tx, request: RequestRow) =>
   tx.insertInto('newsletter_requests').values(request).execute()
 
-/** Locks the oldest request without a confirmation mail (`answered_at` is null); other workers skip it. */
+/** Locks the oldest request that got no confirmation mail yet (`answered_at` is null), unless another worker has it. */
 export const lockNextRequest = (tx: Tx): Promise<RequestRow | undefined> =>
   tx
     .selectFrom('newsletter_requests')

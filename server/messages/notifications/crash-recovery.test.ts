@@ -10,6 +10,7 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { notifyAddress } from './notify.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
+/** `ops/stress.mjs` sets PROPERTY_RUNS for runs that take long. */
 const isLong = process.env.PROPERTY_RUNS !== undefined
 const MESSAGE_COUNT = isLong ? 1000 : 60
 const KILL_COUNT = isLong ? 20 : 3
@@ -40,7 +41,7 @@ const moments = [
   'accepted',
 ]
 
-/** Starts a mail server that temporarily refuses three of ten mails, and reports every moment of every mail. */
+/** Starts a mail server that temporarily refuses three of ten mails, and calls `onMoment` with the moments above. */
 async function startFlakyMailServer(onMoment: (moment: string) => void) {
   const accepted: string[] = []
   let mailCount = 0
@@ -76,7 +77,7 @@ async function startFlakyMailServer(onMoment: (moment: string) => void) {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     accepted,
-    // Connections cannot be counted: when a worker dies while it connects, no close is reported.
+    // Not a count of `onConnect` and `onClose`: for a worker that dies while it connects, no `onClose` is called.
     isIdle: () => server.connections.size === 0,
     close: () => server.close(),
   }

@@ -8,7 +8,7 @@ import { claimDueMessage, isStillWanted, markFailed, markSent, postponeMessage }
 import { renderMail, renderSms } from './render.ts'
 import { isSubscribed } from './subscribers.ts'
 
-/** How long a claimed message is invisible to other workers. If its worker crashes, another worker retries it then. */
+/** How long a claimed message is hidden from other workers. If its worker crashes, another one sends it after that. */
 const CLAIM_MINUTES = 5
 
 /** Sends all messages that are due. Returns how many were processed. (N09) */
@@ -18,7 +18,10 @@ export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<
     const message = await deps.transaction((tx) => claimDueMessage(tx, now, minutesAfter(now, CLAIM_MINUTES)))
     if (!message) return count
     const kind = kinds.get(message.kind)
-    if (!kind) throw new Error(`Message ${message.id} has the unknown kind "${message.kind}"`)
+    if (!kind)
+      throw new Error(
+        `Message ${message.id} has the unknown kind "${message.kind}". Add the kind to server/message-kinds.ts, or delete the message from the table outbox.`,
+      )
     if (!(await dropIfObsolete(deps, kind, message)) && !(await postponeAtNight(deps, kind, message)))
       await deliver(deps, kind, message)
   }
@@ -26,7 +29,7 @@ export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<
 
 type Message = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
 
-/** Drops a message that is late, of a closed family, or no longer wanted. Returns whether it was dropped. */
+/** Drops a message that is too late, not for closed families, or no longer wanted. Returns whether it was dropped. */
 async function dropIfObsolete({ db, clock }: Deps, kind: MessageKind, message: Message): Promise<boolean> {
   const { preference, forClosedFamily } = kind
   const isFrozen = message.closed_at !== null && !forClosedFamily
@@ -102,7 +105,7 @@ function getErrorCodes(error: unknown): string {
   return [name, code, responseCode, command].filter(Boolean).join(' ')
 }
 
-/** Only a refusal of the recipient or text is permanent. After any other error a retry may help. */
+/** Only a refusal of the recipient or of the message itself is permanent. After any other error a retry may help. */
 function isPermanent(error: unknown): boolean {
   if (error instanceof NumberRefusedError) return true
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false

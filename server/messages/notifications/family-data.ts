@@ -9,7 +9,7 @@ export function notificationData(kinds: MessageKinds): FamilyData {
   const getNames = (selectedKinds: typeof kindsForClosed) => selectedKinds.map(({ name }) => name)
   return {
     tables: ['message_preferences', 'sent_digests', 'news_consents', 'outbox'],
-    // Keeps the messages for closed families. Other unsent messages would be outdated after a restore.
+    // Deletes the unsent messages, which would be outdated after a restore; keeps those meant for closed families.
     close: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, getNames(kindsForClosed)),
     // Deletes messages that were stored while the family was closing, and the notice that the family is closed.
     restore: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, getNames(kindsAlsoForClosed)),
@@ -17,7 +17,7 @@ export function notificationData(kinds: MessageKinds): FamilyData {
       for (const table of ['news_consents', 'outbox', 'sent_digests', 'message_preferences'] as const)
         await deleteFamilyRows(tx, table, family_id)
     },
-    // Children have no news_consents.
+    // A child has no rows in `news_consents`, and the rows of `sent_digests` belong to the whole family.
     purgeChild: async (_deps, tx, { family_id, id, email }) => {
       await deleteMessages(tx, family_id, { id, email })
       await deleteFamilyRows(tx, 'message_preferences', family_id, { user_id: id })

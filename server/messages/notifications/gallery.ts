@@ -36,7 +36,7 @@ const toSampleRow = ({ clock }: Pick<Deps, 'clock'>, kind: MessageKind, language
   id: SAMPLE_ID,
   family_id: SAMPLE_ID,
   user_id: SAMPLE_ID,
-  // The welcome mail is rendered as subscribers without an account get it.
+  // The newsletter's welcome mail is rendered as subscribers without an account get it.
   subscriber_id: kind.name === 'newsletter_welcome' ? SAMPLE_ID : null,
   kind: kind.name,
   language,

@@ -51,7 +51,7 @@ ${renderRow('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', re
 `
 }
 
-// One logo for each background. Mail programs without a dark mode never show the second one.
+// The logos for a light and for a dark background. Mail programs without a dark mode show only the first.
 const logo = `<img class="light-logo" src="cid:logo" width="196" height="42" alt="Questnest" style="display:block"><!--[if !mso]><!--><img class="dark-logo" src="cid:logo-dark" width="196" height="42" alt="" style="display:none;max-height:0;overflow:hidden"><!--<![endif]-->`
 
 const renderPicture = (name: string) =>

@@ -8,9 +8,10 @@ import type { KeySuffix, Translate } from '#server/platform/i18n.ts'
 export type Preference = keyof NotificationSettings | 'messages'
 
 /**
- * A kind of message: its preference, channels and content. Each area lists its kinds in `notifications.ts`;
+ * A kind of message: its preference, channels and content. Each area lists its kinds in `notifications.ts`, and
  * server/message-kinds.ts joins the lists. The keys of the texts are `mail_<name>_…` and `sms_<name>`. `Facts` are the
- * data that the texts need, such as names and amounts; the outbox stores them as JSON until the message is sent.
+ * data that the texts need, such as names and amounts. The table `outbox` stores them as JSON until the message is
+ * sent.
  */
 export type MessageKind<Facts = unknown> = {
   name: string
@@ -23,7 +24,7 @@ export type MessageKind<Facts = unknown> = {
   isUrgent?: true
   /** `also`: sent to open and closed families. `only`: sent only to closed ones. Missing: only to open ones. */
   forClosedFamily?: 'also' | 'only'
-  /** Returns the reason shown in the footer, if it is neither the account nor the preference. */
+  /** Returns why the recipient gets the mail, for the footer. Default: the preference; without one, the account. */
   getFooterReason?(facts: Facts): FooterReason
   /**
    * Returns the facts as they are when the message is sent: with secrets that the outbox must not store, such as a gift
@@ -72,7 +73,7 @@ export type MailContent = {
   title: string
   paragraphs: string[]
   quote?: { by: string; text: string }
-  /** Shown in a highlighted row beside the gem. */
+  /** Shown in a highlighted row beside a gem, the picture of a point. */
   points?: number
   /** A code to type or copy; `text` explains it. */
   code?: { code: string; text: string }
@@ -82,5 +83,6 @@ export type MailContent = {
   smallPrint?: string
   /** A URL within `smallPrint` that becomes a link. */
   smallPrintLink?: string
+  /** Shown above the title. Pip is the mascot, a bird. */
   picture?: 'pip-cheering'
 }

@@ -233,7 +233,7 @@ test('[N09.7] no spelling of an address or a name reaches another recipient', as
       { address: trick, name: 'Zoé' },
     ]) {
       const message = { family_id: null, to, language: 'en-CA', kind: addressTaken } as const
-      if (trick.includes('\0')) continue
+      if (trick.includes('\0')) continue // PostgreSQL cannot store this character.
       await server.deps.transaction((tx) =>
         notifyAddress(server.deps, tx, { ...message, facts: { first_name: trick } }),
       )

@@ -31,7 +31,10 @@ export async function notifyAddress<Facts>(
 ): Promise<void> {
   const { clock, secrets, jobs } = deps
   const { family_id, to, language, kind, facts, channel = kind.mail ? 'email' : 'sms' } = message
-  if (channel === 'sms' && !canSendTexts(deps)) throw new Error(`Cannot send ${kind.name} by SMS: SMS=off`)
+  if (channel === 'sms' && !canSendTexts(deps))
+    throw new Error(
+      `Cannot send the message "${kind.name}" by SMS, because SMS=off. Check \`canSendTexts\` first.`,
+    )
   await insertMessage(tx, {
     ...createUnsentColumns(clock.now()),
     id: secrets.newId(),
@@ -67,7 +70,7 @@ const createUnsentColumns = (now: Date) => ({
   failure: null,
 })
 
-/** Stores a mail to a newsletter subscriber without an account. If they unsubscribe first, it is not sent. (N07) */
+/** Stores a mail to a newsletter subscriber without an account. Not sent to those who unsubscribe before. (N07) */
 export async function notifySubscriber<Facts>(
   { secrets, clock, jobs }: NotifyDeps,
   tx: Tx,

@@ -34,7 +34,7 @@ export async function getNotificationSettings(db: Db, parent: Person): Promise<N
 
 /**
  * Saves changed choices of a parent, and records the consent to news or its withdrawal. All other choices stay the
- * same. Returns whether news by mail was switched on. (N02, N07)
+ * same. Returns whether this switched news by mail on. (N02, N07)
  */
 export async function saveNotificationSettings(
   deps: Pick<Deps, 'clock' | 'secrets'>,
@@ -101,7 +101,7 @@ export async function disableMails(
 export const saveChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
   savePreferences(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])
 
-/** Returns the ids of the people of a family whose `messages` switch is off. */
+/** Returns the ids of the family's children who get no mails, because their switch `messages` is off. */
 export async function listUsersWithoutMails(db: Db, family_id: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('message_preferences')

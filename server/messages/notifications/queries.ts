@@ -29,7 +29,7 @@ export type UserMessage = {
 
 /**
  * Stores a message for each recipient and channel that wants it. Mails with a preference go only to verified addresses.
- * One statement inserts all of them, so each gets an id of its own: a hash of `id`, the user and the channel.
+ * One statement inserts all messages. The id of each is a hash of `id`, the user and the channel.
  */
 export const insertUserMessages = prepare(
   (
@@ -110,7 +110,7 @@ export const markFailed = (db: Db, id: string, failure: string, next_try_at: Dat
     .where('id', '=', id)
     .execute()
 
-/** Deletes messages created before an instant that were sent or given up. Returns how many. */
+/** Deletes messages created before an instant that were sent, dropped or given up. Returns how many. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')

@@ -14,7 +14,10 @@ export function renderSms(
   kind: MessageKind,
   message: OutboxRow,
 ): string {
-  if (!kind.sms) throw new Error(`Message kind ${kind.name} has no text message`)
+  if (!kind.sms)
+    throw new Error(
+      `Message kind "${kind.name}" has no text message. Add its function "sms", or send a mail.`,
+    )
   return kind.sms(message.facts, createRenderContext(deps, message))
 }
 
@@ -24,7 +27,8 @@ export function renderMail(
   kind: MessageKind,
   message: OutboxRow,
 ): RenderedMail {
-  if (!kind.mail) throw new Error(`Message kind ${kind.name} has no mail`)
+  if (!kind.mail)
+    throw new Error(`Message kind "${kind.name}" has no mail. Add its function "mail", or send a text.`)
   const { language } = message
   const { oneClickUrl, ...footer } = createFooter(deps, kind, message)
   const content = kind.mail(message.facts, createRenderContext(deps, message))

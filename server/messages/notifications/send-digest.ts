@@ -4,8 +4,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { recordDigest } from './queries.ts'
 
 /**
- * Runs `send` in a transaction, at most once per family, kind of digest and day. Returns whether a digest was sent.
- * Errors are reported, not thrown, so that other families still get their digests.
+ * A digest is one message about several events, such as the weekly summary. Runs `send` in a transaction, at most once
+ * per family, kind of digest and day. Returns whether a digest was sent. Errors are reported, not thrown, so that other
+ * families still get their digests.
  */
 export async function sendDigest(
   deps: Deps,

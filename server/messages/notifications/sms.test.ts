@@ -103,7 +103,7 @@ test('[N09.9] a link to verify a phone or to join a family is sent at night, too
   ])
 })
 
-test('[N09.10] a waiting text is not sent if the parent has switched such texts off', async () => {
+test('[N09.10] a text that waits for the morning is not sent if the parent switches such texts off meanwhile', async () => {
   const { parent, finishQuest, listTexts } = await createFamilyWithTexts()
   server.clock.moveTo('2026-03-03T02:30:00Z')
   await finishQuest()
@@ -169,7 +169,7 @@ test.each([
   ['a wrong token, corrected later', [[401, 20_003], [201]], 2],
   ['a wrong sender number, corrected later', [[400, 21_606], [201]], 2],
 ] as [string, [number, number?][], number][])(
-  '[N09.2 N09.4] %s: Twilio responds with %j and gets %i requests',
+  '[N09.2 N09.4] for %s, Twilio responds with %j, and the number of requests to it is %i',
   async (_, responses, requestCount) => {
     const { finishQuest } = await createFamilyWithTexts()
     const { requests, apiUrl, close } = await startFakeTwilio(responses)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** Creates a parent with a mail about a finished quest, and a child with a mail about the quest. */
+/** Creates a parent with a mail about a finished quest, and a child with a mail about the same quest. */
 async function createFamilyWithMails() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
@@ -52,6 +52,7 @@ test('[N10.1] one click of a mail program stops only mails of that kind, and can
 test('[D09.12] a link mailed when finished quests, reward requests and the weekly summary shared one switch turns off all three', async () => {
   const { parent } = await createFamilyWithMails()
   const ids = `${await server.getFamilyId(parent)}${parent.id}`.replaceAll('-', '')
+  // 01 is the index of the three in `preferenceGroups`.
   const encoded = Buffer.from(`${ids}01`, 'hex').toString('base64url')
   const code = `${encoded}.${server.deps.secrets.hmac('unsubscribe', encoded)}`
   const expected = { preference: 'completed_quests', on: true, has_settings: true }
