@@ -14,7 +14,10 @@ import { productSorts, sortChoices } from './rewards/catalog/product-sorts.ts'
 const productsPath = (role: 'parent' | 'child') =>
   apiPath(listProducts, {}, { sort: productSorts[sortChoices[role][0]], offset: 0, limit: PRODUCTS_PER_PAGE })
 
-/** The API calls of the screens that users open first. tests/e2e/specs/shell/first-screen.spec.ts finds missing ones. */
+/**
+ * The API calls of the screens that users open first. tests/e2e/specs/shell/first-screen.spec.ts fails if a call is
+ * missing.
+ */
 export const prefetchRules: PrefetchRules = [
   {
     path: 'parentdashboard',

@@ -10,7 +10,7 @@ import './add-quest.css'
 
 const newQuestPath = ({ id }: ChildToday) => href('/kids/:id/assignmission', { id })
 
-/** Leads to the form of a new quest; with several children, asks first for whom it is. */
+/** Leads to the form for a new quest. If there are several children, first asks which child the quest is for. */
 export function AddQuestButton(props: { activeChildren: readonly ChildToday[]; size?: 'compact' }) {
   const { activeChildren, size } = props
   const [isChoosing, setChoosing] = useState(false)

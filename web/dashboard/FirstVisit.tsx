@@ -16,7 +16,10 @@ import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import './first-visit.css'
 
-/** Pip's hello on a child's first visit. Closing it in any way ends it for good, on every device. (D04) */
+/**
+ * Pip, the mascot, greets a child on its first visit. Closing the greeting in any way ends it for good, on every
+ * device. (D04)
+ */
 export function FirstVisit(props: { profile: Profile; quests: readonly Quest[]; onClose: () => void }) {
   const { profile, quests, onClose } = props
   const { today } = useCalendar()
@@ -65,7 +68,10 @@ export function FirstVisit(props: { profile: Profile; quests: readonly Quest[]; 
   )
 }
 
-/** Stores that the first visit is over, and the animal that was chosen. If this fails, Pip says hello once more. */
+/**
+ * Stores that the first visit is over, and the animal that was chosen. If saving fails, the greeting appears again on
+ * the next visit.
+ */
 function useEndFirstVisit() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,10 @@ import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
 
-/** What the dashboard does not show of a child: status, week and goal, and the way to the list of what waits. */
+/**
+ * Shows what the dashboard does not show of a child: status, points of this week, goal, and a link to the quests to
+ * verify.
+ */
 export function KidCard({ child }: { child: ChildToday }) {
   const { id, name, avatar, active, to_verify, earned_this_week, bonus_this_week } = child
   return (

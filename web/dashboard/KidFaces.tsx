@@ -9,7 +9,10 @@ import { waitingGroupId } from '#web/quests/decide/WaitingQuests.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import './kid-faces.css'
 
-/** The active children with their day, and a link to add another one. `askingIds` names the children who ask for rewards. */
+/**
+ * The active children with their progress today, and a link to add another one. `askingIds` names the children who ask
+ * for rewards.
+ */
 export const KidFaces = (props: { kids: readonly ChildToday[]; askingIds: readonly string[] }) => (
   <ul className="kid-faces">
     {props.kids.map((child) => (
@@ -26,7 +29,7 @@ export const KidFaces = (props: { kids: readonly ChildToday[]; askingIds: readon
   </ul>
 )
 
-/** The face leads to what waits of the child on this page, or else to the child's page. */
+/** The face links to the child's group of waiting items on this page or, if nothing waits, to the child's page. */
 function KidFace({ child, isAsking }: { child: ChildToday; isAsking: boolean }) {
   const { id, first_name, name, avatar, today, to_verify, points } = child
   const groupId = waitingGroupId(id)

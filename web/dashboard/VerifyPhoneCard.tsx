@@ -10,10 +10,13 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { childrenTodayQuery } from './queries.ts'
 
-/** Stores until when the card is put off: for a week. The dialog that approves a reward asks in any case. */
+/**
+ * The key of the time until which the card stays hidden: the parent can put it off for a week. The dialog that approves
+ * a reward asks for the verification in any case.
+ */
 const storageKey = (userId: string) => `questnest.verify-phone.${userId}`
 
-/** Asks for the parent's phone to be verified once a child has points or asks for a reward. (R04) */
+/** Asks the parent to verify the phone as soon as a child has points or asks for a reward. (R04) */
 export function VerifyPhoneCard() {
   const { data: profile } = useQuery(profileQuery)
   const { data: children = [] } = useQuery(childrenTodayQuery)

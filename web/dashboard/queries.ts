@@ -18,7 +18,7 @@ export const childOverviewQuery = (id: string) =>
     queryFn: ({ signal }) => call(getChild, { params: { id }, signal }),
   })
 
-/** Invalidated together with the children. */
+/** Invalidated together with the children, because its key begins with theirs. */
 export const firstStepsQuery = queryOptions({
   queryKey: queryKeys.children.firstSteps,
   queryFn: ({ signal }) => call(getFirstSteps, { signal }),

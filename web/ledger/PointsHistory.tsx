@@ -14,7 +14,8 @@ import { formatQuestEvent } from './format-quest-event.ts'
 import './history.css'
 
 /**
- * Shows one page of a history, grouped by day, and the family's also by child. The caller handles an empty history.
+ * Shows one page of a points history, grouped by day. The family's history is also grouped by child within each day.
+ * The caller handles an empty history.
  */
 export function PointsHistory(props: {
   history: QueryState<{ lines: HistoryLine[]; pagination: { total: number } }>
@@ -70,7 +71,7 @@ function Day(props: {
   )
 }
 
-/** The family's lines of one day that are about one child, or about none. */
+/** The lines of one day in the family's history that concern one child, or none of the children. */
 function ChildOfDay({ lines, calendar }: { lines: readonly HistoryLine[]; calendar: Calendar }) {
   const id = useId()
   return (

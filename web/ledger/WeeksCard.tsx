@@ -21,7 +21,10 @@ export function WeeksCard({ childId }: { childId: string }) {
   )
 }
 
-/** The chart, or a sentence if there is nothing to draw. `isOwn`: the signed-in child's, who is compared to no average. */
+/**
+ * The chart, or a sentence if there is nothing to draw. `isOwn` is for the signed-in child's own chart, which shows no
+ * average.
+ */
 export function EarnedWeeks({
   query,
   isOwn = false,
@@ -115,10 +118,13 @@ function Week({ week, best, keepsLabel }: { week: WeekEarnings; best: number; ke
   )
 }
 
-/** The height in proportion to the best week. Safe: the type CSSProperties lacks custom properties. */
+/** The height in proportion to the best week. The cast is safe: the type CSSProperties only lacks custom properties. */
 const toHeight = (points: number, best: number) => ({ '--share': points / best }) as CSSProperties
 
-/** Whether narrow charts show the week's number: that of the current week, and of the best week if not adjacent. */
+/**
+ * Whether a narrow chart shows the week's number. It shows that of the current week and, unless the two weeks are
+ * adjacent, that of the best week.
+ */
 function shouldKeepLabel(weeks: readonly WeekEarnings[], index: number) {
   const lastIndex = weeks.length - 1
   const bestIndex = weeks.map(totalOfWeek).indexOf(Math.max(...weeks.map(totalOfWeek)))

@@ -10,7 +10,10 @@ import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-/** The points to spend, and the points held: for a parent, those promised; for a child, those in requested rewards. */
+/**
+ * The points to spend, and the points held: for a parent, those promised to quests; for a child, those of requested
+ * rewards.
+ */
 export const myPointsQuery = queryOptions({
   queryKey: queryKeys.points.all,
   queryFn: ({ signal }) => call(getPoints, { signal }),

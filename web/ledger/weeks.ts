@@ -3,8 +3,9 @@ import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 export const totalOfWeek = ({ quests, bonus }: WeekEarnings) => quests + bonus
 
 /**
- * Returns the average points of a week's quests, or null if there are none. The current week does not count, because it is
- * not over; nor do the weeks before the first points, because the child may not have had an account then.
+ * Returns the average points of a week's quests, or null if that is zero or no week counts. The current week does not
+ * count, because it is not over; nor do the weeks before the first points, because the child may not have had an
+ * account then.
  */
 export function averageWeek(weeks: readonly WeekEarnings[]): number | null {
   const completeWeeks = weeks.slice(

@@ -49,6 +49,7 @@ const Contents = ({ contents }: { contents: ContentPage['contents'] }) => (
 )
 
 function Picture({ name = '' }: { name: string | undefined }) {
+  // The drawings of Pip, the mascot, are named pip-…; all others are scenes.
   const [className, width, height] = name.startsWith('pip-') ? ['pip', 248, 240] : ['scene', 480, 320]
   return <img className={className} src={getPictureUrl(name)} width={width} height={height} alt="" />
 }

@@ -23,7 +23,7 @@ export const listArticles = (): ContentPage[] =>
     .map(([, page]) => page)
     .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || a.path.localeCompare(b.path))
 
-/** By file. React's `use` needs the same promise in every render. */
+/** The promises by file path. React's `use` needs the same promise in every render. */
 const pagePromises = new Map<string, Promise<ContentPage>>()
 
 export function loadPage(path: string): Promise<ContentPage> {

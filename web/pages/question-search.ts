@@ -17,7 +17,10 @@ export function startQuestionSearch() {
   })
 }
 
-/** Returns how many questions have all the words. A section without any is hidden with its heading. */
+/**
+ * Hides each question that lacks one of the words, and each heading without a shown question. Returns how many
+ * questions are shown.
+ */
 function hideOtherQuestions(searchText: string): number {
   const matches = containsAllWords(searchText)
   let count = 0

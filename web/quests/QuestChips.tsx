@@ -19,7 +19,7 @@ export const QuestChips = (props: { quest: Quest; today: string; isForChild?: bo
         <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
       )}
       {isExpired(quest, today) &&
-        // A child sees no red.
+        // Children do not see the red chip.
         (isForChild ? <Chip>{m.quest_expired()}</Chip> : <ExpiredChip />)}
     </>
   )

@@ -7,7 +7,7 @@ const openQuest = (due_date: string) => ({ due_date, complete: false, verified: 
 test.each([
   ['is over for the family', '2026-03-03', 1],
   ['has not ended for the family', '2026-03-02', 2],
-])('reads pages until one ends with an expired quest: its day %s', async (_, today, pageCount) => {
+])('reads the next page only if the last quest is not expired: its day %s', async (_, today, pageCount) => {
   const quests = [openQuest('2026-03-02'), openQuest('2026-03-01')]
   const requestedOffsets: number[] = []
   const readPage = (offset: number) => {

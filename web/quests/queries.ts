@@ -37,9 +37,10 @@ export const ownQuestsQuery = infiniteQueryOptions({
 })
 
 /**
- * Reads a page from `offset`, then further pages until one ends with a quest that the screen does not count. The server lists
- * the quests to do first, then the others, the latest changed first: so all quests to do and the latest finished ones have
- * then been read, and the screen can count them. Calls `getToday` only if needed.
+ * Reads a page of quests from `offset` for the trail on the child's dashboard, then further pages until one ends with a
+ * quest that the dashboard does not count (isCounted). The server lists the quests to do first, and then the others,
+ * the latest changed first. So all quests to do and the latest finished quests have been read, and the dashboard can
+ * count them. Calls `getToday` only if needed.
  */
 export async function readTrail(
   readPage: (offset: number) => Promise<TrailPage>,
@@ -53,7 +54,10 @@ export async function readTrail(
   return { missions, pagination }
 }
 
-/** Whether the screen counts the quest: as one to do, or as finished and waiting for a parent, even if it has expired. */
+/**
+ * Whether the child's dashboard counts the quest, either as still to do or as waiting for a parent. A waiting quest
+ * counts even if it has expired.
+ */
 const isCounted = (quest: Quest | undefined, today: string) =>
   quest && !quest.verified && (quest.complete || !isExpired(quest, today))
 
@@ -114,14 +118,17 @@ export async function sendChange(id: string, change: QuestChange): Promise<Quest
     return (await call(changeQuest, { params: { id }, body: { mission: change } })).mission
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'quest_moved_on') throw error
-    // Another family member was faster. It is a success if the quest already has the wanted state.
+    // Another family member was faster. If the quest already has the wanted state, treat that as success.
     const { mission } = await call(getQuest, { params: { id } })
     if (!isAlreadyDone(mission, change)) throw error
     return mission
   }
 }
 
-/** Compares the state, note, points and due date: a note that was not saved must not seem to be sent. */
+/**
+ * Whether the quest already has the wanted state, note, points and due date. The details count, too: a note that was
+ * not saved must not seem to be sent.
+ */
 function isAlreadyDone(quest: Quest, change: QuestChange) {
   // `verified: false` is never already done: the other parent may have chosen differently about the points that were paid.
   const hasWantedState =

@@ -15,7 +15,7 @@ const FooterForm = lazy(async () => {
   return { default: file.FooterForm }
 })
 
-/** (H06) */
+/** See H06 in docs/BEHAVIOURS.md. */
 export const AdultFooter = () => (
   <footer className="footer">
     <FooterColumns />

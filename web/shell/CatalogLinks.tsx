@@ -7,7 +7,7 @@ const CategoryLinks = lazyPart(
   async () => (await import('#web/rewards/catalog/CategoryLinks.tsx')).CategoryLinks,
 )
 
-/** Marked as current on product pages, too. */
+/** A link to the catalogue that is marked as current on product pages, too. */
 export const CatalogLink = ({ children }: { children: ReactNode }) => (
   <SectionLink to="/catalog" alsoCurrentOn="/products/*">
     {children}

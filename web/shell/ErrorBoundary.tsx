@@ -31,7 +31,10 @@ export class ScreenErrorBoundary extends Component<Props, { error?: unknown }> {
   override componentDidUpdate(before: Props) {
     if (before.path !== this.props.path && this.state.error !== undefined) this.setState({ error: undefined })
   }
-  /** Reloads the page, because the data that it has may be at fault; but not while the device is offline. */
+  /**
+   * Reloads the page, because its data may have caused the error. While the device is offline, only renders the screen
+   * again.
+   */
   retry = () => (navigator.onLine ? location.reload() : this.setState({ error: undefined }))
   override render() {
     const { error } = this.state

@@ -6,8 +6,8 @@ import { saveAccountLanguage } from './Account.tsx'
 import { FooterColumns } from './AdultFooter.tsx'
 
 /**
- * The footer of signed-in parents. On phones it is one line, which opens the rest. CSS hides the newsletter's form on a
- * device where the newsletter's banner was dismissed or somebody gets the newsletter (adult-footer.css).
+ * The footer of signed-in parents. On phones it is one line, which the user can expand. CSS hides the newsletter's form
+ * on a device where the newsletter's banner was dismissed or a user gets the newsletter (adult-footer.css).
  */
 export function FamilyFooter() {
   const [isOpen, setOpen] = useState(false)

@@ -64,7 +64,8 @@ function Frame() {
     if (!data) return
     storeProfile(data)
     if (data.skin) showSkin(data.skin)
-    // Only once: changing the language reloads the page, and a later reload would lose what the user has typed.
+    // Apply the account's language only once: changing the language reloads the page, and a later reload would lose
+    // what the user has typed.
     if (!isLanguageApplied.current) applyAccountLanguage(data.language)
     isLanguageApplied.current = true
   }, [data])

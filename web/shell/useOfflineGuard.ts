@@ -6,8 +6,9 @@ import { flash } from '#web/platform/ui/flash.tsx'
 const loadedPatterns = new Set<string>()
 
 /**
- * While the device is offline, opens only screens whose code is loaded, and says so for others. For those React Router
- * would reload the page, and the browser would show its own error page.
+ * While the device is offline, opens only screens whose code is loaded. For any other screen it stays on the current
+ * one and says that there is no connection: React Router would reload the page, and the browser would show its own
+ * error page.
  */
 export function useOfflineGuard() {
   const { pathname = '/', params = {} } = useMatches().at(-1) ?? {}

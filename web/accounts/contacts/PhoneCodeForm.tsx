@@ -11,13 +11,14 @@ import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
-/** Takes the six digits that were texted to the parent's number. (S13) */
+/** The form for the six digits that were sent to the parent's number by text message. (S13) */
 export function PhoneCodeForm({ hasFocus, otherButton }: { hasFocus?: boolean; otherButton?: ReactNode }) {
   const queryClient = useQueryClient()
   const fields = useFields(phoneCodeForm, { code: '' }, { phone_code_digits: m.phone_code_digits })
   const submit = fields.submit(async (body) => {
     await call(verifyPhoneByCode, { body })
-    // The form disappears with its focused button. A dialog goes on with what the phone was needed for.
+    // The form disappears with its focused button. If it is in a dialog, the dialog goes on with its next step, so
+    // focus its title.
     fields.formRef.current?.closest('dialog')?.querySelector('h2')?.focus()
     flash.success(m.session_phone_verified())
     await queryClient.invalidateQueries({ queryKey: queryKeys.profile })

@@ -16,10 +16,14 @@ import './verify-phone.css'
 /** Whether a parent has to verify the phone before the first reward is approved. (R04) */
 export const needsVerifiedPhone = ({ texts_sent, phone_verified }: Profile) => texts_sent && !phone_verified
 
-/** Texts a code to the parent's phone and takes it. `otherButton` is shown beside the main one. (S13) */
+/**
+ * Sends a code to the parent's phone by text message and lets the parent enter it. `otherButton` is shown beside the
+ * main one. (S13)
+ */
 export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherButton: ReactNode }) {
   const { phone, waiting_phone } = profile
-  // Without this, a form that waits for an earlier text would take the focus when the page opens.
+  // The code's field gets the focus only after a request here. A form that waits for an earlier code must not take the
+  // focus when the page opens.
   const [hasAsked, setAsked] = useState(false)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(sendPhoneVerification, {}),

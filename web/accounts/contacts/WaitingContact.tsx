@@ -14,7 +14,10 @@ import { useUpdateAccount } from './account-queries.ts'
 import { PhoneCodeForm } from './PhoneCodeForm.tsx'
 import './verify-phone.css'
 
-/** The user's own e-mail or phone that waits for verification. `isCurrent`: already in use, not a new one. */
+/**
+ * The user's own e-mail or phone number that waits for verification. `isCurrent` means that it is already in use, not a
+ * new one.
+ */
 export function WaitingContact(props: {
   kind: 'email' | 'phone'
   value: string | null
@@ -42,7 +45,7 @@ export function WaitingContact(props: {
   )
 }
 
-/** For a number to which no link has been sent yet. */
+/** For a phone number to which no verification message has been sent yet. */
 export const UnverifiedPhone = () => (
   <UnverifiedNote label={m.contact_verify_phone()} onSend={() => call(sendPhoneVerification, {})} />
 )

@@ -26,7 +26,7 @@ import { BirthdayField, useIsInFuture } from './BirthdayField.tsx'
 import { useAddChild } from './queries.ts'
 import './families.css'
 
-// Loaded on demand, because it follows only at the end.
+// Loaded on demand, because only the last step needs it.
 const NewChild = lazyPart(async () => (await import('./NewChild.tsx')).NewChild)
 
 export const meta = () => pageMeta(m.family_add_child(), m.family_add_description())
@@ -53,7 +53,7 @@ export default function AddChildScreen() {
     try {
       setOutcome(await addChild({ ...childGeneralForm.parse(general.values), ...values, avatar }))
     } catch (error) {
-      // Errors of this step's fields are shown at the fields.
+      // The form shows errors of this step's fields at the fields, so throw them on.
       if (!(error instanceof ApiError) || Object.keys(error.fields).some((name) => name in values))
         throw error
       setOutcome({ error })

@@ -4,7 +4,9 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 
-/** Forms disable their button with it: the schema does not know today's date, so it cannot refuse a future birthday. */
+/**
+ * For disabling a form's submit button: the schema does not know today's date, so it cannot refuse a future birthday.
+ */
 export const useIsInFuture = (birthday: string) => birthday > useCalendar().today
 
 export function BirthdayField({ fields }: { fields: { field: (name: 'birthday') => FieldBinding<string> } }) {

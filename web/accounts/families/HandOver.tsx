@@ -6,7 +6,10 @@ import './hand-over.css'
 // Loaded on demand, because the encoder is large and rarely needed.
 const QrCode = lazyPart(async () => (await import('#web/platform/ui/graphics/QrCode.tsx')).QrCode)
 
-/** How a child gets to the kid site: by its address, by a QR code, or here. `email` is filled in there. */
+/**
+ * Shows how a child gets to the kid site: by typing its address, by a QR code, or by a link on this device. The sign-in
+ * form there is filled in with `email`.
+ */
 export function HandOver({ email }: { email?: string | undefined }) {
   // What follows # is not sent to the server. `useSignInHint` reads it.
   const url = email ? `${kidUrl}/#${email}` : kidUrl

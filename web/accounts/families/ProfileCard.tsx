@@ -9,7 +9,10 @@ import './profile.css'
 /** `onEdit` is called with true to open the form of a card, and with false to close it. */
 export type Editing = { isEditing: boolean; onEdit: (isEditing: boolean) => void }
 
-/** Only one card of a profile can be edited at a time. The returned function returns the props of the card with a name. */
+/**
+ * Only one card of a profile can be edited at a time. Returns a function that returns the props for editing the card
+ * with the given name.
+ */
 export function useEditing() {
   const [editedCard, setEditedCard] = useState<string>()
   return (card: string): Editing => ({

@@ -16,7 +16,10 @@ import { IconMail } from '#web/platform/ui/graphics/icons.ts'
 import { useCreateInvite } from './queries.ts'
 import './invites.css'
 
-/** The last tiles in the list of kids: `addChildTile`, and one that replaces both by the invitation form. */
+/**
+ * The last tiles in the list of kids: `addChildTile`, and a tile whose button shows the invitation form in place of
+ * both.
+ */
 export function InviteTile(props: {
   addChildTile: ReactNode
   isOpen: boolean

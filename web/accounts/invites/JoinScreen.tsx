@@ -39,7 +39,7 @@ export default function JoinScreen() {
   )
 }
 
-/** Joining uses up the link, so the history's state stores the result for a reload of the page. */
+/** Joining uses up the link, so the result is stored in the browser history's state, in case the page is reloaded. */
 const findJoinedInviter = (state: unknown) =>
   typeof state === 'object' && state && 'joinedWith' in state ? String(state.joinedWith) : undefined
 

@@ -18,7 +18,7 @@ export function NewPasswordFields(props: {
     <>
       <div>
         <PasswordField label={label} help={help} autoComplete="new-password" {...password} />
-        {/* The error "required" replaces the help with the password rules, so show the help as well. */}
+        {/* The error "required" hides the help text, which states the password rules, so show it separately. */}
         {password.error && !password.value && <p className="help">{help}</p>}
       </div>
       <PasswordField

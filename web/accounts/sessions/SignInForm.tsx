@@ -23,17 +23,23 @@ export type SignInHint = {
   welcomePoints?: number | undefined
 }
 
-/** Returns the state of the navigation, or the e-mail after # in the address, which the server does not get. */
+/**
+ * Returns the hint from the navigation's state or, without one, the e-mail after # in the URL, a part that is not sent
+ * to the server.
+ */
 export function useSignInHint(): SignInHint {
   const { state, hash } = useLocation()
   const [hint, setHint] = useState<SignInHint>({})
-  // Read once, after the hydration: a prerendered page has no hint, and the link that skips to the content changes both.
+  // Read once, after the hydration: a prerendered page has no hint, and the link that skips to the content later
+  // changes the state and the hash.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => setHint(state ?? { email: hash.includes('@') ? hash.slice(1) : '' }), [])
   return hint
 }
 
-/** Asks for e-mail and password. After the sign-in, `VisitorsOnly` redirects. `email` is filled in at first. */
+/**
+ * Asks for e-mail and password. After the sign-in, `VisitorsOnly` redirects. `email` is the initial value of the field.
+ */
 export function SignInForm({ email = '', isForKid = false }: { email?: string; isForKid?: boolean }) {
   const fields = useFields(contract.signInForm, { email, password: '' })
   useEffect(startBotCheck, [])

@@ -22,7 +22,7 @@ const RESULT_SHOWN_MS = 2000
 
 export const meta = () => pageMeta(m.session_verify_title(), m.session_verify_description())
 
-/** Verifies the contact, and returns what the sign-in page can then say. */
+/** Verifies the contact, and returns a hint for the sign-in page. */
 type Verify = (code: string) => Promise<SignInHint>
 
 const contactKinds: Record<string, { verify: Verify; getTexts: () => Texts }> = {

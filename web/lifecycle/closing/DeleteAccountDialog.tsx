@@ -75,7 +75,10 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
   )
 }
 
-/** A checkbox for each order in its hold. Ticked orders are sent, and the others are cancelled. */
+/**
+ * A checkbox for each order in its hold, the time in which an approved order can still be cancelled. Ticked orders are
+ * sent, and the others are cancelled.
+ */
 function CancellableOrders(props: {
   orders: FamilyConsequences['cancellableOrders']
   idsToSend: readonly string[]

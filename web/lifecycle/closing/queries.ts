@@ -6,7 +6,7 @@ import { childrenQuery } from '#web/accounts/families/queries.ts'
 import { myPointsQuery } from '#web/ledger/queries.ts'
 import { call } from '#web/platform/api/api.ts'
 
-/** The most entries that the API returns per page. */
+/** The maximum number of entries that the API returns per page. */
 const PAGE_SIZE = 100
 
 async function readAllPages<Page extends { pagination: { total: number } }>(

@@ -55,16 +55,19 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
   return text || undefined
 }
 
-/** True if a call failed, or code could not be loaded, for lack of a connection: nobody refused anything. */
+/**
+ * True if the server could not be reached or, for an error that is not an ApiError (e.g. code did not load), if the
+ * device is offline.
+ */
 export const isOffline = (error: unknown) =>
   error instanceof ApiError ? error.code === 'offline' : !navigator.onLine
 
-/** A device without internet and a server that cannot be reached have different texts. */
+/** Says either that the device has no internet or that the server cannot be reached. */
 export const offlineText = () => (navigator.onLine ? m.ui_unreachable() : m.ui_offline())
 
 /**
- * Returns a sentence for the user for any thrown value. `text` replaces the server's own sentence, but without a
- * connection the user always reads that.
+ * Returns a sentence for the user for any thrown value: `text` if given, else the server's own sentence. If there is no
+ * connection, ignores `text` and says so.
  */
 export function errorText(error: unknown, text?: string) {
   if (text !== undefined && !isOffline(error)) return text
@@ -113,7 +116,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       keysToReuse.set(fingerprint, idempotencyKey)
       setTimeout(() => keysToReuse.delete(fingerprint), KEY_REUSE_MS)
     }
-    // A response that is not JSON, e.g. a proxy's error page, counts as no response.
+    // A success response that is not JSON, e.g. the sign-in page of a hotel's network, counts as no response.
     throw new ApiError(0, { error: config.worksOnlyOnce ? m.ui_unsure() : offlineText() })
   }
 }
@@ -159,7 +162,10 @@ export async function fetchApi(path: string, { headers, ...rest }: RequestInit =
 
 const RETRY_DELAYS_MS = [400, 1200]
 
-/** Retries after a lost connection, which the idempotency key makes safe, unless the call works only once. */
+/**
+ * After a lost connection, sends the request again unless the call works only once. The idempotency key makes that
+ * safe.
+ */
 async function send(url: string, init: RequestInit, worksOnlyOnce = false, attempt = 0): Promise<Response> {
   try {
     return await fetch(url, init)

@@ -5,8 +5,8 @@ import { currentUser } from './session.ts'
 import { wait } from './wait.ts'
 
 /**
- * For the health check and the stream's first line, which the server sends immediately: if it does not arrive, a proxy is
- * buffering the stream.
+ * How long to wait for the health check and for the stream's first line. The server sends that line immediately, so if
+ * it is late, a proxy is buffering the stream.
  */
 const RESPONSE_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 2 * LIVE_HEARTBEAT_SECONDS * 1000
@@ -69,7 +69,7 @@ export async function followLiveStream(queryClient: QueryClient, signal: AbortSi
     const startedAt = Date.now()
     // Any failure is handled like the end of the stream.
     await readStream(queryClient, invalidateTopic, signal).catch(() => {})
-    // A stream that lasted longer than the silence timeout did work.
+    // A stream that lasted longer than the silence timeout has worked, so it does not count as a failure.
     failures = Date.now() - startedAt > SILENCE_TIMEOUT_MS ? 0 : failures + 1
     const delay = RETRY_DELAYS_MS[failures]
     if (delay) await wait(delay * (0.5 + Math.random()))
@@ -165,7 +165,7 @@ const isFailed = ({ state: { status, data } }: Query) => status === 'error' && d
 
 async function poll(queryClient: QueryClient, signal: AbortSignal) {
   for (let polls = 0; polls < POLLS_PER_ROUND && !signal.aborted; polls++) {
-    // A failed refetch would replace what is on the screen, so check first that the server is up.
+    // Refetch only if the server is up, because otherwise every refetch would fail.
     if (!document.hidden && (await isServerUp())) invalidateKeepingErrors(queryClient)
     await wait(POLL_INTERVAL_MS)
   }

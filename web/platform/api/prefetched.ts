@@ -25,7 +25,7 @@ export function takePrefetchedRequest(path: string): Promise<unknown> | undefine
   return request
 }
 
-/** Like takePrefetchedRequest, but only if the response has arrived: the screen then needs no skeleton. */
+/** Returns the prefetched response, only once, if it has already arrived: the screen then needs no skeleton. */
 export function takePrefetchedResponse<E extends Endpoint>(_endpoint: E, path: string) {
   // Safe: the response comes from this endpoint.
   const response = prefetchedForUser()?.responses[path] as ResponseBody<E> | undefined

@@ -12,9 +12,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * `call` retries lost connections, so a failed query immediately shows its error and a retry button. After that only the live
- * stream refetches it (invalidateKeepingErrors in live.ts). `networkMode: 'always'` keeps offline mutations from running
- * later, when the user may have changed their mind.
+ * `call` retries lost connections, so a query that fails without having data shows its error and a retry button at
+ * once. Apart from that button, only the live stream refetches such a query (invalidateKeepingErrors in live.ts).
+ * `networkMode: 'always'` keeps offline mutations from running later, when the user may have changed their mind.
  */
 export function newQueryClient() {
   const queryClient = new QueryClient({

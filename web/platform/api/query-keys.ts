@@ -1,4 +1,7 @@
-/** Query keys by topic. `children.all` matches all keys that begin with it. `own` keys are for the signed-in child. */
+/**
+ * Query keys by topic. A key matches all keys that begin with it: `children.all` also matches `children.detail(id)`.
+ * `own` keys are for the signed-in child.
+ */
 export const queryKeys = {
   profile: ['profile'],
   sessions: ['sessions'],

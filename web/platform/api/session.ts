@@ -34,7 +34,7 @@ export function currentUser(): StoredUser {
 
 function subscribe(notify: () => void) {
   listeners.add(notify)
-  // Another tab signed in or out.
+  // The event fires when another tab signs in or out.
   addEventListener('storage', notify)
   return () => {
     listeners.delete(notify)

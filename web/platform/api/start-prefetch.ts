@@ -1,12 +1,15 @@
 import { readStoredUser } from './stored-user.ts'
 
-/** The calls, relative to /api/v1, that a screen makes when the page is loaded at its path. */
+/** The API calls, relative to /api/v1, that each screen makes when the page is loaded at the screen's path. */
 export type PrefetchRules = readonly {
   /** A regular expression for the path. */
   path: string
   /** Only for users with this role. */
   role?: 'parent' | 'child'
-  /** `$1` stands for the path's capture group. If the page's URL has a query string, calls with one are skipped. */
+  /**
+   * `$1` stands for the path's capture group. If the page's URL has a query string, calls with a query string are
+   * skipped.
+   */
   calls: readonly string[]
 }[]
 

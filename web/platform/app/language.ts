@@ -9,10 +9,16 @@ export function otherLanguage(): { locale: Language; name: string } {
   return { locale, name: languageNames[locale] }
 }
 
-/** Stores the language that came from an account. If the page is in another language, a visitor chose that one. */
+/**
+ * The key in local storage of the language that came from an account. If the page's language differs, a visitor chose
+ * it.
+ */
 const ACCOUNT_LANGUAGE_KEY = 'questnest.language'
 
-/** Stores the language in a cookie for a year and reloads. `isSavedToAccount`: the account has the same language. */
+/**
+ * Stores the language in a cookie for a year and reloads. `isSavedToAccount` says whether the account has this
+ * language, too.
+ */
 export function changeLanguage(locale: Language, isSavedToAccount: boolean) {
   writeLocal(ACCOUNT_LANGUAGE_KEY, isSavedToAccount ? locale : '')
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on a site without https

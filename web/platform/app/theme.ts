@@ -4,7 +4,10 @@ import { readLocal } from '#web/platform/api/local-storage.ts'
 /** Parents choose a scheme, which applies to this device only. */
 export const schemes = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
-/** The server keeps a child's skin. The device remembers the last one, for the first paint. */
+/**
+ * The looks of the kid site. The server stores each child's skin; the device remembers the last one, for the first
+ * paint.
+ */
 export const skins: readonly Skin[] = ['playful', 'cool']
 
 /** Values of the theme-color meta tag. */

@@ -5,7 +5,7 @@ export function useHasPassed(instant: number) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     setNow(Date.now())
-    // setTimeout fires immediately for delays above 2^31 ms.
+    // Set no timer for delays near or above 2^31 ms, for which setTimeout fires immediately.
     if (!(instant > Date.now()) || instant - Date.now() > 2_000_000_000) return
     const timer = setTimeout(() => setNow(Date.now()), instant - Date.now() + 500)
     return () => clearTimeout(timer)

@@ -9,7 +9,7 @@ import './bot-check-notice.css'
 const RecaptchaNotice = lazyPart(async () => (await import('./RecaptchaNotice.tsx')).RecaptchaNotice)
 
 export function BotCheckNotice() {
-  // The build does not know a server's bot check, so a prerendered page names none.
+  // The build does not know which bot check the server will use, so a prerendered page names none.
   const usesRecaptcha = useIsHydrated() && hasRecaptcha
   return (
     <p className="notice">

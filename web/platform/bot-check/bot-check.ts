@@ -4,7 +4,10 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 
 type PassHeader = Record<string, string>
 
-/** The page's pass, kept in memory because it is valid for only five calls in five minutes. */
+/**
+ * The proof that this page has passed the bot check. Kept in memory only, because it is valid for five calls in five
+ * minutes.
+ */
 let pass: Promise<PassHeader> | undefined
 
 /** Gets a pass in the background, so that the pass is ready when the user has filled in the form. */

@@ -4,7 +4,10 @@ import { m } from '#messages'
 import { Icon, type IconShape } from './graphics/Icon.tsx'
 
 type ButtonStyle = {
-  /** `danger` deletes, stops or cancels something. `plain` and `neutral` say no without the colour of the button for yes. */
+  /**
+   * `danger` deletes, stops or cancels something. `plain` and `neutral` are for "no" beside a coloured button for
+   * "yes".
+   */
   variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'plain' | 'neutral'
   /** `huge` exists only on the kid site, once per screen. */
   size?: 'compact' | 'large' | 'huge'

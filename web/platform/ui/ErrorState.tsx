@@ -8,13 +8,13 @@ import { Pip } from './graphics/Pip.tsx'
 import { Scenery } from './graphics/Scenery.tsx'
 
 type Failure = {
-  /** Without it, there is no connection only if the device itself has none. */
+  /** Decides whether the message says that there is no connection. Without an error, the device's own state decides. */
   error?: unknown
   text: string
   onRetry: () => void
 }
 
-/** Says `text`, or that there is no connection if `error` was caused by that. */
+/** Shows `text`, or says that there is no connection if that is why the call failed. */
 export function ErrorState({ error, text, onRetry }: Failure) {
   return (
     <div className="empty" role="alert">
@@ -41,7 +41,9 @@ export function InlineError({ error, text, onRetry }: Failure) {
   )
 }
 
-/** The placeholder of a lazyPart that is not missed while it loads. */
+/**
+ * A placeholder for lazyPart: shows nothing while the code loads, and an error with a retry button if loading fails.
+ */
 export const inlineFailure = (onRetry?: () => void) =>
   onRetry && <InlineError text={m.generic_error()} onRetry={onRetry} />
 

@@ -3,9 +3,9 @@ import { m } from '#messages'
 import { flash } from './flash.tsx'
 
 /**
- * Loads a component's code when it is first rendered. If loading fails, shows an error and, if the component is a dialog,
- * closes it; React's `lazy` would instead replace the whole screen. If a retry fails, too, it reloads the page, because some
- * browsers cache a failed import, and after a deployment the file is gone; but not while the device is offline.
+ * Loads a component's code when it is first rendered. If loading fails, shows an error and, if the component is a
+ * dialog, closes it; React's `lazy` would instead replace the whole screen. If a retry fails, too, and the device is
+ * online, reloads the page: some browsers cache a failed import, and after a deployment the file no longer exists.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

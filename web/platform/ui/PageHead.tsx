@@ -8,7 +8,7 @@ export function PageHead(props: {
   lead?: ReactNode
   aside?: ReactNode
   backLink?: ReactNode
-  /** See useRestoreFocus. */
+  /** The ref that useRestoreFocus returns. */
   headingRef?: RefObject<HTMLHeadingElement | null>
 }) {
   const { title, lead, aside, backLink, headingRef } = props

@@ -1,8 +1,8 @@
 import './progress-bar.css'
 
 /**
- * Hidden from screen readers: the text beside it says the same. Bars that are compared with each other have a `length`,
- * the share of the longest one.
+ * Hidden from screen readers: the text beside it says the same. Pass `length` for bars that are compared with each
+ * other: the bar's length as a share of the longest bar.
  */
 export const ProgressBar = ({ value, max, length }: { value: number; max: number; length?: number }) => (
   <progress

@@ -39,7 +39,7 @@ export const flash = {
   error: (text: string, action?: Action) => show('error', text, action),
   /** Says that there is no connection. */
   offline: () => show('offline', offlineText()),
-  /** Says why something failed: `text`, or else the error's own sentence; without a connection always that. */
+  /** Shows `text` or, without it, the error's own sentence. If there is no connection, says so instead. */
   failure: (error: unknown, text?: string, action?: Action) =>
     show(isOffline(error) ? 'offline' : 'error', errorText(error, text), action),
 }

@@ -72,7 +72,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   )
 }
 
-/** The parent's points: after this bonus or, if no bonus is typed, now. */
+/** Says how many points the parent will have after this bonus, or has now if no bonus is typed. */
 function PointsLeft({ points, isTyped }: { points: number | undefined; isTyped: boolean }) {
   if (points === undefined) return null
   const inputs = { count: points, points: formatNumber(points) }

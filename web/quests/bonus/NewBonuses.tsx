@@ -48,5 +48,8 @@ export function NewBonuses({ userId }: { userId: string }) {
   )
 }
 
-/** Stores the time of the newest dismissed bonus. Without storage, a bonus is shown on every visit for a week. */
+/**
+ * The key under which the time of the newest dismissed bonus is stored. Without storage, a bonus is shown on every
+ * visit for a week.
+ */
 const storageKey = (userId: string) => `questnest.bonus.${userId}`

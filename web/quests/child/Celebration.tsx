@@ -39,7 +39,7 @@ export function Celebration(props: {
         onClose()
       }}
       onClick={({ target, detail }) => {
-        // The second click of a double click on Finished closes nothing.
+        // Ignore the second click of a double click on the Finished button.
         if (target === dialog.current && detail < 2) onClose()
       }}
     >

@@ -51,7 +51,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const recurrence = formatRecurrence(quest)
 
   async function celebrate() {
-    // If the other quests cannot be loaded, the celebration goes by the points.
+    // If the other quests cannot be loaded, the points alone decide the size of the celebration.
     const loading = queryClient.fetchInfiniteQuery(ownQuestsQuery).catch(() => undefined)
     const [isFinished, trail] = await Promise.all([finish(quest), loading])
     const quests = trail?.pages.flatMap((page) => page.missions)

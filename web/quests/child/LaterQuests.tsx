@@ -10,7 +10,10 @@ import { formatDueDay } from '#web/quests/format-due-day.ts'
 import type { QuestDay } from './trail-order.ts'
 import './trail-days.css'
 
-/** What comes after today, folded: the next day with quests, then all later days together. (D01) */
+/**
+ * The quests that are due after today, folded: those of the next day with quests, then those of all later days
+ * together. (D01)
+ */
 export function LaterQuests(props: { days: readonly QuestDay[]; calendar: Calendar; isOpen: boolean }) {
   const { calendar, isOpen } = props
   const [next, ...later] = props.days

@@ -22,7 +22,7 @@ export function VerifiedCelebration(props: {
   const inputs = { count: points, points: formatNumber(points) }
   const praised = quests.filter(({ note }) => note).slice(0, PRAISES_SHOWN)
   const { data: history } = useQuery(ownHistoryQuery(1))
-  /** The first name of the parent who verified the quest, if the newest lines of the history tell. */
+  /** The first name of the parent who verified the quest, if the first page of the points history contains that. */
   const nameOfParent = ({ decided_at }: Quest) =>
     history?.lines.find(({ kind, at }) => kind === 'verify' && at === decided_at)?.by
   return (
@@ -54,7 +54,7 @@ export function VerifiedCelebration(props: {
   )
 }
 
-/** A child who was away for long reads the other notes on the quests’ pages. */
+/** How many notes are shown. A child who was away for a long time can read the others on the quests’ pages. */
 const PRAISES_SHOWN = 3
 
 const praiseText = (note: string, name: string | null | undefined) =>

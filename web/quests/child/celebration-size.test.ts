@@ -10,11 +10,11 @@ test.each([
   [200, false, 'big'],
   [1, true, 'day'],
   [500, true, 'day'],
-] as const)('[D15.1] the celebration of %i points, last of the day %s, is %s', (points, isLast, expected) => {
+] as const)('[D15.1] the celebration of %i points (today’s last: %s) is %s', (points, isLast, expected) => {
   expect(chooseCelebrationSize(points, isLast)).toBe(expected)
 })
 
-test('[D15.1 D15.4] each size has more confetti than the one before, and fewer in the cool look', () => {
+test('[D15.1 D15.4] each size has more confetti than the size before it, and less confetti in the cool skin', () => {
   const sizes = ['small', 'medium', 'big', 'day'] as const
   for (const counts of Object.values(confettiCounts)) {
     const inOrder = sizes.map((size) => counts[size])
@@ -46,12 +46,17 @@ const dog = quest('dog')
 const due = (due_date: string) => ({ due_date })
 
 test.each<[string, Quest, Quest[], boolean]>([
-  ['the only one', dog, [dog], true],
-  ['one of two', dog, [dog, quest('cat')], false],
-  ['the last after a finished one', dog, [dog, quest('cat', { complete: true })], true],
-  ['the last before tomorrow’s', dog, [dog, quest('cat', due('2027-03-11'))], true],
-  ['the last beside an expired one', dog, [dog, quest('cat', due('2027-03-09'))], true],
-  ['tomorrow’s, finished early', quest('cat', due('2027-03-11')), [quest('cat', due('2027-03-11'))], false],
+  ['the only quest of today is the last', dog, [dog], true],
+  ['one of two quests left today is not the last', dog, [dog, quest('cat')], false],
+  ['a quest beside a finished one is the last', dog, [dog, quest('cat', { complete: true })], true],
+  ['a quest beside one due tomorrow is the last', dog, [dog, quest('cat', due('2027-03-11'))], true],
+  ['a quest beside an expired one is the last', dog, [dog, quest('cat', due('2027-03-09'))], true],
+  [
+    'a quest due tomorrow is not today’s last',
+    quest('cat', due('2027-03-11')),
+    [quest('cat', due('2027-03-11'))],
+    false,
+  ],
 ])('[D15.2] %s', (_, finished, quests, expected) => {
   expect(isLastOfToday(finished, quests, TODAY)).toBe(expected)
 })

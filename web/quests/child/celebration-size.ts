@@ -2,12 +2,13 @@ import type { Quest } from '#contract/quests/quests.ts'
 import type { Skin } from '#contract/values.ts'
 import { isLeftToday } from './trail-order.ts'
 
+/** `day` is the biggest: it celebrates that the child has finished all of today's quests. */
 export type CelebrationSize = 'small' | 'medium' | 'big' | 'day'
 
 const SMALL_BELOW_POINTS = 50
 const BIG_FROM_POINTS = 200
 
-/** The last quest of today is celebrated most, whatever its points. (D15) */
+/** Today's last quest gets the biggest celebration, whatever its points. (D15) */
 export function chooseCelebrationSize(points: number, isLastOfToday = false): CelebrationSize {
   if (isLastOfToday) return 'day'
   if (points >= BIG_FROM_POINTS) return 'big'
@@ -18,7 +19,7 @@ export function chooseCelebrationSize(points: number, isLastOfToday = false): Ce
 export const isLastOfToday = (quest: Quest, quests: readonly Quest[], today: string) =>
   isLeftToday(quest, today) && !quests.some((other) => other.id !== quest.id && isLeftToday(other, today))
 
-/** Numbers of confetti. The look for older children is calmer. */
+/** How many pieces of confetti are thrown. The skin for older children is calmer. */
 export const confettiCounts: Record<Skin, Record<CelebrationSize, number>> = {
   playful: { small: 14, medium: 60, big: 140, day: 240 },
   cool: { small: 0, medium: 16, big: 40, day: 70 },

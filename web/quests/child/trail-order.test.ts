@@ -5,7 +5,7 @@ import { divideTrail } from './trail-order.ts'
 
 const days = { today: '2027-03-10', dayOf: (instant: string) => dayIn('America/Toronto', new Date(instant)) }
 const NOON = '2027-03-10T17:00:00Z'
-/** In UTC already the next day. */
+/** In UTC it is already the next day. */
 const LATE_YESTERDAY = '2027-03-10T04:30:00Z'
 const quest: Quest = {
   id: 'quest',

@@ -2,10 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Quest } from '#contract/quests/quests.ts'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 
-/** Stores the time of the last decision that the child has seen. Without storage, every visit counts as the first. */
+/**
+ * The key under which the time of the last decision that the child has seen is stored. Without storage, every visit
+ * counts as the first.
+ */
 const storageKey = (userId: string) => `questnest.last-decision.${userId}`
 
-/** The quests verified since the child's last visit on this device, until `dismiss`. On the first visit: none. */
+/**
+ * Returns the quests verified since the child's last visit on this device, until `dismiss` is called. Returns none on
+ * the first visit.
+ */
 export function useNewlyVerified(userId: string | undefined, quests: readonly Quest[] | undefined) {
   const [newlyVerified, setNewlyVerified] = useState<readonly Quest[]>([])
   useEffect(() => {

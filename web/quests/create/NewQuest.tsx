@@ -84,7 +84,7 @@ export function NewQuest(props: {
           setCreated({ quest: await mutateAsync(quest), children: [child, ...otherChildren] })
         })}
       >
-        {/* The button that restarted the form had the focus and has disappeared. */}
+        {/* After a restart the first field gets the focus, because the button that had it has disappeared. */}
         <QuestFields
           fields={fields}
           hasFocus={isRestarted}

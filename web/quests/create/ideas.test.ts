@@ -40,7 +40,7 @@ test('[D07.5] a child without a birthday gets ideas for every age', () => {
   expect(suggest(null).map(({ ages }) => ages)).toEqual(['4-6', '7-9', '10-12', '13+', '4-6', '7-9'])
 })
 
-test('[D07.5] a child that has every idea gets none', () => {
+test('[D07.5] a child that already has a quest for every idea of its age gets no ideas', () => {
   expect(
     suggest(
       '2018-01-01',

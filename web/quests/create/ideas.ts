@@ -27,7 +27,7 @@ const idea = (
   text: () => string,
 ): Idea => ({ ages, picture, template: { name: name(), description: text(), points, ...recurrence } })
 
-/** Translated when this file is loaded: changing the language reloads the page. */
+/** Translated only once, when this file is loaded: changing the language reloads the page. */
 export const ideas: readonly Idea[] = [
   idea('4-6', 10, 'bed', daily, m.quest_idea_make_bed_name, m.quest_idea_make_bed_text),
   idea('4-6', 10, 'toys', daily, m.quest_idea_toys_home_name, m.quest_idea_toys_home_text),
@@ -159,8 +159,8 @@ export const ideas: readonly Idea[] = [
 ]
 
 /**
- * Returns `count` ideas for a child born on this day, or of all ages in turn if the birthday is unknown. Leaves out the
- * quests that the child already has.
+ * Returns up to `count` ideas for a child born on `birthday`, or of all ages in turn if the birthday is unknown. Leaves
+ * out the quests that the child already has.
  */
 export function suggestIdeas(
   birthday: string | null,

@@ -10,7 +10,10 @@ import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
 
-/** An open dialog stays open, even if the other parent decides meanwhile. */
+/**
+ * Buttons to verify or reject a finished quest, with their dialogs. An open dialog stays open, even if the other parent
+ * decides meanwhile.
+ */
 export function DecideQuest({ quest, childName }: { quest: Quest; childName: string }) {
   const { today } = useCalendar()
   const { decide, isPending } = useVerifyOrReject(quest)

@@ -24,7 +24,8 @@ export const hasEditDraft = ({ id }: Quest) => savedDrafts.has(id)
 export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => void }) {
   const { today } = useCalendar()
   const { mutateAsync } = useChangeQuest()
-  // The quest when the form opened. Saving sends only this parent's changes, and so keeps the other parent's.
+  // The quest as it was when the form opened. Saving sends only what this parent changed, so that the other parent's
+  // changes stay.
   const [initialQuest] = useState(savedDrafts.get(quest.id)?.initialQuest ?? quest)
   const { name, description, points, due_date, reoccur_scale, reoccur_frequency } = quest
   const questValues = { name, description, points, due_date, reoccur_scale, reoccur_frequency }
@@ -72,7 +73,10 @@ const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
 
 type TypedQuest = { points: number | ''; due_date: string }
 
-/** Returns how many points saving holds beyond those already held; negative for points that it releases. */
+/**
+ * Returns how many more points saving would hold, i.e. set aside in the wallet for the quest. Negative if saving
+ * releases points.
+ */
 function countAdditionalPoints(quest: Quest, typed: TypedQuest, today: string) {
   if (typed.points === '' || typed.due_date < today) return 0
   // No points are held for an expired quest.

@@ -16,7 +16,10 @@ import { ExtendDialog, type ExtendDraft } from './ExtendDialog.tsx'
 import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'
 import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
-/** A parent's actions other than verifying and rejecting. An open dialog stays open, even if its button disappears. */
+/**
+ * A parent's buttons to extend, reopen, delete or copy a quest, or to stop its series, with their dialogs. An open
+ * dialog stays open, even if its button disappears because the quest has changed.
+ */
 export function QuestActions(props: { quest: Quest; childName: string }) {
   const { quest } = props
   const { today } = useCalendar()

@@ -10,7 +10,10 @@ import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { questEventsQuery } from '#web/quests/list-queries.ts'
 import { useUndoDecision } from './quest-transitions.ts'
 
-/** Offers for ten minutes to undo a verify or reject, even after the flash with this offer has disappeared. (Q13) */
+/**
+ * For ten minutes after a quest was verified or rejected, offers to undo that, even when the message with the same
+ * offer has disappeared. (Q13)
+ */
 export function UndoDecision({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const { data: events = [] } = useQuery(questEventsQuery(quest.id))
@@ -38,7 +41,10 @@ export function UndoDecision({ quest }: { quest: Quest }) {
   )
 }
 
-/** Returns the epoch ms of the last event, ignoring the end of a series, if it is a verify or reject; otherwise NaN. */
+/**
+ * Returns when the quest was verified or rejected, in epoch milliseconds; NaN if it was not, or if another event came
+ * later. The end of a series does not count as an event.
+ */
 function lastDecisionTime(events: readonly QuestEvent[]) {
   const last = events.findLast(({ event }) => event !== 'stop')
   return last && ['verify', 'reject'].includes(last.event) ? Date.parse(last.at) : Number.NaN

@@ -17,7 +17,10 @@ export type WaitingItem = { id: string; childId: string | undefined } & (
 )
 export type WaitingRow = { item: WaitingItem; isGone: boolean }
 
-/** What waits of one child, or of kids who want to join. `id` is the link target of the child's face. */
+/**
+ * The waiting items of one child, or those of kids who want to join the family. `id` is the HTML id for links to this
+ * group.
+ */
 export function WaitingGroup(props: {
   rows: readonly WaitingRow[]
   child: Child | undefined
@@ -77,6 +80,6 @@ export function WaitingGroup(props: {
   )
 }
 
-/** The refusal's own sentence speaks of the quest's page. */
+/** Replaces the server's sentence for `quest_moved_on`, which suits only the quest's page. */
 const failureText = (error: unknown) =>
   error instanceof ApiError && error.code === 'quest_moved_on' ? m.quest_verify_changed() : errorText(error)

@@ -14,7 +14,7 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 
-/** What came of this parent's last decision on this screen. */
+/** The result of this parent's last decision on this screen. */
 export type Outcome = 'verified' | 'rejected' | { failure: string }
 
 const answers = {
@@ -108,7 +108,7 @@ export function WaitingQuest(props: {
   )
 }
 
-/** Shorter than FinishedLine: the group names the child, and a time alone is one of today. */
+/** Shorter than FinishedLine, because the group already names the child. A time without a day is a time today. */
 function FinishedAt({ quest: { finished_at } }: { quest: Quest }) {
   const calendar = useCalendar()
   if (!finished_at) return null

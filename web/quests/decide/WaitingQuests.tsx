@@ -15,12 +15,12 @@ import { groupByChild, sortByChild } from './quest-groups.ts'
 import { WaitingGroup, type WaitingItem } from './WaitingGroup.tsx'
 import './waiting.css'
 
-/** The link target of what waits of a child. */
+/** The HTML id of a child's group of waiting items, for links to the group. */
 export const waitingGroupId = (childId: string) => `waiting-${childId}`
 
 /**
- * What waits for the parent's decision, grouped by child. In each group `others`, such as requested rewards, are listed
- * first. A decided row keeps its place until the screen is left. (D02)
+ * Everything that waits for the parent's decision, grouped by child. In each group, `others` (e.g. requested rewards)
+ * come before the quests. A decided row keeps its place until the parent leaves the screen. (D02)
  */
 export function WaitingQuests(props: { kids: readonly Child[]; others: readonly WaitingItem[] }) {
   const { kids, others } = props
@@ -59,7 +59,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; others: readonly 
   )
 }
 
-/** One line per child whose series wait for points, with a link to the child's list. */
+/** One line for each child with recurring quests that wait for points, with a link to the child's quests. */
 function WaitingSeriesLinks({ kids }: { kids: readonly Child[] }) {
   const series = useQuery(waitingSeriesQuery).data ?? []
   const childrenWithSeries = kids

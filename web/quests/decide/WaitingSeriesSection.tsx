@@ -12,7 +12,7 @@ import { formatRecurrence } from '#web/quests/format-recurrence.ts'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
-/** The child's series whose next quest waits for enough points in the wallet. (Q14) */
+/** The child's series (recurring quests) whose next quest waits until the family's wallet has enough points. (Q14) */
 export function WaitingSeriesSection({ childId, childName }: { childId: string; childName: string }) {
   const rows = (useQuery(waitingSeriesQuery).data ?? []).filter(({ child_id }) => child_id === childId)
   if (rows.length === 0) return null

@@ -1,13 +1,16 @@
 type Waiting = { childId: string | undefined }
 
-/** Sorts what waits by child, in the order of `childIds`; first what belongs to no child. What belongs to another child is left out. */
+/**
+ * Sorts waiting items by child, in the order of `childIds`. Items of no child come first. Items of a child that is not
+ * in `childIds` are left out.
+ */
 export function sortByChild<T extends Waiting>(items: readonly T[], childIds: readonly string[]): T[] {
   return [undefined, ...childIds].flatMap((id) => items.filter(({ childId }) => childId === id))
 }
 
 /**
- * Joins neighbours of the same child. What arrives while the screen is open is last in `rows`; so it becomes a group of
- * its own instead of moving the groups below its child's first one. (D02)
+ * Groups consecutive rows of the same child. A row that arrives while the screen is open comes last in `rows`, so it
+ * starts a new group. Adding it to an earlier group of its child would move the groups below. (D02)
  */
 export function groupByChild<T extends { item: Waiting }>(rows: readonly T[]): [T, ...T[]][] {
   const groups: [T, ...T[]][] = []

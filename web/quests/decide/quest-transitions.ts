@@ -7,7 +7,10 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 
 type Options = { successText?: string; toErrorText?: (error: unknown) => string }
 
-/** `applyChange` returns false if the change fails, after showing the error. It throws errors of single fields. */
+/**
+ * If the change fails, `applyChange` shows the error and returns false. If the error belongs to fields, it throws the
+ * error instead, so that the form can show it.
+ */
 export function useQuestTransition({ id }: Quest) {
   const { mutateAsync, isPending } = useChangeQuest()
 
@@ -25,7 +28,10 @@ export function useQuestTransition({ id }: Quest) {
   return { applyChange, isPending }
 }
 
-/** For changes that take points back: `points_short` then means the child's points; its usual text speaks of the family's. */
+/**
+ * The error text for changes that take points back from the child: there, `points_short` means that the child has too
+ * few points, but the server's sentence speaks of the family's points.
+ */
 export const takeBackErrorText = (error: unknown) =>
   error instanceof ApiError && error.code === 'points_short' ? m.quest_points_spent() : errorText(error)
 
@@ -39,7 +45,9 @@ export function useUndoDecision(quest: Quest) {
 type Decision =
   | Extract<QuestChange, { verified: true }>
   | Extract<QuestChange, { complete: false; note?: unknown }>
-/** Returns false if the decision fails, after showing the error. Throws errors of single fields, which the form shows. */
+/**
+ * If the decision fails, shows the error and returns false. Throws errors that belong to fields, which the form shows.
+ */
 export type Decide = (decision: Decision) => Promise<boolean>
 
 /**

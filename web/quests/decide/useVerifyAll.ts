@@ -9,8 +9,8 @@ import { questRelatedKeys, sendChange } from '#web/quests/queries.ts'
 type Result = { id: string; error?: unknown }
 
 /**
- * Verifies exactly these quests, one after the other. If one fails, the others are verified all the same; without a
- * connection the rest is not tried. Pending until the list shows the result, so that a second press does nothing.
+ * Verifies these quests one after the other. If one fails, continues with the next; if the connection is lost, does not
+ * try the rest. Stays pending until the list shows the result, so that a second press does nothing.
  */
 export function useVerifyAll(onResults: (results: readonly Result[]) => void) {
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { myPointsQuery } from '#web/ledger/queries.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import './missing-points.css'
 
-/** Says while the parent types that the family's points do not cover `cost`, and links to the store. (Q02) */
+/** While the parent types, says if the family's points do not cover `cost`, and links to the store. (Q02) */
 export function MissingPoints({ cost, onBuy }: { cost: number; onBuy?: (() => void) | undefined }) {
   const { data } = useQuery(myPointsQuery)
   const missing = data ? cost - data.points : 0

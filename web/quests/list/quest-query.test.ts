@@ -4,7 +4,7 @@ import { type statusFilters, type timeFilters, toQuestQuery } from './quest-quer
 const toronto = { today: '2027-03-16', timeZone: 'America/Toronto' }
 const seconds = (instant: string) => Date.parse(instant) / 1000
 
-test('[Q05.1 Q05.3] a time filter means whole days of the family: only yesterday, or the last 2 to 7 days until now', () => {
+test('[Q05.1 Q05.3] a time filter covers whole days of the family: yesterday, or today and 2 to 7 days before', () => {
   const queryOf = (time: (typeof timeFilters)[number]) => toQuestQuery({ time, status: 'all' }, 1, toronto)
 
   expect(queryOf('yesterday')).toMatchObject({
@@ -16,12 +16,13 @@ test('[Q05.1 Q05.3] a time filter means whole days of the family: only yesterday
   expect(queryOf('last-7')).not.toHaveProperty('before_datetime')
 })
 
-test('[Q05.2 Q05.7 D12.7] each status filter requests the quest states it stands for, ten quests a page', () => {
+test('[Q05.2 Q05.7 D12.7] each status filter requests the matching states of quests, and a page has ten quests', () => {
   const queryForStatus = (status: (typeof statusFilters)[number], page = 1) =>
     toQuestQuery({ time: 'all', status }, page, toronto)
 
   expect(queryForStatus('all')).toEqual({ state: 'open,verified,completed', offset: 0, limit: 10 })
   expect(queryForStatus('open').state).toBe('open,completed')
   expect(queryForStatus('waiting').state).toBe('completed')
+  // What the filter calls completed, the API calls verified; its state `completed` waits for a parent.
   expect(queryForStatus('completed', 3)).toEqual({ state: 'verified', offset: 20, limit: 10 })
 })

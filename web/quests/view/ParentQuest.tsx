@@ -103,7 +103,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
       </dl>
       <QuestStateText quest={quest} childName={childName} />
       <DecideQuest quest={quest} childName={childName} />
-      {/* A deleted child's quests cannot be reopened. */}
+      {/* The quests of a deleted child offer no further actions, because they cannot be reopened. */}
       {child?.active !== false && (
         <>
           <UndoDecision quest={quest} />

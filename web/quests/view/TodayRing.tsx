@@ -14,7 +14,7 @@ export function TodayRing(props: { due: number; verified: number; waiting: numbe
   const states = Array.from({ length: due }, (_, index) =>
     index < verified ? 'verified' : index < verified + waiting ? 'waiting' : 'open',
   )
-  // In parts of an arc, of which the ring has `due`.
+  // The unit is one arc with its gap; the ring has `due` of these.
   const gap = due === 1 ? 0 : Math.min(due / 60, 0.5)
   return (
     <span className="today-ring">

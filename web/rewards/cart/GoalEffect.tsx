@@ -8,7 +8,10 @@ import { IconRoute } from '#web/platform/ui/graphics/icons.ts'
 import { getGoalEffect } from './goal-effect.ts'
 import './goal-effect.css'
 
-/** Says what requesting products for this `total` does to the child's goal. (D06) */
+/**
+ * Says what requesting products for this `total` does to the child's goal, the wish that the child saves points for.
+ * (D06)
+ */
 export function GoalEffect(props: { productIds: readonly string[]; total: number; points: number }) {
   const { productIds, total, points } = props
   const { data: goal } = useQuery({

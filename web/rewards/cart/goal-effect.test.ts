@@ -7,7 +7,7 @@ test.each([
   { goal: 500, points: 500, total: 200, effect: 'lost', before: 0, after: 200 },
   { goal: 500, points: 400, total: 100, effect: 'further', before: 100, after: 200 },
   { goal: 500, points: 400, total: 400, effect: 'further', before: 100, after: 500 },
-])('[D06.8] spending $total of $points points on something else: a goal of $goal is $effect', (row) => {
+])('[D06.8] after spending $total of $points points, the effect on a goal of $goal is $effect', (row) => {
   const { goal, points, total, ...effect } = row
   expect(getGoalEffect(goal, points, total)).toEqual(effect)
 })

@@ -1,6 +1,7 @@
 /**
- * Returns what spending `total` points does to a goal, and how many points the goal lacks before and after: `safe` if the
- * rest still suffices, `lost` if it no longer does, `further` if points are missing already.
+ * Returns what spending `total` points does to a goal: `safe` if the remaining points still cover it, `lost` if they no
+ * longer do, `further` if the points did not cover it before either. `before` and `after` are the numbers of points
+ * that the goal lacks.
  */
 export function getGoalEffect(goalPrice: number, points: number, total: number) {
   const before = Math.max(0, goalPrice - points)

@@ -7,7 +7,10 @@ import '#web/rewards/products/card.css'
 
 const PICTURE_SIZES = '(max-width: 60rem) 100vw, 34rem'
 
-/** The user swipes, or uses the buttons or the arrow keys. The browser animates the scrolling. */
+/**
+ * Shows one picture at a time. The user swipes, or uses the buttons or the arrow keys; the browser animates the
+ * scrolling.
+ */
 export function Carousel({ name, images }: { name: string; images: readonly string[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(0)

@@ -30,6 +30,7 @@ const SearchBox = lazyPart(async () => {
   return (await import('./SearchBox.tsx')).SearchBox
 }, searchPlaceholder)
 
+/** The whole catalogue or, with `categoryId`, one category. `head` is shown between the filters and the products. */
 export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
   const isChild = useSession().role.includes('child')
   const page = usePageNumber()
@@ -55,7 +56,7 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
         <ProductGrid
           list={list}
           state={state}
-          // The message `catalog_products_failed` is about the whole catalogue.
+          // In a category, do not show `catalog_products_failed`, which says that the whole catalogue failed to load.
           errorText={categoryId ? errorText(list.error) : m.catalog_products_failed()}
         />
       </div>

@@ -16,7 +16,7 @@ test('[C02.3 C02.4] the chosen points filter is sent as the maximum price', () =
   })
 })
 
-test('[D06.1 D06.2 D06.4] what the points reach and the order by points are sent as filter and order', () => {
+test('[D06.1 D06.2 D06.4] the filter by reach and the order by points are sent to the API', () => {
   expect(toProductQuery({ reach: 'almost', sort: 'fewest', points: '' }, 1)).toEqual({
     reach: 'almost',
     sort: 'points',

@@ -10,7 +10,10 @@ export const pointsChoices = ['', ...pointsFilterOptions.map(String)]
 
 const reachChoices = { parent: [''], child: ['', ...reaches] } as const
 
-/** The filters of the catalogue, kept in the URL. Only children have `reach`. (C02, D06) */
+/**
+ * The filters of the catalogue, kept in the URL. Only children have `reach`, which selects what their points buy now or
+ * almost. (C02, D06)
+ */
 export function useProductFilters() {
   const role = useSession().role === 'child' ? 'child' : 'parent'
   return useFilters({

@@ -36,7 +36,7 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
           {...field('country')}
           onChange={(chosen) => {
             field('country').onChange(chosen)
-            // The provinces differ by country.
+            // Clear the province, because each country has its own.
             province.onChange('')
           }}
         />

@@ -29,7 +29,7 @@ import { RequestItems } from './RequestItems.tsx'
 export type ApprovalDraft = { address: Address; checkedIds: readonly string[] }
 type ApproveDialogProps = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; childName: string }
 
-/** Opens with all rewards of the request checked. (R04) */
+/** Opens with all rewards of the request checked, except those that cannot be approved yet. (R04) */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { childName, onClose } = props
   const { data: profile } = useQuery(profileQuery)

@@ -9,7 +9,10 @@ import type { RejectDraft } from './RejectDialog.tsx'
 const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
 const RejectDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 
-/** Approves or rejects the orders of one request. With `rejectOnly`, the reject button rejects only that order. */
+/**
+ * Buttons that approve or reject the orders of one request. With `rejectOnly`, the reject button rejects only that
+ * order.
+ */
 export function RequestDecisionButtons(props: {
   orders: readonly Order[]
   rejectOnly?: Order

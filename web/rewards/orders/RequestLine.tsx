@@ -16,7 +16,7 @@ import './request.css'
 
 const MAX_PICTURES = 3
 
-/** The undecided orders of one checkout. */
+/** The undecided orders that a child requested together. */
 type RewardRequest = { id: string; child: Child; orders: [Order, ...Order[]] }
 
 /** Returns the undecided requests of these children, oldest first. */

@@ -11,7 +11,8 @@ import { describeOrder, orderLabels, type Reader } from './order-labels.ts'
 
 export function RewardRow(props: { order: Order; reader: Reader; children: ReactNode }) {
   const { order, reader, children } = props
-  // Renders again when the hold ends, because the sentence and the buttons change.
+  // Renders again when the hold ends (the time in which the parent can cancel), because the sentence and the buttons
+  // change then.
   useHasPassed(order.held_until ? Date.parse(order.held_until) : Number.NaN)
   const { product, note, tracking, carrier } = order
   return (

@@ -9,7 +9,7 @@ export function useTab(): Tab {
   return search.get('tab') === 'wishlist' ? 'wishlist' : 'redeemed'
 }
 
-/** The links drop the filters of the other tab. */
+/** Links to both tabs, without the filters of the current tab. */
 export function RewardTabs({ tab }: { tab: Tab }) {
   const labels = { redeemed: m.reward_tab_redeemed, wishlist: m.reward_tab_wishlist }
   return (

@@ -60,7 +60,7 @@ export function useCancelOrder({ id, user_id }: Order, { active, first_name: nam
   return { cancel, isPending }
 }
 
-/** `approve` approves all the orders, which must belong to one request, or none of them. */
+/** The orders must belong to one request. `approve` approves all of them or, if it fails, none. */
 export function useApproveOrders() {
   const { change } = useOrderTransition()
   return {

@@ -4,8 +4,8 @@ import type { OrderQuery } from '#contract/rewards/orders.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
-// `ended` means rejected, withdrawn or cancelled.
 export const timeFilters = ['all', 'last-7', 'last-30', 'last-60', 'last-365'] as const
+/** `ended` means rejected, withdrawn or cancelled. */
 export const stateFilters = ['all', 'open', 'completed', 'ended'] as const
 export type OrderFilterValues = { time: (typeof timeFilters)[number]; state: (typeof stateFilters)[number] }
 

@@ -5,8 +5,8 @@ import { IconGift } from '#web/platform/ui/graphics/icons.ts'
 import { pictureWidths } from './pictures.ts'
 
 /**
- * Priority pictures load first, the others after the first paint, those below the fold when the user scrolls there.
- * `sizes` is the attribute of the `<img>`.
+ * Loads priority pictures first, other pictures after the first paint, and pictures below the fold when the user
+ * scrolls to them. `sizes` is the attribute of the `<img>`.
  */
 export function ProductPicture(props: {
   image: string | null

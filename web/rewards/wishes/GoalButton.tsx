@@ -4,7 +4,10 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useToggleGoal } from './queries.ts'
 
-/** `wish` is undefined if the product is not on the wish list yet. `isFirst` makes it the main button of a screen. */
+/**
+ * `wish` is undefined if the product is not on the wish list yet. With `isFirst`, the button that chooses the goal is
+ * large, as the main button of the screen.
+ */
 export function GoalButton(props: {
   product: { id: string; name: string }
   wish: Wish | undefined

@@ -14,7 +14,7 @@ import { childWishesQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import './wishes.css'
 
-/** The endpoint of `contract/dashboard` adds the goal to the child's data. */
+/** The response also contains the child's goal (see contract/dashboard/children.ts). */
 const selectGoal = ({ goal }: { child: Child; goal?: GoalProgress | null }) => goal
 
 /** A child's wishes and goal, for a parent. (C05, C07) */

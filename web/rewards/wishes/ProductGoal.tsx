@@ -8,8 +8,9 @@ import { GoalButton } from './GoalButton.tsx'
 import { goalQuery, useOwnWishes } from './queries.ts'
 
 /**
- * Shows whether a product is the child's goal, with a button that chooses or drops it. If the child's points do not reach
- * the price, `isFirst`, it is the first button of the page; otherwise only wishes have it. (C07, D06)
+ * Shows whether a product is the child's goal, with a button that chooses or drops the goal. `isFirst` means that the
+ * child has too few points for the product: then the button is the first of the page, and even a product that is not on
+ * the wish list has it. (C07, D06)
  */
 export function ProductGoal(props: { product: { id: string; name: string }; isFirst: boolean }) {
   const { product, isFirst } = props

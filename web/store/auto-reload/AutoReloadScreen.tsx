@@ -16,7 +16,7 @@ import './reload.css'
 
 export const meta = () => pageMeta(m.reload_title(), m.reload_lead())
 
-/** /points/auto-reload: the settings, and a forecast of whether the points will last. (P08) */
+/** /points/auto-reload: the settings of automatic purchases, and a forecast of whether the points will last. (P08) */
 export default function AutoReloadScreen() {
   const { data, error, isError, refetch } = useQuery(reloadProfileQuery)
   const settings = data?.reload_settings

@@ -120,7 +120,7 @@ function getDisabledReason(isCardMissing: boolean, isValid: boolean) {
   return isValid ? m.reload_mandate_reason() : m.reload_save_reason()
 }
 
-/** Resets the form when the settings were saved, here or on another device, unless it has unsaved changes. */
+/** Resets the form when the settings were saved, here or on another device, unless the form has unsaved changes. */
 function useResetAfterSave(saved: ReloadDraft, values: ReloadDraft, reset: (draft: ReloadDraft) => void) {
   const [lastSaved, setLastSaved] = useState(saved)
   if (isSameDraft(saved, lastSaved)) return
@@ -140,7 +140,10 @@ const amountLabel = (pointsPackage: Package) =>
 const thresholdLabel = (pointsPackage: Package) =>
   m.reload_threshold_option({ points: formatNumber(getTotalPoints(pointsPackage)) })
 
-/** The mandate to which the parent agrees by saving. A change of its text needs a new MANDATE_VERSION. */
+/**
+ * The mandate to charge the card, to which the parent agrees by saving. A change of its text needs a new
+ * MANDATE_VERSION.
+ */
 function MandateText(props: { values: ReloadDraft; card: Card | undefined; isCardMissing: boolean }) {
   const { values, card, isCardMissing } = props
   if (isCardMissing)

@@ -39,10 +39,12 @@ const inputs = {
   },
 } as const
 type CardInput = keyof TypedCard
-// Safe: TypeScript types every result of Object.keys as string[].
+// Safe: Object.keys returns the names of `inputs`, although TypeScript types them as string.
 const fieldNames = Object.keys(inputs) as CardInput[]
 
-/** The sandbox's card fields. Autofill is off because real cards must not be entered here. */
+/**
+ * The card fields of the Stripe sandbox, for test cards. Autofill is off because real cards must not be entered here.
+ */
 export function SandboxCardFields(props: {
   callSandbox: CallSandbox
   onChange: (card: CompleteCard | undefined) => void

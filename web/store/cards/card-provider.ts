@@ -22,7 +22,10 @@ export type CompleteCard = {
  * overlay and then restores the focus.
  */
 export type CardProvider = {
-  /** Passes the card to `onChange` while it is complete, else undefined. `onChange` must not differ between renders. */
+  /**
+   * Calls `onChange` with the card while its fields are complete, else with undefined. `onChange` must be the same
+   * function in every render.
+   */
   renderFields: (onChange: (card: CompleteCard | undefined) => void) => ReactNode
   /** Charges a saved card for the payment with this secret. */
   pay: (clientSecret: string, cardId: string) => Promise<'succeeded' | CardRefusal>

@@ -23,7 +23,7 @@ test.each([
   [declined('test_mode_live_card'), /cartes d’essai/],
   [{ type: 'card_error', code: 'incorrect_number', message: 'What the provider says.' }, /numéro/],
 ])(
-  '[P02.7 P04.14] French shows our text for the code of the provider’s error, English the provider’s message: %o',
+  '[P02.7 P04.14] a decline is explained by our text in French and by the provider’s message in English: %o',
   (problem, french) => {
     expect(declineText(problem, 'fr-CA')).toMatch(french)
     expect(declineText(problem, 'en-CA')).toBe(problem.message)
@@ -31,7 +31,7 @@ test.each([
 )
 
 test.each(['en-CA', 'fr-CA'] as const)(
-  '[P02.7] our own messages are shown unchanged, the provider’s about a failed authentication is replaced: %s',
+  '[P02.7] our own messages stay as they are, and the provider’s message about a failed authentication is replaced: %s',
   (locale) => {
     expect(declineText({ message: 'Ours' }, locale)).toBe('Ours')
     const failed = {
@@ -56,7 +56,7 @@ test.each([
   expect(declineText(problem, 'en-CA')).toMatch(english)
 })
 
-test('[D08.6] French shows nothing of what the provider says about a number that cannot be right', () => {
+test('[D08.6] in French, the provider’s message about an invalid input is replaced by ours', () => {
   const problem = {
     type: 'validation_error',
     code: 'incomplete_zip',

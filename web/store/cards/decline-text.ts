@@ -10,9 +10,9 @@ export type DeclineReason = {
 }
 
 /**
- * Returns the reason of a decline for the cardholder: in English the provider's message about the card, which exists only
- * in English, in French our own text for the error code. Never reveals that a card is known as lost, stolen or used for
- * fraud.
+ * Returns the reason for a decline, for the cardholder. In English it is the provider's message about the card; in
+ * French it is our own text for the error code, because the provider's messages exist only in English. Never reveals
+ * that a card is known as lost, stolen or used for fraud.
  */
 export function declineText(
   { message, type, code = '', decline_code = '' }: DeclineReason,

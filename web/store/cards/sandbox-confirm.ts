@@ -21,8 +21,8 @@ export type CallSandbox = (
 ) => Promise<SandboxResponse>
 
 /**
- * Confirms an intent, and shows the bank's authentication page if the bank requires it. `message` says what went wrong if
- * `status` is not that of a confirmed intent.
+ * Confirms an intent (Stripe's record of a charge, or of a card to save), and shows the bank's authentication page if
+ * the bank requires it. `message` says what went wrong if `status` is not that of a confirmed intent.
  */
 export async function confirmSandboxIntent(
   callSandbox: CallSandbox,
@@ -39,7 +39,7 @@ export async function confirmSandboxIntent(
     intent = await readIntent()
   }
   const { error } = intent
-  // If the user clicked twice, the first click may have confirmed the intent.
+  // After a double click, the error of the second call contains the intent that the first call may have confirmed.
   const { status, payment_method } = error?.setup_intent ?? error?.payment_intent ?? intent
   const problem = error ?? intent.last_setup_error ?? intent.last_payment_error
   return {

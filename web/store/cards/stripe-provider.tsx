@@ -61,7 +61,7 @@ const toCompleteCard = (stripe: Stripe, element: StripeCardElement): CompleteCar
       },
     })
     const { payment_method: method, status } = error?.setup_intent ?? setupIntent ?? {}
-    // If the user clicked twice, the first click may have confirmed the intent.
+    // After a double click, the error of the second call contains the intent that the first call may have confirmed.
     if (status === 'succeeded' && method) return { cardId: typeof method === 'string' ? method : method.id }
     return toCardRefusal(error)
   },

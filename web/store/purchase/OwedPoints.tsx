@@ -8,7 +8,10 @@ import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 import { storeQuery } from '#web/store/queries.ts'
 import './owed.css'
 
-/** A notice about points that were refunded after they were spent. `to` is the store's path, for a link. (P11) */
+/**
+ * A notice that the family owes points, because a purchase was refunded after its points were spent. `to`, the store's
+ * path, adds a link. (P11)
+ */
 export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   if (owed === 0) return null
   return (

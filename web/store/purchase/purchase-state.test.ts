@@ -65,7 +65,7 @@ describe('[P02.12 P02.6] the effect of each action on a purchase in the tab', ()
     expect(reducePurchase(stateIn(before), actions[type]).charge.status).toBe(after)
   })
 
-  test('choices are kept until the purchase ends; then only its payment is kept', () => {
+  test('choices are kept until the points are credited, then only the payment is, and a restart keeps nothing', () => {
     const chosen = reducePurchase(emptyPurchase, actions.package_chosen)
     expect(chosen).toMatchObject({ packageName: 5000 })
     const quoted = reducePurchase(chosen, { ...actions.quoted, packageName: 5000 })
@@ -123,7 +123,7 @@ describe("[P02.1 P02.2 P02.6] the step shown, by the tab's charge and the server
     refused: [refused, cardStep(false), refused, refused, refused],
   }
   test.each(statuses.flatMap((status) => servers.map((server, column) => [status, server, column] as const)))(
-    'charge %s, payment %s',
+    'the charge %s and the payment %s lead to the right step',
     (status, server, column) => {
       expect(view(status, server, 'review')).toEqual(views[status][column])
     },

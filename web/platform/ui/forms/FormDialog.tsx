@@ -12,7 +12,7 @@ export function FormDialog<Values, Parsed>(props: {
     isValid: boolean
     submit: (send: (parsed: Parsed) => unknown) => (event: SyntheticEvent) => void
   } & ComponentProps<typeof Form>['fields']
-  /** False while a choice outside the fields is missing. */
+  /** False while something other than an invalid field prevents sending. */
   canSubmit?: boolean
   /** Sends the values. Returns false after a failure, which it has shown to the user. */
   onSubmit: (values: Parsed) => Promise<boolean>

@@ -54,7 +54,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
 
   function showAllErrors(errorsByField: Record<string, string>) {
     setTouched(new Set(Object.keys(values)))
-    // After the errors have rendered, so that a screen reader announces them with the field.
+    // Wait until the errors have rendered, so that a screen reader announces them with the field.
     requestAnimationFrame(() => {
       const invalidField = [...(formRef.current?.elements ?? [])].find(
         (element) => (element.getAttribute('name') ?? '') in errorsByField,
@@ -64,8 +64,10 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   }
 
   type Send = (parsed: z.output<Schema>) => unknown
-  /** Returns a `<form onSubmit>` handler: sends the parsed values, assigns refusals to fields, flashes
-   * `failureText`, if any. */
+  /**
+   * Returns a `<form onSubmit>` handler. It sends the parsed values and shows each refusal at its field. It flashes
+   * `failureText`, if given, after a failure.
+   */
   const submit = (send: Send, failureText?: string) => async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isSending) return
