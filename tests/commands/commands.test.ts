@@ -1,5 +1,5 @@
 /*
- * Runs every command of the README in a short form and checks its output and exit code, so that none breaks unnoticed.
+ * Runs every command of the README in a short form and checks its output and exit code.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -45,7 +45,7 @@ async function expectSuccess(args: string[], expectedOutput: string | RegExp) {
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(expectedOutput) })
 }
 
-/** Runs in this order, because later commands use the data of earlier ones. */
+// The order matters: later commands use the data of earlier ones.
 test.each([
   ['ledger -- check', 'The ledger adds up'],
   ['orders -- list', /\d+ orders?\./],

@@ -76,7 +76,7 @@ const address = {
   country: 'CA',
 }
 
-/** Approves an order as the parent, together with others of the same request (`also`). */
+/** Approves an order as the parent, together with others of the same request. */
 export const approveOrder = (parent: Person, { user_id, id, kind }: Order, others: readonly Order[] = []) =>
   expectStatus(
     200,

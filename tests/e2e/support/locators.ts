@@ -5,6 +5,7 @@ export const banner = (page: Page) => page.getByRole('banner')
 
 export const questRows = (page: Page) => page.getByRole('region', { name: 'Quests' }).getByRole('listitem')
 
+/** A quest on the trail, the path of today's quests on a child's dashboard. */
 export const questTag = (page: Page, quest: string) =>
   page.getByRole('region', { name: 'Today on the trail' }).getByRole('listitem').filter({ hasText: quest })
 

@@ -6,6 +6,7 @@ import { expect } from './test-server.ts'
 export const cards = {
   pays: '4242 4242 4242 4242',
   needsConfirmation: '4000 0025 0000 3155',
+  /** Can be saved, but is declined when it is charged. */
   declined: '4000 0000 0000 0341',
   needsConfirmationThenFails: '4000 0082 6000 3178',
 } as const

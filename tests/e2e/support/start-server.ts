@@ -12,7 +12,7 @@ import { type ApiClient, createApiClient, expectStatus } from './api-client.ts'
 /** A person with an account, and an API client with their token. */
 export type Person = ApiClient & { id: string; role: Role; name: string; email: string; password: string }
 type FamilyOptions = { children?: string[]; language?: Language }
-type StoredMail = {
+type StoredMessage = {
   to: string
   subject: string
   text: string
@@ -34,15 +34,15 @@ export async function openTestServer(settings: Record<string, string>) {
   const runJobs = () => expectStatus(200, visitor.post('/dev/jobs/run'))
 
   /**
-   * Returns the newest mail or text message to an address or phone that matches the pattern. An older one must not match, or
-   * it may be returned.
+   * Returns the newest mail or text message to `address` (an e-mail address or phone number) whose subject or text
+   * matches the pattern. No older message may match: it might be returned before the new one is sent.
    */
-  async function getMessage(address: string, pattern = /./): Promise<StoredMail> {
+  async function getMessage(address: string, pattern = /./): Promise<StoredMessage> {
     // The server's own worker may still be sending the message, so this retries.
     for (let attempt = 0; attempt < 200; attempt++) {
       await runJobs()
       const { body } = await visitor.get(`/dev/messages?to=${encodeURIComponent(address)}`)
-      const messages: StoredMail[] = body.messages
+      const messages: StoredMessage[] = body.messages
       const message = messages.find(({ subject, text }) => pattern.test(`${subject}\n${text}`))
       if (message) return message
     }
@@ -65,7 +65,7 @@ export async function openTestServer(settings: Record<string, string>) {
     return signIn(email)
   }
 
-  /** Creates a child whose first visit is over, so that Pip does not cover its trail. */
+  /** Creates a child whose first visit is over, so that the greeting by Pip, the site's bird, is not shown. */
   async function newChild(parent: ApiClient, firstName: string): Promise<Person> {
     const form = childForm(`${randomUUID()}@example.ca`, firstName)
     await expectStatus(201, parent.post('/children', form))

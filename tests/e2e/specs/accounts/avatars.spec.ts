@@ -7,10 +7,13 @@ import { fillFields } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-/** Twice as high as wide, red above and blue below; by default the crop shows its middle. */
+/** Creates a picture twice as high as wide, red above and blue below. The crop first shows its middle. */
 const createTallPicture = () => twoColourPicture(300, 600).png().toBuffer()
 
-/** Twelve megapixels of noise, red at the left and blue at the right; turned upright, red is above. */
+/**
+ * Creates a photo of twelve megapixels as a phone stores it: on its side, red at the left and blue at the right. The
+ * EXIF orientation 6 tells the browser to turn it upright; red is then above.
+ */
 async function createPhoto() {
   const [width, height] = [4000, 3000]
   const pixels = randomBytes(width * height * 3)
@@ -26,7 +29,7 @@ async function createPhoto() {
     .toBuffer()
 }
 
-/** Keeps what the page uploads, because Playwright does not see the files in a form. */
+/** Stores the uploaded picture in `window.sentPicture`, because Playwright cannot read the files of a form. */
 const recordSentPicture = (page: Page) =>
   page.addInitScript(() => {
     const send = window.fetch
@@ -211,7 +214,6 @@ test('[D13.1] a large photo is cut down, turned upright and stripped of its meta
   await recordSentPicture(page)
   await signInAs(page, child(), '/settings/account')
   await openAvatarDialog(page)
-  // As a phone stores it: the camera lay on its side (orientation 6), and the file says where it was.
   const photo = await createPhoto()
   expect(photo.length).toBeGreaterThan(8_000_000)
   await chooseFile(page, photo, 'IMG_0001.JPG', 'image/jpeg')

@@ -11,13 +11,13 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const password = 'a-good-long-secret'
 const newAddress = () => `${randomUUID()}@example.ca`
 
-/** Returns the names of the fields to fill in. Radio buttons and pictures are offers, which always have a value. */
+/** Returns the names of the fields to fill in, without radio buttons and pictures, which always have a value. */
 const listFields = (page: Page) =>
   mainRegion(page)
     .locator('input:not([type=radio], [type=file]), textarea, select')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name))
 
-/** Expects the QR code of this text. */
+/** Expects that the image is the QR code of this text. */
 async function expectQrCode(image: Locator, text: string) {
   const { data } = encode(text, { ecc: 'M', border: 4 })
   const darkModules = data.flatMap((row, y) =>
@@ -128,7 +128,7 @@ test('[D04.1 D04.2 D04.6 D04.7 D04.8 D04.12] nine presses and one mail lead from
   await childsDevice.close()
 })
 
-test('[D04.7] the login says it when no points will come', async ({ page, server }) => {
+test('[D04.7] if no points will come, the login says why', async ({ page, server }) => {
   await page.route('**/api/v1/verify/email/*', (route) =>
     route.fulfill({ json: { verified: true, email: 'claire@example.ca', welcome_points: 0 } }),
   )
@@ -140,7 +140,10 @@ test('[D04.7] the login says it when no points will come', async ({ page, server
   await expectAccessible(page)
 })
 
-test('[D04.6] a child’s verified address is filled in, too', async ({ page, server }) => {
+test('[D04.6] once a child’s address is verified, the kid site’s login has it filled in', async ({
+  page,
+  server,
+}) => {
   const { parent } = await server.newFamily({ children: [] })
   const child = await addChild(server, parent)
   const mail = await server.getMessage(child.email)
@@ -240,7 +243,7 @@ test('[D04.4] the dashboard shows the three first steps and ticks them, until th
   await expect(card).toHaveCount(0)
 })
 
-test('[D04.10 D04.11] on the first visit Pip says hello, lets the child choose its animal, and shows a quest, once', async ({
+test('[D04.10 D04.11] on a child’s first visit only, Pip says hello, lets the child choose its animal, and shows a quest', async ({
   page,
   server,
   signInAs,
@@ -275,7 +278,7 @@ test('[D04.10 D04.11] on the first visit Pip says hello, lets the child choose i
   await otherDevice.close()
 })
 
-test('[D04.10 D04.11] the hello can be skipped with Escape, and does not need a quest', async ({
+test('[D04.10 D04.11] Pip’s greeting can be skipped with Escape, and does not need a quest', async ({
   page,
   server,
   signInAs,

@@ -193,7 +193,7 @@ test('[S12.3] a verification link opened twice shows success both times', async 
   }
 })
 
-test('[S12.7] an invalid link shows an error, after two seconds the login', async ({ page, server }) => {
+test('[S12.7] an invalid link shows an error, and after two seconds the login', async ({ page, server }) => {
   await openWithPausedClock(page, `${server.adultUrl}/verify/email/no-such-code`)
 
   await expect(mainRegion(page).getByRole('alert')).toContainText(notVerifiedText)

@@ -6,7 +6,7 @@ import { readStoredUser } from '../../support/stored-user.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 type Provider = 'Google' | 'Facebook'
-/** What the local provider's page offers: a person, an unverified address, a token of another app, an expired token. */
+/** What to choose on the local provider's page. `foreign`: the token belongs to another app. */
 type Choice = { email?: string; name?: string; unverified?: true; foreign?: true; expired?: true }
 
 const newAddress = () => `${randomUUID()}@example.ca`

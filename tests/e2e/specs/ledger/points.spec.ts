@@ -130,7 +130,7 @@ test('[P10.12] a kid’s points are listed by days of the family’s calendar, t
   ])
 })
 
-test('[P10.15 P10.18 D12.1 D12.3 D12.5 D12.8] parent and kid see what the kid earned each week, in true bars and in words, as the card says', {
+test('[P10.15 P10.18 D12.1 D12.3 D12.5 D12.8] parent and kid see what the kid earned each week, in bars to scale and in words, and the kid’s card says the same', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2027-02-23T16:00:00Z')
@@ -171,7 +171,7 @@ test('[P10.15 P10.18 D12.1 D12.3 D12.5 D12.8] parent and kid see what the kid ea
       name: '80 points so far this week, and 1 as a bonus. 50 in an average week.',
     })
     await expectWeeks(raised, [...weekTexts, 'Week of March\u00a08: 80 points, and 1 as a bonus'])
-    // The best week has 160 points. A single point is not drawn longer than it is, and a zero has no bar.
+    // The best week has 160 points. Even a single point has a bar to scale, and zero points have no bar.
     const heights = await raised
       .getByRole('listitem')
       .evaluateAll((weeks) =>

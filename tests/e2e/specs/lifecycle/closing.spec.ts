@@ -17,7 +17,8 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
-async function createQuestNamed(parent: Person, child: Person, values: Record<string, unknown>) {
+/** Creates a quest that is due in two days; returns its id. */
+async function createQuestDueSoon(parent: Person, child: Person, values: Record<string, unknown>) {
   const mission = { child_id: child.id, description: 'All of it', due_date: inTwoDays(), ...values }
   const { body } = await parent.post('/missions', { mission })
   return body.mission.id as string
@@ -25,8 +26,8 @@ async function createQuestNamed(parent: Person, child: Person, values: Record<st
 
 /** Creates a repeating open quest worth 30 points and a finished one worth 45. */
 async function createTwoQuests(parent: Person, child: Person) {
-  await createQuestNamed(parent, child, { name: 'Recycling', points: 30, reoccur_scale: 'weeks' })
-  const finished = await createQuestNamed(parent, child, { name: 'Rake the leaves', points: 45 })
+  await createQuestDueSoon(parent, child, { name: 'Recycling', points: 30, reoccur_scale: 'weeks' })
+  const finished = await createQuestDueSoon(parent, child, { name: 'Rake the leaves', points: 45 })
   await child.put(`/missions/${finished}`, { mission: { complete: true } })
 }
 
@@ -52,7 +53,7 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()
   await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
-  // Delays the next page until a response 401 has told this one that the session ended.
+  // Delays the screen of the closed account until a response 401 has told this page that its session has ended.
   const signedOut = page.waitForResponse((response) => response.status() === 401)
   await page.route('**/assets/ClosedScreen*', async (route) => {
     await signedOut
@@ -172,7 +173,7 @@ test('[K11.1] deleting a kid counts the points of all its quests, even of more t
 }) => {
   const { parent, child } = await server.newFamily()
   for (let count = 0; count < 101; count++)
-    await createQuestNamed(parent, child(), { name: 'Dishes', points: 3 })
+    await createQuestDueSoon(parent, child(), { name: 'Dishes', points: 3 })
   await signInAs(page, parent, `/kids/${child().id}/profile`)
 
   await mainRegion(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
@@ -257,9 +258,14 @@ for (const [choice, wallet] of [
   })
 }
 
-test('[K11.2] deleting a kid reloads the family’s points', async ({ page, server, signInAs }) => {
+test('[K11.2] once a kid is deleted, the header shows the points that came back', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent, child } = await server.newFamily()
   await createTwoQuests(parent, child())
+  // Blocks the live stream, which would also update the points.
   await page.route('**/api/v1/live', () => {})
   await signInAs(page, parent, `/kids/${child().id}/profile`)
   await expect(banner(page)).toContainText('425 points')

@@ -16,7 +16,7 @@ async function expectAccessibleLayout(page: Page) {
   await expectNoSidewaysScrolling(page)
 }
 
-test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent subscribes in the footer, uses the code in the store, and unsubscribes by the mail', async ({
+test('[H06.1 H06.3 H06.5 H06.8 N07.1 N14.2 N07.7 P05.1 P05.3 P05.13] a parent subscribes in the footer, uses the code in the store, and unsubscribes with the link in the mail', async ({
   page,
   server,
   signInAs,
@@ -169,7 +169,7 @@ test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for 
     await expect(footer(page).getByLabel('Newsletter')).toHaveCount(0)
   })
 
-  await test.step('the footer has the mission, the other language and links to existing pages', async () => {
+  await test.step('the footer has the slogan, the other language and links to existing pages', async () => {
     const links = footer(page).getByRole('link')
     await expect(footer(page)).toContainText('Small quests, real rewards, and a family')
     await expect(links.filter({ hasText: 'Français' })).toBeVisible()

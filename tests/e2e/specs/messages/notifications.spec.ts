@@ -13,7 +13,7 @@ async function listSubjects(server: TestServer, { email }: Person): Promise<stri
   return body.messages.map(({ subject }: { subject: string }) => subject)
 }
 
-test('[N02.1 N02.3 N02.5 N02.8 D09.6] a parent’s switches and supper hour are saved, and decide which mails are sent when', {
+test('[N02.1 N02.3 N02.5 N02.8 D09.6] a parent’s switches and supper hour are saved, and decide which mails are sent, and when', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2026-03-02T15:00:00Z')

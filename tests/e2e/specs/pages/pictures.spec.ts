@@ -1,7 +1,7 @@
 import { mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
-test('[D10.1] in the dark scheme the landing page shows the wood by night, and no daytime picture; in the light scheme, the reverse', {
+test('[D10.1] the landing page shows only its night pictures in the dark scheme, and only its day pictures in the light scheme', {
   tag: '@wide-and-phone',
 }, async ({ page, server }) => {
   const pictures = (time: string) => mainRegion(page).locator(`img.${time}`)

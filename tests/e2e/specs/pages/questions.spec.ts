@@ -34,7 +34,10 @@ for (const site of ['adult', 'kid'] as const)
 
 test.describe('in French, without scripts', () => {
   test.use({ language: 'fr-CA', javaScriptEnabled: false })
-  test('[D11.4] without scripts there is no search, and all questions', async ({ page, server }) => {
+  test('[D11.4] without scripts all questions are shown, and there is no search', async ({
+    page,
+    server,
+  }) => {
     await page.goto(`${server.adultUrl}/faq`)
     const main = mainRegion(page)
     await expect(main.locator('.prose details').last()).toBeVisible()

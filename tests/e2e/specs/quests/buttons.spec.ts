@@ -9,7 +9,7 @@ const looks = (button: Locator) =>
     return { color, backgroundColor }
   })
 
-test('[D11.6 D11.7 D11.8] what deletes looks alike everywhere, Reject has nothing of Verify’s green, and edit is a word', async ({
+test('[D11.6 D11.7 D11.8] buttons that delete look alike, Reject has nothing of Verify’s green, and Edit is a word', async ({
   page,
   server,
   signInAs,

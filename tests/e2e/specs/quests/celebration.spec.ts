@@ -8,7 +8,7 @@ const pressFinished = (page: Page, name: string) =>
     .getByRole('button', { name: `Finished: ${name}` })
     .click()
 
-test('[D15.1 D15.2 D15.5] a small, a big and the last quest of today are celebrated by degree, and each celebration closes at once', {
+test('[D15.1 D15.2 D15.5] the celebration is small for a few points, big for many, and shows the dusk for the last quest of today, and can be closed at once', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -28,7 +28,7 @@ test('[D15.1 D15.2 D15.5] a small, a big and the last quest of today are celebra
   await pressFinished(page, 'Clean the garage')
   expect(await measure()).toBeGreaterThan(small)
   await expect(dusk).toHaveCount(0)
-  // The second click of a double click.
+  // The second click of a double click does not close it.
   await page.mouse.move(3, 300)
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
@@ -46,7 +46,7 @@ test('[D15.1 D15.2 D15.5] a small, a big and the last quest of today are celebra
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[D15.3] the celebration of verified quests quotes what the parent wrote, with the name', {
+test('[D15.3] the celebration of verified quests quotes what the parent wrote, with the parent’s name', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -56,6 +56,7 @@ test('[D15.3] the celebration of verified quests quotes what the parent wrote, w
   await finishQuest(child(), dog)
   await signInAs(page, child())
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
+  // Leaves the dashboard, so that one celebration shows both quests.
   await page.goto(`${server.kidUrl}/robots.txt`)
   await verifyQuest(parent, bed, 'Neat!')
   await verifyQuest(parent, dog, 'In the rain, too. Thank you!')

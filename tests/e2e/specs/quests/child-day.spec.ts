@@ -73,7 +73,7 @@ test('[D01.5 D01.6 D01.7 D01.8] a child’s day: what is due today, dusk when al
   })
 })
 
-test('[D03.2] more of the trail shows the quests of earlier days, day by day', async ({
+test('[D03.2] “Show more of the trail” shows the quests of earlier days, day by day', async ({
   page,
   context,
   server,

@@ -60,7 +60,11 @@ test('[Q02.4 Q02.6] if the points do not suffice for all children, none gets the
   await expect(banner(page)).toContainText('0 points')
 })
 
-test('[Q02.3 Q02.5] a visit to the store restores the form once', async ({ page, server, signInAs }) => {
+test('[Q02.3 Q02.5] after a visit to the store the form is filled in again, but only once', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}`)
   const main = mainRegion(page)
@@ -188,7 +192,7 @@ test('[D07.5 D07.6] ideas for the child stand above the form with their pictures
   const main = mainRegion(page)
   const ideas = main.getByRole('list', { name: 'Ideas for Mia' }).getByRole('button')
 
-  // Of the ideas for ages 7 to 9, all but the quest that Mia already has.
+  // Six ideas for ages 7 to 9, without the quest that Mia already has.
   await expect(ideas).toHaveText([
     'Empty your lunch box',
     'Read for 20 minutes',
@@ -214,7 +218,7 @@ test('[D07.5 D07.6] ideas for the child stand above the form with their pictures
   await expect(main).toContainText('Mia sees “Empty the dishwasher” right away.')
 })
 
-test('[D07.2 D07.3] points beyond the family’s balance are said while typing, with a way to the store that keeps the form', {
+test('[D07.2 D07.3] the form says while a parent types how many points the family lacks, and a visit to the store keeps what was typed', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
@@ -241,11 +245,9 @@ test('[D07.2 D07.3] points beyond the family’s balance are said while typing, 
   await expect(main.getByRole('checkbox', { name: 'Leo' })).toBeChecked()
 })
 
-test('[D15.6] points bought while editing a quest keep what was typed', { tag: '@wide-and-phone' }, async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('[D15.6] a parent who leaves the edit form for the store finds it as typed', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   const path = `/kids/${child().id}/missions/${quest.id}`
@@ -262,7 +264,7 @@ test('[D15.6] points bought while editing a quest keep what was typed', { tag: '
   await main.getByLabel('Points', { exact: true }).fill('90')
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')
-  // Another parent's change of what was not typed here stays.
+  // A change made elsewhere to a field that was not edited here stays.
   await expect(main).toContainText('Along the river.')
   await page.reload()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')

@@ -13,7 +13,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
   const questPath = `/kids/${child().id}/missions/${quest.id}`
   const main = mainRegion(page)
   const editButton = main.getByRole('button', { name: 'Edit quest' })
-  // As a link in a mail does, this leads to the login first, then to the quest.
+  // As with a link in a mail, the URL leads to the login first, and then to the quest.
   await page.goto(server.adultUrl + questPath)
   await logIn(page, parent)
 

@@ -120,7 +120,7 @@ test('[Q05.6 Q05.8] a new filter starts on its first page, and paging keeps the 
   await expect(page).toHaveURL(/status=open&page=2$/)
 })
 
-test('[Q03.1 Q03.2 Q03.4 Q05.4 D03.1] a child’s own list has the same filters, and past quests are no links', {
+test('[Q03.1 Q03.2 Q03.4 Q05.4 D03.1] a child’s own list has the same filters, and its verified and expired quests are not links', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2027-03-11T04:00:00Z')

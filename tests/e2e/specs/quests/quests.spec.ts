@@ -100,7 +100,7 @@ test('[Q03.1 Q03.2 Q03.3 Q03.4] the list shows each quest and its status', async
   signInAs,
   setClock,
 }) => {
-  // It is 11 p.m. in Toronto; the clock is later set two hours ahead.
+  // 11 p.m. in Toronto. Later the clock is set to 1 a.m. of the next day.
   await setClock('2027-03-11T04:00:00Z')
   const { parent, child } = await server.newFamily()
   const due_date = '2027-03-10'

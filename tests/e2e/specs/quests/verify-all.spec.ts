@@ -29,7 +29,7 @@ const leosQuests = [
   'Water the plants',
 ]
 
-test('[D05.3 D05.5 D05.6 D05.7] on a phone one press verifies all of one child: no row moves, and the other child’s quests wait', {
+test('[D05.3 D05.5 D05.6 D05.7] on a phone one press verifies all finished quests of one child: no row moves, and the other child’s quests still wait', {
   tag: '@phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
@@ -92,14 +92,14 @@ test('[D05.7] a quest that arrives later stands below all others', { tag: '@phon
 test.describe('with quests that changed meanwhile', () => {
   test.use({ expectedPageErrors: [/status of 409/] })
 
-  test('[D05.6 D05.8] only the quests on the screen are verified, and those that cannot be say why', async ({
+  test('[D05.6 D05.8] only the quests on the screen are verified, and a quest that cannot be verified says why', async ({
     page,
     server,
     signInAs,
   }) => {
     const { parent, child } = await server.newFamily()
     const [cat, bed] = await finishQuests(parent, child(), miasQuests.slice(0, 4))
-    // The screen does not hear of changes.
+    // Blocks the live stream, so that the screen does not show the changes below.
     await page.route('**/api/v1/live', () => {})
     await signInAs(page, parent)
     const button = waiting(page).getByRole('button', { name: 'Verify all 4 of Mia’s quests' })
@@ -123,7 +123,7 @@ test.describe('with quests that changed meanwhile', () => {
 test.describe('without a connection', () => {
   test.use({ expectedPageErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('[D05.9] nothing is verified, the screen says so, and a later press verifies them', async ({
+  test('[D05.9] nothing is verified, the screen says why, and a later press verifies the quests', async ({
     page,
     context,
     server,

@@ -84,7 +84,7 @@ test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and t
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Feature Products')
 })
 
-test('[C01.2 C01.5 D06.12] the catalogue shows three products in a row, on a phone two and the ninth alone, each with its first picture or a placeholder', {
+test('[C01.2 C01.5 D06.12] the catalogue shows three products in a row, or on a phone two and the ninth alone, each with its first picture or a placeholder', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { child } = await server.newFamily()
@@ -435,7 +435,7 @@ test.describe('in French', () => {
 
     await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Produits en vedette')
     await expect(productCards(page)).toHaveCount(9)
-    // Anchored, because a product name contains the same word (basket).
+    // The pattern begins with ^, because the name of a product also contains “panier” (basket).
     await expect(mainRegion(page).getByRole('link', { name: /^Panier\b/ })).toHaveCount(0)
     await expect(mainRegion(page).getByRole('button', { name: /souhaits/ })).toHaveCount(0)
     await expectAccessible(page)

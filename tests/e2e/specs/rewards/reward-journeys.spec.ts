@@ -14,7 +14,7 @@ const MONDAY = '2026-11-23T15:00:00.000Z'
 const afterMonday = (days: number, hours = 0) =>
   new Date(Date.parse(MONDAY) + (days * 24 + hours) * 3_600_000).toISOString()
 
-test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10 D06.13] a child wishes, saves for, and requests a gift card; after approval and hold the code arrives', async ({
+test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10 D06.13] a child wishes for a gift card, saves for it and requests it; a day after the approval the code arrives', async ({
   page: kidPage,
   context,
   server,
@@ -65,7 +65,7 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10 D06.13] a child wishes, saves
   await expect(reward).toContainText('Verified')
   await expect(reward).toContainText('Your parents said yes! It will be ordered soon.')
 
-  // A day and an hour later the hold is over, and the sessions have expired.
+  // A day and an hour after the approval the hold (24 hours) is over, and the sessions have expired.
   await setClock(afterMonday(1, 1))
   await server.getMessage(parent.email, /MUSIC-1234-5678/)
   await signInAs(kidPage, await server.signIn(mia.email), '/gifts')

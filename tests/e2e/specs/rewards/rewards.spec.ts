@@ -248,7 +248,7 @@ test('[R04.17] a reward beyond the first hundred is approved alone', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Approve Mia’s request' })).toContainText('Star yo-yo')
 })
 
-test('[R04.16] if two tabs decide on the same reward, the second tab then shows the current state', async ({
+test('[R04.16] a tab that decides on a reward after another tab shows an error and the current state', async ({
   page,
   server,
   signInAs,
@@ -426,7 +426,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[D07.8 D15.9] the dashboard asks for the phone to be verified once a child has points, again a week after Not now, and no more after it was', {
+test('[D07.8 D15.9] once a child has points, the dashboard asks the parent to verify the phone; “Not now” hides this for a week, and verifying ends it', {
   tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -441,6 +441,7 @@ test('[D07.8 D15.9] the dashboard asks for the phone to be verified once a child
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   const now = new Date()
+  // “Not now” is pressed a week and an hour ago.
   await context.clock.setFixedTime(hoursAfter(now, -7 * 24 - 1))
   await card.getByRole('button', { name: 'Not now' }).click()
   await expect(card).toHaveCount(0)

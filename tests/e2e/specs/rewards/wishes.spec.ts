@@ -98,7 +98,7 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
   })
 })
 
-test('[D06.7 D06.8 D06.9] where the points do not reach, the goal comes first, and asking for another thing says what it does to it', {
+test('[D06.7 D06.8 D06.9] if a product costs too many points, “Make it my goal” comes first; before another request, the page says what it does to the goal', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   await setProducts(server, { globe: 500, umbrella: 150 })
@@ -142,7 +142,7 @@ test('[D06.7 D06.8 D06.9] where the points do not reach, the goal comes first, a
   await expect(progressCard).not.toContainText('Only')
 })
 
-test('[D06.7] a product that cannot become the goal says why, and stays as it was', async ({
+test('[D06.7] if a product cannot become the goal, the page says why, and no wish is added', async ({
   page,
   server,
   signInAs,
@@ -264,7 +264,7 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
 test('[C05.4 C05.5] hearts in the catalogue add and remove wishes, and show an error if that fails or the wish was removed elsewhere', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
-  // The cheapest products stand first.
+  // The catalogue lists the cheapest products first, so both are on the first page.
   await setProducts(server, { binoculars: 2, 'secret-diary': 1 })
   const { child } = await server.newFamily()
   await signInAs(page, child(), '/catalog')

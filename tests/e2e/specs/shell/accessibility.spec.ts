@@ -6,7 +6,7 @@ import { banner, flashMessage, mainRegion, questTag } from '../../support/locato
 import type { TestServer } from '../../support/start-server.ts'
 import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-/* The sites with only a keyboard, with zoom, with wider text spacing and with forced colours. */
+/* Tests the sites with only a keyboard, with zoom, with wider text spacing and with forced colours. */
 
 test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest and creates one; no dialog loses the focus', async ({
   page,
@@ -29,7 +29,7 @@ test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest an
     await expect(main.getByRole('heading', { level: 1 })).toContainText('Claire')
   })
 
-  await test.step('verifies a finished quest: its row disappears, and the focus is not lost', async () => {
+  await test.step('verifies a finished quest: the button disappears, and the focus is not lost', async () => {
     await use(main.getByRole('button', { name: /^Verify.*Wash the dishes/ }))
     await expect(flashMessage(page, 'You have verified the quest')).toBeVisible()
     await expect(main.getByRole('button', { name: /^Verify/ })).toHaveCount(0)
@@ -141,6 +141,7 @@ test('[H13.5 H13.6 H13.7] a child without a mouse finishes a quest, undoes it, a
   })
 })
 
+/** `KID` and `QUEST` stand for the ids of the test's child and quest. */
 const PATHS = {
   visitor: ['/', '/login', '/signup', '/terms-of-service'],
   parent: [

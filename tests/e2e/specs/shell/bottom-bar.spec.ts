@@ -42,7 +42,7 @@ test('[D05.10 D05.11] a parent’s phone has a bar with the main pages, which hi
     await expectNoSidewaysScrolling(page)
   })
 
-  await test.step('so do a message and the end of the page', async () => {
+  await test.step('a message and the end of the page lie above the bar, too', async () => {
     await page.goto(`${server.adultUrl}/kids`)
     await mainRegion(page)
       .getByRole('button', { name: /Give bonus points/ })

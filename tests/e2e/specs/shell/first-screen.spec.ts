@@ -27,7 +27,7 @@ async function delayFont(page: Page) {
   const release = await delayFiles(page, '**/grandstander-*.woff2')
   return async () => {
     release()
-    // One loaded face is enough, because a style sheet loaded twice declares another face, which no text uses.
+    // One loaded face is enough: if a style sheet is loaded twice, no text uses the second face that it declares.
     const isFontLoaded = () =>
       [...document.fonts].some(({ family, status }) => family === 'Grandstander' && status === 'loaded')
     const paint = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -88,7 +88,7 @@ test('[Q03.6] the data of the child’s trail is requested once, before its scri
   releaseScripts()
   await pageOpened
   await expect(questTag(page, 'Make your bed')).toBeVisible()
-  // The list below the trail loads its own page of quests.
+  // Leaves out `/missions`, because the list below the trail requests its own page of quests from there.
   const requestedOnce = expectedPaths.slice(1)
   expect(apiPaths.filter((path) => requestedOnce.includes(path)).toSorted()).toEqual(requestedOnce)
 })
@@ -200,7 +200,7 @@ test('[P10.9] on a phone, the trail and the news above it do not shift when the 
   expect(await measurePositions()).toEqual(before)
 })
 
-test('[Q07.13] the gems of a verified quest land on the counter, even if its font loads late', {
+test('[Q07.13] the gems (points) of a verified quest land on the counter, even if its font loads late', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -233,6 +233,7 @@ test('[S02.6] the sign-in form is shown before its script has loaded, and can be
   await logIn(page, parent)
   await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 
+  // For a signed-in person the form stays hidden.
   await page.unrouteAll({ behavior: 'wait' })
   await delayScripts(page)
   await page.goto(`${server.adultUrl}/login`, { waitUntil: 'commit' })

@@ -6,7 +6,7 @@ import { findLayoutFaults } from '../../support/layout.ts'
 import { mainRegion } from '../../support/locators.ts'
 import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
-/* The text at 200 %, as the browser's settings offer it. The gallery checks every screen like this. */
+/* Tests pages with text at 200 %, a setting of the browser. `npm run gallery -- large` checks every screen like this. */
 
 const launchOptions = playwrightConfig.use?.launchOptions
 test.use({

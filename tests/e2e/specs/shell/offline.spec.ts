@@ -70,7 +70,7 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
   expect((await child().get('/points')).body.points).toBe(40)
 })
 
-test('[D14.10] offline, a screen that was open before opens, and another says that there is no internet', {
+test('[D14.10] offline, a screen that was opened before opens again, and for another one a message says that there is no internet', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, context }) => {
   const { child } = await server.newFamily()
@@ -99,7 +99,7 @@ test('[D14.10] offline, a screen that was open before opens, and another says th
   await expect(heading).toBeVisible()
 })
 
-test('[D14.1 D14.2] a child who is offline reads that, in place of the text of a failed quest', {
+test('[D14.1 D14.2] a child who finishes a quest offline reads that there is no internet, not that something went wrong', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, context }) => {
   const { parent, child } = await server.newFamily()
@@ -116,7 +116,7 @@ test('[D14.1 D14.2] a child who is offline reads that, in place of the text of a
   expect(await isRed(alertWith(page, OFFLINE).locator('.flash'))).toBe(false)
 })
 
-test('[D15.7] parts of a child’s dashboard that find no connection say so in their place, and load after a retry', {
+test('[D15.7] parts of a child’s dashboard that cannot load without a connection say so in their place, and load after a retry', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, context }) => {
   const { parent, child } = await server.newFamily()
@@ -186,7 +186,7 @@ for (const skin of ['playful', 'cool'])
     await expectAccessible(page)
   })
 
-test('[D14.4] only the parents’ site has red errors', async ({ page, server }) => {
+test('[D14.4] errors of the parents’ site are red', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/login`)
   await expectFieldError(mainRegion(page).getByLabel('E-mail'), '', 'E-mail is required')
   expect(await isRed(mainRegion(page).locator('.field-error'))).toBe(true)

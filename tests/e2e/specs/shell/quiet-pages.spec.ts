@@ -1,7 +1,7 @@
 import { banner } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
-test('[D10.3] after one no, signed-in pages show nothing of the newsletter on this device', async ({
+test('[D10.3] once its offer is dismissed, signed-in pages show nothing of the newsletter on this device', async ({
   page,
   server,
   signInAs,
@@ -22,7 +22,7 @@ test('[D10.3] after one no, signed-in pages show nothing of the newsletter on th
   await expect(page.getByRole('contentinfo').getByLabel('Newsletter')).toBeVisible()
 })
 
-test('[D10.4] on phones the foot of a parent’s pages is one line, which opens the rest', {
+test('[D10.4] on phones the footer of a parent’s pages is one line, which opens the rest', {
   tag: '@phone',
 }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily()

@@ -6,8 +6,9 @@ import { fillFields } from '../../support/forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /*
- * Checks all screens with data, in both languages and widths. At each width one language is tested with the dark theme and
- * the other with the light theme. Foreign requests and page errors fail these tests, too: see test-server.ts.
+ * Checks many screens with data, in both languages and widths; `npm run gallery` checks every screen. At each width
+ * one language is tested with the dark theme and the other with the light theme. Foreign requests and page errors fail
+ * these tests, too: see test-server.ts.
  */
 
 /** A long name without a space. */
@@ -25,11 +26,9 @@ for (const language of languages) {
     const translate = translator(language)
     const isDark = (isMobile: boolean) => isMobile !== (language === 'fr-CA')
 
-    test('[H13.1 H13.2 H15.1 H15.2] the screens of visitors', { tag: '@wide-and-phone' }, async ({
-      page,
-      server,
-      isMobile,
-    }) => {
+    test('[H13.1 H13.2 H15.1 H15.2] the screens of visitors fit the width and are accessible', {
+      tag: '@wide-and-phone',
+    }, async ({ page, server, isMobile }) => {
       await page.emulateMedia({ colorScheme: isDark(isMobile) ? 'dark' : 'light' })
       const main = page.getByRole('main')
       const expectHeading = (path: string) =>
@@ -77,13 +76,9 @@ for (const language of languages) {
       }
     })
 
-    test('[H13.1 H13.2 H15.2] the screens of parents', { tag: '@wide-and-phone' }, async ({
-      page,
-      server,
-      signInAs,
-      isMobile,
-      setClock,
-    }) => {
+    test('[H13.1 H13.2 H15.2] the screens of parents fit the width and are accessible', {
+      tag: '@wide-and-phone',
+    }, async ({ page, server, signInAs, isMobile, setClock }) => {
       test.slow()
       await page.emulateMedia({ colorScheme: isDark(isMobile) ? 'dark' : 'light' })
       await setClock('2027-03-11T04:00:00Z')
@@ -176,13 +171,9 @@ for (const language of languages) {
       })
     })
 
-    test('[H13.1 H13.2 H15.1] the screens of children', { tag: '@wide-and-phone' }, async ({
-      page,
-      server,
-      signInAs,
-      isMobile,
-      setClock,
-    }) => {
+    test('[H13.1 H13.2 H15.1] the screens of children fit the width and are accessible', {
+      tag: '@wide-and-phone',
+    }, async ({ page, server, signInAs, isMobile, setClock }) => {
       const skin = isDark(isMobile) ? 'cool' : 'playful'
       await setClock('2027-03-11T04:00:00Z')
       const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'], language })
@@ -213,7 +204,7 @@ for (const language of languages) {
         await expectAccessibleLayout(page)
       })
       await test.step('the celebration of a verified quest', async () => {
-        // Leaves the trail first, because there the celebration would start immediately and not be repeated after the reload.
+        // Leaves the dashboard first: there the celebration would start at once, and a reload would not show it again.
         await page.goto(`${server.kidUrl}/robots.txt`)
         await verifyQuest(parent, verified, 'Not a single sock inside. Thank you!')
         await page.goto(`${server.kidUrl}/childdashboard`)

@@ -393,11 +393,11 @@ test.describe('when a screen crashes', () => {
   }) => {
     const { parent } = await server.newFamily({ children: [] })
     // The invalid response makes the screen crash.
-    const failing = () =>
+    const breakResponse = () =>
       page.route('**/api/v1/payments?*', (route) =>
         route.fulfill({ json: { payments: [null], pagination: { total: 1 } } }),
       )
-    await failing()
+    await breakResponse()
     await signInAs(page, parent, '/points/purchases')
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops, something went wrong there.')
@@ -407,7 +407,7 @@ test.describe('when a screen crashes', () => {
     await mainRegion(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase History')
 
-    await failing()
+    await breakResponse()
     await page.reload()
     await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
     await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)

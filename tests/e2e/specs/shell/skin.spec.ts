@@ -3,6 +3,7 @@ import { holdRequests } from '../../support/hold-requests.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
+/** `playful` is the look Day, `cool` the look Night. */
 const expectSkin = (page: Page, skin: 'playful' | 'cool') =>
   expect(page.locator('html')).toHaveAttribute('data-skin', skin)
 
@@ -21,10 +22,10 @@ test('[D14.6 D14.7] two children on one device each see their own look, on every
 }) => {
   const { child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await signInAs(page, child('Mia'))
-  const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'PUT')
   await chooseLook(page, 'Mia', 'Night')
   await expectSkin(page, 'cool')
-  expect((await isSaved).status()).toBe(200)
+  expect((await saveResponse).status()).toBe(200)
 
   await signInAs(page, child('Leo'))
   await expectSkin(page, 'playful')
@@ -38,7 +39,7 @@ test('[D14.6 D14.7] two children on one device each see their own look, on every
   await otherDevice.close()
 })
 
-test('[D14.5 D14.6 Q12.1] at eleven the night look comes by itself, and a parent changes it on the open screen', {
+test('[D14.5 D14.6 Q12.1] a child of eleven or older gets the night look, and a parent’s change of the look appears on the child’s open screen', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, context }) => {
   const { parent, child } = await server.newFamily()
@@ -74,7 +75,7 @@ test('[D14.9] the next visit has the look before the server answers', async ({ p
 test.describe('when the look cannot be saved', () => {
   test.use({ expectedPageErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('[D14.8] the look before comes back, and a message says why', async ({
+  test('[D14.8] the previous look comes back, and a message says why', async ({
     page,
     server,
     signInAs,
@@ -83,7 +84,7 @@ test.describe('when the look cannot be saved', () => {
     const { child } = await server.newFamily()
     await signInAs(page, child())
     await expectSkin(page, 'playful')
-    // The last part of the screen has loaded.
+    // Waits until the last part of the screen has loaded.
     await expect(mainRegion(page)).toContainText('What are you saving for?')
     await context.setOffline(true)
     await chooseLook(page, 'Mia', 'Night')

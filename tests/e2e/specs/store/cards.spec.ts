@@ -23,7 +23,7 @@ async function typeCard(form: Locator, number: string) {
   }
 }
 
-test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13 D07.1] a parent adds cards, also a declined card and one that needs confirmation, changes the default card and deletes cards', {
+test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13 D07.1] a parent tries a declined card, adds a card that needs confirmation and another one, changes the default card and deletes the cards', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -218,7 +218,7 @@ test.describe('in French', () => {
     await page.goto(`${server.adultUrl}/settings/payment`)
     await expect(payments.getByRole('row')).toHaveCount(6)
 
-    // Directly after a payment it has no invoice number yet.
+    // Right after a purchase the payment has no invoice number yet.
     await page.route('**/api/v1/payments?*', async (route) => {
       const response = await route.fetch()
       const body = await response.json()

@@ -151,7 +151,7 @@ test('[P01.2 P02.1 P02.4 P02.5 P05.13 P05.14 P07.16 Q02.3 H04.3] a parent withou
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P02.7 P04.14] a declined, insufficient or unconfirmed card shows the provider’s reason, and another card can be used', {
+  test('[P02.7 P04.14] a card that is declined, lacks funds or is not confirmed shows the reason, and another card can be used', {
     tag: '@wide-and-phone',
   }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
@@ -362,7 +362,7 @@ test('[P02.9 S08.6] a tab keeps the choices of two parents separate', async ({ p
   await expect(main.getByRole('radio', { name: /^2,000 points/ })).toBeChecked()
 })
 
-test('[P02.13] a successful payment that cannot be loaded shows an error and can be retried', async ({
+test('[P02.13] if a successful payment cannot be loaded, the page shows an error and can retry', async ({
   page,
   server,
   signInAs,
