@@ -1,7 +1,8 @@
 /*
- * npm run audit:pages [-- landing login]: measures all pages, or the named ones, with Lighthouse as a mid-range phone, and
- * prints a table with the limits. It starts its own server with the built pages and the demo family. Run it on an otherwise
- * idle machine; the median of three visits counts. With `--short` it makes one visit and checks no limit.
+ * npm run audit:pages [-- landing login]: measures all pages, or the named ones, with Lighthouse, which emulates a
+ * mid-range phone, and prints a table with the limits. It starts its own server with the built pages and the demo
+ * family. Run it on an otherwise idle machine. Each value is the median of three visits. With `--short` it makes one
+ * visit and checks no limit.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -108,7 +109,7 @@ function toMeasured({ categories, audits }: Result): Measured {
   }
 }
 
-/** Returns the gzipped bytes of all scripts, counted as in the build report. */
+/** Returns the gzipped bytes of all scripts, compressed as in the report of ops/build.mjs. */
 function countScriptBytes(audits: Result['audits']) {
   const { details } = audits['network-requests'] ?? {}
   const requests = details?.type === 'table' ? details.items : []
@@ -118,7 +119,7 @@ function countScriptBytes(audits: Result['audits']) {
     .reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0)
 }
 
-/** Formats the median of each value with its limit, marked OVER if it is exceeded. */
+/** Formats the median of each value with its limit, with the mark OVER if the value breaks the limit. */
 function formatCells(measured: Measured[], limits: Limits) {
   const cell = (key: keyof Measured, digits: number, isOver: (value: number, limit: number) => boolean) => {
     const value = Number(median(measured.map((visit) => visit[key])).toFixed(digits))

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { CHILDREN, childId, finishedQuests, parentToken, QUESTS } from './families.ts'
 import type { Call } from './measure.ts'
 
-/* The measured requests, as the web pages send them. */
+/* The measured requests, as the web pages send them. The API's word for a quest is `mission`. */
 
 export const parentHeaders = (family: number) => ({
   host: 'questnest.example',
@@ -22,7 +22,7 @@ export function* helloCalls(): Generator<Call, never> {
   }
 }
 
-/** Requests the first page of quests of one child after another, spread over the database. */
+/** Requests the first page of quests of one child after another. The children are spread over the database. */
 export function* questListCalls(families: number): Generator<Call, never> {
   // Coprime to the number of families, so that no family repeats before all were visited.
   const STRIDE = 7919

@@ -1,5 +1,5 @@
--- Creates $families families with two children and twenty quests a child, as after a month of use, with a consistent
--- ledger. Run in one session. families.ts computes the same ids.
+-- Creates $families families, each with two children and twenty quests a child, as after a month of use, and a
+-- consistent ledger. All statements must run in one session. families.ts fills in $families and computes the same ids.
 
 -- Skips foreign key checks: the keys are valid by construction, and checking millions of rows would take minutes.
 set session_replication_role = replica;
@@ -18,8 +18,8 @@ select
   case when quest_index < 8 then 'verified' when quest_index < 14 then 'finished' else 'open' end as state,
   current_date + case when quest_index < 17 then 2 + quest_index % 5 else -2 end as due_date,
   now() - make_interval(days => 30 - quest_index, secs => family % 3600) as created_at
--- All families get their oldest quest first, then all the next one, so that a family's rows lie scattered, as they do when
--- many families write at once.
+-- Inserts the oldest quest of every child, then the next quest of every child, and so on. The rows of a family thus lie
+-- scattered, as they do when many families write at once.
 from generate_series(0, 19) as quest_index, generate_series(1, $families) as family, lateral (values (family * 2), (family * 2 + 1)) as children (child);
 
 insert into families (family_id, time_zone, created_at)
@@ -52,6 +52,7 @@ union all
 select family_id, pg_temp.id(6, quest_number), id, 'verify', parent_id, points, due_date, created_at + interval '2 days'
 from new_quests where state = 'verified';
 
+-- 'trial' is the stored kind of the welcome points.
 insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
 select pg_temp.id(1, family), pg_temp.id(7, family), 'issued', 'wallet', 500, 'trial', pg_temp.id(2, family), now() - interval '31 days'
 from generate_series(1, $families) as family

@@ -5,7 +5,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 
-/* The ids and counts of families.sql. */
+/* The ids and counts must equal those of families.sql. */
 
 export const CHILDREN = 2
 export const QUESTS = 20

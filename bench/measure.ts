@@ -20,7 +20,7 @@ export type Call = {
 export async function startMeasuredServer(databaseUrl?: string) {
   const child = fork(new URL('server.ts', import.meta.url), databaseUrl ? [databaseUrl] : [], {
     execPath: node,
-    // The log is written, as in production, but discarded.
+    // The server writes its log, as in production, but the output is discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {

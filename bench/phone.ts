@@ -12,7 +12,10 @@ import { updateStoredUser } from '../tests/e2e/support/stored-user.ts'
 
 export type Person = { email: string; site: string }
 
-/** Opens a browser for Lighthouse, which emulates a mid-range phone. It stays signed in, but every visit has an empty cache. */
+/**
+ * Opens a browser for Lighthouse, which emulates a mid-range phone. The browser stays signed in between visits, but
+ * starts each visit with an empty cache.
+ */
 export async function openPhone() {
   const chromiumPath = findChromium()
   if (!chromiumPath)

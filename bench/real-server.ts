@@ -25,7 +25,9 @@ export async function startRealServer(settings: Record<string, string>) {
   while (!(await isReady(`${address}/api/v1/ready`))) {
     if (server.exitCode !== null || seconds() > READY_TIMEOUT_SECONDS) {
       await stop()
-      throw new Error(`The server did not become ready within ${READY_TIMEOUT_SECONDS} s, or exited`)
+      throw new Error(
+        `The server exited, or was not ready after ${READY_TIMEOUT_SECONDS} s. See its errors above.`,
+      )
     }
     await pause(10)
   }

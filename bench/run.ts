@@ -1,7 +1,7 @@
 /*
- * npm run bench: measures the most frequent calls. The unit of CPU cost is one response of a bare Fastify server ("hello"),
- * measured in the same run, so that the limits hold on any machine. Exits with 1 if a limit is exceeded. Run it on an
- * otherwise idle machine. With `-- --short` it measures little and checks no limit.
+ * npm run bench: measures the most frequent calls. The unit of CPU cost is one response of a bare Fastify server
+ * ("hello"), which is measured in the same run, so that the limits hold on any machine. Exits with 1 if a limit is
+ * exceeded. Run it on an otherwise idle machine. With `-- --short` it makes few calls and checks no limit.
  */
 import { findPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
 import { buildPages, giveUp } from '../ops/prepare.mjs'
@@ -17,15 +17,18 @@ import { measureTimingRatios } from './timing.ts'
 const isShort = process.argv.includes('--short')
 const FAMILIES = isShort ? 100 : 1_000
 const MANY_FAMILIES = isShort ? 200 : 25_000
-/** Uncounted rounds, while the engine still compiles the code of the server. */
+/** The first rounds do not count, because the JavaScript engine is still compiling the server's code. */
 const WARM_UP = isShort ? 0 : 8
 const ROUNDS = isShort ? 1 : 9
 const shorten = (count: number) => (isShort ? 100 : count)
 
 await buildPages()
 const bin = await findPostgres()
-if (!bin) giveUp("PostgreSQL's server programs not found. Install the Debian package postgresql or the like.")
-// Big enough to hold all data, so that the disk is not measured.
+if (!bin)
+  giveUp(
+    "PostgreSQL's server programs not found. Install them, for example with the Debian package postgresql.",
+  )
+// The buffers are big enough to hold all data, so that the bench does not measure the disk.
 const postgres = await startPostgres(bin, { ...notDurable, shared_buffers: '1GB' })
 
 console.log('Filling the databases')
@@ -48,7 +51,8 @@ const subjects = {
 type Subject = keyof typeof subjects
 const rounds: Record<Subject, number[]> = { hello: [], list: [], verify: [], bigList: [] }
 for (let round = -WARM_UP; round < ROUNDS; round++) {
-  // Alternating, so that a slowdown of the machine affects all of them. The type assertion is safe: `subjects` has these keys.
+  // Alternates between the subjects, so that a slowdown of the machine affects all of them.
+  // The type assertion is safe, because `subjects` has exactly these keys.
   for (const name of Object.keys(subjects) as Subject[]) {
     const { server: measured, calls, count } = subjects[name]
     const microseconds = await measured.measureCpuPerCall(calls, count)
@@ -67,8 +71,18 @@ const cpu = (name: Subject) => median(rounds[name])
 const results = [
   { name: 'List quests (40,000 stored)', value: cpu('list') / cpu('hello'), unit: 'hellos', limit: 7 },
   { name: 'Verify a quest and pay for it', value: cpu('verify') / cpu('hello'), unit: 'hellos', limit: 17 },
-  { name: 'List quests, 1,000,000 : 40,000', value: cpu('bigList') / cpu('list'), unit: 'times', limit: 1.3 },
-  { name: 'Pages that PostgreSQL reads', value: bigPagesRead / smallPagesRead, unit: 'times', limit: 1.3 },
+  {
+    name: 'CPU of the list, 1,000,000 : 40,000 quests',
+    value: cpu('bigList') / cpu('list'),
+    unit: 'times',
+    limit: 1.3,
+  },
+  {
+    name: 'Pages read, 1,000,000 : 40,000 quests',
+    value: bigPagesRead / smallPagesRead,
+    unit: 'times',
+    limit: 1.3,
+  },
   { name: 'Search 5,000 products, 99th percentile', value: search, unit: 'ms', limit: 20 },
   { name: 'Slowest event to 2,000 live streams', value: streams.worst / 1000, unit: 'seconds', limit: 2 },
   { name: 'Wrong password, with : without account', value: timing.auth, unit: 'x the quickest', limit: 1.15 },

@@ -7,7 +7,7 @@ const EVENTS = 100
 
 /**
  * Measures a server with many live streams: kilobytes of memory per stream, and the milliseconds (median and worst) from a
- * parent's request to the event.
+ * parent's request until its event arrives.
  */
 export async function measureStreams(databaseUrl: string, families: number, streamCount: number) {
   const server = await startMeasuredServer(databaseUrl)

@@ -9,9 +9,9 @@ import { startRealServer } from './real-server.ts'
 const WARM_UP = 40
 
 /**
- * Measures whether response times reveal that an address has an account; returns the slowest median divided by the quickest.
- * `auth`: a wrong password, for an account and an unknown address. `forgot`: a password reset, for the same two and for an
- * unverified address. (S14)
+ * Measures whether response times reveal that an address has an account; returns the slowest median divided by the
+ * quickest. `auth` signs in with a wrong password, for a verified account and for an unknown address. `forgot` asks for
+ * a password reset, for the same two and for an unverified account. (S14 in docs/BEHAVIOURS.md)
  */
 export async function measureTimingRatios(databaseUrl: string, samples: number) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'questnest-bench-'))

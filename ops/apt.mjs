@@ -5,8 +5,8 @@ import { run } from './prepare.mjs'
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * Installs a system package with apt-get; returns false if that is not possible or not allowed. Asks first if run in a
- * terminal. `purpose` starts the question: "<purpose> needs the system package …".
+ * Installs a system package with apt-get; returns whether that succeeded. In a terminal, it asks for permission first.
+ * `purpose` starts the message: "<purpose> needs the system package …".
  */
 export async function installSystemPackage(name, purpose) {
   if (!canInstall() || !(await isAllowed(name, purpose))) return false

@@ -14,11 +14,11 @@ test('an area imports only areas below it', () => {
   ).toEqual([])
 })
 
-test('no imports form a cycle', () => {
+test('the imports between files form no cycle', () => {
   expect(cyclesIn(imports)).toEqual([])
 })
 
-test('the sub-areas of an area form no cycle', () => {
+test('the imports between the sub-areas of an area form no cycle', () => {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of edges) {
     const isInside = from.split('/')[0] === to.split('/')[0] && areaOf(from) === areaOf(to)

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * The areas from the lowest to the highest. An area may import only from areas before it; this also holds for types, and
- * between contract/, server/ and web/. Files outside the area folders belong to `composition`, except those in contract/
- * other than api.ts, which belong to `platform`.
+ * The areas from the lowest to the highest. An area may import only from areas before it. The rule also holds for
+ * imports of types, and for imports between contract/, server/ and web/. A file that is directly in one of these three
+ * folders belongs to `composition`; in contract/ only api.ts does, and the other files there belong to `platform`.
  */
 export const areas = [
   'platform',

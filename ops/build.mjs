@@ -27,8 +27,8 @@ process.on('exit', () => {
 const bin = (name) => `node_modules/.bin/${name}`
 
 /**
- * KB of gzipped JavaScript until a screen is usable, inline scripts included. A limit of 0 forbids script files only: the
- * small inline script that sets the theme before the first paint is then not counted.
+ * How many KB of gzipped JavaScript a screen may load until it is usable, inline scripts included. A limit of 0 forbids
+ * script files only: the small inline script that sets the theme before the first paint is then not counted.
  */
 const budgets = [
   { name: 'landing', site: 'parent', path: '/', limit: 0 },
@@ -82,7 +82,7 @@ function readManifest(script) {
   return window.__reactRouterManifest
 }
 
-/** Returns each path with the scripts and styles of its screen and the layouts around it. */
+/** Returns each path with the scripts and styles of its screen and of the layouts around that screen. */
 function toRoutes({ entry, routes }) {
   const parentIds = new Set(Object.values(routes).map((route) => route.parentId))
   return Object.values(routes)
@@ -111,7 +111,7 @@ function toRoutes({ entry, routes }) {
     .filter(({ pattern }, index, all) => all.findIndex((other) => other.pattern === pattern) === index)
 }
 
-/** Returns whether the kid site has the path: it lacks the content pages for parents. */
+/** Returns whether the kid site has this path. It lacks only the content pages for parents. */
 function isOnKidSite(path) {
   const page = contentPages.find((content) => content.path === path)
   return !page || page.onKidSite
@@ -147,12 +147,12 @@ async function compressAssets() {
   return sizes
 }
 
-/** Prints the size of each first visit, in the larger language; returns whether all are within their limits. */
+/** Prints the size of each first visit in the language that needs more; returns whether all sizes are within budget. */
 async function printReport(sizes) {
   let isWithin = true
   console.log(`${'JavaScript of a first visit (KB gz)'.padEnd(40)}files  inline`)
   for (const { name, path, site, limit } of budgets) {
-    const visits = await Promise.all(locales.map((locale) => weighVisit({ locale, path, site, sizes })))
+    const visits = await Promise.all(locales.map((locale) => measureVisit({ locale, path, site, sizes })))
     const { files, inline } = visits.reduce((a, b) => (a.files + a.inline > b.files + b.inline ? a : b))
     const total = limit === 0 ? files : files + inline
     isWithin &&= total <= limit
@@ -165,7 +165,7 @@ async function printReport(sizes) {
 }
 
 /** Returns the KB (gzip) of the script files that a first visit loads, and of the inline scripts. */
-async function weighVisit({ locale, path, site, sizes }) {
+async function measureVisit({ locale, path, site, sizes }) {
   const folder = `build/web/${locale}`
   const routes = JSON.parse(await readFile(`${folder}/routes.json`, 'utf8'))
   const { page, prerendered, modules } = routes.find(({ pattern }) => pattern === path)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /*
- * The command runs under a shell that reads from a pipe, whose other end this process holds open. However this process
- * ends, the kernel closes the pipe, and the shell's `read` returns. The shell then sends the command the stop signal, and
- * SIGKILL 15 seconds later.
+ * The command runs under a shell that reads from a pipe, whose other end this process holds open. In whichever way this
+ * process ends, the kernel closes the pipe, and the shell's `read` returns. The shell then sends the command the stop
+ * signal, and SIGKILL 15 seconds later.
  */
 const script = `
 exec 3<&0

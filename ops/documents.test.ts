@@ -61,7 +61,10 @@ test('the diagram in ARCHITECTURE.md shows which area imports which', () => {
   expect(read('docs/ARCHITECTURE.md')).toContain(drawAreas())
 })
 
-/** Returns a Mermaid diagram of the imports between areas. An arrow is left out if others lead from the one area to the other. */
+/**
+ * Returns a Mermaid diagram of the imports between areas. Leaves out an arrow between two areas if a path of other
+ * arrows connects them.
+ */
 function drawAreas(): string {
   const imported = new Map(areas.map((area) => [area, new Set<string>()]))
   for (const [file, files] of readImports())

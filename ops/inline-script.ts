@@ -4,7 +4,7 @@ const QUERY = '?inline-script'
 
 /**
  * `import text from './x.ts?inline-script'` bundles the module with its imports and returns the text of one script, for
- * prerendered pages. In client code, which does not need the text, it is ''.
+ * prerendered pages. In client code, which does not need the script, the text is empty.
  */
 export const inlineScript: Plugin = {
   name: 'inline-script',

@@ -18,15 +18,18 @@ const messages = renderSamples(
 /** Returns the URLs of the two sites in a text. */
 const linksIn = (text: string) => text.match(/https?:\/\/(?:kidsclub\.)?localhost:\d+(?:\/[^\s)>"]*)?/g) ?? []
 
-test.each(messages)('[N03.5] every link of $kind by $channel in $language leads to a page', (message) => {
-  const text = message.channel === 'email' ? message.mail.text : message.text
-  for (const link of linksIn(text)) {
-    const { pathname } = new URL(link)
-    const page = matchRoutes(pages, pathname)?.at(-1)?.route.path
-    expect(page, link).not.toBe('*')
-    expect(page ?? pathname, link).toBeTruthy()
-  }
-})
+test.each(messages)(
+  '[N03.5] every link of the message $kind by $channel in $language leads to a page',
+  (message) => {
+    const text = message.channel === 'email' ? message.mail.text : message.text
+    for (const link of linksIn(text)) {
+      const { pathname } = new URL(link)
+      const page = matchRoutes(pages, pathname)?.at(-1)?.route.path
+      expect(page, link).not.toBe('*')
+      expect(page ?? pathname, link).toBeTruthy()
+    }
+  },
+)
 
 test('[N03.5] messages have links, and links to missing pages are detected', () => {
   const links = messages.flatMap((message) =>

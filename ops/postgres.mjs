@@ -84,7 +84,10 @@ function collectText(stream) {
   return () => text
 }
 
-/** Returns a free port below the ephemeral range, whose ports could be taken before a server listens. */
+/**
+ * Returns a free port below the ephemeral range. The system could give a port of that range to another program before
+ * our server listens on it.
+ */
 export async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000)

@@ -77,7 +77,7 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ]
-/** Made by the build and by `compileMessages`, and read by the server. */
+/** The build and `compileMessages` write this file; the server reads it. */
 const compiledMessages = inRoot('messages/compiled/messages.js')
 const hashFile = inRoot('build/web/sources')
 

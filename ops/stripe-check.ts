@@ -35,7 +35,9 @@ for (const { step, expected, actual } of lines) {
 }
 for (const shapeError of shapeErrors) console.log(`  SHAPE   ${shapeError}`)
 const passes = shapeErrors.size === 0 && lines.every(({ expected, actual }) => actual === expected)
-const subject = key ? 'Stripe in test mode' : 'Without STRIPE_SECRET_KEY only the sandbox was checked. It'
+const subject = key
+  ? 'Stripe in test mode'
+  : 'STRIPE_SECRET_KEY is not set, so only the sandbox was checked. It'
 console.log(`${subject} ${passes ? 'passes' : 'does not pass'} the scenario.`)
 process.exitCode = passes ? 0 : 1
 

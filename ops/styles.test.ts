@@ -35,7 +35,7 @@ for (const { file, code } of sheets)
 
 type Node = { type: string; [key: string]: unknown }
 
-/** Returns all string literals of a file; `isClass` if they are in a `className`. */
+/** Returns all string literals of a file; `isClass` tells whether the literal is in a `className`. */
 function textsOf(file: string, code: string) {
   const texts: { text: string; isClass: boolean }[] = []
   const visit = (value: unknown, isClass: boolean) => {
@@ -78,7 +78,7 @@ test('every custom property that a stylesheet sets is read', () => {
   expect([...set].filter((name) => !allCode.includes(`var(${name}`))).toEqual([])
 })
 
-test('media queries use only the listed breakpoints', () => {
+test('media queries use only the breakpoints that tokens.css lists', () => {
   const tokens = sheets.find(({ file }) => file.endsWith('tokens.css'))?.code ?? ''
   const listed = new Set(/Breakpoints: [^.]*/.exec(tokens)?.[0].match(/\d+rem/g))
   const isListed = (condition: string) =>

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /*
  * Which tests run on which database. All tests that use a database run on PostgreSQL, which production uses and which
- * shows races. Tests that use no database, or start their own embedded servers, run once. The tests of every endpoint, of
- * every job, of the ledger rules and of a purchase, and the browser tests, run on the embedded database, too.
+ * shows races. Tests that use no database, or start their own embedded servers, run once. Some tests run on both
+ * databases: those of every endpoint, of every job, of the ledger rules, and of a purchase. The browser tests run on
+ * the embedded one.
  */
 
 // Without globSync, because this also runs on the machine's Node, which may be old.

@@ -1,7 +1,7 @@
 /*
- * npm test: runs all tests, also from a clean checkout: API tests on PostgreSQL, a part of them on the embedded database,
- * then the browser tests. With `-- --commands`, it also runs every other command of the README for a moment. The last line
- * of the output is the total.
+ * npm test: runs all tests, after installing what a clean checkout lacks. Runs the API tests on PostgreSQL, some of
+ * them also on the embedded database, and then the browser tests. With `-- --commands`, it also runs every other
+ * command of the README for a moment. The last line of the output is the total.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,8 @@ printReport()
 
 async function runApiTests() {
   if (!bin) {
-    const notice = 'No test ran on PostgreSQL: its server programs are missing and could not be installed.'
+    const notice =
+      'No test ran on PostgreSQL: its server programs are missing. Install the Debian package postgresql.'
     if (process.env.CI) problems.push(notice)
     else console.log(`\n${notice}`)
     return runVitest('on PGlite', { TEST_DATABASE_URL: '' })
@@ -42,7 +43,9 @@ async function runApiTests() {
   const { files } = await runVitest('on PostgreSQL', { TEST_DATABASE_URL: postgres.url })
   await postgres.stop()
   if (files !== postgresTests.length)
-    problems.push(`Only ${files} of ${postgresTests.length} files ran on PostgreSQL.`)
+    problems.push(
+      `${files} test files ran on PostgreSQL, instead of the ${postgresTests.length} of ops/test-matrix.mjs.`,
+    )
 }
 
 async function runVitest(name, env) {

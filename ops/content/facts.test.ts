@@ -163,7 +163,7 @@ test.each(facts)('[H12.6] %s states in both languages: %s', (path, english, fren
 })
 
 test('[H12.6] numbers written out in the pages match the product', () => {
-  // "Six months", "three declined charges", the delivery times in the tables.
+  // Such numbers are "six months", "three declined charges" and the delivery times in the tables.
   expect([RESTORABLE_MONTHS, AUTO_RELOAD_DECLINES_MAX]).toEqual([6, 3])
   const placedOn = '2026-11-02'
   expect(getExpectedDelivery('merchandise', placedOn)).toEqual({ from: '2026-12-28', until: '2027-01-11' })

@@ -2,7 +2,10 @@ import { RESTORABLE_MONTHS, WELCOME_POINTS } from '#contract/limits.ts'
 import { getTotalPoints, packages } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 
-/** Returns the values of the placeholders in one language, such as 5,250 for `points:5000` and $50 for `price:5000`. */
+/**
+ * Returns the values of the placeholders in one language, such as 5,250 for `points:5000` and $50 for `price:5000`
+ * (package 5000).
+ */
 function getPlaceholderValues(language: Language): Record<string, string> {
   const formatNumber = (value: number) => new Intl.NumberFormat(language).format(value)
   const formatDollars = (cents: number) =>
@@ -26,7 +29,8 @@ function getPlaceholderValues(language: Language): Record<string, string> {
   return {
     trial: formatNumber(WELCOME_POINTS),
     kept_months: formatNumber(RESTORABLE_MONTHS),
-    // The server replaces these. They are escaped, because Markdown would read the underscores as emphasis.
+    // The server replaces these two when it sends a page. They are escaped, because Markdown would read the underscores
+    // as emphasis.
     contact: '\\_\\_CONTACT\\_\\_',
     kid_url: '\\_\\_KID\\_URL\\_\\_',
     packages: [`| ${labels.price} | ${labels.points} |`, '|---|---|', ...rows].join('\n'),

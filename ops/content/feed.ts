@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/platform/html.ts'
 import { type ContentPage, isArticle } from './pages.ts'
 import type { Tree } from './tree.ts'
 
-/** Returns the articles of a language as RSS 2.0 with their full text. The server fills in the addresses. */
+/** Returns the articles of a language as RSS 2.0 with their full text. The server replaces `__ADULT_URL__`. */
 export function createFeed(pages: ContentPage[], language: Language) {
   const blog = pages.find(({ path }) => path === '/blog')
   const query = language === 'en-CA' ? '' : `?language=${language}`

@@ -68,7 +68,7 @@ test('[H12.9] every article has a date, a picture and related articles', () => {
       expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect([path, existsSync(`web/assets/svg/${picture}.svg`)]).toEqual([path, true])
       expect(lead).toBeTruthy()
-      // Three fill one row of the page.
+      // Three cards fill one row of the page.
       expect(related).toHaveLength(3)
       for (const other of related) expect(articles.map((article) => article.path)).toContain(other)
       expect(minutes).toBeGreaterThan(1)
@@ -76,7 +76,7 @@ test('[H12.9] every article has a date, a picture and related articles', () => {
   }
 })
 
-test('[D06.10] every reward on the page of rewards is in the demo catalogue, with its name, price and picture', () => {
+test('[D06.10] every reward on the rewards page is in the demo catalogue, with its name, price and picture', () => {
   const folder = 'server/rewards/catalog/demo'
   const { categories } = readCategories(readFileSync(`${folder}/categories.csv`))
   const keys = new Set(categories.map(({ key }) => key))
@@ -98,7 +98,7 @@ test('[D06.10] every reward on the page of rewards is in the demo catalogue, wit
   }
 })
 
-test('[H17.6] each article has a picture for link previews, and each such picture has an article', () => {
+test('[H17.6] the pictures for link previews are one for each article and one for all other pages', () => {
   for (const language of languages) {
     const articles = pagesIn(language).filter(isArticle)
     const expectedNames = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]

@@ -1,9 +1,9 @@
 import { languages } from '#contract/values.ts'
 import { readContentPages } from './pages.ts'
 
-/* The server fills in the addresses of the two sites. */
+/* The server replaces `__ADULT_URL__` with the address of the parents' site. */
 
-/** The URL without a query is for the first language, and for visitors who have not chosen a language. */
+/** Only the first language's URL has no query; it is also offered to visitors of all other languages (`x-default`). */
 const pageUrl = (path: string, language: string) =>
   `__ADULT_URL__${path}${language === languages[0] ? '' : `?language=${language}`}`
 

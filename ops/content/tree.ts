@@ -1,5 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 
+/** A text or an HTML element. */
 export type Tree = string | readonly [tag: string, attributes: Record<string, string>, children: Tree[]]
 
 /** Returns the id of a heading without an explicit id. */
@@ -11,7 +12,10 @@ const slugify = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Parses Markdown into elements, so that the browser needs neither a parser nor innerHTML. Throws if it contains HTML. */
+/**
+ * Parses Markdown into elements, so that the browser needs neither a parser nor innerHTML. Throws if the text contains
+ * HTML.
+ */
 export const parseMarkdown = (markdown: string): Tree[] => Lexer.lex(markdown).flatMap(toBlock)
 
 function toBlock(token: Token): Tree[] {
@@ -34,7 +38,7 @@ function toBlock(token: Token): Tree[] {
     case 'list': {
       const items: Tokens.ListItem[] = token.items
       const listItems = items.map((item): Tree => ['li', {}, item.tokens.flatMap(toBlock)])
-      // A list may continue the numbers of an earlier one.
+      // A list may continue the numbers of an earlier list.
       const attributes: Record<string, string> = token.start > 1 ? { start: String(token.start) } : {}
       return [[token.ordered ? 'ol' : 'ul', attributes, listItems]]
     }
@@ -86,7 +90,8 @@ function toInlineNode(token: Token): Tree {
       return [token.type, {}, toInline(token.tokens ?? [])]
     case 'link':
       return ['a', linkAttributes(token.href), toInline(token.tokens ?? [])]
-    // `![](telescope)` shows web/assets/rewards/telescope.webp. It has no text: the name of the reward is beside it.
+    // `![](telescope)` shows web/assets/rewards/telescope.webp. It needs no `alt` text, because the name of the reward
+    // is beside it.
     case 'image':
       return ['img', { src: token.href }, []]
     default:
@@ -97,7 +102,7 @@ function toInlineNode(token: Token): Tree {
 const linkAttributes = (href: string): Record<string, string> =>
   /^https?:/.test(href) ? { href, rel: 'noreferrer' } : { href }
 
-/** The questions asked most often come first on their page, and are open. */
+/** The first questions of a page are open from the start, because they are asked most often. */
 const OPEN_QUESTIONS = 2
 
 /** Turns each h3, with what follows it up to the next h2 or h3, into a question that expands. */

@@ -23,7 +23,7 @@ const questPath = questPathBuilder(
   { due_date: daysFrom(0), reoccur_scale: 'days', points: 5 },
 )
 
-/** A quest that is the last one left today. */
+/** The path of the only quest that the child still has to finish today. */
 const lastQuestPath = questPathBuilder(
   async (people) => ({ parent: await people.childAtRestParent(), child: await people.childAtRest() }),
   { points: 220 },
@@ -39,7 +39,7 @@ const newlyVerified: Step = async ({ page, people }) => {
   await questPath('finish', 'verify')(people)
 }
 
-/** Makes this the active child's first visit. */
+/** Makes the API say that the active child was not welcomed yet, as on its first visit. */
 const notWelcomed: Step = async ({ page, people }) => {
   const { body } = await expectStatus(200, (await people.activeChild()).get('/profile'))
   await page.route(/\/api\/v1\/profile$/, (route) => route.fulfill({ json: { ...body, welcomed: false } }))
@@ -75,7 +75,7 @@ const fillCartWithYoYo = async (people: People) => {
   return addToCart('yo-yo', 123)(people)
 }
 
-/** Requests a reward for the active child, unless an earlier screen did. */
+/** Requests a reward for the active child, unless it has requested one for an earlier screen. */
 const requestYoYo = async (people: People) => {
   const activeChild = await people.activeChild()
   const { body } = await expectStatus(200, activeChild.get('/orders'))
@@ -95,6 +95,7 @@ const search =
     await responded
   }
 
+/** The trail is the child's home screen, which shows its quests along a path. */
 export const trail: Screen[] = [
   childScreen('trail', '/childdashboard', {
     states: { ...requestStates('/missions'), menu: after(openMenu) },

@@ -23,13 +23,13 @@ const account = {
   session_confirm_password: 'a-good-long-secret',
 }
 
-/** Answers the creation of a child with one that exists. */
+/** Mocks the creation of a child: the API responds as if it had just created Mia. */
 const createdMia: Step = async ({ page, people }) => {
   const { id } = await people.child()
   await page.route(/\/api\/v1\/children$/, (route) => route.fulfill({ json: { children: [], id } }))
 }
 
-/** Lets each waiting quest wait three times. */
+/** Mocks the list of quests that wait for a parent's decision: each is in it three times. */
 const severalWaiting: Step = async ({ page, people }) => {
   const { body } = await expectStatus(200, (await people.parent()).get('/missions/waiting'))
   const missions = body.missions.flatMap((quest: { id: string }) =>

@@ -8,8 +8,8 @@ import { addWish } from '../../tests/e2e/support/products.ts'
 import type { Person, TestServer } from '../../tests/e2e/support/start-server.ts'
 
 /**
- * `parent` and `child` are in the demo family. `shopper` is a parent with saved cards, `activeChild` has quests and
- * points, `activeChildParent` an unverified phone, and `childAtRest` has finished all quests of today.
+ * `parent` and `child` are in the demo family. `shopper` is a parent with saved cards. `activeChild` has a quest,
+ * points and a goal; `activeChildParent` has an unverified phone. `childAtRest` has finished all quests of today.
  */
 export type Who =
   | 'visitor'
@@ -23,7 +23,7 @@ export type Who =
   | 'childAtRest'
   | 'childAtRestParent'
 
-/** Creates people on first use. Each variant has its own people, so changes to them show in that variant only. */
+/** Creates people on first use. Each variant has its own people, except the demo family, which all variants share. */
 export function createPeople(server: TestServer, language: Language) {
   const personByName = new Map<string, Promise<Person>>()
   const once = (name: string, make: () => Promise<Person>) => {

@@ -1,8 +1,8 @@
 /*
- * npm run gallery: writes screenshots of every screen in both widths, languages and skins, and of every mail, to
- * build/gallery, and lists problems: axe violations, page errors, foreign hosts, horizontal scrolling, HTML errors, and on
- * phones with large text what is cut off or cannot be reached.
- * Arguments select some of them: `npm run gallery -- store kid-rewards fr-CA 390`.
+ * npm run gallery: writes screenshots of every screen and every mail, in both widths, languages and skins, to
+ * build/gallery. Lists problems: accessibility violations (axe), page errors, requests to foreign hosts, horizontal
+ * scrolling, HTML errors, and, on phones with large text, parts that are cut off or cannot be reached.
+ * Arguments select some of the screenshots: `npm run gallery -- store kid-rewards fr-CA 390`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const launch = (...args: string[]) =>
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', ...args],
   })
-// As with "very large" text in the settings, media queries in rem follow the font size, too.
+// Large text is a setting of the browser, as for people who choose it: media queries in rem then follow it, too.
 const browsers: Record<TextSize, Browser> = {
   normal: await launch(),
   large: await launch('--blink-settings=defaultFontSize=32'),

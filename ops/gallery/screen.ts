@@ -15,7 +15,7 @@ export type StepContext = {
 }
 export type Step = (context: StepContext) => Promise<unknown>
 
-/** A state of a screen: the steps before and after opening it. With `isLoading`, only its placeholder is shown. */
+/** A state of a screen: the steps before and after opening it. `isLoading`: the screen shows only its placeholder. */
 export type State = { before?: Step; after?: Step; isLoading?: true }
 
 export type Screen = {

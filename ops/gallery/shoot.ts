@@ -92,7 +92,7 @@ async function signIn(
   await page.close()
 }
 
-/** Sets the skin that the browser remembers, and the one in each profile: the variants share the same children. */
+/** Sets the skin that the browser remembers, and mocks it in the child's profile, which other variants also use. */
 async function setSkin(context: BrowserContext, page: Page, skin: string) {
   await page.evaluate((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
   await context.addInitScript((chosen) => {
@@ -131,7 +131,7 @@ async function takeScreenshot(options: {
     await waitUntilLoaded(page, state)
     if (state.after) {
       await state.after(stepContext)
-      // A loading state may appear only after a moment.
+      // Loading may begin only a moment after the steps.
       await page.waitForTimeout(300)
       await waitUntilLoaded(page, state)
     }
@@ -151,7 +151,7 @@ async function takeScreenshot(options: {
   return problems
 }
 
-/** Retries, because the page may have started to reload data meanwhile. */
+/** Returns the axe violations. Checks again if the page has started to reload data meanwhile. */
 async function findViolationsOnceLoaded(page: Page, state: State, tries = 5): Promise<string[]> {
   const violations = await findViolations(page, { allowLoading: state.isLoading === true })
   if (state.isLoading || tries === 0 || !violations[0]?.includes('still loading')) return violations

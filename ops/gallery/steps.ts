@@ -62,7 +62,7 @@ export const clickRole =
       .first()
       .click()
 
-/** Checks a choice by its index, because its label comes from data. */
+/** Selects a radio button or checkbox by its index, because its label comes from data. */
 export const checkNth =
   (role: 'radio' | 'checkbox', index: number): Step =>
   async ({ page }) =>

@@ -20,7 +20,8 @@ const variants: Variant[] = (['adult', 'kid'] as const).flatMap((site) =>
     ...skins[site].flatMap((skin) =>
       widths.map((width): Variant => ({ site, width, language, skin, text: 'normal' })),
     ),
-    // Text that is cut off is cut off in every skin, and a phone has the least space.
+    // Large text needs one skin and the narrow width only: text that does not fit is cut off in every skin, and a phone
+    // has the least space.
     { site, width: 390, language, skin: skins[site][0], text: 'large' },
   ]),
 )

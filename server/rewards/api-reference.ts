@@ -10,8 +10,8 @@ export const catalogReference: Section<typeof catalog> = {
   description: `The products that points can buy, the same for every family.`,
   calls: {
     listCategories: `List the categories. Returns all categories in the order of the menu. Visitors can call it, too.`,
-    listProducts: `List products of the catalogue. Returns the available products, or those of one category. The filter \`points\` is the maximum price. For children, \`reach\` lists only what their points reach (\`now\`) or reach to at least three quarters (\`almost\`), and the response counts both; for parents it is null.`,
-    searchProducts: `Search the catalogue. Returns at most eight products, best match first. It finds unfinished words, and words with typing errors or missing accents.`,
+    listProducts: `List products of the catalogue. Returns the available products, or those of one category. The filter \`points\` is the maximum price. For children, the filter \`reach\` lists only products that their points reach (\`now\`), or reach to at least three quarters (\`almost\`). The response counts both kinds in \`reach\`, which is null for parents.`,
+    searchProducts: `Search the catalogue. Returns at most eight products, best match first. The search text may have unfinished words, typing errors and missing accents.`,
     getProduct: `Get a product. Returns one product, even if it is no longer available.`,
   },
 }
@@ -30,7 +30,7 @@ export const wishesReference: Section<typeof wishes> = {
 
 export const cartReference: Section<typeof cart> = {
   tag: 'Cart',
-  description: `What a child is about to request.`,
+  description: `The products that a child is about to request.`,
   calls: {
     getCart: `List the items in the cart. Returns the child's items, oldest first, each with its current price.`,
     addToCart: `Put a product into the cart. The same product can be in the cart several times. A cart holds at most 30 items.`,
@@ -43,13 +43,13 @@ export const rewardsReference: Section<typeof orders & typeof fulfilment> = {
   tag: 'Rewards',
   description: `An order is one reward for one child. A parent approves or rejects the order. For 24 hours a parent can still cancel an approved order; then it is placed, shipped and delivered.`,
   calls: {
-    listOwnOrders: `List the child's own orders. Returns the orders, newest first. Rejected and cancelled orders are left out, except with the filter \`ended\`.`,
-    listChildOrders: `List a child's orders. Returns the orders, newest first. Rejected and cancelled orders are left out, except with the filter \`ended\`.`,
+    listOwnOrders: `List the child's own orders. Returns the orders, newest first. Rejected and cancelled orders are left out; the filter \`ended\` lists only these.`,
+    listChildOrders: `List a child's orders. Returns the orders, newest first. Rejected and cancelled orders are left out; the filter \`ended\` lists only these.`,
     getOrder: `Get an order. Returns one order of the family. A child gets only its own orders.`,
     listRequestedOrders: `List orders to decide. Returns the requested orders of all children, longest waiting first.`,
     withdrawOrder: `Withdraw an order. A child can withdraw an order until a parent decides, and gets its points back.`,
     getApprovalInfo: `Get what an approval needs. Returns the family's last delivery address, and whether digital gift cards can be approved, which requires an earlier purchase of points.`,
-    approveOrder: `Approve an order. Approves one order, or several of the same request with \`also\`, all or none. The parent needs a verified e-mail and phone; only digital gift cards need no delivery address. Merchandise goes only to street addresses in Canada. The child gets one message.`,
+    approveOrder: `Approve an order. Approves one order or, with \`also\`, several of the same request: either all of them or none. The parent needs a verified e-mail and phone; only digital gift cards need no delivery address. Merchandise goes only to street addresses in Canada. The child gets one message.`,
     rejectOrder: `Reject an order. The points return to the child, which gets a message with the note.`,
     cancelOrder: `Cancel an approved order. A parent can cancel an order within 24 hours after its approval. The points return to the child, which gets a message.`,
     reportProblem: `Report a problem with a reward. Within three months after an order was placed, a parent can report that the reward has not arrived (for a digital gift card: that its code is missing or does not work). Within two business days after the delivery, a parent can report that the reward is damaged. The order then has a return number and, for damage, the last day to send the reward back.`,

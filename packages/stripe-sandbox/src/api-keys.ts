@@ -5,7 +5,10 @@ import { split } from './string-literals.ts'
 
 export type Keys = { secret: string; publishable: string }
 
-/** Tells by the request's key who sent it. Throws a 401 `ApiError` for a missing or unknown key. */
+/**
+ * Tells from the key in a request whether a browser or a server sent the request. Throws a 401 `ApiError` for a missing
+ * or unknown key.
+ */
 export function authenticate(authorization: string | undefined, keys: Keys): 'browser' | 'server' {
   const key = readKey(authorization ?? '')
   if (!key) {

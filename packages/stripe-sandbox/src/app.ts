@@ -126,7 +126,7 @@ export function buildApp({ transaction, sandbox, keys, origins, onResponse, repo
   return app
 }
 
-/** Only pages of the merchant's own sites may read the responses. */
+/** Lets only pages of the merchant's own sites read the responses. */
 function setCorsHeaders({ headers }: FastifyRequest, reply: FastifyReply, origins: readonly string[]) {
   reply.header('vary', 'Origin')
   if (!headers.origin || !origins.includes(headers.origin)) return

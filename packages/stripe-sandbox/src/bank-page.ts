@@ -38,7 +38,7 @@ export function confirmationPage(intent: Stripe.PaymentIntent | Stripe.SetupInte
   )
 }
 
-/** The page after the bank step if there is no `return_url`: then the merchant's page polls the result. */
+/** The page after a bank step without a `return_url`. The merchant's page polls for the result of such a step. */
 export const completedPage = (isConfirmed: boolean) =>
   page(
     isConfirmed ? 'Completed' : 'Failed',

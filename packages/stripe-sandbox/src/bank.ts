@@ -5,7 +5,10 @@ import { findObject, forUpdate, getPrivateState, lockObject, type Tx } from './q
 import type { RequestContext } from './request-context.ts'
 import { finishSetup } from './setup-intents.ts'
 
-/** Returns the pending bank step of an intent; undefined if the token is wrong or the step is over. */
+/**
+ * Returns an intent's pending bank step, the confirmation by the card's owner at the bank; undefined if the token is
+ * wrong or the step is over.
+ */
 export async function findBankStep(tx: Tx, id: string, token: string, lock?: typeof forUpdate) {
   const intent =
     (await findObject(tx, 'payment_intent', id, lock)) ?? (await findObject(tx, 'setup_intent', id, lock))

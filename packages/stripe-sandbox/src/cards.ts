@@ -1,11 +1,14 @@
 import { cardError, type ErrorDetail } from './errors.ts'
 
 type BehaviourRules = {
-  /** Whether the owner must confirm at the bank: always, or unless the card was set up for later charges. */
+  /**
+   * What the owner must confirm at the bank: everything, or all but the off-session charges that the card was set up
+   * for.
+   */
   needsBankStep?: 'always' | 'unless_set_up'
   /** The error with which the bank declines every charge. */
   decline?: ErrorDetail
-  /** The card can be saved although charges are declined. */
+  /** The card can be saved although the bank declines its charges. */
   canBeSaved?: true
   /** The owner disputes every charge immediately. */
   isDisputed?: true

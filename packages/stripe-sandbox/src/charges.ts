@@ -6,7 +6,7 @@ import { newId } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 import { nullFields } from './string-literals.ts'
 
-/** Stores the charge of a card for an intent. `decline` is the error of a declined attempt, which is stored, too. */
+/** Stores an attempt to charge a card for an intent; `decline` is the bank's error if it declined the charge. */
 export async function createCharge(
   context: RequestContext,
   intent: Stripe.PaymentIntent,

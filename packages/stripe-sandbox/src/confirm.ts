@@ -19,6 +19,7 @@ export async function confirm(context: RequestContext, intent: Stripe.PaymentInt
       param: 'payment_method',
     })
   }
+  // How the test card behaves, and whether its owner has agreed to later charges.
   const { does: behaviour, isSetUp } = await getPrivateState(context.tx, 'payment_method', method.id)
   const { needsBankStep } = behaviourRules(behaviour)
   if (!needsBankStep || (needsBankStep === 'unless_set_up' && isOffSession && isSetUp))
@@ -84,7 +85,10 @@ async function decline(
   )
 }
 
-/** A card without a customer can pay only once, unless the merchant asked with `setup_future_usage` to save it. */
+/**
+ * Saves the card of a payment if the merchant asked for that with `setup_future_usage`. Otherwise marks the card as
+ * spent, because a card without a customer can pay only once.
+ */
 async function saveOrSpendCard(
   context: RequestContext,
   intent: Stripe.PaymentIntent,

@@ -82,7 +82,9 @@ export async function createDispute(context: RequestContext): Promise<Stripe.Dis
   return openDispute(context, charge, { amount, reason: oneOf(context.params, 'reason', reasons) })
 }
 
-/** Returns a handler that closes a dispute. Stripe has only `/close`, with which the merchant accepts the loss. */
+/**
+ * Returns a handler that closes a dispute. Stripe's API has only `/close`, with which the merchant accepts the loss.
+ */
 export const closeDispute = (status: 'lost' | 'won') => async (context: RequestContext) => {
   const dispute = await lockObject(context.tx, 'dispute', context.id)
   if (dispute.status !== 'needs_response')

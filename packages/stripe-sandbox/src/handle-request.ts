@@ -9,7 +9,7 @@ import type { Route } from './routes.ts'
 
 export type Reply = { status: number; body: string; isReplayed?: true }
 
-/** Handles a request, and stores in one transaction its changes, its events and, under its idempotency key, its response. */
+/** Handles a request. One transaction stores its changes, its events and, under its idempotency key, its response. */
 export async function handleRequest(
   transaction: Transact,
   keysInFlight: Set<string>,

@@ -13,7 +13,7 @@ type IntentKind = Intent['object']
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Parameters that name an existing or a new card, and the page to which the bank page leads back. */
+/** The parameters of a confirmation: an existing or a new card, and the URL to which the bank page leads back. */
 export const confirmParams = [
   ...split('payment_method return_url use_stripe_sdk expand.*'),
   ...newMethodParams.filter((name) => name !== 'expand.*').map((name) => `payment_method_data.${name}`),
@@ -74,7 +74,10 @@ function assertClientSecret(context: RequestContext, intent: Intent) {
   })
 }
 
-/** Throws if the intent has succeeded or was canceled. `failure` is what did not work, such as ' could not be confirmed'. */
+/**
+ * Throws if the intent has succeeded or was canceled. `failure` follows the intent's name in the message, such as
+ * ' could not be confirmed'.
+ */
 export function assertOpen(intent: Intent, failure: string) {
   if (OPEN.includes(intent.status)) return
   const name = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent'
@@ -170,7 +173,7 @@ export const retrieveIntent = (kind: IntentKind) => async (context: RequestConte
   return intent
 }
 
-/** Locks an intent. Throws if it has succeeded or was canceled. */
+/** Locks an intent. Throws for a wrong client secret, and as `assertOpen` does if it has succeeded or was canceled. */
 export async function lockOpenIntent<K extends IntentKind>(
   context: RequestContext,
   kind: K,
@@ -182,7 +185,10 @@ export async function lockOpenIntent<K extends IntentKind>(
   return intent
 }
 
-/** Starts a bank step, which replaces an earlier one. A `return_url` causes a redirect; else the card form shows the bank. */
+/**
+ * Starts a bank step, which replaces an earlier one. Returns the `next_action`: with a `return_url` the page redirects
+ * to the bank, otherwise (or with `use_stripe_sdk`) it shows the bank in a frame or window.
+ */
 export async function startBankStep(context: RequestContext, intent: Intent) {
   const return_url = readReturnUrl(context.params)
   const step: BankStep = { token: randomToken(24), return_url }

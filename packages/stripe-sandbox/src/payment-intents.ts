@@ -68,7 +68,10 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
   return newIntent
 }
 
-/** A confirmation at the bank is for one amount and card. If one of them changes, the intent must be confirmed again. */
+/**
+ * Updates a payment intent. Its owner confirms one amount, currency, customer and card at the bank, so a change of one
+ * of them ends a pending confirmation, and the intent must be confirmed again.
+ */
 export async function updatePaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
   const { tx, params } = context
   assertSupported(params)

@@ -117,7 +117,7 @@ export async function updatePaymentMethod(context: RequestContext): Promise<Stri
   return after
 }
 
-/** Attaches a card to a customer. The bank declines this for most test cards that it also declines to charge. */
+/** Attaches a card to a customer. The bank refuses to save most of the test cards whose charges it declines. */
 export async function attachPaymentMethod(context: RequestContext): Promise<Stripe.PaymentMethod | Declined> {
   const customer = await getCustomer(context.tx, required(context.params, 'customer'))
   const method = await resolvePaymentMethod(context, context.id)

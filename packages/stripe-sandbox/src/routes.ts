@@ -18,9 +18,9 @@ export type Route = {
   handler: (context: RequestContext) => Promise<object>
 }
 
-const noParams = ['expand.*']
-const secretParams = ['client_secret', ...noParams]
-/** The browser may neither charge off session nor change how the merchant will use the card. */
+const onlyExpand = ['expand.*']
+const secretParams = ['client_secret', ...onlyExpand]
+/** Leaves out what a browser may not do: charge off session, or change how the merchant will use the card. */
 const toBrowserParams = (names: string[]) =>
   names.filter((name) => !['off_session', 'setup_future_usage'].includes(name))
 
@@ -32,7 +32,7 @@ const listRoute = (path: string, kind: Kind, filters: string[]): Route => ({
 
 const getRoute = (path: string, kind: Kind): Route => ({
   endpoint: `GET /v1/${path}/:id`,
-  params: noParams,
+  params: onlyExpand,
   handler: ({ tx, id }) => getObject(tx, kind, id),
 })
 
@@ -73,8 +73,8 @@ export const routes: Route[] = [
   },
   getRoute('payment_methods', 'payment_method'),
   post('/v1/payment_methods/:id', methods.updateMethodParams, methods.updatePaymentMethod),
-  post('/v1/payment_methods/:id/attach', ['customer', ...noParams], methods.attachPaymentMethod),
-  post('/v1/payment_methods/:id/detach', noParams, methods.detachPaymentMethod),
+  post('/v1/payment_methods/:id/attach', ['customer', ...onlyExpand], methods.attachPaymentMethod),
+  post('/v1/payment_methods/:id/detach', onlyExpand, methods.detachPaymentMethod),
 
   post('/v1/setup_intents', setups.createSetupParams, setups.createSetupIntent),
   listRoute('setup_intents', 'setup_intent', ['customer', 'payment_method']),
@@ -110,7 +110,7 @@ export const routes: Route[] = [
 
   listRoute('disputes', 'dispute', ['charge', 'payment_intent']),
   getRoute('disputes', 'dispute'),
-  post('/v1/disputes/:id/close', noParams, disputes.closeDispute('lost')),
+  post('/v1/disputes/:id/close', onlyExpand, disputes.closeDispute('lost')),
 
   listRoute('events', 'event', ['type', 'types.*']),
   getRoute('events', 'event'),

@@ -26,7 +26,9 @@ type Options = {
   fetch?: typeof fetch
 }
 
-/** Milliseconds between retries of a webhook. They are short, because a merchant's server that restarts is soon available again. */
+/**
+ * Milliseconds between retries of a webhook. They are short, because a server that restarts is soon available again.
+ */
 const RETRY_DELAYS = [1, 2, 5, 15, 30, 60].map((seconds) => seconds * 1000)
 
 /** Starts a local stand-in for Stripe; see README.md. Throws if `trial` is false or a key is not a test key. */

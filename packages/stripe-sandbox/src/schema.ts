@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transact } from './queries.ts'
 
-/** The number of an advisory lock, because several processes may create the schema concurrently. */
+/** The number of the advisory lock that lets only one process at a time create the schema. */
 const LOCK_NUMBER = 5_550_259
 
 /** Creates the schema `sandbox`. Dropping it only loses test payments. */

@@ -81,7 +81,7 @@ async function confirm(context: RequestContext, intent: Stripe.SetupIntent) {
   )
 }
 
-/** Attaches the card to the customer. With the usage `off_session` it can be charged later without a confirmation. */
+/** Attaches the card to the customer. The usage `off_session` also sets the card up for later charges. */
 export async function finishSetup(
   context: RequestContext,
   intent: Stripe.SetupIntent,

@@ -75,36 +75,39 @@ test.each([
   ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
   ['4000000000000119', 'processing_error', 'processing_error'],
   ['4000000000000341', 'card_declined', 'generic_decline'],
-])('%s is declined with %s (%s), and another card may be tried', async (number, code, decline_code) => {
-  const { stripe, sendAsPage, receiver } = harness
-  const intent = await stripe.paymentIntents.create(cadPayment(1500))
-  const confirm = { client_secret: intent.client_secret ?? '' }
-  const path = `/v1/payment_intents/${intent.id}/confirm`
-  const { status, body } = await sendAsPage('POST', path, {
-    ...confirm,
-    ...asPaymentMethodData(cardForm(number)),
-  })
-  expect(status).toBe(402)
-  expect(body.error).toMatchObject({ type: 'card_error', code, decline_code })
+])(
+  'the card %s is declined with %s (%s), and another card may be tried',
+  async (number, code, decline_code) => {
+    const { stripe, sendAsPage, receiver } = harness
+    const intent = await stripe.paymentIntents.create(cadPayment(1500))
+    const confirm = { client_secret: intent.client_secret ?? '' }
+    const path = `/v1/payment_intents/${intent.id}/confirm`
+    const { status, body } = await sendAsPage('POST', path, {
+      ...confirm,
+      ...asPaymentMethodData(cardForm(number)),
+    })
+    expect(status).toBe(402)
+    expect(body.error).toMatchObject({ type: 'card_error', code, decline_code })
 
-  const failed = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
-  expect(failed).toMatchObject({
-    status: 'requires_payment_method',
-    payment_method: null,
-    last_payment_error: { code, decline_code, payment_method: { card: { last4: number.slice(-4) } } },
-    latest_charge: { status: 'failed', paid: false, failure_code: code },
-  })
-  await receiver.waitForEvents(intent.id, 'payment_intent.payment_failed')
+    const failed = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
+    expect(failed).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: { code, decline_code, payment_method: { card: { last4: number.slice(-4) } } },
+      latest_charge: { status: 'failed', paid: false, failure_code: code },
+    })
+    await receiver.waitForEvents(intent.id, 'payment_intent.payment_failed')
 
-  const second = await sendAsPage('POST', path, {
-    ...confirm,
-    ...asPaymentMethodData(cardForm('5555555555554444')),
-  })
-  expect(second.body).toMatchObject({ status: 'succeeded', last_payment_error: null })
-})
+    const second = await sendAsPage('POST', path, {
+      ...confirm,
+      ...asPaymentMethodData(cardForm('5555555555554444')),
+    })
+    expect(second.body).toMatchObject({ status: 'succeeded', last_payment_error: null })
+  },
+)
 
 test.each(Object.entries(testCards).filter(([, { behaviour }]) => behaviour === 'pays'))(
-  '%s pays as a card of its brand',
+  'the card %s pays as a card of its brand',
   async (number, { brand, funding = 'credit', country = 'US' }) => {
     const method = await harness.submitCard(number)
     const paid = await harness.stripe.paymentIntents.create(
@@ -185,7 +188,7 @@ test('a confirmation at the bank is for one amount: a changed amount must be con
   expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(0)
 })
 
-test('off session, a card that was set up for it pays; a card that always needs confirmation, or has no funds, is declined', async () => {
+test('off session, a card that was set up for it pays; a card that always needs confirmation, or that declines every charge, is declined', async () => {
   const { stripe } = harness
   const charge = async (number: string) => {
     const { customer, method } = await harness.saveCard(number)

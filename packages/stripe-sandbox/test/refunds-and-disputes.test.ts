@@ -56,7 +56,7 @@ test('refunds return a part, then the rest, and never more', async () => {
   await expect(stripe.refunds.create({})).rejects.toThrow('payment_intent or charge')
 })
 
-test('a refund that fails at the bank can be repeated', async () => {
+test('after a refund has failed at the bank, the payment can be refunded again', async () => {
   const { stripe, receiver } = harness
   const { charge } = await pay(2000)
   const { id } = await stripe.refunds.create({ charge, amount: 500 })
@@ -95,7 +95,7 @@ test('the disputed test card pays and is disputed immediately', async () => {
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
-test('any payment can be disputed on request, and the dispute is won or lost once', async () => {
+test('an operator can dispute any payment, and can decide each dispute only once', async () => {
   const { stripe, receiver } = harness
   const { intent } = await pay(4000)
   const { body: won } = await callApi('', { payment_intent: intent, amount: '1500', reason: 'unrecognized' })

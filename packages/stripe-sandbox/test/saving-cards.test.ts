@@ -109,7 +109,7 @@ test.each([
   ['4000000000000069', 'expired_card'],
   ['4000000000000127', 'incorrect_cvc'],
   ['4000000000000119', 'processing_error'],
-])('%s cannot be saved: %s', async (number, code) => {
+])('the card %s cannot be saved: the error is %s', async (number, code) => {
   const { id: customer } = await harness.stripe.customers.create()
   const { intent, status, body } = await saveByForm(customer, number)
   expect(status).toBe(402)
@@ -123,7 +123,7 @@ test.each([
 })
 
 test.each(['4000002500003155', '4000002760003184'])(
-  '%s needs its owner’s confirmation before it is saved',
+  'the card %s needs its owner’s confirmation before it is saved',
   async (number) => {
     const { stripe, answerAtBank, sendAsPage, receiver } = harness
     const { id: customer } = await stripe.customers.create()

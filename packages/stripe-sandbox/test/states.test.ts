@@ -19,19 +19,19 @@ const cadPayment = (amount: number, fields: Partial<Stripe.PaymentIntentCreatePa
   ...fields,
 })
 
-test('a finished intent does not change', async () => {
+test('a succeeded or canceled intent keeps its status and amount', async () => {
   const { stripe } = harness
   const { customer, method } = await harness.saveCard('4242424242424242')
   const paid = await stripe.paymentIntents.create(
     cadPayment(1000, { customer, payment_method: method, confirm: true }),
   )
-  const state = { code: 'payment_intent_unexpected_state', type: 'StripeInvalidRequestError' }
+  const unexpectedState = { code: 'payment_intent_unexpected_state', type: 'StripeInvalidRequestError' }
   await expect(stripe.paymentIntents.confirm(paid.id)).rejects.toMatchObject({
-    ...state,
+    ...unexpectedState,
     payment_intent: { id: paid.id, status: 'succeeded', metadata: {} },
   })
-  await expect(stripe.paymentIntents.update(paid.id, { amount: 1 })).rejects.toMatchObject(state)
-  await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject(state)
+  await expect(stripe.paymentIntents.update(paid.id, { amount: 1 })).rejects.toMatchObject(unexpectedState)
+  await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject(unexpectedState)
   // Metadata may still change.
   expect(await stripe.paymentIntents.update(paid.id, { metadata: { invoice: '7' } })).toMatchObject({
     status: 'succeeded',
@@ -42,12 +42,12 @@ test('a finished intent does not change', async () => {
   const canceled = await stripe.paymentIntents.cancel(other.id, { cancellation_reason: 'abandoned' })
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
   await expect(stripe.paymentIntents.confirm(other.id, { payment_method: method })).rejects.toMatchObject(
-    state,
+    unexpectedState,
   )
-  await expect(stripe.paymentIntents.cancel(other.id)).rejects.toMatchObject(state)
+  await expect(stripe.paymentIntents.cancel(other.id)).rejects.toMatchObject(unexpectedState)
 })
 
-/** Actions of a merchant and of the card's owner. They run in any order; some are refused. */
+/** Actions of a merchant and of a card's owner. The test below runs them in random order, so some are refused. */
 const actions = {
   confirm: (id: string) => harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
   confirmDecliningCard: (id: string) =>
@@ -68,7 +68,7 @@ const actions = {
 }
 const actionNames = Object.keys(actions) as (keyof typeof actions)[]
 
-test('in any order of actions, an intent’s final state does not change, and its money is taken at most once', async () => {
+test('whatever the order of actions, a succeeded or canceled intent never changes, and its money is taken at most once', async () => {
   const randomNames = fc.array(fc.constantFrom(...actionNames), { minLength: 3, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(randomNames, async (names) => {

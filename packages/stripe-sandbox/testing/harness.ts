@@ -17,7 +17,7 @@ export const asPaymentMethodData = (form: Record<string, string>) =>
     ]),
   )
 
-/** Opens a sandbox and a merchant's side: a server with the SDK, a page with the publishable key, and a webhook. */
+/** Opens a sandbox and what a merchant has: a server with the SDK, a page with the publishable key, and a webhook. */
 export async function openHarness() {
   const database = await openDatabase()
   const receiver = await openWebhookReceiver()

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 
 /** Returns the actions of Stripe's dashboard and of the banks. */
 export const createOperator = (stripe: Stripe) => ({
-  /** `amount` is in cents; without it everything is refunded. */
+  /** `amount` is in cents; by default all that was not refunded yet is refunded. */
   refund: (payment_intent: string, amount?: number) =>
     stripe.refunds.create({ payment_intent, ...(amount && { amount }) }),
 

@@ -12,12 +12,15 @@ type Shape = {
   additionalProperties?: Shape | boolean
 }
 
-// An extract of Stripe's OpenAPI description; see its first line.
+// An extract of Stripe's OpenAPI description; the field `from` of the file names its versions.
 const { shapes } = JSON.parse(readFileSync(new URL('./shapes.json', import.meta.url), 'utf8')) as {
   shapes: Record<string, Shape>
 }
 
-/** Returns where a response differs from Stripe's published shapes. If an object has no published shape, only its fields are checked. */
+/**
+ * Returns where a response differs from Stripe's published shapes. If an object has no published shape, only the
+ * objects in its fields are checked.
+ */
 export function findShapeErrors(response: unknown, path = ''): string[] {
   if (Array.isArray(response))
     return response.flatMap((entry, index) => findShapeErrors(entry, `${path}[${index}]`))

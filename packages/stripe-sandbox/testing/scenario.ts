@@ -34,16 +34,24 @@ export async function runScenario(stripe: Stripe, run: string): Promise<StepResu
 
     const first = await payOffSession(card.id, 1150)
     await step('the card pays off session', 'succeeded', Promise.resolve(first.status))
-    await step('the same key pays once', first.id, payOffSession(card.id, 1150).then(idOf))
     await step(
-      'the key is refused for another payment',
+      'the same idempotency key returns the first payment again',
+      first.id,
+      payOffSession(card.id, 1150).then(idOf),
+    )
+    await step(
+      'the key is refused for another amount',
       'StripeIdempotencyError',
       payOffSession(card.id, 1200).then(idOf),
     )
 
     const intent = await pay('pm_card_authenticationRequired')
     await step('another card needs confirmation', 'requires_action', Promise.resolve(intent.status))
-    await step('its payment is canceled', 'canceled', stripe.paymentIntents.cancel(intent.id).then(statusOf))
+    await step(
+      'the payment that needs confirmation is canceled',
+      'canceled',
+      stripe.paymentIntents.cancel(intent.id).then(statusOf),
+    )
 
     for (const [method, code] of declinedCards) {
       await step(`${method} is declined`, code, pay(method).then(statusOf))
@@ -91,7 +99,7 @@ const brandAndNumberOf = ({ card }: Stripe.PaymentMethod) => `${card?.brand} ${c
 const refundedOf = (charge: Stripe.Charge | string | null) =>
   charge && typeof charge === 'object' ? `${charge.amount_refunded} of ${charge.amount}` : 'no charge'
 
-/** Returns the decline code of a card error, else the type of the error. */
+/** Returns the code of a card error, with the decline code of a declined card; for other errors of Stripe, the type. */
 function errorCodeOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const { code, decline_code } = error

@@ -40,7 +40,9 @@ export async function openWebhookReceiver(secret = 'whsec_of_this_test') {
   // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo
 
-  /** Returns a function that waits for events of these types about an object, and returns them. */
+  /**
+   * Returns a function that waits until `received` has events of these types about an object, and returns the events.
+   */
   const waitAmong =
     (received: Stripe.Event[]) =>
     async (id: string, ...types: Stripe.Event['type'][]) => {

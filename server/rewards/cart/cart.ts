@@ -13,7 +13,7 @@ export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor):
 
 /**
  * Adds a product to the cart at its current price; adding the same product again adds a second item.
- * Throws the refusals `not_found`, `product_retired`, `cart_full`. (R01)
+ * Throws the refusals `not_found`, `product_retired`, `cart_full`. (R01 in docs/BEHAVIOURS.md)
  */
 export function addToCart(deps: Deps, child: Actor, productId: string): Promise<CartItem> {
   const { family_id, id: child_id } = child

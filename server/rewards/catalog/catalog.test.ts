@@ -124,7 +124,7 @@ test('[D06.4] a list is sorted by points, fewest or most first', async () => {
 })
 
 test.each(['category_id=nonsense', `category_id=${UNKNOWN_ID}`])(
-  '[C02.9] an unknown category is 404: %s',
+  '[C02.9] an unknown category returns 404: %s',
   async (query) => {
     expect(await child.get(`/products?${query}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   },

@@ -6,8 +6,9 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { categoryExists, findProduct, selectProductPage } from './queries.ts'
 
 /**
- * Returns one page of available products, and how many of them a child's points reach. Throws the refusals `not_found`
- * when the category is unknown, `wrong_role` when a parent uses the filter `reach`. (C01, C02, D06)
+ * Returns one page of available products. For a child, also counts how many products on all pages its points reach or
+ * almost reach. Throws the refusals `not_found` when the category is unknown, `wrong_role` when a parent uses the
+ * filter `reach`. (C01, C02, D06 in docs/BEHAVIOURS.md)
  */
 export async function listProducts({ db }: Deps, actor: Actor, filters: ProductFilters) {
   const { category_id, reach } = filters

@@ -1,6 +1,6 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync'
 
-/** A mistake in a file of the operator. */
+/** A mistake in a file that the operator imports. */
 export type Mistake = { line: number; column?: string; message: string }
 
 export const formatMistake = ({ line, column, message }: Mistake) =>
@@ -36,7 +36,7 @@ export function readTable<Column extends string>(file: Uint8Array, columns: read
       continue
     }
     const cellsByColumn = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']))
-    // The checks above guarantee that every column has a name.
+    // The checks above guarantee that the header has all columns.
     rows.push({ line, cells: cellsByColumn as Record<Column, string> })
   }
   if (records.length === 0) mistakes.push({ line: 1, message: 'the file has column names but no rows' })

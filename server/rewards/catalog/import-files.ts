@@ -6,7 +6,7 @@ import { type ImportDeps, importCategories, importProducts } from './import.ts'
 import { listCategoryIds } from './import-queries.ts'
 import { type ProductLine, readCategories, readProducts } from './parse-lines.ts'
 
-/** Loads a picture by its path or URL in the file. Throws errors whose messages are for the operator. */
+/** Loads a picture by the path or URL that the CSV file gives. Throws errors whose messages are for the operator. */
 export type PictureSource = (pathOrUrl: string) => Promise<Buffer>
 
 /** `counts` is missing if there are mistakes. */

@@ -64,7 +64,7 @@ export async function replacePictures(tx: Tx, product_id: string, pictures: Prod
   await tx.insertInto('product_pictures').values(rows).execute()
 }
 
-/** Deletes a product's pictures. Keeps a picture that an order still shows, but gives it a negative position. */
+/** Deletes a product's pictures. Keeps those that an order still shows, at negative positions that no product lists. */
 async function removePictures(tx: Tx, product_id: string) {
   await sql`
     delete from product_pictures as picture where product_id = ${product_id} and position >= 0 and (

@@ -82,8 +82,8 @@ export const importProducts = (
   })
 
 /**
- * Retires products; wishes and orders still show them. Returns the unknown skus. If there is an unknown one, retires no
- * product.
+ * Retires products; wishes and orders still show them. Returns the unknown skus. If any sku is unknown, retires none of
+ * the products.
  */
 export const retireProducts = ({ transaction, clock }: Omit<ImportDeps, 'secrets'>, skus: string[]) =>
   transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path'
 import { PRODUCT_PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import type { PictureSource } from './import-files.ts'
 
-/** Returns a function that reads pictures from `folder`. It rejects paths and symbolic links that lead out of the folder. */
+/** Returns a function that reads pictures from `folder` and rejects paths and symbolic links that lead out of it. */
 export const createPictureLoader =
   (folder: string): PictureSource =>
   async (path) => {

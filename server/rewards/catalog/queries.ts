@@ -34,7 +34,7 @@ function productColumns(language: Language) {
 type PageValues = PageRange & {
   category_id: string | null
   points: number | null
-  /** The prices that the filter `reach` allows: those above the first, up to the second. */
+  /** The filter `reach` allows prices above `price_above`, up to and including `price_max`. */
   price_above: number
   price_max: number
   child_points: number
@@ -84,7 +84,10 @@ const pageQueries = {
 type ProductRow = Omit<Product, 'image'>
 const withImage = (product: ProductRow): Product => ({ ...product, image: product.images[0] ?? null })
 
-/** Returns one page of available products and the counts, in one statement. The child's points decide what is in reach. */
+/**
+ * Returns, in one statement, one page of available products, their total, and how many of all products on the list
+ * `childPoints` reach and almost reach.
+ */
 export async function selectProductPage(
   db: Db,
   language: Language,
@@ -162,7 +165,10 @@ export const findPicture = (db: Db, name: string, size: 'picture' | 'small') =>
     .limit(1)
     .executeTakeFirst()
 
-/** Returns the catalogue's `version`, the version that a hosted search indexed last (`fed`) and its name (`fed_to`). */
+/**
+ * Returns `version`, the current version of the catalogue; `fed`, the version that a hosted search service indexed
+ * last; and `fed_to`, the name of that service and its index.
+ */
 export const getCatalogVersions = (db: Db) =>
   db.selectFrom('catalog_versions').select(['version', 'fed', 'fed_to']).executeTakeFirstOrThrow()
 

@@ -56,7 +56,7 @@ const isHostedCurrent = ({ version, fed, fed_to }: Versions, { name }: HostedSea
 /** After a failure, a hosted search is not used until this time, so that not every keystroke waits for its timeout. */
 const pausedUntil = new WeakMap<HostedSearch, Date>()
 
-/** Updates the hosted search if its index is outdated; the job retries after a minute. Returns the number of updates. */
+/** Updates the hosted search if its index is outdated; returns the number of updates. Runs every minute. */
 export async function syncHostedSearch({ db, transaction, hostedSearch }: Deps): Promise<number> {
   if (!hostedSearch) return 0
   const versions = await getCatalogVersions(db)

@@ -24,7 +24,10 @@ npm run orders -- compensate ORDER
 npm run orders -- codes import SKU FILE
 npm run orders -- codes stock`
 
-/** Runs an operator command and returns the lines to print. Throws `CommandRefused` with the reason. (R06, R09) */
+/**
+ * Runs an operator command and returns the lines to print. Throws `CommandRefused` with the reason. (R06 and R09 in
+ * docs/BEHAVIOURS.md)
+ */
 export async function runCommand(deps: OperatorDeps, args: string[]): Promise<string[]> {
   const { values, positionals } = parseCommandLine(args)
   const [command, target = '', ...rest] = positionals

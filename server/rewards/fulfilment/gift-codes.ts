@@ -12,7 +12,7 @@ type CodeDeps = Pick<Deps, 'db' | 'secrets'>
 const getSealContext = ({ id, product_id }: Pick<GiftCode, 'id' | 'product_id'>) =>
   `gift_code\n${product_id}\n${id}`
 
-/** Returns the encrypted stock row for a code that the operator bought. */
+/** Returns the row for a code that the operator bought, with the code encrypted. */
 export function sealGiftCode(deps: Pick<Deps, 'secrets' | 'clock'>, product_id: string, code: string) {
   const { secrets, clock } = deps
   const id = secrets.newId()

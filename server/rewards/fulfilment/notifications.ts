@@ -24,7 +24,7 @@ const sampleOrderOfChild = { ...sampleOrder, child: 'Zoé <b>' }
 
 // A placed order is still sent after its family is closed; the messages about it therefore have `forClosedFamily`.
 
-/** The code is added when the mail is sent and is never stored in the outbox. (R06) */
+/** The code is added when the mail is sent and is never stored in the outbox. (R06 in docs/BEHAVIOURS.md) */
 export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
   name: 'gift_code',
   forClosedFamily: 'also',
@@ -37,7 +37,7 @@ export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
       ...(code && { code: { code, text: params.reward } }),
       button: { label: t('mail_reward_button', { child }), url: `${adultUrl}/kids/${child_id}/rewards` },
       smallPrint: t('mail_gift_code_small', params),
-      picture: 'pip-cheering',
+      picture: 'pip-cheering', // Pip is the mascot
     }
   },
   updateFacts: async (deps, family_id, facts) => {

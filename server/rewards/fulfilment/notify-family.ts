@@ -37,7 +37,10 @@ function notifyChild(deps: NotifyDeps, tx: Tx, order: OrderRow, kind: MessageKin
   return notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind, facts: toOrderFacts(order) })
 }
 
-/** Notifies a family of the operator's step. `to_family`: the family got the points back, not the child. (R06, R09) */
+/**
+ * Notifies a family of the operator's step. `to_family`: the family got the points back, not the child. (R06 and R09 in
+ * docs/BEHAVIOURS.md)
+ */
 export async function notifyOfOperatorStep(
   deps: NotifyDeps,
   tx: Tx,

@@ -105,7 +105,7 @@ const table: [OrderStatus, 'merchandise' | 'digital_card', Record<Command, Order
 ]
 
 test.each(table)(
-  '[R09.1 R09.2 R09.4] only the listed commands change an order: %s, %s',
+  '[R09.1 R09.2 R09.4] only the listed commands change an order that is %s (%s)',
   async (status, kind, statusAfter) => {
     for (const [command, newStatus] of Object.entries(statusAfter) as [Command, OrderStatus | ''][]) {
       const id = await orderIn(status, kind)
@@ -155,7 +155,7 @@ test.each([
   ['compensate', 'Points back for “Kite”'],
   ['cancel', 'We cannot send “Kite”'],
 ] as const)(
-  '[R09.6 N03.11] %s: the points of a deleted child go to the family, as the mail to the parents says',
+  '[R09.6 N03.11] the command %s refunds the points of a deleted child to the family, as the mail to the parents says',
   async (command, subject) => {
     const id = await createOrderAfterHold(server, family, 'placed', { points: 1200 })
     const { parent, child } = family

@@ -14,7 +14,10 @@ import { findOrderOwner, settleReports } from './queries.ts'
 
 export type OperatorDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
-/* Each action returns the changed order, or throws `CommandRefused` when the order does not allow it. (R06, R09) */
+/*
+ * Each action returns the order, or throws `CommandRefused` when there is no such order or its status does not allow
+ * the action. (R06 and R09 in docs/BEHAVIOURS.md)
+ */
 
 export const shipOrder = (
   deps: OperatorDeps,
@@ -59,7 +62,8 @@ function transitionByOperator(deps: OperatorDeps, id: string, change: Change & {
     if (outcome instanceof Refusal) throw new CommandRefused(explainRefusal(order, change.step))
     const problemsToSettle = settledProblems[change.step]
     const reportUpdates = problemsToSettle.length > 0 ? [settleReports(tx, order, problemsToSettle, now)] : []
-    // A purged family has no points left. Its order and address were kept only until the order ended.
+    // A purged family was deleted for good: it has no points and gets no messages. Its order and address were kept only
+    // until the order ended.
     if (purged_at && change.step !== 'ship') {
       await writeAll(reportUpdates)
       await deleteOrder(tx, order)
@@ -82,7 +86,9 @@ const participles: Record<OperatorStep, string> = {
 function explainRefusal({ id, name_en, status, kind }: OrderDetails, step: OperatorStep): string {
   const needsGiftCode =
     kind === 'digital_card' && status === 'placed' && (step === 'ship' || step === 'deliver')
-  const codeHint = needsGiftCode ? ' A digital gift card is delivered by its code: use codes import.' : ''
+  const codeHint = needsGiftCode
+    ? ' A digital gift card is delivered as soon as it gets a code: see codes import.'
+    : ''
   const compensateHint =
     step === 'cancel' && ['shipped', 'delivered'].includes(status) ? ' It was sent: use compensate.' : ''
   return `Order ${id} (${name_en}) is ${status}: it cannot be ${participles[step]}.${codeHint}${compensateHint}`

@@ -10,8 +10,8 @@ type PickListEntry = Record<Exclude<(typeof csvColumns)[number], 'placed_at'>, s
 }
 
 /**
- * Returns orders with their addresses, grouped by delivery, the longest waiting first. `late`: only the orders that are
- * past their expected day. (R06, R09)
+ * Returns the pick list, from which the operator packs and sends: orders with their addresses, grouped by delivery, the
+ * longest waiting first. `late`: only the orders that are past their expected day. (R06 and R09 in docs/BEHAVIOURS.md)
  */
 export async function listPickList(
   { db, clock }: OperatorDeps,

@@ -12,8 +12,9 @@ import { notifyCodeDelivered } from './notify-family.ts'
 import { type DueOrder, listOrdersAwaitingCode, listOrdersToPlace } from './queries.ts'
 
 /**
- * Places every approved order whose hold is over, then delivers placed digital cards by assigning a code. A card stays
- * placed while there is no code in stock or its family owes points. Returns the number of steps taken. (R05, R06)
+ * Places every approved order whose hold (the day in which a parent can cancel it) is over. Then delivers placed
+ * digital cards by assigning codes to them. A card stays placed while there is no code in stock or its family owes
+ * points. Returns the number of steps taken. (R05 and R06 in docs/BEHAVIOURS.md)
  */
 export async function placeOrders(deps: Deps): Promise<number> {
   const placedCount = await processDue(deps, () => listOrdersToPlace(deps.db, deps.clock.now()), placeOrder)
@@ -27,10 +28,16 @@ export async function placeOrders(deps: Deps): Promise<number> {
   return placedCount + deliveredCount
 }
 
-/** Returns `excluded` if the order took no step and this run will not list it again. */
+/**
+ * Returns `processed` if the order took its step; `excluded` if it took none and this run will not list it again;
+ * `unchanged` if it took none but may be listed again.
+ */
 type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'processed' | 'excluded' | 'unchanged'>
 
-/** Processes batches until no order is due. An error about one order is reported and does not stop the others. */
+/**
+ * Processes batches until one has no order that is `processed` or `excluded`. An error about one order is reported and
+ * does not stop the others.
+ */
 async function processDue(deps: Deps, listDue: () => Promise<DueOrder[]>, process: ProcessOrder) {
   for (let processedCount = 0; ; ) {
     let isDone = true
@@ -58,12 +65,13 @@ const placeOrder: ProcessOrder = async (deps, tx, { family_id, id }) => {
   return 'processed'
 }
 
+/** The context of steps that a scheduled job takes. */
 const clockContext = ({ clock, secrets }: Deps) =>
   ({ by: 'clock', userId: null, now: clock.now(), newId: secrets.newId }) as const
 
 /** The codes that this run could not decrypt, and the products that have no other free code. */
 type Unreadable = { codes: Set<string>; products: Set<string> }
-/** After this many unreadable codes a run tries no more: APP_SECRET does not match the stock. */
+/** After this many unreadable codes, a run stops trying, because APP_SECRET probably does not match the stock. */
 const UNREADABLE_MAX = 100
 
 /** Returns a function that delivers an order by assigning a code to it. */

@@ -156,7 +156,7 @@ test.each(reportable)(
   },
 )
 
-test('[R09.10 R09.15] until a delivery is recorded, damage can be reported for three months; recording it does not settle the report', async () => {
+test('[R09.10 R09.15] until a delivery is recorded, damage can be reported for three months; recording the delivery does not settle that report', async () => {
   const [bent, bentToo, neverArrived] = [
     await createOrderAfterHold(server, family, 'shipped'),
     await createOrderAfterHold(server, family, 'shipped'),

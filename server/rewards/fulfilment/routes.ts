@@ -4,6 +4,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { revealGiftCode } from './gift-codes.ts'
 import { reportProblem } from './report-problem.ts'
 
+/**
+ * Writes use `request.deps`: its transaction stores the result under the call's Idempotency-Key, so a repeated call
+ * gets the same result. Reads use `deps`.
+ */
 export const fulfilmentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.reportProblem,

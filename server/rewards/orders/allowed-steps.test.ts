@@ -70,7 +70,7 @@ const actors: OrderActor[] = ['parent', 'child', 'operator', 'clock']
 const steps = orderSteps.filter((step) => step !== 'report')
 
 test.each(Object.entries(states))(
-  '[R04.4 R05.3] %s: only the listed steps are allowed',
+  '[R04.4 R05.3] in the state “%s”, only the listed steps are allowed',
   async (state, path) => {
     const order = await orderIn(path)
     const expected = table[state]
@@ -97,7 +97,7 @@ const stateAfter: Record<string, [OrderStatus, PointsLocation]> = {
 }
 
 test.each(Object.keys(states).flatMap((state) => apiSteps.map(([step, by]) => ({ state, step, by }))))(
-  '[R04.3 R04.4 R05.2 R05.3] the $by tries to $step an order that is $state',
+  '[R04.3 R04.4 R05.2 R05.3] when the $by tries to $step an order in the state “$state”, the order ends as the table says',
   async ({ state, step, by }) => {
     const order = await orderIn(states[state] ?? [])
     const isAllowed = table[state]?.allows.includes(`${step} by ${by}`)

@@ -38,7 +38,7 @@ test('[R07.10] a parent can see in advance whether digital gift cards can be app
   expect((await parent.get('/orders/approving')).body.cards).toBe(true)
 })
 
-test('[R07.9] a purchase allows digital gift cards unless it is fully refunded or disputed', async () => {
+test('[R07.9] a purchase allows digital gift cards as long as a part of it is neither refunded nor disputed', async () => {
   const { parent, child } = await createRewardFamily(server)
   const { intent, total } = await completePurchase(server, parent)
   const [id = ''] = await requestRewards(server, child, { kind: 'digital_card' })

@@ -14,6 +14,7 @@ import { createRichFamily, requestRewards } from '#server/testing/rewards.ts'
 import { deliveryForm, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
+/** `npm run stress` sets PROPERTY_RUNS. */
 const isLong = process.env.PROPERTY_RUNS !== undefined
 const CARTS = isLong ? 12 : 2
 const KILLS = isLong ? 20 : 3

@@ -51,7 +51,7 @@ test('[R04.1 R05.1] an approved order is held for a day, its points are spent, a
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[R04.4] an order that is approved twice, or rejected afterwards, stays approved and is paid once', async () => {
+test('[R04.4] an approved order that is approved again, rejected or withdrawn stays approved and is paid once', async () => {
   const id = await requestOne()
   await approve(id)
   expect(await approve(id)).toMatchObject(movedOn)

@@ -44,16 +44,17 @@ async function deleteOrders(tx: Tx, family_id: string, condition: RawBuilder<unk
  */
 async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string) {
   const ids = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id}`
-  const endedIds = sql`${ids} and not (${isToBeDelivered})`
+  // The orders that are not to be delivered.
+  const otherIds = sql`${ids} and not (${isToBeDelivered})`
   await sql`
     update order_steps set note = null where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
   await sql`
-    delete from order_reports where family_id = ${family_id} and order_id in (${endedIds})`.execute(tx)
-  await eraseGiftCodes(tx, family_id, endedIds)
+    delete from order_reports where family_id = ${family_id} and order_id in (${otherIds})`.execute(tx)
+  await eraseGiftCodes(tx, family_id, otherIds)
   await sql`
     update orders set note = null where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
   await sql`
-    update orders set delivery_id = null where family_id = ${family_id} and id in (${endedIds})`.execute(tx)
+    update orders set delivery_id = null where family_id = ${family_id} and id in (${otherIds})`.execute(tx)
   await sql`delete from cart_items where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
   await deleteUnusedDeliveries(tx, family_id)
 }

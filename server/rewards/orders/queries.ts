@@ -96,7 +96,7 @@ export async function listDeliveries(db: Db, family_id: string, ids: string[]): 
   return rows
 }
 
-/** For the meaning of the filters see `orderStatusFilters`. */
+/** For the meaning of the filters see `orderStatusFilters` in contract/rewards/orders.ts. */
 const statusesByFilter: Record<OrderStatusFilter, readonly OrderStatus[]> = {
   '': ['requested', 'approved', 'placed', 'shipped', 'delivered', 'returned'],
   open: ['requested'],

@@ -92,7 +92,10 @@ const actions = {
 type Action = keyof typeof actions
 
 const onlyOne = ['done, order_moved_on', 'order_moved_on, done']
-/** Two concurrent actions and the results of running one after the other; `isHeld`: the order is approved before. */
+/**
+ * Two concurrent actions; `legal`: the results that they may have, which are those of running one after the other;
+ * `isHeld`: the order is approved before both.
+ */
 const pairs: { a: Action; b: Action; legal: string[]; isHeld?: boolean }[] = [
   { a: 'approve', b: 'approve', legal: onlyOne },
   { a: 'approve', b: 'reject', legal: onlyOne },

@@ -7,6 +7,10 @@ import { getApprovalInfo } from './approval-conditions.ts'
 import { approveOrder, cancelOrder, rejectOrder, withdrawOrder } from './decide-orders.ts'
 import { getOrder, listOrders, listRequestedOrders, requestOrders } from './orders.ts'
 
+/**
+ * Writes use `request.deps`: its transaction stores the result under the call's Idempotency-Key, so a repeated call
+ * gets the same result. Reads use `deps`.
+ */
 export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...cart.getCart, handler: async ({ actor }) => ({ cart: await getCart(deps, actor) }) })
 

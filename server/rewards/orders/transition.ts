@@ -20,7 +20,7 @@ export type Change =
   | { step: 'withdraw' | 'deliver' | 'compensate' }
   | { step: 'approve'; delivery_id: string | null }
   | { step: 'reject' | 'cancel'; note?: string | null }
-  /** `today`: in the family's time zone. */
+  /** `today`: the day in the family's time zone. */
   | { step: 'place'; today: string }
   | { step: 'ship'; carrier: string; tracking: string | null }
   | { step: 'report'; note: string }
@@ -59,7 +59,7 @@ export type Outcome = {
   announcements: { topic: 'orders' | 'points'; child_id: string | null }[]
 }
 
-/** A report does not change the status. */
+/** The status after each step. A report does not change the status. */
 const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
   withdraw: 'cancelled',
   approve: 'approved',
@@ -71,7 +71,10 @@ const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
   compensate: 'returned',
 }
 
-/** Applies a step to an order. Returns the refusal `order_moved_on` when the step is not allowed. (R04, R05, R06, R09) */
+/**
+ * Applies a step to an order. Returns the refusal `order_moved_on` when the step is not allowed. (R04, R05, R06 and R09
+ * in docs/BEHAVIOURS.md)
+ */
 export function transition(order: OrderDetails, change: Change, context: Context): Outcome | Refusal {
   const { by, now, timeZone } = context
   if (!isOrderStepAllowed(change.step, by, toOrder(order, 'en-CA'), now, timeZone))

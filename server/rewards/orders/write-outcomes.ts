@@ -11,7 +11,10 @@ export function outcomeOrThrow(outcome: Outcome | Refusal): Outcome {
   return outcome
 }
 
-/** Writes `firstWrites`, then the outcomes, in one batch. Throws the refusal `points_short` when points are missing. */
+/**
+ * Writes `firstWrites`, then the outcomes, in one batch. Throws the refusal `points_short` when a child has too few
+ * points.
+ */
 export async function writeOutcomes(
   tx: Tx,
   outcomes: readonly Outcome[],

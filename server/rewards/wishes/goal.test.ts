@@ -185,7 +185,7 @@ test('[C07.7] a goal that the child has requested has no estimate until the orde
   await giveBonus(300)
   await child.post('/cart', { product_id: wish.product_id })
   const [order] = (await child.post('/orders', undefined)).body.orders
-  // With the new price, the points of the order do not suffice for the goal.
+  // At the new price the child lacks points for the goal, so that only the order prevents an estimate.
   await createProduct(server, { points: 500, sku: 'requested-goal' })
   expect(await getGoal()).toMatchObject({ expected_on: null, wish: { requested: true } })
   expect((await parent.get(`/children/${child.id}`)).body.goal).toEqual(await getGoal(parent))

@@ -4,6 +4,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getGoal, setGoal } from './goal.ts'
 import { addWish, listChildWishes, removeWish } from './wishes.ts'
 
+/**
+ * Writes use `request.deps`: its transaction stores the result under the call's Idempotency-Key, so a repeated call
+ * gets the same result. Reads use `deps`.
+ */
 export const wishRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.addWish,

@@ -18,7 +18,7 @@ import {
 
 /**
  * Adds a product to the child's wishes; returns the existing wish if there is one.
- * Throws the refusals `not_found`, `product_retired`, `wishes_full`. (C05)
+ * Throws the refusals `not_found`, `product_retired`, `wishes_full`. (C05 in docs/BEHAVIOURS.md)
  */
 export async function addWish(deps: Deps, child: Actor, product_id: string): Promise<Wish> {
   const { family_id, language } = child
@@ -46,7 +46,7 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
   })
 }
 
-/** Removes a wish, also when it is the child's goal. Throws the refusal `not_found` when there is no such wish. (C05) */
+/** Removes a wish, even the child's goal. Throws the refusal `not_found` when there is no such wish. (C05) */
 export function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: string): Promise<null> {
   return deps.transaction(async (tx) => {
     const wasDeleted = isId(wish_id) && (await deleteWish(tx, { family_id, child_id: id }, wish_id))
