@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     timezoneId: 'America/Toronto',
-    // Without transitions, because colours in the middle of one would fail the contrast checks.
+    // Without transitions, because colours in the middle of a transition would fail the contrast checks.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -6,8 +6,8 @@ import { inlineScript } from './ops/inline-script.ts'
 const routes = (...names: string[]) => new RegExp(`/web/(${names.join('|')})\\.tsx`)
 
 /**
- * Chunks for the screens that people start with, and for the code that these screens share. Each group becomes one file with
- * the modules that no earlier group has, because many small files compress badly. Rolldown splits the other modules.
+ * Chunks for the screens that people start with, and for the code that these screens share. Each group becomes one file
+ * with the modules that no earlier group has, because many small files compress badly. Rolldown splits the others.
  */
 const groups = [
   {
@@ -24,7 +24,7 @@ const groups = [
   { name: 'common', minShareCount: 8 },
   { name: 'child', test: routes('shell/ChildrenOnlyShell', 'dashboard/ChildDashboardScreen') },
   { name: 'catalog', test: routes('rewards/catalog/CatalogScreen') },
-  // After the child's group, so that modules of both are in the child's file: children's phones are slower.
+  // After the child's group, so that modules that both use are in the child's file: children's phones are slower.
   { name: 'parent', test: routes('shell/ParentsOnlyShell', 'dashboard/ParentDashboardScreen') },
 ]
 
@@ -40,7 +40,7 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   build: {
-    // Inlined pictures would burden the JavaScript of people who never see them.
+    // Inlined pictures would enlarge the JavaScript of people who never see them.
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {

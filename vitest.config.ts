@@ -15,8 +15,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     testTimeout: 600_000,
     maxWorkers: 2,
-    // Each worker loads every module once, and Node loads it, as in production. A test file isolates its state by opening
-    // its own test server.
+    // Each worker loads every module only once, through Node itself, as in production. A test file isolates its state
+    // by opening its own test server.
     isolate: false,
     experimental: { viteModuleRunner: false },
   },

@@ -42,7 +42,7 @@ test.each([
   ['2026-11-30', 3, undefined, '2027-02-28'],
   ['2026-12-15', 6, undefined, '2027-06-15'],
   ['9999-12-31', 1, undefined, '9999-12-31'],
-])('[Q10.7 Q10.8] %s plus %i months with the anchor day %s is %s', (day, months, anchorDay, expected) => {
+])('[Q10.7 Q10.8] monthsAfter(%s, %i, %s) is %s', (day, months, anchorDay, expected) => {
   expect(monthsAfter(day, months, anchorDay)).toBe(expected)
 })
 

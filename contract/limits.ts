@@ -1,9 +1,9 @@
-/* The product's limits. An id such as `Q05` is the row of docs/BEHAVIOURS.md that sets the limit. */
+/* The product's limits. An id such as `Q05` names the behaviour in docs/BEHAVIOURS.md that has the limit. */
 
 /* Lists */
 
 export const QUESTS_PER_PAGE = 10 // Q05
-/** Quests that the child's trail loads in one call: the maximum of the API. (K10) */
+/** Quests that the child's trail (the path of today's quests) loads in one call: the maximum of the API. (K10) */
 export const TRAIL_QUESTS_MAX = 100
 export const HISTORY_PER_PAGE = 10 // P10
 export const PAYMENTS_PER_PAGE = 10 // P07
@@ -66,11 +66,11 @@ export const UNVERIFIED_SIGN_UP_HOURS = 72
 export const USED_VERIFICATION_LINK_HOURS = 24
 /** A new address or number must be verified within this time. (N05) */
 export const NEW_CONTACT_HOURS = 72
-/** The six digits of a text that verifies a number work for this long; its link works longer. (S13) */
+/** The six digits in a text that verifies a number work for this long; the link in that text works longer. (S13) */
 export const PHONE_CODE_MINUTES = 60
 /** Lifetime of the link that verifies a new child's address. The child can sign in before using it. (K03) */
 export const CHILD_EMAIL_LINK_HOURS = 72
-/** After a sign-in its network address counts as known to the account for this long. (S15) */
+/** The network address of a sign-in counts as known to the account for this long. (S15) */
 export const KNOWN_NETWORK_MINUTES = 30 * 24 * 60
 /** Time to finish a sign-up with Google or Facebook. (S09) */
 export const SOCIAL_TICKET_MINUTES = 15
@@ -78,7 +78,7 @@ export const SOCIAL_TICKET_MINUTES = 15
 export const RESTORE_TICKET_HOURS = 1 / 4
 /** Lifetime of an invitation's link. (K05) */
 export const INVITE_DAYS = 7
-/** A kid who has joined waits this long for a parent's approval; then the kid's data is deleted. (K05) */
+/** If no parent approves a kid within this time after joining, the kid's data is deleted. (K05) */
 export const JOIN_APPROVAL_DAYS = 14
 /** Lifetime of the link that confirms a newsletter subscription. (N07) */
 export const NEWSLETTER_LINK_DAYS = 7
@@ -107,7 +107,7 @@ export const DISPUTE_WATCH_DAYS = 180
 export const RESTORABLE_MONTHS = 6
 /** A purged family's purchases are kept for tax law: six years, with at most two leap days. (N11) */
 export const ACCOUNTING_RETENTION_DAYS = 6 * 365 + 2
-/** Sent messages are kept, so that the operator can look up whether one was sent. (N09) */
+/** Records of sent messages are kept this long, so that the operator can look up whether one was sent. (N09) */
 export const SENT_MESSAGE_DAYS = 30
 /** The proof of consent is kept for three years after a newsletter subscription ends. (N07) */
 export const CONSENT_PROOF_HOURS = 24 * 365 * 3
@@ -122,9 +122,9 @@ export const LOW_POINTS_HOUR = 9
 export const LOW_POINTS_WARNING_DAYS = 7
 /** Parents get the summary of the week on Sunday at this hour. (N04) */
 export const WEEKLY_SUMMARY_HOUR = 18
-/** Parents are told at this hour, which each family chooses, of the quests finished since the day's first one. (D09) */
+/** At this hour, set by the family, one message tells parents of the quests finished since the day's first. (D09) */
 export const SUPPER_HOURS = { from: 12, until: 20, default: 18 }
-/** Parents are told at this hour, in the day's last bundle, of the quests finished after the supper hour. (D09) */
+/** At this hour, the day's last message tells parents of the quests finished after the supper hour. (D09) */
 export const LATE_BUNDLE_HOUR = 21
 /** No text messages are sent between these hours. (N09) */
 export const NIGHT_HOURS = { from: 21, until: 7 }
@@ -138,7 +138,7 @@ export const GOAL_PACE_DAYS_MIN = 7
 /** No day is estimated for a goal more than this many days away: it would discourage the child. (C07) */
 export const GOAL_ESTIMATE_DAYS_MAX = 365
 
-/** A child almost has a reward whose price its points reach to this share. (D06) */
+/** A child almost has a reward when its points are at least this share of the price. (D06) */
 export const ALMOST_SHARE = 0.75
 
 /* Rate limits: `maxTries` are allowed in the `minutes` that begin with the first try. (S15) */
@@ -153,7 +153,7 @@ export const SIGN_IN_ACCOUNT_LIMIT = { maxTries: 100, minutes: 60 }
 export const SOCIAL_SIGN_IN_LIMIT = { maxTries: 100, minutes: 15 }
 /** Sign-ups from one network address. */
 export const SIGN_UP_LIMIT = { maxTries: 20, minutes: 60 }
-/** Calls from one network address that request or use a one-time code, which a mailed link or a sign-in gave. */
+/** Calls from one network address that request or use a one-time code, such as the code in a mailed link. */
 export const ONE_TIME_CODE_LIMIT = { maxTries: 30, minutes: 60 }
 /** Mails of one kind to one address. */
 export const MAILS_TO_ADDRESS_LIMIT = { maxTries: 10, minutes: 60 }
@@ -203,7 +203,7 @@ export const GIFT_CODE_MAX = 200 // characters (R06)
 export const HTML_EXPORT_LINES_MAX = 2000
 /** After an outage, a missed summary or warning is still sent if it is at most this late. (N04) */
 export const DIGEST_MAX_DELAY_HOURS = 24
-/** So few that urgent messages, such as a password reset, are not delayed. (N12) */
+/** Newsletter messages sent in a second: so few that urgent ones, such as a password reset, are not delayed. (N12) */
 export const NEWSLETTER_MESSAGES_A_SECOND = 5
 /** After the hosted search fails, the server's own search replaces it for this long. (C04) */
 export const HOSTED_SEARCH_PAUSE_MINUTES = 1

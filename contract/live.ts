@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The kinds of data. An event with a topic makes open screens reload this kind of data. */
+/** The kinds of data. An event makes open screens reload the data of its topic. */
 export const liveTopics = ['quests', 'family', 'points', 'sessions', 'orders', 'wishes', 'payments'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

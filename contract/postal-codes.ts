@@ -16,7 +16,7 @@ const postalLetters = {
 } as const
 export type Province = keyof typeof postalLetters
 
-// Safe: TypeScript types every result of Object.keys as string[].
+// The assertion is safe: every key is a province, but TypeScript types the result of Object.keys as string[].
 export const provinces = Object.keys(postalLetters) as Province[]
 export const isProvince = (code: string): code is Province => Object.hasOwn(postalLetters, code)
 

@@ -9,7 +9,7 @@ export const refusals = {
   google_failed: 401, // the token is not valid for this server, or the person's account cannot be opened with Google
   facebook_failed: 401,
   wrong_role: 403,
-  kid_site: 403, // a parent's endpoint, called on the kid site
+  kid_site: 403, // a call or sign-in for parents, on the kid site
   family_closed: 403, // a child's correct credentials, but the family is closed
   bot_check: 403,
   not_found: 404, // missing, or another family's: the response does not tell which
@@ -17,7 +17,7 @@ export const refusals = {
   quest_moved_on: 409, // the quest's state does not allow this step
   quest_opens_later: 409, // the child can finish the quest only on a later day
   child_inactive: 409,
-  invite_moved_on: 409, // the kid has already joined, or has not joined yet
+  invite_moved_on: 409, // the kid has joined (resend, revoke), or has not joined yet (approve, decline)
   address_taken: 409, // another account has taken the address that a kid joined with
   already_invited: 409,
   account_closed: 409, // a parent's correct credentials, but the family is closed; `ticket` restores it
@@ -26,7 +26,7 @@ export const refusals = {
   cart_changed: 409, // a price has changed or a product is retired; the body has the current `cart`
   contact_unverified: 409, // rewards need a parent whose e-mail and phone are verified
   purchase_needed: 409, // digital gift cards need a first purchase of points
-  delivery_mixed: 409, // an order of the same request is in its hold, for an address that merchandise cannot go to
+  delivery_mixed: 409, // a held order of the same request goes to an address that merchandise cannot go to
   product_retired: 409,
   order_reported: 409, // the order has an open report, or had a report of the same problem
   report_too_late: 409,

@@ -96,7 +96,7 @@ export const socialProvider = z.enum(socialProviders)
 
 export const timeZone = z.string().check(z.maxLength(60))
 
-/** A Unix time that filters a list, up to the year 3000. */
+/** A Unix time in seconds, up to the year 3000, that filters a list. */
 export const optionalEpochSeconds = z.optional(
   z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)),
 )

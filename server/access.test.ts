@@ -106,7 +106,10 @@ test('[K09.1] the ids of a call are found in its path, its query and its body', 
   ])
 })
 
-/** The quests and orders of other families whose ids the tests send; `before` is what their own parent got right after they were created. */
+/**
+ * The foreign quests and orders whose ids the tests send: those of the strangers, and those of the child's sibling.
+ * `before` is what the parent of the same family got right after they were created.
+ */
 const foreignResources: { parent: Family['parent']; url: string; before: unknown }[] = []
 
 const withIds = calls.filter(({ entry }) => idsIn(entry.schema).length > 0)

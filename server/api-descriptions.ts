@@ -4,8 +4,9 @@ export const descriptions: Record<string, string> = {
   missions: 'The quests.',
   also_for: 'The ids of other children who get the same quest.',
   due_date: "The quest's due day.",
-  opens_on: 'The first day on which the child can finish the quest; null if at any time.',
-  reoccur_scale: 'The unit in which the quest recurs; null if it does not.',
+  opens_on:
+    'The first day on which the child can finish the quest; null if the child can finish it at any time.',
+  reoccur_scale: 'The unit in which the quest recurs; null if it does not recur.',
   reoccur_frequency: 'The number of units between two quests: 2 with `weeks` is every two weeks.',
   complete: 'Whether the child has finished the quest.',
   'Quest.verified': 'Whether a parent has verified the quest.',
@@ -37,15 +38,16 @@ export const descriptions: Record<string, string> = {
   short_on: 'The first day on which the points do not suffice; null if they suffice every day.',
   avatar: "A built-in picture (an animal, such as `fox`), or the path of the person's own picture.",
   skin: 'The look of the kid site, for children only. Until the child or a parent chooses one, the age decides.',
-  waiting_email: 'A new value that is not verified yet. Until it is, the current one stays in use.',
-  waiting_phone: 'A new value that is not verified yet. Until it is, the current one stays in use.',
+  waiting_email:
+    'A new address that is not verified yet. Until it is verified, the current one stays in use.',
+  waiting_phone: 'A new number that is not verified yet. Until it is verified, the current one stays in use.',
   messages: 'Whether the child gets mails about quests and rewards.',
   is_term_and_condition_agreed: "Consent to the terms; for a child, the guardian's consent.",
   texts_sent: 'Whether this server sends text messages.',
   points_sold: 'Whether this server sells points.',
   supper_hour:
-    "The hour, from 12 to 20 in the family's time zone, at which the parents are told in one message of finished quests.",
-  welcomed: "Whether the child's first visit is over, in which Pip says hello.",
+    "The hour, from 12 to 20 in the family's time zone, at which one message tells the parents of finished quests.",
+  welcomed: "Whether the child's first visit is over, in which the site's mascot, Pip, says hello.",
   welcome_points:
     'For a new account, the points that the family was given: 0 if its mailbox or phone got points before.',
   'verifyEmail:email': 'The verified address.',

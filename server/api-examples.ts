@@ -1,7 +1,7 @@
 /*
- * Examples for the API's reference. A key is `field`, or `parent.field`, where the parent is a schema, a field or a
- * segment of the call's path, or `call:field` for one call, or `call` for a whole response. A field without an example has a generated id, the first value
- * of its enum, or false. The value undefined leaves an optional field out.
+ * Examples for the API's reference. A key is `field`; `parent.field`, where the parent is a schema, a field or a
+ * segment of the call's path; `call:field`, for one call; or `call`, for a whole response. A field without an example
+ * has a generated id, the first value of its enum, or false. The value undefined leaves an optional field out.
  */
 
 const TOKEN = 'V1StGXR8_Z5jdHi6B-myTq3wKc0LpN7uAeF2xRb9oYs'

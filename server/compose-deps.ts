@@ -33,8 +33,9 @@ type ComposeOptions = {
 }
 
 /**
- * Builds from the settings what the server's code needs to run; also for tests, the bench and the operators' commands.
- * The mailbox stores the messages that trial mode does not send. Card payments are off until the caller sets `payments`.
+ * Builds, from the settings, what the server's code needs to run. Tests, the bench and the operators' commands use it,
+ * too. The mailbox stores the messages for which no mail server or no Twilio account is set. Card payments are off
+ * until the caller sets `payments`.
  */
 export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mailbox } {
   const { config, database, secrets, clock = createClock(() => new Date()), reportError } = options

@@ -87,7 +87,7 @@ async function createLateFamily() {
   }
   await server.runJobs()
   server.clock.moveTo('2026-03-07T15:00:00Z')
-  /** Returns whether only the next weekly quest holds points. Reads rows, because workers delete sessions of March. */
+  /** Returns whether only the next weekly quest holds points. Avoids the API: workers delete expired sessions. */
   const isDone = async () => {
     const quests = await server.db.selectFrom('quests').select('promised').execute()
     return quests.reduce((sum, { promised }) => sum + promised, 0) === 10

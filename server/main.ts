@@ -120,7 +120,7 @@ function exitWith(error: unknown): never {
   process.exit(1)
 }
 
-/** Returns Stripe; without Stripe keys, in trial mode, the sandbox, which is imported only then. */
+/** Returns Stripe or, in trial mode without Stripe's keys, the sandbox, whose module is imported only then. */
 async function openPayments(): Promise<
   Pick<Deps, 'payments'> & { secretKey?: string; close: () => Promise<void> }
 > {

@@ -25,7 +25,7 @@ import { openTestServer, type TestServer } from './testing/test-server.ts'
  * prints the seed that reproduces its requests.
  */
 
-/** Random requests per call. The embedded database gets fewer because it is slower. */
+/** Random requests per call, unless ops/stress.mjs sets PROPERTY_RUNS. Fewer for the slower embedded database. */
 const RUNS = process.env.TEST_DATABASE_URL ? 80 : 40
 
 let server: TestServer
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const reusedRequests = new Map<Sample, Promise<CallInput>>()
-/** Creates a request that would succeed; once per sample if the call only reads, or its secret is slow to get. */
+/** Returns a request that would succeed. Reuses it if the call only reads, or has a secret, which is slow to get. */
 async function createRequest(entry: Endpoint, sample: Sample): Promise<CallInput> {
   if (!entry.config.secretIn && entry.method !== 'GET') return sample.request(family, server)
   const request = reusedRequests.get(sample) ?? Promise.resolve(sample.request(family, server))
@@ -113,7 +113,7 @@ const oneOf = <T>(items: T[], number: number): T => {
   return item
 }
 
-/** `nobody`, if anyone may call, the response never ends, or the call would close the family; else the allowed roles. */
+/** Returns `nobody` if anyone may call, the response never ends, or the call ends sessions; else the allowed roles. */
 const callersToTry = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
   entry.config.allow.includes('anyone') || sample.hasEndlessResponse || sample.endsCaller
     ? ['nobody']

@@ -33,7 +33,6 @@ let document: {
 beforeAll(async () => {
   server = await openTestServer()
   document = (await server.visitor.get('/openapi.json')).body
-  // Names a field without an example.
   expect(server.reportedErrors).toEqual([])
 })
 afterAll(() => server.close())

@@ -32,19 +32,19 @@ export const child = z.object({
 export type Child = z.infer<typeof child>
 
 export const childProfile = z.extend(child, {
-  /** A new address that is not verified yet. Until it is, the child signs in with `email`. */
+  /** A new address that is not verified yet. Until it is verified, the child signs in with `email`. */
   waiting_email: z.nullable(z.string()),
-  /** The look of the kid site: as chosen, else by the child's age. */
+  /** The look of the kid site that a person chose or, if nobody did, the one for the child's age. */
   skin,
 })
 export type ChildProfile = z.infer<typeof childProfile>
 
 export const childToday = z.extend(child, {
-  /** Numbers of quests due today: all, the verified ones, and the finished ones that wait for a parent. */
+  /** Quests due today: `due` counts all of them, `waiting` the finished ones that wait for a parent. */
   today: z.object({ due: z.int(), verified: z.int(), waiting: z.int() }),
   /** The number of finished quests of any day that wait for a parent. */
   to_verify: z.int(),
-  /** The points earned with quests since Monday. (D12) */
+  /** The points earned by quests since Monday. (D12) */
   earned_this_week: z.int(),
   bonus_this_week: z.int(),
 })
@@ -83,7 +83,7 @@ const childDetails = {
   ...nameFields,
   birthday: z.optional(birthday),
   phone: z.optional(phoneOrEmpty),
-  /** Without it, a new child gets an animal, and a returning child keeps the former picture. */
+  /** Without an avatar, a new child gets one of the animals, and a returning child keeps its former picture. */
   avatar: z.optional(builtInAvatar),
   ...passwordFields,
   is_term_and_condition_agreed: consent,

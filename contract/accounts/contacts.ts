@@ -25,7 +25,7 @@ export const verifyPhone = endpoint({
   schema: { params: codeParam, response: { 200: z.object({ verified: z.literal(true) }) } },
 })
 
-/** The six digits of the text that `sendPhoneVerification` sends. Spaces between them are ignored. */
+/** The six digits in the text message that `sendPhoneVerification` sends. Spaces between the digits are ignored. */
 export const phoneCodeForm = z.object({
   code: z.string().check(
     z.overwrite((text) => text.replace(/\s/g, '')),

@@ -57,20 +57,20 @@ export const profile = z.object({
   language,
   time_zone: z.string(),
   phone_verified: z.boolean(),
-  /** A new address or number that is not verified yet. Until it is, the current one stays in use. */
+  /** A new address or number that is not verified yet. Until it is verified, the current one stays in use. */
   waiting_email: z.nullable(z.string()),
   waiting_phone: z.nullable(z.string()),
   /** Whether this server sends text messages. */
   texts_sent: z.boolean(),
   /** Parents only. */
   notification_settings: z.optional(notificationSettings),
-  /** Parents only: the hour at which a family's finished quests are bundled. */
+  /** Parents only: the hour at which one message tells the parents of the quests finished since the day's first. */
   supper_hour: z.optional(z.int()),
   /** Parents only: whether this server sells points. */
   points_sold: z.optional(z.boolean()),
   /** Children only. */
   skin: z.optional(skin),
-  /** Children only: whether the first visit is over, in which Pip says hello. */
+  /** Children only: whether the first visit is over, in which the site's mascot, Pip, says hello. */
   welcomed: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
@@ -170,7 +170,7 @@ export const verifyEmail = endpoint({
     response: {
       200: z.object({
         verified: z.literal(true),
-        /** The verified address; left out when the link to a new address is opened again. */
+        /** The verified address. Left out when the link that verified a changed address is opened again. */
         email: z.optional(z.string()),
         /** Sign-ups only: the points that the family was given; 0 if its mailbox or phone got points before. */
         welcome_points: z.optional(z.int()),

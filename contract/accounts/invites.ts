@@ -15,7 +15,7 @@ import { optionalNameFields, requireNames } from './families.ts'
 import { requireMatchingPasswords } from './sessions.ts'
 export const invite = z.object({
   id: z.string(),
-  /** The name that the parent entered; once the kid has joined, the name that the kid entered. */
+  /** The name that the parent entered or, after the kid has joined, the one that the kid entered. */
   name: z.string(),
   /** Of `email` and `phone`, the one that the parent did not enter is empty. */
   email: z.string(),
@@ -23,7 +23,7 @@ export const invite = z.object({
   channel: z.enum(['email', 'sms']),
   /** `waiting`: the kid has joined and waits for a parent's approval. */
   status: z.enum(['invited', 'waiting']),
-  /** The link expired before the kid joined. Resending creates a new link. */
+  /** Whether the link expired before the kid joined. Resending creates a new link. */
   expired: z.boolean(),
   /** The number of times that the invitation was sent. */
   sent: z.int(),
@@ -82,7 +82,7 @@ export const changeInvite = endpoint({
     params: idParam,
     body: inviteChange,
     response: {
-      /** Approving creates the child `child_id`, and `invite` is then null. */
+      /** Approving creates the child `child_id`. After approving or declining, `invite` is null. */
       200: z.object({ invite: z.nullable(invite), child_id: z.nullable(z.string()) }),
     },
   },

@@ -7,7 +7,7 @@ import { requireMatchingFields } from './sessions.ts'
 
 export const passwordChange = z
   .object({
-    /** For a child, a parent may enter the child's password or their own. */
+    /** To change a child's password, a parent enters either the child's password or their own. */
     old_password: enteredPassword,
     new_password: password,
     new_password_confirmation: enteredPassword,

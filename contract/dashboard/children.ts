@@ -3,7 +3,7 @@ import * as accounts from '#contract/accounts/children.ts'
 import { quest } from '#contract/quests/quests.ts'
 import { goalProgress, wish } from '#contract/rewards/wishes.ts'
 
-/* Endpoints of `accounts`, extended with data of other areas. */
+/* Endpoints of contract/accounts, extended with data of other areas. */
 
 export const childToday = z.extend(accounts.childToday, { goal: z.nullable(wish) })
 export type ChildToday = z.infer<typeof childToday>

@@ -3,7 +3,7 @@ import * as accounts from '#contract/accounts/families.ts'
 import { wish } from '#contract/rewards/wishes.ts'
 import { reloadForm, reloadSettings } from '#contract/store/auto-reload.ts'
 
-/* Endpoints of `accounts`, extended with data of other areas. */
+/* Endpoints of contract/accounts, extended with data of other areas. */
 
 export const profile = z.extend(accounts.profile, {
   /** Children only; newest first. */

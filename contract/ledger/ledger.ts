@@ -8,7 +8,7 @@ export const transferKinds = [
   'verify', // points held for a quest are paid to the child
   'take_back', // points that a quest paid are taken back from the child and held again
   'bonus',
-  'return', // the points of a purged child return to the wallet
+  'return', // the points of a purged child, whose data is deleted for good, return to the wallet
   'expired', // the points of a purged family are removed
   'purchase',
   'request', // points of a child are held for a requested reward
@@ -47,7 +47,7 @@ export const historyLine = z.object({
   points: z.int(),
   /** The balance after the change. */
   balance: z.int(),
-  /** The quest's name, even if it was deleted. */
+  /** The quest's name, even if the quest was deleted. */
   quest: z.nullable(z.string()),
   /** The reward's name when it was requested. */
   reward: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const historyLine = z.object({
 })
 export type HistoryLine = z.infer<typeof historyLine>
 
-/** `held`: for a parent, the promised points; for a child, the points held for requested rewards. */
+/** `held`: for a parent, the points held for quests; for a child, the points held for requested rewards. */
 export const getPoints = endpoint({
   method: 'GET',
   url: '/points',

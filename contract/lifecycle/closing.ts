@@ -8,7 +8,7 @@ export const closeFamily = endpoint({
   url: '/parents',
   config: { allow: ['parent'], refusals: ['not_found'] },
   schema: {
-    /** `send_orders`: ids of approved orders in their hold. They are sent although the family closes. */
+    /** `send_orders`: the approved orders, still in their 24-hour hold, that are sent although the family closes. */
     body: z.nullish(z.object({ send_orders: z.optional(z.array(z.string()).check(z.maxLength(1000))) })),
     response: { 204: emptyBody },
   },
@@ -26,7 +26,7 @@ export const restoreFamily = endpoint({
   schema: { body: z.object({ ticket: z.string().check(z.maxLength(200)) }), response: { 200: session } },
 })
 
-/** A deleted child's finished quests: `verify` pays them, `release` returns their points to the wallet. */
+/** For a deleted child's finished quests: `verify` pays them, `release` returns their points to the wallet. */
 export const finishedQuestChoices = ['verify', 'release'] as const
 export type FinishedQuestChoice = (typeof finishedQuestChoices)[number]
 

@@ -19,7 +19,7 @@ export const subscribeToNewsletter = endpoint({
 const newsletterConfirmation = z.object({
   /** `welcome`: the address is newly subscribed; `again`: it was subscribed before. */
   state: z.enum(['welcome', 'again']),
-  /** Whether a mail with the welcome code follows. Each subscriber gets the code once. */
+  /** Whether a mail with the welcome code, a promo code, follows. Each subscriber gets such a code once. */
   code_mailed: z.boolean(),
 })
 export type NewsletterConfirmation = z.infer<typeof newsletterConfirmation>

@@ -5,7 +5,7 @@ import { day } from '#contract/values.ts'
 export const forecast = z.object({
   /** The points in the family's wallet. */
   points: z.int(),
-  /** The points that the next four weeks need, besides those already promised. */
+  /** The points that the next four weeks need, besides those already held for quests. */
   needed: z.int(),
   /** `needed` split into weeks; the first week begins today. */
   weeks: z.array(z.int()),

@@ -17,7 +17,7 @@ import {
 export const recurrenceScales = ['days', 'weeks', 'months'] as const
 export type RecurrenceScale = (typeof recurrenceScales)[number]
 
-/** A quest is called "mission" on the wire and "quest" everywhere else. */
+/** A quest is called "mission" in URLs and JSON and "quest" everywhere else. */
 export const quest = z.object({
   id: z.string(),
   child_id: z.string(),
@@ -25,7 +25,7 @@ export const quest = z.object({
   description: z.string(),
   points: z.int(),
   due_date: day,
-  /** The first day on which the child can finish the quest; null if at any time. */
+  /** The first day on which the child can finish the quest; null if the child can finish it at any time. */
   opens_on: z.nullable(day),
   /** Null when the quest does not recur, or its series has ended. */
   reoccur_scale: z.nullable(z.enum(recurrenceScales)),
@@ -91,7 +91,7 @@ export const rejectForm = z.object({ note, due_date: z.optional(day) })
 export const questChange = z.union([finish, verify, reject, extend, restore, undo, edit])
 export type QuestChange = z.infer<typeof questChange>
 
-/** What a parent or a child does to a quest. A child's `unfinish` withdraws a finish; a parent's `undo` a decision. */
+/** What a parent or a child does to a quest. `unfinish`: a child withdraws a finish. `undo`: a parent withdraws a decision. */
 export type QuestStep = Exclude<QuestEventName, 'create' | 'expire' | 'stop'>
 
 export function classifyChange(change: QuestChange, role: 'parent' | 'child'): QuestStep {
@@ -204,7 +204,7 @@ export const listQuestEvents = endpoint({
   schema: { params: idParam, response: { 200: z.object({ steps: z.array(questEvent) }) } },
 })
 
-/** A series whose next quest waits for points. To end it, delete `mission_id` with the scope `series`. */
+/** A series whose next quest waits for points. To end the series, delete `mission_id` with the scope `series`. */
 export const waitingSeries = z.object({
   /** The last quest of the series. */
   mission_id: z.string(),

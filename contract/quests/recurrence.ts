@@ -19,7 +19,7 @@ export function nextDueDay(due: string, recurrence: Recurrence, today: string): 
   return next
 }
 
-/** Returns the day on which the first quest of a series opens: the day after an earlier one would have been due. (D01) */
+/** Returns the day on which a series' first quest opens: the day after a previous one would have been due. (D01) */
 export const firstOpeningDay = (due: string, recurrence: Recurrence): string =>
   daysAfter(occurrenceDay(due, recurrence, -1), 1)
 

@@ -44,7 +44,7 @@ export const removeFromCart = endpoint({
 
 /**
  * Creates one order for each item, all or none, and holds the points. When an item has changed, the refusal
- * `cart_changed` has the current `cart`. A second call with that cart's total requests it without retired items.
+ * `cart_changed` has the current `cart`. A second call with that cart's total requests its items that are not retired.
  */
 export const requestOrders = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ import type { ProductKind } from './catalog.ts'
 export const deliveryCountries = ['CA', 'US'] as const
 export type DeliveryCountry = (typeof deliveryCountries)[number]
 
-/** The two-letter codes: of provinces, in alphabetical order; of states, in alphabetical order of their names. */
+/** Two-letter codes: the provinces in the order of their codes, the US states in the order of their names. */
 export const provinceCodes: Record<DeliveryCountry, readonly string[]> = {
   CA: provinces,
   US: (

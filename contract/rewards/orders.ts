@@ -50,7 +50,7 @@ export const order = z.object({
   /** The id of the child. */
   user_id: z.string(),
   status: z.enum(orderStatuses),
-  /** `toStatusFlags` defines `open` and `approved`. */
+  /** `open` and `approved` follow from the status: see `toStatusFlags`. */
   open: z.boolean(),
   approved: z.boolean(),
   kind: z.enum(productKinds),
@@ -82,7 +82,10 @@ export const toStatusFlags = (status: OrderStatus) => ({
   approved: ['approved', 'placed', 'shipped', 'delivered'].includes(status),
 })
 
-/** Changes of an order. A child withdraws a requested order; a parent (during the hold) or the operator cancels one. */
+/**
+ * Changes of an order. `withdraw`: a child takes back a requested order. `cancel`: a parent cancels an approved order
+ * during its hold (`held_until`), or the operator cancels an approved or placed order.
+ */
 export const orderSteps = [
   'withdraw',
   'approve',
@@ -151,7 +154,10 @@ export const isOrderStepAllowed = (
 /** `cid` is the id of the child, `id` that of the order. */
 export const orderParams = z.object({ cid: z.string(), id: z.string() })
 
-/** '': all but ended orders; open: requested; completed: approved or any later status; ended: rejected or cancelled. */
+/**
+ * `''` selects all orders except ended ones. `open`: requested (an order's field `open` also means rejected ones).
+ * `completed`: approved or any later status. `ended`: rejected or cancelled.
+ */
 export const orderStatusFilters = ['', 'open', 'completed', 'ended'] as const
 export type OrderStatusFilter = (typeof orderStatusFilters)[number]
 

@@ -11,7 +11,7 @@ test.each([
   [101, 100, 'now'],
   [300, 400, 'almost'],
   [300, 401, undefined],
-])('[D06.2 D06.9] %i points reach a price of %i: %s', (points, price, reach) => {
+])('[D06.2 D06.9] getReach(%i, %i) is %s', (points, price, reach) => {
   expect(getReach(points, price)).toBe(reach)
 })
 

@@ -55,7 +55,7 @@ export const goalProgress = z.object({
   points: z.int(),
   /** Points earned in the last four weeks. */
   earned: z.int(),
-  /** The day on which the child is expected to reach the goal; null when reached, already requested, or unknown. */
+  /** The day on which the child should reach the goal; null if it is reached or requested, or there is no estimate. */
   expected_on: z.nullable(day),
 })
 export type GoalProgress = z.infer<typeof goalProgress>

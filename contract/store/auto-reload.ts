@@ -22,7 +22,7 @@ export const reloadForm = z.discriminatedUnion('is_auto_reload', [
 ])
 export type ReloadForm = z.infer<typeof reloadForm>
 
-/** Returns the schema of the page's form, whose fields are checked only while auto-reload is on. */
+/** Returns the schema of the form on the settings page. Its fields are checked only if auto-reload is switched on. */
 export const makeReloadFormSchema = (earliestStart: string) =>
   z
     .object({
@@ -48,7 +48,7 @@ export const reloadSettings = z.object({
   start_date: z.nullable(day),
   /** Declined charges in a row. */
   declines: z.int(),
-  /** Why the server switched auto-reload off; null while it is on, and after a parent switched it off. */
+  /** Why the server switched auto-reload off; null while auto-reload is on, and after a parent switched it off. */
   stopped: z.nullable(z.enum(['declined', 'no_card'])),
   /** The latest purchase by auto-reload. */
   last: z.nullable(

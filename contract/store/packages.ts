@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { postalCodePattern } from '#contract/postal-codes.ts'
 
-/** The packages of the points store. `name` identifies one: its points without the bonus. Prices are cents without tax. */
+/** The packages of the points store. A package's `name` is its points without bonus. Prices are cents without tax. */
 export const packages = [
   { name: 1000, points: 1000, bonus_points: 0, base_price: 1000 },
   { name: 2000, points: 2000, bonus_points: 0, base_price: 2000 },

@@ -37,7 +37,7 @@ export const payment = z.object({
   /** The invoice number, which is set shortly after the payment succeeds. */
   invoice_id: z.nullable(z.string()),
   refunded: z.int(),
-  /** The purchase in words, with remarks, in the user's language. */
+  /** A description in the user's language, such as “2,000 points, bought by Claire”, with remarks. */
   note: z.string(),
   /** The buyer's first name; null for auto-reload. */
   by: z.nullable(z.string()),

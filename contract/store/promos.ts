@@ -6,7 +6,7 @@ import { singleLineText } from '#contract/values.ts'
 /** Ignores upper and lower case, and spaces around the code. */
 export const promoCode = singleLineText(PROMO_CODE_MAX, 'field_required').check(z.toUpperCase())
 
-/** Succeeds when this family can use the code now; otherwise the refusal is the reason. */
+/** Succeeds when this family can use the code now; otherwise the refusal says why. */
 export const checkPromo = endpoint({
   method: 'GET',
   url: '/promos/:code',

@@ -13,7 +13,7 @@ type Family = { parent: Actor; mia: Actor; leo: Actor }
 const WEEKS = 50
 /** The week of the large bonuses, for which the parents buy the largest package. */
 const BIRTHDAY_WEEK = 36
-/** Days since the first week of the demo family. */
+/** How many days ago the history of the demo family begins. */
 export const DAYS_OF_PAST = 7 * (WEEKS + 1)
 
 const chores = {
@@ -33,7 +33,7 @@ const chores = {
   ],
 }
 
-/** `week` counts from the first week. */
+/** `week` counts from the beginning of the history. */
 const bonuses = [
   { week: 20, childName: 'mia', value: 400, note: 'What a report card!' },
   { week: 21, childName: 'leo', value: 500, note: 'First place at the science fair' },
@@ -48,8 +48,8 @@ const rewards = [
 ] as const
 
 /**
- * Creates almost a year of history: a chore every week, points bought every ten weeks, and a few bonuses and rewards. The
- * large bonuses are so old that the chart of weekly points no longer shows them.
+ * Creates almost a year of history: a chore every week, points bought every ten weeks, and a few bonuses and rewards.
+ * The large bonuses are so old that the chart of weekly points no longer shows them.
  */
 export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: number, hour: number) => void) {
   const { parent } = family
@@ -76,7 +76,7 @@ export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: num
       await deliverOrder(deps, order.id)
     }
   }
-  // Nobody wants the mails of the whole past year now.
+  // The mails of the whole history would fill the mailbox now.
   await deps.transaction((tx) => deleteUnsentMessages(tx, parent.family_id, []))
 }
 

@@ -17,7 +17,7 @@ const bodies = {
   typed: z.object({ typed: z.array(text) }),
 }
 
-/** Endpoints for tests in place of the operator's commands: only one process can use the embedded database. */
+/** For tests: replaces the operator's commands, because a second process cannot use the embedded database. */
 export const operatorEndpoints: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.post('/dev/purchases', async (request) => {
     const { email, points } = parse(bodies.purchase, request.body)

@@ -203,7 +203,7 @@ async function createDemoChild(
   await verifyEmail(deps, await findLinkCode(deps, email), ORIGIN)
   const actor = await getActor(deps, email)
   const { family_id, id } = actor
-  // Pip has said hello long before anybody looks at the demo family.
+  // Skips the first visit, in which the kid site's mascot, Pip, says hello.
   await deps.transaction((tx) => updateUser(tx, { family_id, id, welcomed_at: deps.clock.now() }))
   return actor
 }

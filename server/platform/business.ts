@@ -44,7 +44,7 @@ export const businessSettings = {
   TAX_NUMBER_PST_BC: z.optional(nonEmptyLine),
   TAX_NUMBER_PST_SK: z.optional(nonEmptyLine),
   TAX_NUMBER_PST_MB: z.optional(nonEmptyLine),
-  /** Shown in the footer of the adult site. */
+  /** Shown in the footer of the parents' site. */
   SOCIAL_LINKS: z.optional(
     z.string().check(z.refine(isSocialLinks, 'addresses like https://…, divided by |')),
   ),

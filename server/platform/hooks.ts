@@ -14,7 +14,8 @@ export type AddressOwner = {
 type PromoGift = { code: string; percent: number; expires_at: Date; note: string }
 
 /**
- * Functions that an area calls through `deps.hooks`, in the same transaction, because it must not import their area.
+ * Functions that an area calls through `deps.hooks` because it must not import the area that defines them. They run in
+ * the caller's transaction.
  * server/hooks.ts connects them. Besides `deps` and `tx`, arguments are ids and plain values only.
  */
 export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {

@@ -4,7 +4,7 @@ import { m } from '#messages'
 export type MessageKey = keyof typeof m
 
 type Inputs = Record<string, string | number>
-// Distributes over a union of keys: the caller gives every input that any of the texts needs.
+// Distributes over a union of keys: the caller must give every input that any of their texts needs.
 type InputName<K extends MessageKey> = K extends MessageKey
   ? keyof NonNullable<Parameters<(typeof m)[K]>[0]>
   : never

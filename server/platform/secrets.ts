@@ -25,7 +25,7 @@ export function createSecrets(appSecret: string) {
     deriveCode: (id: string) => hmac('code', id),
     /** A keyed hash, for values that must not be readable in the database. */
     hmac,
-    /** Like `hmac` but faster. Only for storing and comparing on the server: the result must not leave it. */
+    /** Like `hmac` but faster. Only for storing and comparing on the server: the result must not leave the server. */
     fingerprint: (text: string) => hash('sha256', `${appSecret}\n${text}`, 'base64url'),
     /** Encrypts a text. Decrypting needs the same `about`, so that a sealed value cannot be moved to another row. */
     seal: sealing.seal,

@@ -26,7 +26,7 @@ export async function resetThrottle({ db, secrets }: Deps, key: string): Promise
   await db.deleteFrom('throttles').where('key', '=', secrets.hmac('throttle', key)).execute()
 }
 
-/** Makes `isSuccessRemembered` return true for this many minutes, for example after a sign-in. */
+/** Makes `isSuccessRemembered` return true for `minutes`, for example after a sign-in. */
 export async function rememberSuccess({ db, secrets, clock }: Deps, key: string, minutes: number) {
   const resets_at = minutesAfter(clock.now(), minutes)
   await db

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts'
 
 type Paid = { purchased_at?: Date; billing_email?: string | null; code?: string }
 
-/** Inserts the rows of a successful purchase in Quebec that an invoice needs. `code` is a promo code. */
+/** Inserts a successful purchase in Quebec: the rows that an invoice needs. `code` is a promo code. */
 export async function addPaidPurchase(server: TestServer, parent: { id: string }, fields: Paid = {}) {
   const { deps } = server
   const { purchased_at: purchasedAt = deps.clock.now(), code, billing_email = 'luc@example.ca' } = fields

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { TestServer } from './test-server.ts'
 
-// The server writes WebP pictures, but has blocked reading them. The tests read what the server wrote.
+// The server writes WebP pictures but blocks reading them. The tests read the pictures that the server wrote.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
 const RED = [200, 30, 30] as const
@@ -73,7 +73,7 @@ export function blackPng(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...pieces])
 }
 
-/** Returns the payload and headers of a multipart form with one file. */
+/** Returns the payload and headers of a multipart form with one field: a file, or a text if `file` is a string. */
 export async function createFileForm(
   field: string,
   file: Buffer | string,

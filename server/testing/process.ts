@@ -26,7 +26,7 @@ export function startServer(settings: Record<string, string>) {
   return { server, ended, waitForOutput }
 }
 
-/** Creates a data folder with an empty, migrated database: a server without one needs seconds to create it. */
+/** Creates a data folder with an empty, migrated database, because a server needs seconds to create and migrate one. */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-data-'))
   const template = inject('template')

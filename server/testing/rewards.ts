@@ -28,7 +28,7 @@ export async function createFamilyWithPurchase(server: TestServer, walletPoints:
   return { parent, child, ...purchase }
 }
 
-/** Creates a family that can approve digital cards: it bought points, and the child has points and a verified e-mail. */
+/** Creates a family that can approve digital cards: it bought points, and the child has them and a verified e-mail. */
 export async function createRichFamily(server: TestServer, points = 100_000): Promise<RichFamily> {
   const { parent, child } = await createRewardFamily(server, { points: 0 })
   const family_id = await buyPoints(server, parent, points)
@@ -55,7 +55,7 @@ export async function advanceTime(server: TestServer, family: RichFamily, hours:
   await runJobsAndSignInAgain(server, family)
 }
 
-/** For tests that moved the clock: a session ends after a day. */
+/** For tests that moved the clock by a day or more, after which the family's sessions have ended. */
 export async function runJobsAndSignInAgain(server: TestServer, family: RichFamily) {
   await server.runJobs()
   for (const role of ['parent', 'child'] as const) {
@@ -64,7 +64,7 @@ export async function runJobsAndSignInAgain(server: TestServer, family: RichFami
   }
 }
 
-/** Requests new products together, by default one of 50 points; returns the ids of the orders in the same order. */
+/** Requests new products together, by default one of 50 points; returns the orders' ids in the products' sequence. */
 export async function requestRewards(
   server: TestServer,
   child: Child,
@@ -94,7 +94,7 @@ export async function createApprovedOrder(
   return id
 }
 
-/** Creates an order whose hold is over and that has the given status; returns its id. */
+/** Creates an order that a parent can no longer cancel, because its hold of 24 hours is over; returns its id. */
 export async function createOrderAfterHold(
   server: TestServer,
   family: RichFamily,

@@ -21,8 +21,8 @@ import './samples/wishes.ts'
 import { type CallInput, type Role, type Sample, samples } from './samples/sample.ts'
 
 /*
- * For tests of every call of the contract: samples/ has at least one valid input for each call, with ids of the caller's own
- * family. Every id in the schemas of a call occurs in at least one of its samples.
+ * For tests of every call of the contract: samples/ has at least one valid input for each call, with ids of the
+ * caller's own family. Every id in the schemas of a call occurs in at least one of the call's samples.
  */
 
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`

@@ -67,7 +67,7 @@ export async function openTestSandbox(deps: TrialDeps, serverUrl: string) {
     /** Holds all events back until the returned function is called. */
     holdBackEvents: transport.holdBackEvents,
 
-    /** Runs `work` and drops the events that it causes: the sandbox believes that the server accepted them. */
+    /** Runs `work` and drops the events that it causes, but tells the sandbox that the server accepted them. */
     async loseEventsDuring<T>(work: () => Promise<T>): Promise<T> {
       await waitUntilDelivered()
       const stopLosing = transport.startLosing()

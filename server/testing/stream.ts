@@ -11,7 +11,7 @@ export async function openLiveStream(address: string, token: string, host: strin
   })
   if (response.statusCode !== 200) throw new Error(`GET /live answered ${response.statusCode}`)
   const lines = createInterface(response)[Symbol.asyncIterator]()
-  // Once the first line has arrived, the server sends every event, so none is missed.
+  // The server sends the first line when it has begun to watch for events, so no later event is missed.
   await lines.next()
   return {
     next: async (): Promise<unknown> => {

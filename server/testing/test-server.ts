@@ -129,7 +129,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     return createClient(token, login.user_id)
   }
 
-  /** Signs a parent up through the API and opens the mail's link. */
+  /** Signs a parent up through the API and opens the link in the verification mail. */
   async function newParent(email = `${randomUUID()}@example.ca`, more: Record<string, unknown> = {}) {
     await visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
     await visitor.get(`/verify/email/${findCode((await findMail(email))?.links)}`)

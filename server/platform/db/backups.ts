@@ -5,8 +5,8 @@ import type { PGlite } from '@electric-sql/pglite'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Writes a backup each day and at stop, and syncs it to disk. The embedded database itself never syncs, so a power cut
- * can damage it; docs/OPERATING.md describes how to restore a backup.
+ * Writes a backup each day and when the server stops, and syncs it to disk. The embedded database itself never syncs,
+ * so a power cut can damage it; docs/OPERATING.md describes how to restore a backup.
  */
 export function startBackups(pglite: PGlite, folder: string, onError: (error: unknown) => void) {
   const writeBackup = async () => {

@@ -7,7 +7,7 @@ import { openPostgres, type Tx } from './open.ts'
 import { commitWith } from './transact.ts'
 import { writeAll } from './write-all.ts'
 
-// All tests run with the embedded database and, in a second run, with a PostgreSQL server.
+// These tests run with the embedded database and, in a second run, with a PostgreSQL server, which some of them need.
 const isPostgresServer = 'server' in inject('template')
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Locks a folder with a file, until the returned function is called or the process ends. Throws if it is locked. */
+/** Locks a folder with a file, until the returned function is called or the process ends. Throws if already locked. */
 export function lockFolder(lockFile: string): () => void {
   const lock = new DatabaseSync(lockFile)
   try {

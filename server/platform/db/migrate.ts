@@ -22,7 +22,7 @@ export async function migrate({ db, transaction }: Pick<Database, 'db' | 'transa
   const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new Error(
-      `it has migrations that this version does not know: ${unknown.join(', ')}. Start a newer version of the server`,
+      `Unknown migrations in the database: ${unknown.join(', ')}. Start a newer version of the server.`,
     )
   }
   if (applied.length === Object.keys(migrations).length) return

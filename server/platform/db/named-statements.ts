@@ -20,8 +20,8 @@ declare module 'pg' {
 }
 
 /**
- * A query that asks for its columns only at its first run on a connection. Caching them is safe: PostgreSQL refuses
- * to run a prepared statement whose columns have changed.
+ * A query that has PostgreSQL describe its columns only at its first run on a connection. Caching the columns is safe:
+ * PostgreSQL refuses to run a prepared statement whose columns have changed.
  */
 class NamedQuery extends pg.Query {
   readonly #client: NamingClient
@@ -59,7 +59,7 @@ export class NamingClient extends pg.Client {
   // Typing each of the library's overloads is not possible; Kysely calls only (text, values).
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
-    // Sends all statements of the same tick in one write, because a write costs more than its bytes.
+    // Sends all statements of the same tick in one write to the socket, because each write has a high fixed cost.
     const { stream } = this.connection
     if (!stream.writableCorked) {
       stream.cork()

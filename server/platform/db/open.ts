@@ -18,10 +18,10 @@ export type Tx = Transaction<Tables>
 
 export type Database = {
   db: Db
-  /** See `Deps`. */
+  /** For frequent short reads: see `readDb` in deps.ts. */
   readDb: Db
   transaction: Transact
-  /** What the job queue and the live updates open their own connections from. */
+  /** The job queue and the live updates use this to open connections of their own. */
   source: { pglite: PGlite } | { url: string }
   /** Undefined with the embedded engine, which has no pool. */
   countConnections?: () => { busy: number; idle: number; awaited: number }

@@ -51,7 +51,7 @@ export function prepare<Values extends object, Row>(
   }
 }
 
-/** Returns placeholders with the types of the values, so that the compiler checks the query as if it had them. */
+/** Returns placeholders with the types of the values, so that TypeScript checks the query as if it had the values. */
 const toPlaceholders = <Values extends object>(values: Values, path: string[] = []): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -60,6 +60,6 @@ const toPlaceholders = <Values extends object>(values: Values, path: string[] = 
     ]),
   ) as Values
 
-/** A plain object of values, not a single value such as a date or an array. */
+/** Whether a value is a plain object with values of its own, unlike a date or an array. */
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

@@ -1,6 +1,6 @@
 import { getSqlState } from './retry.ts'
 
-/** The error of every statement after a failed one. */
+/** The SQLSTATE of every statement that follows a failed one in its transaction. */
 const IN_FAILED_TRANSACTION = '25P02'
 
 /**

@@ -5,8 +5,8 @@ export type Section<Contract = Record<string, { method: string; url: string }>> 
   tag: string
   description?: string
   /**
-   * A text for each endpoint that the contract's modules export. Its first sentence is the summary: imperative, three to
-   * eight words. One to four more say what the call does, for whom, and what happens to points and messages.
+   * A text for each endpoint that the contract's modules export. Its first sentence is the summary: imperative, three
+   * to eight words. One to four more sentences say what the call does, for whom, and what happens to points and messages.
    */
   calls: {
     [Name in keyof Contract as Contract[Name] extends { method: string; url: string } ? Name : never]: string

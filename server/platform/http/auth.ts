@@ -10,14 +10,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     allow?: readonly Caller[]
     botCheck?: true
-    /** Where a call carries a secret, which is then neither stored nor logged. */
+    /** Where a call carries a secret: see `Endpoint` in contract/endpoint.ts. */
     secretIn?: 'response' | 'path'
     uploadField?: string
   }
   interface FastifyRequest {
     /** The signed-in person. Undefined on endpoints for anyone. */
     actor: Actor
-    /** The server's dependencies. If the request has an Idempotency-Key, `transaction` also stores its result under it. */
+    /** The server's dependencies. If the request has an Idempotency-Key, `transaction` stores its result under the key. */
     deps: Deps
   }
 }
@@ -70,6 +70,6 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
 export const getBearerToken = (request: FastifyRequest) =>
   /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
-/** For a signed-in person, `actor.language`, which is the language of the page if the request names one; else the browser's. */
+/** Returns the page's language if the request names it, else the person's own, or for a visitor the browser's. */
 export const getResponseLanguage = (request: FastifyRequest) =>
   request.actor?.language ?? parseAcceptLanguage(request.headers['accept-language'])

@@ -36,8 +36,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
 
 function toErrorBody(refusal: Refusal, language: Language, request: FastifyRequest): RefusalBody {
   const sentence = translate(`refusal_${refusal.code}`, language)
-  // The product documents require a list if a new quest costs more points than the wallet has (Q02), and an object
-  // with `base` for a refused promo code (P05).
+  // For historical reasons, the error is a list if a new quest costs more points than the wallet has (Q02), and an
+  // object with `base` for a refused promo code (P05).
   const isList = refusal.code === 'points_short' && request.routeOptions.url === '/api/v1/missions'
   const { fields, retryAfter: _, ...rest } = refusal.details
   const translatedFields = fields && {

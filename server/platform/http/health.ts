@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `health` reports that the process answers; `ready`, that everything works that the process needs. */
+/** `health` reports that the process responds; `ready` reports that everything that the process needs works, too. */
 export function registerHealth(app: FastifyInstance, assertReady: () => Promise<void>) {
   app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 

@@ -7,9 +7,9 @@ import { getSqlState } from '#server/platform/db/retry.ts'
 import { commitWith, separateWrites, type Transact, type Work } from '#server/platform/db/transact.ts'
 
 /**
- * Every write accepts an `Idempotency-Key`, which counts for one person and call, for a day. The transaction stores its
- * own result, so a second click or a retry gets the first answer and changes nothing. A second request waits while the
- * first still runs. Throws the refusal `key_reused` if the key was used with another query or body.
+ * Every write accepts an `Idempotency-Key`, which is valid for one person and one call, for a day. The transaction
+ * stores its own result, so a second click or a retry gets the first answer and changes nothing. A second request waits
+ * while the first still runs. Throws the refusal `key_reused` if the key was used with another query or body.
  */
 export function registerIdempotency(api: FastifyInstance) {
   api.addHook('preHandler', (request, _reply, done) => {
@@ -66,7 +66,7 @@ function storeResultUnder(key: string, request: FastifyRequest): Transact {
   }
 }
 
-/** Hashes the picture alone: a form sent again has another multipart boundary. */
+/** Hashes the picture, not the whole form, because a form sent again has another multipart boundary. */
 const hashPicture = ({ picture }: FastifyRequest) => (picture ? hash('sha256', picture, 'base64url') : '')
 
 function throwKeyAlreadyUsed(error: unknown) {

@@ -22,7 +22,7 @@ const limits = {
 
 /**
  * Endpoints with an `uploadField` also accept a multipart form instead of JSON; other endpoints refuse a form as
- * `malformed`. A form is read after authentication, because it may be large, and never written to disk.
+ * `malformed`. A form may be large, so it is read only after authentication. It is never written to disk.
  */
 export async function registerImageUpload(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits })

@@ -85,7 +85,7 @@ function accepts(schema: JsonSchema, value: unknown): boolean {
   return [schema.type ?? []].flat().some((allowed) => (allowed === 'integer' ? 'number' : allowed) === type)
 }
 
-/** What an id identifies, if it differs from the id's field or path segment without `_id` and the final `s`. */
+/** What an id identifies, if not the name of its field without `_id` or of its path segment without `s`. */
 const kindsByName: Record<string, string> = {
   mission: 'quest',
   children: 'child',
@@ -107,13 +107,13 @@ export function kindOfId({ context, name }: Omit<FieldLocation, 'call'>): string
   return kindsByName[kind] ?? kind
 }
 
-/** Returns one id for each kind of thing, so that all examples about it fit together. */
+/** Returns the same id for all ids of one kind of thing, so that the examples fit together. */
 function exampleId(location: FieldLocation): string {
   const hash = createHash('sha256').update(kindOfId(location)).digest('hex')
   return `019cbf07-${hash.slice(0, 4)}-7${hash.slice(4, 7)}-8${hash.slice(7, 10)}-${hash.slice(10, 22)}`
 }
 
-/** Adds a description to each field that has one, and the format `date-time` to fields whose names end with `at`. */
+/** Adds the descriptions of fields, and the format `date-time` to text fields named `at` or `…_at`. */
 export function describeFields(
   schema: JsonSchema,
   { call, context }: Omit<FieldLocation, 'name'>,
@@ -131,7 +131,10 @@ export function describeFields(
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>
 
-/** Removes limits without meaning, and `additionalProperties: false`, because later versions may add fields. */
+/**
+ * Removes what tells a reader nothing: the limits of safe integers, and the patterns of fields with a format. Also
+ * removes `additionalProperties: false`, because later versions may add fields.
+ */
 export const simplifySchema: Override = ({ jsonSchema, zodSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

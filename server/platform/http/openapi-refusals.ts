@@ -89,7 +89,7 @@ const describeResponse = (codes: RefusalCode[]) => ({
 
 export const refusalSchema = {
   type: 'object' as const,
-  description: 'An error. Decide by `code`, and show `error` to the person.',
+  description: 'An error. Choose what to do by `code`, and show `error` to the person.',
   required: ['error', 'code'],
   properties: {
     error: {

@@ -204,7 +204,10 @@ function describeSuccess({ responses }: GeneratedOperation, name: string, texts:
   )
 }
 
-/** Returns every refusal code of an endpoint: those that its contract declares, and those that follow from its method, roles and inputs. */
+/**
+ * Returns every refusal code of an endpoint: those that its contract declares, and those that follow from its method,
+ * roles and inputs.
+ */
 export function listRefusals({ method, url, config, schema }: Endpoint): RefusalCode[] {
   const { allow, botCheck, uploadField, refusals: own = [] } = config
   const isGuarded = !allow.includes('anyone')

@@ -72,7 +72,7 @@ test('[H17.1 H17.2] the address of a static page selects its language, which a c
   expect((await get('/faq')).headers['set-cookie']).toBeUndefined()
 })
 
-test('[H17.3] a screen with a language in its address redirects to the address without it', async () => {
+test('[H17.3] a screen’s address with a language redirects to the address without the language', async () => {
   for (const [path, host] of [
     ['/login', 'parents.example'],
     ['/faq', 'kids.example'],

@@ -13,7 +13,7 @@ import { registerSitemapAndFeed } from './sitemap-and-feed.ts'
 type PagesOptions = PageValues & {
   buildDir: string
   isKidSite: (request: FastifyRequest) => boolean
-  /** Returns whether the product or other thing exists that the page at `path` shows. Default: it does. */
+  /** Returns whether what the page at `path` shows, such as a product, exists. Default: every page exists. */
   pageExists?: (path: string) => Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 
-/** The jobs that code starts by name. server/jobs.ts defines them and their schedules. */
+/** The jobs that code can start by name. server/jobs.ts defines these jobs, and others that only run on a schedule. */
 export type JobName =
   | 'send-requested-mails'
   | 'send-newsletter-confirmations'
@@ -37,7 +37,7 @@ export type Queue = Jobs & {
   stop: () => Promise<void>
 }
 
-/** Calls for the same job within this time become one. The delay also lets the callers' transactions commit. */
+/** Calls of `enqueue` within this time start the job once. The delay also lets the callers' transactions commit. */
 const ENQUEUE_DELAY_MS = 200
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LiveEvent, LiveTopic } from '#contract/live.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
-/** The PostgreSQL channel between processes. Announcements contain only ids, so that a listener learns nothing else. */
+/** The PostgreSQL channel between processes. Announcements contain only ids and a topic, never the changed data. */
 export const CHANNEL = 'questnest_live'
 
 type Announcement = LiveEvent & { family_id: string }
@@ -12,7 +12,7 @@ export const formatAnnouncement = (family_id: string, topic: LiveTopic, child_id
 
 export const parseAnnouncement = (text: string): Announcement => JSON.parse(text)
 
-/** When the transaction commits, notifies the family's open screens; with `child_id`, only that child's and parents'. */
+/** When the transaction commits, notifies the family's open screens, or with `child_id` the child's and parents'. */
 export async function announce(tx: Tx, family_id: string, topic: LiveTopic, child_id: string | null = null) {
   await sql`select pg_notify(${CHANNEL}, ${formatAnnouncement(family_id, topic, child_id)})`.execute(tx)
 }

@@ -30,7 +30,7 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
   return {
     stop,
     countWatchers: () => [...families.values()].reduce((sum, watchers) => sum + watchers.size, 0),
-    /** Calls `send` for every event that the viewer may see. Returns a function that ends this. */
+    /** Calls `send` for every event that the viewer may see. Returns a function that stops the calls. */
     watch: (viewer: Viewer, send: Watcher['send']) => {
       const watcher = { viewer, send }
       const watchers = families.get(viewer.family_id) ?? new Set()

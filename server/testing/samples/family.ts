@@ -3,7 +3,7 @@ import { questForm, type TestServer } from '#server/testing/test-server.ts'
 import { requestOrders } from './requests.ts'
 import type { Family, Person, QuestState } from './sample.ts'
 
-/** Creates a family with points for thousands of quests. In `withChildrenSwapped`, `child` is the sibling. */
+/** Creates a family with points for thousands of quests. `withChildrenSwapped` swaps `child` and `sibling`. */
 export async function newFamily(server: TestServer): Promise<Family & { withChildrenSwapped: Family }> {
   const parent = await server.newParent()
   const child = await server.newChild(parent)

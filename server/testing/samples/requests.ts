@@ -5,7 +5,7 @@ import { getSampleProduct } from '#server/testing/products.ts'
 import { deliveryForm, type TestServer } from '#server/testing/test-server.ts'
 import type { OrderState, Person } from './sample.ts'
 
-/** Requests rewards as a child and brings the orders to a state; returns their ids. */
+/** Requests rewards as a child; returns the ids of the orders. `requestOrders` of `Family` describes the states. */
 export async function requestOrders(
   server: TestServer,
   { parent, child }: { parent: Person; child: Person },

@@ -14,7 +14,10 @@ export type Family = {
   sibling: Person
   /** Creates a quest for the child in a state; returns its id. */
   createQuest: (state: QuestState) => Promise<string>
-  /** Requests orders in one checkout; brings them to a state; returns their ids. `coded`: a digital card with its code. */
+  /**
+   * Requests orders in one checkout; returns their ids. With a `state`, a parent approves all of them. `placed` then
+   * places the first one, and `coded` turns the first one into a delivered digital card with its code.
+   */
   requestOrders: (size: number, state?: OrderState) => Promise<string[]>
 }
 
@@ -28,7 +31,10 @@ export type Sample = {
   refusedOnKidSite?: true
   /** A successful response never ends, so tests can only expect refusals. */
   hasEndlessResponse?: true
-  /** The call closes the caller's family or ends its sessions, so a test that reuses them must not let the call succeed. */
+  /**
+   * The call closes the caller's family or ends its sessions, so a test that needs them afterwards must not let the
+   * call succeed.
+   */
   endsCaller?: true
   request: (family: Family, server: TestServer) => Promise<CallInput> | CallInput
 }

@@ -4,7 +4,7 @@ import { minutesAfter } from '#contract/calendar.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { BotCheck } from './port.ts'
 
-/** Proof of work without a third party. Takes a phone about half a second. */
+/** Proof of work without a third party. Solving a challenge takes a phone about half a second. */
 export function altcha(secrets: Secrets): BotCheck {
   const keys = {
     hmacSignatureSecret: secrets.hmac('bot-check', 'signature'),

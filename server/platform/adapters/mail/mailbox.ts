@@ -70,7 +70,7 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
       return (
         stored
           .filter(({ message }) => !to || message.to.toLowerCase() === to.toLowerCase())
-          // The clock may stand still or be moved back, so the file time breaks ties.
+          // The clock may stand still, so messages may have the same time. Then the files' own times decide.
           .sort((a, b) => b.message.created_at.localeCompare(a.message.created_at) || b.storedAt - a.storedAt)
           .map(({ message }) => message)
       )

@@ -5,7 +5,7 @@ export function smtp(url: string, from: string, site: string): Mailer {
   const transport = createTransport(
     {
       url,
-      // Together far below the time for which a worker claims a message; otherwise a second worker would send it again.
+      // Milliseconds; in all far less than the time after which another worker would send the same message again.
       connectionTimeout: 20_000,
       greetingTimeout: 20_000,
       socketTimeout: 30_000,

@@ -35,7 +35,8 @@ const trialDeps = () => ({
   secrets: createSecrets('a secret that keeps nothing secret'),
   reportError: () => {},
 })
-const address = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}` // it listens on a port
+// A server that listens on a port has an AddressInfo.
+const address = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
 
 beforeAll(async () => {
   database = await createDatabase()
@@ -119,7 +120,7 @@ test('waiting for events fails if the webhook refuses every event', async () => 
   await expect(newPayment().then(sandbox.waitUntilDelivered)).rejects.toThrow('created: 500')
 })
 
-test('[H14.8] a reopened sandbox has the same keys and payments; it opens in trial mode only', async () => {
+test('[H14.8] a reopened sandbox has the same keys and payments, and a sandbox opens in trial mode only', async () => {
   const { id } = await newPayment()
   const reopened = await openTrialPayments(trialDeps(), { server: address() })
   expect(reopened.payments.browser.publishable_key).toBe(sandbox.payments.browser.publishable_key)
@@ -132,7 +133,7 @@ test('[H14.8] a reopened sandbox has the same keys and payments; it opens in tri
   )
 })
 
-test('with keys the server uses Stripe and Stripe’s own card form; PAYMENTS=off ignores the keys', () => {
+test('with keys the server uses Stripe and Stripe’s own card form, and with PAYMENTS=off it ignores the keys', () => {
   const settings = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

@@ -15,7 +15,7 @@ export type TrialDeps = {
 type TrialOptions = {
   /** The base URL of the server that the sandbox sends its webhooks to. */
   server: string
-  /** Milliseconds to wait after each failed webhook. Default: the sandbox's own. */
+  /** Milliseconds to wait after each failed delivery of a webhook event. Default: the sandbox's own delays. */
   retryDelays?: readonly number[]
   fetch?: typeof fetch
 }

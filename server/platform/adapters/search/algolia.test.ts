@@ -10,8 +10,8 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { algolia } from './algolia.ts'
 
 /*
- * Tests the adapter against a server that checks each request against Algolia's own API description.
- * algolia-api.json is the part of that description that the adapter needs (MIT, github.com/algolia/api-clients-automation).
+ * Tests the adapter against a server that checks each request against Algolia's own API description. algolia-api.json
+ * is the part of this description that the adapter needs (MIT licence, github.com/algolia/api-clients-automation).
  */
 
 type RecordedRequest = {
@@ -152,7 +152,7 @@ test('[C04.13] after a catalogue change, the local search answers until Algolia 
   expect(await searchNames('ukelele')).toContain('Kite')
 })
 
-test('[C04.9] when Algolia fails, the local search answers for a while; feeding is retried', async () => {
+test('[C04.9] when Algolia fails, the local search answers for a while, and feeding is retried', async () => {
   isDown = true
   expect(await searchNames('ukelele')).toEqual(['Ukulele'])
   expect(reportedErrors).toEqual([new Error('Algolia answered 503 Unreachable hosts')])

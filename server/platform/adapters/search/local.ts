@@ -38,15 +38,15 @@ const ranking = {
   weights: { fuzzy: 0.3, prefix: 0.6 },
 } satisfies SearchOptions
 
-/** Returns a function for the number of typos that a word may have, false for none. Swapped letters count as two. */
+/** Returns a function that returns how many typos a word may have, or false. Two swapped letters are two typos. */
 const allowTypos = (max: number) => (term: string) =>
   Math.min(max, term.length < 3 ? 0 : term.length < 5 ? 1 : term.length < 8 ? 2 : 3) || false
 
-/** Typos in short words are forgiven in these fields only: nearly every description has some word similar to a short one. */
+/** Typos in short words are forgiven only in these fields: nearly every description has a word similar to a short one. */
 const nameFields = ['name', 'joined', 'category']
 const allowTyposInLongWords = (max: number) => (term: string) => term.length > 4 && allowTypos(max)(term)
 
-/** The searches to try in this order until one finds something: all words before some, few typos before many. */
+/** Searches, tried in this order until one finds something. Those for all words precede those for some words. */
 const attempts: SearchOptions[] = (['AND', 'OR'] as const).flatMap((combineWith) => [
   ...[0, 1, 2, 3].map((max) => ({ ...ranking, combineWith, fuzzy: allowTyposInLongWords(max) })),
   ...[1, 2, 3].map((max) => ({ ...ranking, combineWith, fuzzy: allowTypos(max), fields: nameFields })),

@@ -12,6 +12,6 @@ export type Search = {
 }
 
 export type HostedSearch = Search & {
-  /** Names the service and its index. After a new name all products must be fed again. */
+  /** Names the service and its index. When this name changes, all products must be fed again. */
   name: string
 }

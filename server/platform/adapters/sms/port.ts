@@ -1,6 +1,6 @@
 export type Text = {
   id: string
-  /** E.164. */
+  /** In E.164 format, such as +15145550134. */
   to: string
   text: string
 }

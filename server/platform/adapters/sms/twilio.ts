@@ -2,8 +2,8 @@ import { NumberRefusedError, type Texter } from './port.ts'
 
 type Account = { sid: string; token: string; from: string }
 
-/** Error codes about our own number, not the recipient's. The operator can fix these, so they are retried. */
-const OUR_NUMBER = [21212, 21603, 21606, 21659]
+/** Twilio's error codes for problems with our own number. The operator can fix them, so the text is sent again. */
+const OWN_NUMBER_ERROR_CODES = [21212, 21603, 21606, 21659]
 
 export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.com'): Texter {
   const url = `${api}/2010-04-01/Accounts/${sid}/Messages.json`
@@ -20,9 +20,9 @@ export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.
       if (reply.status === 201) return
       const answer: { code?: number; message?: string } = await reply.json().catch(() => ({}))
       const failure = `Twilio answered ${reply.status} ${answer.code ?? ''} ${answer.message ?? ''}`
-      const isFinal = reply.status === 400 && !OUR_NUMBER.includes(answer.code ?? 0)
-      const refused = isFinal ? new NumberRefusedError(failure) : new Error(failure)
-      throw Object.assign(refused, { responseCode: reply.status, code: answer.code })
+      const isFinal = reply.status === 400 && !OWN_NUMBER_ERROR_CODES.includes(answer.code ?? 0)
+      const error = isFinal ? new NumberRefusedError(failure) : new Error(failure)
+      throw Object.assign(error, { responseCode: reply.status, code: answer.code })
     },
   }
 }

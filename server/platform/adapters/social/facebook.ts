@@ -25,7 +25,7 @@ const me = z.object({
   last_name: z.optional(z.string()),
 })
 
-/** Uses the Graph API. Facebook does not say whether an address is verified, so none counts as verified. */
+/** Uses the Graph API. Facebook does not say whether an address is verified, so no address counts as verified. */
 export function facebook(appId: string, appSecret: string, urls = productionUrls): SocialProvider {
   /** Proves to Facebook that the app itself uses a person's token. */
   const proofFor = (accessToken: string) => createHmac('sha256', appSecret).update(accessToken).digest('hex')

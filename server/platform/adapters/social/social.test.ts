@@ -107,14 +107,17 @@ describe('Google', () => {
   })
 
   test.each<[string, Record<string, Reply>]>([
-    ['of another audience', { '/tokeninfo': { body: { ...tokeninfo, aud: 'client-2' } } }],
+    ['issued to another client', { '/tokeninfo': { body: { ...tokeninfo, aud: 'client-2' } } }],
     ['that has expired', { '/tokeninfo': { body: { ...tokeninfo, exp: String(inSeconds(0)) } } }],
     ['unknown to the provider', { '/tokeninfo': { status: 400, body: { error: 'invalid_token' } } }],
     ['without an owner', { '/tokeninfo': { body: { ...tokeninfo, sub: undefined } } }],
-    ['of another person', { '/userinfo': { body: { ...userinfo, sub: '4321' } } }],
-    ['without an address', { '/userinfo': { body: { ...userinfo, email: undefined } } }],
-    ['without permission', { '/userinfo': { status: 401, body: { error: 'invalid_request' } } }],
-    ['with a nonsense answer', { '/userinfo': { body: '<html>' } }],
+    ['whose user info is that of another person', { '/userinfo': { body: { ...userinfo, sub: '4321' } } }],
+    ['whose owner has no address', { '/userinfo': { body: { ...userinfo, email: undefined } } }],
+    [
+      'without permission to read its owner',
+      { '/userinfo': { status: 401, body: { error: 'invalid_request' } } },
+    ],
+    ['answered with HTML instead of JSON', { '/userinfo': { body: '<html>' } }],
   ])('[S09.1] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
     expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
@@ -169,7 +172,7 @@ describe('Facebook', () => {
     replies = { '/debug_token': { body: { data } }, '/me': { body: me } }
   })
 
-  test('[S09.1 S09.2 S09.3] checks the token with the app’s credentials, and fetches the person with `appsecret_proof`; its address never counts as verified', async () => {
+  test('[S09.1 S09.2 S09.3] checks the token with the app’s credentials, and fetches the person with `appsecret_proof`; the person’s address never counts as verified', async () => {
     expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
       subject: '777',
       email: 'noor@example.ca',
@@ -194,10 +197,10 @@ describe('Facebook', () => {
     ['that has expired', { '/debug_token': { body: { data: { ...data, expires_at: inSeconds(0) } } } }],
     ['that is not valid', { '/debug_token': { body: { data: { ...data, is_valid: false } } } }],
     ['unknown to the provider', { '/debug_token': { body: { data: { is_valid: false, scopes: [] } } } }],
-    ['of a page', { '/debug_token': { body: { data: { ...data, type: 'PAGE' } } } }],
-    ['of another person', { '/me': { body: { ...me, id: '778' } } }],
-    ['without an address', { '/me': { body: { ...me, email: undefined } } }],
-    ['without permission', { '/me': { status: 400, body: { error: { code: 100 } } } }],
+    ['of a Facebook page', { '/debug_token': { body: { data: { ...data, type: 'PAGE' } } } }],
+    ['whose `me` is another person', { '/me': { body: { ...me, id: '778' } } }],
+    ['whose owner has no address', { '/me': { body: { ...me, email: undefined } } }],
+    ['without permission to read its owner', { '/me': { status: 400, body: { error: { code: 100 } } } }],
   ])('[S09.1] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
     expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
