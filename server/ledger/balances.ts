@@ -20,7 +20,7 @@ export const getFamilyPoints = (db: Db, family_id: string) => getBalances(db, fa
 export const getChildPoints = (db: Db, family_id: string, childId: string) =>
   getBalances(db, family_id, available(childId), requested(childId))
 
-/** Returns the points that the family was given when its first parent signed up; 0 if it was given none. */
+/** Returns the welcome points (kind `trial`) that the family got when its first parent signed up; 0 if it got none. */
 export async function getWelcomePoints(db: Db, family_id: string): Promise<number> {
   const transfer = await db
     .selectFrom('transfers')
@@ -62,7 +62,7 @@ export async function sumPointsGainedSince(db: Db, family_id: string, childId: s
       ),
     )
     .executeTakeFirstOrThrow()
-  // The points of a quest that was paid before `since` may have been taken back after `since`.
+  // The sum is negative if a quest was paid before `since` and its points were taken back after `since`.
   return Math.max(0, points)
 }
 

@@ -3,9 +3,12 @@ import type { Db } from '#server/platform/db/open.ts'
 
 /**
  * Returns one sentence for each inconsistency in the ledger. (P09, P11) Compares
- * - every account with its transfers, `promised` also with the quests, `requested` and `redeemed` also with the orders
- * - `issued` with the transfers of welcome points, purchases, refunds, debts and purges
+ * - the balance of every account with the account's transfers
+ * - the balance of `promised` with the quests, and those of `requested` and `redeemed` with the orders
+ * - the balance of `issued` with the transfers of welcome points (kind `trial`), purchases, refunds, debts and purges
+ *   (kind `expired`)
  * - the transfers of purchases, refunds and debts with the rows of the purchases, refunds and debts
+ * - these rows with each other: refunds with their payments and debts, and debts with their repayments
  */
 export async function checkLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ message: string }>`
@@ -35,7 +38,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     union all
     select format('family %s: %s points are redeemed, but the approved orders cost %s', account.family_id, account.balance, approved_orders.points)
     from ledger_accounts account
-    -- A purge moves the points of all orders to issued, also the points of orders that are still on their way.
+    -- A purge moves the points of all orders to the account issued, even if an order is still on its way.
     join families on families.family_id = account.family_id and families.purged_at is null
     cross join lateral (
       select coalesce(sum(points), 0) as points from orders

@@ -7,14 +7,17 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { sumEarningsByWeek } from './queries.ts'
 
 /*
- * What a child earned in a week: the one answer for cards, charts and mails. A week is Monday to Sunday in the family's time
- * zone.
+ * Calculates what a child earned in a week. Cards, charts and mails all use this module, so that they show the same
+ * numbers. A week is Monday to Sunday in the family's time zone.
  */
 
 type Earnings = WeekEarnings & { quest_count: number }
 type Weeks = { time_zone: string; firstMonday: string; count: number }
 
-/** Returns by child id the earnings in each of the weeks, the oldest first; `child_id` null: of all children. (D12) */
+/**
+ * Returns a map from child id to the child's earnings in each week, the oldest week first. If `child_id` is null, the
+ * map has all children of the family. (D12)
+ */
 async function listEarnings(
   db: Db,
   { family_id, child_id }: { family_id: string; child_id: string | null },
@@ -28,7 +31,7 @@ async function listEarnings(
   return earnings
 }
 
-/** Returns by child id what each child of a family earned in the week of `day`. */
+/** Returns a map from child id to what the child earned in the week of `day`. */
 export async function listWeekEarnings(db: Db, family_id: string, day: string, time_zone: string) {
   const firstMonday = startOfWeek(day)
   const earnings = await listEarnings(db, { family_id, child_id: null }, { time_zone, firstMonday, count: 1 })

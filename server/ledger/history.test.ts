@@ -101,7 +101,7 @@ test('[P10.12] the history is divided into pages', async () => {
   expect((await fetchHistory(child, '/points/history?limit=101')) === undefined).toBe(true)
 })
 
-test('[P10.11 K09.1 K09.2 K09.4] only the family can read its history, and no child can read another child’s', async () => {
+test('[P10.11 K09.1 K09.2 K09.4] only the family can read its history, and no child can read a sibling’s history', async () => {
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
   await parent.post('/points', { points: { value: 5, child_id: child.id } })
 
@@ -170,7 +170,7 @@ test('[P10.16] a week runs from Monday to Sunday in the family’s time zone, ev
     { from: '2026-03-09', quests: 0, bonus: 8 },
   ])
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
-  // In Vancouver it is still Sunday.
+  // In Vancouver the clock still shows Sunday.
   expect(await fetchEarnings()).toEqual([
     { from: '2026-02-23', quests: 0, bonus: 3 },
     { from: '2026-03-02', quests: 0, bonus: 12 },
@@ -211,7 +211,7 @@ test('[P10.17] points taken back are deducted from the week in which they were e
   expect(await fetchEarnings()).toEqual([])
 })
 
-test('[P10.15 K09.1 K09.2] only the child’s parents can read the child’s weeks', async () => {
+test('[P10.15 K09.1 K09.2] only parents can read a child’s weeks by the child’s id', async () => {
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
   await giveBonus(5)
   const url = `/children/${child.id}/points/weeks`

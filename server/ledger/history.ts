@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { findHistoryPage } from './queries.ts'
 import { available, wallet } from './transfer.ts'
 
-/** Lists the history of the wallet for a parent, and of the child's own points for a child. (P10) */
+/** Lists the history of the family's wallet for a parent, and the history of its own points for a child. (P10) */
 export const listOwnHistory = (deps: Deps, actor: Actor, page: PageRange) =>
   listHistory(deps, actor, actor.role === 'parent' ? wallet : available(actor.id), page)
 

@@ -129,6 +129,7 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
       await expectHistory(child, '/points/history', childPoints.points)
       await expectHistory(parent, `/children/${child.id}/points/history`, childPoints.points)
     }),
+    // ops/stress.mjs sets PROPERTY_RUNS.
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 10), endOnFailure: true },
   )
 }, 600_000)
@@ -182,7 +183,7 @@ test('[P09.2] a spendable balance never goes below zero, and a refused transfer 
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[P09.6] a transfer that reuses a reference between the same accounts throws', async () => {
+test('[P09.6] a second transfer with the same reference, from and to the same accounts, throws', async () => {
   const { move, childAccount } = await newFamily(100)
   const reference = server.deps.secrets.newId()
   await move(childAccount, wallet, 10, reference)
@@ -220,7 +221,7 @@ test('[P09.8 P09.2] when the points suffice for ten of fifty simultaneous transf
   expect((await child.get('/points')).body.points).toBe(0)
 })
 
-test('[P09.5] the check finds balances that transfers, quests or credits do not explain', async () => {
+test('[P09.5] the ledger check finds balances that do not match the transfers, quests or credited points', async () => {
   const { family_id, move, childAccount } = await newFamily(100)
   const tamper = (amount: number) =>
     server.db

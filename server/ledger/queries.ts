@@ -8,7 +8,9 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export const insertBonus = (tx: Tx, bonus: Tables['bonuses']) =>
   tx.insertInto('bonuses').values(bonus).execute()
 
-/** Returns one page of an account's history and the number of all its lines; undefined if there is no such account. */
+/**
+ * Returns one page of an account's history and the number of lines on all pages; undefined if there is no such account.
+ */
 export async function findHistoryPage(
   db: Db,
   family_id: string,
@@ -26,8 +28,9 @@ export async function findHistoryPage(
   }
 }
 
-// Calculates the balance after a line as the current balance less all newer lines, so that older lines need not be read.
-// Incoming and outgoing transfers are each read by their own index, up to the end of the page.
+// Calculates the balance after a line as the current balance minus the points of all newer lines, so older lines need
+// not be read. Reads incoming and outgoing transfers separately, each with its own index and only up to the end of the
+// page.
 const selectLines = prepare(
   (
     _db,
@@ -80,8 +83,9 @@ const newestUpTo = ({ offset, limit }: PageRange) =>
 type WeekSums = { child_id: string; week: number; quests: number; quest_count: number; bonus: number }
 
 /**
- * Returns a row per child and week: the points of quests and of bonuses, and the number of quests. `week` counts from 1;
- * `bounds` are the weeks' starts and the last one's end. Without `child_id` it returns all children of the family.
+ * Returns a row per child and week: the points of quests (`quests`) and of bonuses (`bonus`), and the number of quests.
+ * `week` counts from 1. `bounds` are the starts of the weeks and the end of the last week. If `child_id` is null,
+ * returns the rows of all children of the family.
  *
  * Points taken back are deducted from the week in which the quest was last paid. So a week shows the points that the
  * child earned in that week and kept, and is never below zero.

@@ -5,19 +5,21 @@ import { prepare } from '#server/platform/db/prepare.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/* Double entry, with one set of accounts per family: see docs/decisions/001-points-ledger.md. First the accounts' ids. */
+/* A double-entry ledger, in which every family has its own accounts: see docs/decisions/001-points-ledger.md. */
 
-/** The account from which all points come. Its balance is minus the sum of the other balances of the family. */
+/**
+ * The id of the account from which all points come. Its balance is minus the sum of the other balances of the family.
+ */
 export const issued = 'issued'
-/** The account of the points that the parents can spend. */
+/** The id of the account of the points that the parents can spend. */
 export const wallet = 'wallet'
-/** The account of the points promised to quests. */
+/** The id of the account of the points promised to quests. */
 export const promised = 'promised'
-/** The account of the points that the child can spend. */
+/** The id of the account of the points that the child can spend. */
 export const available = (childId: string) => `available:${childId}`
-/** The account of the points of rewards that the child requested. */
+/** The id of the account of the points of rewards that the child requested. */
 export const requested = (childId: string) => `requested:${childId}`
-/** The account of the points of approved rewards. */
+/** The id of the account of the points of approved rewards. */
 export const redeemed = 'redeemed'
 
 export const openFamilyAccounts = (tx: Tx, family_id: string) =>
@@ -57,8 +59,8 @@ export type Transfer = {
 
 /**
  * Moves points between two ledger accounts of a family; nothing else changes a balance. Throws the refusal
- * `points_short` when `from` has too few points. Throws an error when `reference` was already used between these two
- * accounts: if such a transfer were skipped, the row of `reference` would count as paid although no points moved for it.
+ * `points_short` when `from` has too few points. Throws an error when an earlier transfer from `from` to `to` has the
+ * same `reference`: if the transfer were skipped instead, its cause would count as paid although no points moved.
  */
 export async function transfer(tx: Tx, newTransfer: Transfer) {
   try {
@@ -71,9 +73,10 @@ export async function transfer(tx: Tx, newTransfer: Transfer) {
 }
 const CHECK_VIOLATION = '23514'
 
-// Locks both accounts before the insert. Otherwise two opposite transfers could both insert, which share-locks the accounts
-// for the foreign keys, and then deadlock when both update the balances. The wallet is always locked first, other accounts in
-// the order of their ids: see `lockQuestAndWallet`. The foreign keys also reject an account that does not exist.
+// Locks both accounts before the insert. Otherwise two opposite transfers could deadlock: both would insert, which
+// takes share locks on the accounts for the foreign keys, and then wait for each other's share lock to update the
+// balances. Locks the wallet first, as `lockQuestAndWallet` does, and then other accounts in the order of their ids.
+// The foreign keys also reject an account that does not exist.
 const lockAndMove = prepare((db, { family_id, id, from, to, points, kind, reference, at }: Transfer) =>
   db
     .with(

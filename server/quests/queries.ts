@@ -95,8 +95,9 @@ export async function findQuestPage(
 const toInstant = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000))
 
 /**
- * Counts by child id: the quests due today; of these, the verified ones and those that wait for a parent; and all quests
- * that wait for a parent, whatever their day.
+ * Returns a map from child id to four counts: `due` counts the quests due today, `verified` and `waiting` count those
+ * of them that are verified or wait for a parent, and `to_verify` counts all quests that wait for a parent, whatever
+ * their due day.
  */
 export async function countToday(db: Db, family_id: string, today: string) {
   type Counts = Record<'due' | 'verified' | 'waiting' | 'to_verify', number>

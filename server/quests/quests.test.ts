@@ -268,7 +268,7 @@ test.each(
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[Q11.2] only a child can finish a quest and undo the finish, and it can take no other step', async () => {
+test('[Q11.2] only a child can finish a quest and undo the finish, and a child can take no other step', async () => {
   const { id } = await newQuest()
   for (const [step, body, role] of steps) {
     if (role === 'parent' && step !== 'reject') expect((await changeQuest(child, id, body)).status).toBe(403)

@@ -13,7 +13,7 @@ export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<
   return toQuest(quest)
 }
 
-/** Returns the last steps of a quest, oldest first. Throws the same refusal as `getQuest`. (Q06) */
+/** Returns the last hundred steps of a quest, oldest first. Throws the refusal of `getQuest`. (Q06) */
 export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Promise<QuestEvent[]> {
   await getQuest(deps, actor, id)
   return listQuestSteps(deps.db, actor.family_id, id)
@@ -30,7 +30,7 @@ export async function listQuests(
   return { missions: page.missions, pagination: { total: page.total } }
 }
 
-/** Returns all children's finished quests, which wait for a parent's decision. (K01) */
+/** Returns one page of the finished quests of all children, which wait for a parent's decision. (K01) */
 export async function listQuestsToVerify({ db }: Deps, parent: Actor, page: PageRange) {
   const { quests, total } = await listFinishedQuests(db, parent.family_id, page)
   return { missions: quests.map(toQuest), pagination: { total } }

@@ -10,6 +10,7 @@ import { getQuest, listQuestEvents, listQuests, listQuestsToVerify } from './que
 import { getForecast } from './series/forecast.ts'
 import { listWaitingSeries } from './series/queries.ts'
 
+/** The API calls a quest a mission. */
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.createQuest,

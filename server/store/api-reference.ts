@@ -12,8 +12,8 @@ export const storeReference: Section<Store> = {
   description: `Parents buy points by card. The browser gives the card to Stripe; this server never sees the card's number. \`PUT /parents\` switches auto-reload on and off.`,
   calls: {
     getPackages: `List the packages of points. Returns the packages, the points that the family owes after a refund, and what the browser needs to show the card form (null if this server sells no points).`,
-    startPayment: `Start a purchase of points. Calculates price and taxes from the package and the postal code of the card's billing address, and returns a secret with which the browser pays at Stripe. An earlier purchase that this parent has not paid is cancelled. A family can start and change 100 purchases an hour.`,
-    changePayment: `Change a pending purchase. Calculates the price anew for another package, address or promo code. Leaving out \`promo\` removes the code. A code is reserved for the purchase; if the purchase is not paid within an hour, it is cancelled.`,
+    startPayment: `Start a purchase of points. Calculates price and taxes from the package and the postal code of the card's billing address, and returns a secret with which the browser pays at Stripe. An earlier purchase that this parent has not paid is cancelled. A family can start or change purchases 100 times an hour.`,
+    changePayment: `Change a pending purchase. Calculates the price anew for another package, address or promo code. Leaving out \`promo\` removes the code. A code is reserved for the purchase; if the purchase is not paid within an hour, the purchase is cancelled.`,
     getPayment: `Get a purchase. Returns one purchase. Its points have been added when its status is \`succeeded\`. While the purchase is pending, this call makes the server check its status at Stripe.`,
     cancelPayment: `Cancel a pending purchase. The purchase can no longer be paid, and its promo code can be used again.`,
     listPayments: `List paid purchases. Returns the purchases that succeeded, auto-reloads included, newest first.`,
@@ -28,7 +28,7 @@ export const cardsReference: Section<typeof cards> = {
   description: `The family's saved cards, which Stripe stores.`,
   calls: {
     listCards: `List the saved cards. Returns the family's cards, newest first.`,
-    addCard: `Start saving a card. Returns a secret with which the browser gives the card to Stripe. The first card becomes the default. A family can start 20 cards an hour.`,
+    addCard: `Start saving a card. Returns a secret with which the browser gives the card to Stripe. The first card becomes the default. A family can start saving 20 cards an hour.`,
     setDefaultCard: `Make a card the default. The default card is preselected in the store, and auto-reload charges it.`,
     removeCard: `Remove a saved card. If the card was the default, the newest remaining card becomes the default, and auto-reload is switched off.`,
   },

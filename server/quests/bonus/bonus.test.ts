@@ -97,7 +97,7 @@ test('[P10.5 K09.1] only a parent can give a bonus, and only to an active child 
   expect(await getPoints(parent)).toBe(500)
 })
 
-/** Creates a child with a verified e-mail address, so that it gets mails. */
+/** Creates a child with a verified e-mail address: only verified addresses get mails. */
 async function newVerifiedChild() {
   const email = `${crypto.randomUUID()}@example.ca`
   const verifiedChild = await server.newChild(parent, { email, first_name: 'Leo' })
@@ -105,7 +105,7 @@ async function newVerifiedChild() {
   return verifiedChild
 }
 
-test('[P10.8 N03.12] the child gets a mail about its bonus, with the parent’s note, unless its messages are switched off', async () => {
+test('[P10.8 N03.12] a child gets a mail about a bonus, with the parent’s note, unless the child’s messages are switched off', async () => {
   const leo = await newVerifiedChild()
   await parent.post('/points', { points: { value: 20, child_id: leo.id, note: 'Helped grandma' } })
 
@@ -131,7 +131,7 @@ test('[P10.6 Q12.2] a bonus is announced live to the child and its parents, but 
     .executeTakeFirstOrThrow()
   const watch = (id: string, role: 'parent' | 'child') =>
     server.deps.live.watch({ ...family, id, role }, ({ topic, child_id }) => {
-      // The announcement of the new sibling Leo may arrive only now.
+      // The announcement that Leo was added to the family may arrive late.
       if (topic === 'family') return
       announcements.push(`${id} ${topic} ${child_id}`)
     })

@@ -12,7 +12,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { bonusReceived } from './notifications.ts'
 
 /**
- * Gives a child points without a quest; returns the family's remaining points as `new_value`.
+ * Gives a child points without a quest. Returns the points left in the family's wallet as `new_value`.
  * Throws the refusals `not_found`, `child_inactive`, `points_short`. (P10)
  */
 export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: Bonus) {

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts a mail server that calls `onMail` when it has a mail, before it accepts it. */
+/** Starts a mail server that calls `onMail` with each mail before it accepts the mail. */
 async function startMailServer(onMail: (mail: string) => void) {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -46,7 +46,10 @@ async function startMailServer(onMail: (mail: string) => void) {
   return { url: `smtp://127.0.0.1:${address.port}`, close: () => smtp.close() }
 }
 
-/** Creates families whose children finished quests long ago, so that their bundles are due at any hour of the test. */
+/**
+ * Creates families whose children finished quests long ago, so that each family's bundle (one message about several
+ * finished quests) is due at whatever hour the test runs.
+ */
 async function createFamilies(): Promise<string[]> {
   const families: Record<'parent' | 'child', Awaited<ReturnType<TestServer['newChild']>>>[] = []
   for (let family = 0; family < FAMILY_COUNT; family++) {
@@ -67,7 +70,7 @@ async function createFamilies(): Promise<string[]> {
 
 // Needs PostgreSQL, because the embedded database ends with its process.
 test.skipIf(!postgres)(
-  '[D09.11] each finished quest is told of exactly once when workers are killed while they bundle and send',
+  '[D09.11] parents are told of each finished quest exactly once, even if workers are killed while they bundle and send',
   { timeout: 180_000 },
   async () => {
     const families = await createFamilies()
@@ -84,7 +87,8 @@ test.skipIf(!postgres)(
     database.pathname = `/${rows[0]?.name}`
     const settings = { ROLE: 'worker', DATABASE_URL: database.href, SMTP_URL: smtp.url, DATA_DIR: folder }
 
-    // A worker stops between marking a family's quests and storing its message while the test holds the family's lock.
+    // Makes a worker wait between marking a family's quests as told and storing the family's message, as long as the
+    // test holds the family's lock.
     await sql`
       create function wait_for_test() returns trigger language plpgsql as $$
         begin
@@ -96,7 +100,7 @@ test.skipIf(!postgres)(
     `.execute(server.db)
     const lock = new pg.Client({ connectionString: database.href })
     await lock.connect()
-    /** Starts the jobs, and makes messages due that killed workers had claimed. */
+    /** Makes unsent messages due, because killed workers had claimed some of them, and enqueues the jobs. */
     const startJobs = () =>
       server.deps.transaction(async (tx) => {
         const unsent = tx.updateTable('outbox').where('next_try_at', 'is not', null)
@@ -140,7 +144,8 @@ test.skipIf(!postgres)(
     await lock.end()
     smtp.close()
 
-    // A mail that was accepted just before its worker was killed comes again, with the same Message-ID.
+    // A mail that was accepted just before its worker was killed is sent again with the same Message-ID: that counts as
+    // once.
     expect([...toldBy.values()].map((messages) => messages.size)).toEqual(
       Array(FAMILY_COUNT * QUEST_COUNT).fill(1),
     )

@@ -63,7 +63,7 @@ test('[N04.8] a digest that was sent by a server of the previous version is not 
   const parent = await server.newParent()
   const child = await newVerifiedChild(parent)
   await giveQuest(parent, child)
-  // The previous version calls the table `sent_digests` by its old name.
+  // The previous version uses the old name of the table `sent_digests`.
   const recordReminder = sql`
     insert into message_rounds (family_id, round, day)
     select family_id, 'quest_reminder', '2026-03-05' from families on conflict do nothing`
@@ -94,7 +94,7 @@ test('[N04.2] a quest that a parent gives after 16:00 is not in the reminder, bu
   expect(text).not.toContain('Late')
 })
 
-test('[N04.3] a missed reminder is still sent until midnight, but not later', async () => {
+test('[N04.3] a reminder that was missed at 16:00 is still sent until midnight, but not later', async () => {
   const parent = await server.newParent()
   const child = await newVerifiedChild(parent)
   await giveQuest(parent, child)
@@ -195,7 +195,7 @@ test('[N04.5 N02.8] no summary is sent for an empty week, or to a parent who swi
   expect(await mailTexts(optedOutParent.email, SUMMARY)).toEqual([])
 })
 
-test('[N04.6] a missed summary of the last week is sent until Monday evening', async () => {
+test('[N04.6] a summary that was missed on Sunday is sent until Monday at 18:00, but not later', async () => {
   const parent = await newParentWithWaitingQuest('2026-03-08T15:00:00Z')
   const mondayParent = await newParentWithWaitingQuest('2026-03-09T15:00:00Z')
   await runJobsAt('2026-03-09T21:59:00Z')

@@ -42,7 +42,7 @@ async function newFamily(time_zone = 'America/Toronto') {
 
 // Toronto is five hours behind UTC: 23:00 UTC is 18:00.
 
-test('[D09.1 D09.2] the day’s first finished quest is told at once, the next ones in one mail at supper time', async () => {
+test('[D09.1 D09.2] parents are told at once of the day’s first finished quest, and of later ones in one mail at the supper hour', async () => {
   const { parent, mia, finishQuest, subjectsAt, listMails } = await newFamily()
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const first = await finishQuest('Dishes')
@@ -68,7 +68,7 @@ test('[D09.1 D09.2] the day’s first finished quest is told at once, the next o
   expect(await subjectsAt('2026-03-03T16:01:00Z')).toEqual([...withBundle, 'Mia finished: Next day'])
 })
 
-test('[D09.2] several quests of one child are told in the language of the parent, by text too', async () => {
+test('[D09.2] the mail and the text about several quests of one child are in the parent’s language', async () => {
   const { parent, finishQuest } = await newFamily()
   await server.verifyPhone(parent)
   const notification_settings = { completed_quests: { sms: true } }
@@ -86,7 +86,7 @@ test('[D09.2] several quests of one child are told in the language of the parent
   )
 })
 
-test('[D09.3] quests finished after supper are told at 21:00, and later ones with the next message', async () => {
+test('[D09.3] parents are told at 21:00 of quests finished after supper, and of later ones in the next message', async () => {
   const { finishQuest, subjectsAt } = await newFamily()
   server.clock.moveTo('2026-03-02T23:30:00Z')
   await finishQuest('First, although after supper')
@@ -102,7 +102,7 @@ test('[D09.3] quests finished after supper are told at 21:00, and later ones wit
   expect(await subjectsAt('2026-03-03T15:00:01Z')).toEqual([...evening, 'Mia finished 2 quests'])
 })
 
-test('[D09.3] what was finished late in the evening is told at supper time if nothing else is finished', async () => {
+test('[D09.3] parents are told of a quest finished late in the evening at the next supper hour, if no other is finished before', async () => {
   const { finishQuest, subjectsAt } = await newFamily()
   await finishQuest('First')
   await server.runJobs()
@@ -124,7 +124,7 @@ const decisions: [
 ]
 
 test.each(decisions)(
-  '[D09.4] a quest that was %s is not in the bundle, and an empty one is not sent',
+  '[D09.4] a quest that was %s is not in the bundle, and an empty bundle is not sent',
   async (_, decide) => {
     const { parent, mia, finishQuest, subjectsAt } = await newFamily()
     const leo = await server.newChild(parent, { first_name: 'Leo' })
@@ -143,7 +143,7 @@ test.each(decisions)(
 )
 
 test.each(decisions)(
-  '[D09.4] a quest that was %s is left out of a message that could not be sent before',
+  '[D09.4] a quest that was %s is left out of a message that could not be sent at first',
   async (_, decide) => {
     const { parent, mia, finishQuest, subjectsAt } = await newFamily()
     const leo = await server.newChild(parent, { first_name: 'Leo' })
@@ -163,7 +163,7 @@ test.each(decisions)(
   },
 )
 
-test('[D09.5] a quest that is finished again is told again, but an undone decision tells nothing new', async () => {
+test('[D09.5] parents are told again of a quest that is finished again, but not of one whose rejection was undone', async () => {
   const { parent, mia, finishQuest, subjectsAt } = await newFamily()
   const id = await finishQuest('Dishes')
   await server.runJobs()
@@ -178,7 +178,7 @@ test('[D09.5] a quest that is finished again is told again, but an undone decisi
   expect(await subjectsAt('2026-03-04T02:00:00Z')).toEqual(again)
 })
 
-test('[D09.5] a quest that is withdrawn and finished again before its message is sent is told once', async () => {
+test('[D09.5] parents are told once of a quest that is withdrawn and finished again before its message is sent', async () => {
   const { mia, finishQuest, subjectsAt } = await newFamily()
   const id = await finishQuest('Dishes')
   await sendFinishedQuests(server.deps)
@@ -208,7 +208,7 @@ test.each([11, 21, 17.5, '18', null])('[D09.6] %j is refused as supper hour', as
   expect((await mia.get('/profile')).body).not.toHaveProperty('supper_hour')
 })
 
-/** When bundles of quests are due, by zone and supper hour: an instant before the hour, and the hour itself. */
+/** Time zone, supper hour, an instant just before that hour, and the instant at which the hour begins. */
 test.each([
   ['America/St_Johns', 18, '2026-03-02T21:29:59Z', '2026-03-02T21:30:00Z'],
   ['America/Vancouver', 17, '2026-03-03T00:59:59Z', '2026-03-03T01:00:00Z'],
@@ -221,7 +221,7 @@ test.each([
   ['Australia/Lord_Howe', 20, '2026-04-04T08:59:59Z', '2026-04-04T09:00:00Z'],
   ['Australia/Lord_Howe', 20, '2026-04-05T09:29:59Z', '2026-04-05T09:30:00Z'],
 ])(
-  '[D09.7] in %s with supper at %i the bundle is due at the local hour',
+  '[D09.7] in %s with supper at %i the bundle is due at that hour of local time',
   (time_zone, supper_hour, before, hour) => {
     const listBundles = (instant: string) =>
       listDueDigests({ time_zone, supper_hour }, new Date(instant)).filter(({ until }) => until)
@@ -230,7 +230,7 @@ test.each([
   },
 )
 
-test('[D09.7] every hour of a day, in three zones across a clock change, tells of each quest once', async () => {
+test('[D09.7] parents in three time zones are told of each quest once, even across a clock change', async () => {
   const zones = ['America/St_Johns', 'America/Toronto', 'Pacific/Apia']
   server.clock.moveTo('2026-03-01T12:00:00Z')
   const families = await Promise.all(zones.map((zone) => newFamily(zone)))
@@ -259,7 +259,7 @@ test('[D09.8] a bundle that was missed while the server was down is sent when it
   expect(await subjectsAt('2026-03-03T11:00:00Z')).toEqual(['Mia finished: First', 'Mia finished 2 quests'])
 })
 
-test('[D09.8] an error about one family does not keep the others from their message', async () => {
+test('[D09.8] an error in one family’s message does not stop the messages of other families', async () => {
   const families = [await newFamily(), await newFamily(), await newFamily()]
   for (const { finishQuest } of families) await finishQuest('Dishes')
   const broken = await server.getFamilyId(families[1]?.parent ?? { id: '' })
@@ -284,7 +284,7 @@ test('[D09.8] an error about one family does not keep the others from their mess
   expect(await countMails()).toEqual([1, 1, 1])
 })
 
-test('[D09.8] two workers at once send one message', async () => {
+test('[D09.8] two concurrent workers send one message', async () => {
   const { finishQuest, subjectsAt } = await newFamily()
   await finishQuest('Dishes')
   await Promise.all([sendFinishedQuests(server.deps), sendFinishedQuests(server.deps)])
@@ -312,7 +312,7 @@ test('[D09.9] the weekly summary has its own switches, for mails and for texts',
   ])
 })
 
-test('[D09.10] the migration keeps every choice for what was part of it, and tells of no quest again', async () => {
+test('[D09.10] the migration copies a parent’s choice to the switches split off from it, and marks finished quests as told', async () => {
   const { parent, finishQuest } = await newFamily()
   const id = await finishQuest('Dishes')
   const family_id = await server.getFamilyId(parent)
@@ -320,7 +320,7 @@ test('[D09.10] the migration keeps every choice for what was part of it, and tel
   const migration = await readFile(new URL(file, import.meta.url), 'utf8')
   const facts = { quest_id: id, child_id: id, child: 'Mia', quest: 'Dishes', points: 10 }
   const rows = await server.database.transaction(async (tx) => {
-    // Returns to the schema before the migration.
+    // Restores the schema before the migration.
     await sql`drop index quests_to_tell`.execute(tx)
     await sql`alter table quests drop column told_finished_at`.execute(tx)
     await sql`alter table families drop column supper_hour`.execute(tx)

@@ -15,9 +15,10 @@ import {
 } from './queries.ts'
 
 /**
- * Tells the parents of finished quests: at once of the first one of the family's day, of later ones in one message at the
- * family's supper hour, and of what is finished after supper in one more late in the evening. Each message has all quests
- * that wait for a decision and that the parents were not told of. Returns the number of families with a message. (D09)
+ * Tells the parents of finished quests: of the family's first quest of a day at once, of later ones in one message (a
+ * bundle) at the family's supper hour, and of those finished after supper in another bundle late in the evening. Each
+ * message lists all quests that wait for a decision and of which the parents were not told yet. Returns the number of
+ * families with a message. (D09)
  */
 export async function sendFinishedQuests(deps: Deps): Promise<number> {
   const now = deps.clock.now()
@@ -32,9 +33,9 @@ export async function sendFinishedQuests(deps: Deps): Promise<number> {
 }
 
 /**
- * Returns the messages that are due now in a time zone and for a supper hour, if they were not sent yet: the day's first,
- * about quests finished today, and the last bundle whose hour has passed, about quests finished before that hour. So a
- * bundle that was missed while the server was down is sent later.
+ * Returns the messages that are due now for a time zone and supper hour: the day's first message, about quests finished
+ * today, and the newest bundle whose hour has passed, about quests finished before that hour. So a bundle that was
+ * missed during a downtime is sent later. `listFamiliesToTell` leaves out families that already got the message.
  */
 export function listDueDigests({ time_zone, supper_hour }: SupperHour, now: Date): DueDigest[] {
   const today = dayIn(time_zone, now)

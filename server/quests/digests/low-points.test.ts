@@ -58,7 +58,7 @@ test('[N04.9] parents whose points do not cover the next seven days are warned i
   expect(await warnings(parent)).toEqual([])
   server.clock.moveTo(NINE_AM)
   const [text, second] = await warnings(parent)
-  // Six quests of 80; 420 are left.
+  // Six quests of 80 points need 480; the wallet has 420.
   expect(text).toContain(
     'need 480\u00A0points. You have 420\u00A0points, so some will have to wait for points from Sunday, March\u00A08 on',
   )
@@ -95,7 +95,7 @@ test('[N02.8] the warning is sent by text, in the parent’s language, or not at
 })
 
 test('[N04.10 N04.11] closed families, families with auto-reload and servers without a store get no warning', async () => {
-  // Six quests of 300 are due in the next days; 200 points are left, or 1,200 after today's reload.
+  // Six quests of 300 points are due in the next days. The wallet has 200 points, or 1,200 after today's reload.
   const [closed, reloading] = [await newFamilyWithDailyQuest(80), await newFamilyWithDailyQuest(300)]
   const { id } = closed.parent
   await server.db

@@ -11,7 +11,7 @@ import { listFamiliesToWarn } from './queries.ts'
 
 /**
  * Warns parents whose points do not cover the recurring quests of the next seven days. Does nothing if this server sells
- * no points. Skips families with auto-reload. Returns the number of warned families. (N04)
+ * no points. Skips families whose auto-reload has started. Returns the number of warned families. (N04)
  */
 export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   if (!deps.payments) return 0

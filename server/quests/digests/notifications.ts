@@ -5,7 +5,7 @@ const ANY_ID = '00000000-0000-7000-8000-000000000000'
 const OTHER_ID = '00000000-0000-7000-8000-000000000001'
 const sampleQuest = { quest_id: ANY_ID, child_id: ANY_ID, child: 'Zoé <b>', quest: 'Read <i>', points: 1250 }
 
-/** Tells of one or several quests, in the order in which they were finished. */
+/** The message about one or several finished quests, in the order in which they were finished. */
 export const questFinished: MessageKind<{ quests: FinishedQuest[] }> = {
   name: 'quest_finished',
   preference: 'completed_quests',
@@ -65,7 +65,7 @@ export const questFinished: MessageKind<{ quests: FinishedQuest[] }> = {
 const toQuestUrl = (adultUrl: string, { child_id, quest_id }: FinishedQuest) =>
   `${adultUrl}/kids/${child_id}/missions/${quest_id}`
 
-/** Returns each child's first name once. Siblings can have the same name. */
+/** Returns one first name per child. Compares ids, because siblings can have the same name. */
 const listChildren = (quests: FinishedQuest[]) => [
   ...new Map(quests.map(({ child_id, child }) => [child_id, child])).values(),
 ]
@@ -96,10 +96,10 @@ export const lowPoints: MessageKind<{ needed: number; points: number; short_on: 
   sampleFacts: { needed: 1250, points: 300, short_on: '2026-03-06' },
 }
 
-/** `points` are those of the verified quests. */
+/** `points` are only those of the verified quests; `waiting` counts the finished quests that wait for a parent. */
 type Week = { verified: number; points: number; bonus: number; waiting: number }
 
-/** Names only what there is, because "0 quests" would shame a child whose quests wait. */
+/** Leaves out every number that is zero, because "0 quests" would shame a child whose quests wait for a parent. */
 const describeWeek = ({ verified, points, bonus, waiting }: Week, { t, formatPoints }: RenderContext) => [
   ...(verified > 0
     ? [

@@ -20,7 +20,7 @@ export async function listFamiliesToRemind(db: Db, time_zone: string, day: strin
 
 /**
  * Returns a family's open quests that are due on a day, by child. Leaves out quests that a parent gave after
- * `reminderTime`, because the child got a message about each of them.
+ * `reminderTime`, because the child already got a message about each of them.
  */
 export async function listOpenQuestsDue(db: Db, family_id: string, day: string, reminderTime: Date) {
   const { rows } = await sql<{ child_id: string; quests: { name: string; points: number }[] }>`
@@ -36,8 +36,8 @@ export async function listOpenQuestsDue(db: Db, family_id: string, day: string, 
 export type Week = { sunday: string; from: Date; until: Date }
 
 /**
- * Returns families in a time zone with points earned in a week or quests that wait since then, if no summary of that week
- * was sent yet.
+ * Returns families in a time zone that got no summary of a week yet, and in which a child earned points in that week or
+ * has a quest that was finished before the week's end and still waits for a parent.
  */
 export async function listFamiliesToSummarise(db: Db, time_zone: string, week: Week): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
@@ -61,7 +61,10 @@ export async function listFamiliesToSummarise(db: Db, time_zone: string, week: W
   return rows.map(({ family_id }) => family_id)
 }
 
-/** Counts each active child's quests that wait for a parent since a week; the oldest child of the family first. */
+/**
+ * Counts each active child's quests that were finished before the end of a week and still wait for a parent. The child
+ * that was added to the family first comes first.
+ */
 export async function listWaitingByChild(db: Db, family_id: string, { until }: Week) {
   const { rows } = await sql<{ child_id: string; child: string; waiting: number }>`
     select users.id as child_id, first_name as child, count(quests.id) as waiting
@@ -74,7 +77,7 @@ export async function listWaitingByChild(db: Db, family_id: string, { until }: W
 
 /**
  * Returns families in a time zone that have series, with their wallet balance. Leaves out families that were warned on
- * the day `since` or later, and families with auto-reload.
+ * the day `since` or later, and families whose auto-reload has started.
  */
 export async function listFamiliesToWarn(
   db: Db,
@@ -112,14 +115,18 @@ export async function listSupperHoursToTell(db: Db): Promise<SupperHour[]> {
   return rows
 }
 
-/** A message to all families of a time zone and supper hour with a quest that was finished between two instants. */
+/**
+ * A digest is a message that a family gets at most once a day, such as a reminder. This digest is due in a time zone,
+ * for a supper hour, about quests finished from `since` until `until`; null means until now.
+ */
 export type DueDigest = SupperHour &
   Pick<FamilyToTell, 'digest' | 'day'> & { since: Date; until: Date | null }
 export type FamilyToTell = Tables['sent_digests']
 
 /**
- * Returns the next families, after the id `after`, that have a quest of a due digest and did not get this digest yet. If
- * two digests of a family are due, returns only the day's first: either lists all quests of which nobody was told.
+ * Returns the next families, after the family id `after`, that have a quest for a due digest and did not get that
+ * digest yet. If two digests are due for a family, returns only the day's first message, because each would list all
+ * quests of which the parents were not told.
  */
 export async function listFamiliesToTell(
   db: Db,
@@ -165,7 +172,9 @@ export async function markFinishedQuestsTold(tx: Tx, family_id: string): Promise
   return rows
 }
 
-/** Returns those of the quests that still wait for a decision and that no child has finished again since. */
+/**
+ * Returns those of the quests that still wait for a decision and were not finished again after the parents were told.
+ */
 export async function listToldQuests(db: Db, family_id: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from quests

@@ -10,8 +10,9 @@ import { weeklySummary } from './notifications.ts'
 import { listFamiliesToSummarise, listWaitingByChild, type Week } from './queries.ts'
 
 /**
- * Mails the parents on Sunday at 18:00 a summary of the week since Monday: what each child did and earned, and how many
- * quests wait for a decision. Sends nothing for an empty week. Returns the number of families with a summary. (N04, D12)
+ * Sends the parents a summary of the week, on Sunday at 18:00 or at most a day later: what each child did and earned
+ * since Monday, and how many quests wait for a decision. Sends nothing for an empty week. Returns the number of
+ * families with a summary. (N04, D12)
  */
 export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   let summarised = 0
@@ -36,7 +37,7 @@ export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   return summarised
 }
 
-/** Returns the last week whose summary is due. */
+/** Returns the newest week whose summary is due, and until when the summary may be sent. */
 function getWeekToSummarise({ clock }: Deps, zone: string): { week: Week; good_until: Date } {
   const summaryTime = (sunday: string) => hourOfDay(sunday, WEEKLY_SUMMARY_HOUR, zone)
   const thisMonday = startOfWeek(clock.today(zone))
@@ -49,7 +50,7 @@ function getWeekToSummarise({ clock }: Deps, zone: string): { week: Week; good_u
   }
 }
 
-/** Returns the week of each active child that did or earned something or whose quests wait. */
+/** Returns the week of each active child that got points or whose finished quests wait for a parent. */
 async function listWeekByChild(tx: Tx, family_id: string, zone: string, week: Week) {
   const [children, earnings] = await Promise.all([
     listWaitingByChild(tx, family_id, week),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { expireQuests } from './expire-quests.ts'
 
-/* Every test runs a race on twenty quests. Only PostgreSQL really runs the transactions concurrently. */
+/* Every test makes concurrent calls on twenty quests. Only PostgreSQL really runs them concurrently: the embedded
+   database runs one transaction at a time. */
 
 const QUESTS = 20
 const NIGHT = '2026-03-03T05:31:00Z'

@@ -12,8 +12,8 @@ import { automaticContext } from '#server/quests/lifecycle/transition-context.ts
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 
 /**
- * Expires quests whose day has passed in their family's time zone: releases the points of open quests and continues
- * series. Catches up after a downtime. Returns the number of expired quests. (Q09, Q10)
+ * Expires quests whose due day has passed in their family's time zone: releases the points of open quests and continues
+ * series. Also expires quests that were missed during a downtime. Returns the number of expired quests. (Q09, Q10)
  */
 export async function expireQuests(deps: Deps): Promise<number> {
   let expired = 0

@@ -3,8 +3,8 @@ import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 /*
- * Tests every event in every state of a quest worth 50 points: the response, and the held points and the child's points
- * after the event. The event `night` moves the clock past midnight and runs the jobs.
+ * These tests trigger every event in every state of a quest worth 50 points. They check the HTTP status, the points
+ * held for the quest and the child's points. The event `night` moves the clock past midnight and runs the jobs.
  */
 
 const TODAY = '2026-03-02'
@@ -55,7 +55,7 @@ const bodies: Record<string, [Role, object]> = {
 }
 const events = [...Object.keys(bodies), 'delete', 'night']
 
-/** The events that lead to each state. */
+/** The events that lead to each state. `night after that` is the night after the new day that `extend` sets. */
 const states: Record<string, string[]> = {
   open: [],
   'raised twice': ['raise', 'raise to 120'],
@@ -73,7 +73,10 @@ const states: Record<string, string[]> = {
   'verified, restored, verified again': ['finish', 'verify', 'restore, points stay', 'finish', 'verify'],
 }
 
-/** The held points and the child's points, in a state and after each listed event; all other events return 409. */
+/**
+ * The held points and the child's points, in a state and after each listed event. All events that are not listed return
+ * 409.
+ */
 type PointsPair = `${number} ${number}`
 const table: Record<string, { initial: PointsPair; after: Record<string, PointsPair | 422> }> = {
   open: {
@@ -219,7 +222,7 @@ const table: Record<string, { initial: PointsPair; after: Record<string, PointsP
 test('the table has a row for every state', () => expect(Object.keys(table)).toEqual(Object.keys(states)))
 
 test.each(Object.keys(states).flatMap((state) => events.map((event) => ({ state, event }))))(
-  '[Q08.2 Q09.4 Q11.1 Q13.5] a quest that is $state: $event',
+  '[Q08.2 Q09.4 Q11.1 Q13.5] on a quest that is $state, the event “$event” has the listed result',
   async ({ state, event }) => {
     const { trigger, readPoints } = await newQuest()
     for (const earlierEvent of states[state] ?? []) expect(await trigger(earlierEvent)).toBeLessThan(300)

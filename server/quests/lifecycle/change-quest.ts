@@ -17,7 +17,10 @@ import { stopSeries, transition } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
-/** Applies one step to a quest. Throws the refusal `not_found`, and those of `transition`. (Q07, Q08, Q11, Q13) */
+/**
+ * Applies one step to a quest. Throws the refusals `not_found`, `child_inactive`, `points_short`, and those of
+ * `transition`. (Q07, Q08, Q11, Q13)
+ */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
   const step = classifyChange(change, actor.role)
   return deps.transaction(async (tx) => {
@@ -54,7 +57,7 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
   })
 }
 
-/** Locks a quest that the actor can see. If the step moves no points, does not read the wallet, and `wallet` is 0. */
+/** Locks a quest that the actor can see and, if the step moves points, the wallet. Otherwise `wallet` is 0. */
 async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, movesPoints: boolean) {
   const quest = movesPoints ? undefined : await lockQuest(tx, actor.family_id, id)
   const locked = movesPoints

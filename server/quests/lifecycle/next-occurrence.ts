@@ -16,7 +16,10 @@ import { holdPoints, toTransfers } from './points.ts'
 /** A quest whose series waits for points; `waiting_cause` is the step that made it wait. */
 export type WaitingQuest = QuestRow & { waiting_cause: string }
 
-/** Adds the next quest, made by the step `cause`. With too few points, lets the series wait and notifies the parents. */
+/**
+ * Adds the next quest of the series. `cause` is the id of the step after which the next quest is due. If the wallet has
+ * too few points, the series waits instead, and the parents are notified.
+ */
 export function createNextOccurrence(
   outcome: Outcome,
   quest: QuestRow,
@@ -35,7 +38,7 @@ export function createNextOccurrence(
   outcome.notifications.push(toNotification({ family_id, to: 'parents', kind: seriesWaits, facts }))
 }
 
-/** Continues waiting series, the longest waiting first, while the wallet covers their next quest. */
+/** Continues waiting series, the longest waiting first. Skips a series whose next quest the wallet does not cover. */
 export function resumeSeries(
   outcome: Outcome,
   waiting: readonly WaitingQuest[],
@@ -52,7 +55,7 @@ export function resumeSeries(
   }
 }
 
-/** Deletes the occurrence `next`: frees its number in the series and returns its points to the wallet. */
+/** Deletes the quest `next`: frees the quest's number in the series and returns its held points to the wallet. */
 export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: Context): void {
   const { actor_id, now, newId } = context
   const step = { id: newId(), step: 'delete' as const, taken_by: actor_id, note: null, taken_at: now }

@@ -18,7 +18,10 @@ export const newQuestNotification = (quest: QuestRow): Notification =>
     facts: { ...toFacts(quest), due_date: quest.due_date },
   })
 
-/** Returns the messages of a step: the child is told of a decision. About finished quests see `sendFinishedQuests`. (N03) */
+/**
+ * Returns the message to the child if the step is a decision. `sendFinishedQuests` tells parents of finished quests.
+ * (N03)
+ */
 export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): Notification[] {
   const { family_id, child_id, note, due_date } = quest
   const facts = toFacts(quest)

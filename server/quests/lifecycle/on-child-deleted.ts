@@ -7,8 +7,10 @@ import { applyStep } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
-/** Deletes a deleted child's open quests and ends its series. Its finished quests are verified,
- * or deleted as well, which returns their points to the wallet. (K11) */
+/**
+ * Deletes the open quests of a deleted child and ends the child's series. `finished` decides whether the child's
+ * finished quests are verified or deleted, too. The points of deleted quests return to the wallet. (K11)
+ */
 export async function onChildDeleted(
   deps: Deps,
   tx: Tx,
@@ -17,7 +19,8 @@ export async function onChildDeleted(
   finished: 'verify' | 'release',
 ): Promise<void> {
   const { family_id } = parent
-  // Quests are locked before the wallet, as in every step. The loop also locks quests that were created meanwhile.
+  // Locks the quests before the wallet, as every step does. The loop locks again, to find quests that were created
+  // meanwhile.
   await lockUndecidedQuests(tx, family_id, child_id)
   await lockWallet(tx, family_id)
   await endSeriesOfChild(tx, family_id, child_id, deps.clock.now())

@@ -1,17 +1,20 @@
 import { available, promised, type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { QuestRow } from './outcome.ts'
 
-/** A transfer without the quest's step that caused it, the time and the ids, which `toTransfers` adds. */
+/** Where points go and how many. `toTransfers` adds the ids, the time and the step that caused the transfer. */
 export type PointsMove = Pick<Transfer, 'from' | 'to' | 'points' | 'kind'>
 
-/** Changes the points held for a quest from `held` to `points`; takes them from the wallet or returns them to it. */
+/**
+ * Returns the move that changes the points held for a quest from `held` to `points`; the wallet gives or gets the
+ * difference.
+ */
 export function holdPoints(held: number, points: number): PointsMove[] {
   if (points > held) return [{ from: wallet, to: promised, points: points - held, kind: 'promise' }]
   if (points < held) return [{ from: promised, to: wallet, points: held - points, kind: 'release' }]
   return []
 }
 
-/** Pays held points to the child. */
+/** Returns the move that pays held points to the child. */
 export const payOut = ({ child_id }: QuestRow, points: number): PointsMove => ({
   from: promised,
   to: available(child_id),
@@ -19,7 +22,7 @@ export const payOut = ({ child_id }: QuestRow, points: number): PointsMove => ({
   kind: 'verify',
 })
 
-/** Takes paid points back from the child and holds them for the quest again. */
+/** Returns the move that takes paid points back from the child and holds them for the quest again. */
 export const clawBack = ({ child_id, points }: QuestRow): PointsMove => ({
   from: available(child_id),
   to: promised,

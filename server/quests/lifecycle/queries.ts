@@ -101,7 +101,8 @@ async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, 
   const { rows } = await sql<QuestRow>`
     select * from quests
     where family_id = ${family_id} and series_id = ${series_id} and made_by = ${step_id} and deleted_at is null
-      -- Repeats the check of the steps, because after waiting for the row lock PostgreSQL rereads only this row.
+      -- A finished quest also has a step, which the next condition finds. But after waiting for the row lock,
+      -- PostgreSQL rereads only this row and not the steps, so the column is checked, too.
       and not complete
       and not exists (
         select from quest_steps

@@ -13,13 +13,18 @@ export type StepInput = {
   endsSeries?: boolean
 }
 
-/** What a step needs besides the quest; read while the quest and the wallet are locked. */
+/**
+ * What a step needs besides the quest. It is read while the quest is locked and, if the step moves points, the wallet.
+ */
 export type StepData = {
   /** Points in the family's wallet. */
   wallet: number
-  /** The number of the newest quest in the series; undefined if the series was stopped or is waiting for points. */
+  /**
+   * The number of the newest quest in the series; undefined if the series was stopped or waits for points, or if the
+   * step does not end the quest.
+   */
   lastNumber: number | undefined
-  /** Waiting series, the longest waiting first; read only if `mayReleasePoints` returns true. */
+  /** The last quests of waiting series, the longest waiting first; read only if `mayReleasePoints` returns true. */
   waiting: readonly WaitingQuest[]
   /** The last verify or reject, which undo reverts. `next`: the quest that the decision created, if still unchanged. */
   decision: Decision | undefined
@@ -39,7 +44,9 @@ type Effect = (step: {
   outcome: Outcome
 }) => Partial<QuestRow> & { moves?: PointsMove[] }
 
-/** The columns and points that each step changes. About `promised` see docs/decisions/001-points-ledger.md. */
+/**
+ * Returns the columns and the points that each step changes. About `promised` see docs/decisions/001-points-ledger.md.
+ */
 export const stepEffects: Record<StepInput['step'], Effect> = {
   // Clears `decided_by`, so that an earlier decision cannot be undone. The child can still read the decision's note.
   finish: ({ context }) => ({ complete: true, finished_at: context.now, decided_by: null }),
@@ -78,7 +85,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
   },
 
   extend: (step) => {
-    // Refuses a past day, even the quest's present day, which `edit` would accept.
+    // Refuses a past day even if it is already the quest's due day, which `edit` would accept.
     getChosenDay(step.quest, step.change, step.context)
     return edit(step)
   },
@@ -139,7 +146,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
 /** Applies the changed fields, and holds the quest's points unless its day is past. */
 function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
   const form = change as QuestEdit // guaranteed by `classifyChange`
-  // Clears `decided_by`: a decision about the quest before the edit cannot be undone.
+  // Clears `decided_by`, so that a decision made before the edit cannot be undone.
   const next: QuestRow = { ...quest, ...form, decided_by: null }
   if (quest.reoccur_scale && !next.reoccur_scale) {
     endSeries(outcome, quest)
@@ -156,7 +163,10 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
   return { ...next, promised: next.points, moves: holdPoints(quest.promised, next.points) }
 }
 
-/** Returns the day that a step sets, or the quest's present day. Throws the refusal `day_past` for a day before today. */
+/**
+ * Returns the due day that a step sets, or else the quest's current due day. Throws the refusal `day_past` if the step
+ * sets a day before today.
+ */
 function getChosenDay(quest: QuestRow, change: StepInput['change'], context: Context): string {
   if (!('due_date' in change) || !change.due_date) return quest.due_date
   assertNotPast(change.due_date, context)

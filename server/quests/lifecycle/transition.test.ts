@@ -89,16 +89,19 @@ function resultOf(run: () => unknown): string {
 const table = Object.entries(states).flatMap(([state, quest]) =>
   steps.flatMap((step) => (['parent', 'child'] as const).map((role) => ({ state, quest, step, role }))),
 )
-test.each(table)('[Q11.1 Q11.2] a $state quest, $step by the $role', ({ state, quest, step, role }) => {
-  const hasRightRole = childSteps.includes(step) === (role === 'child')
-  const isAllowed = allowed[state]?.[role].includes(step)
-  const refusal = quest.opens_on && step === 'finish' ? 'quest_opens_later' : 'quest_moved_on'
-  const expected = isAllowed ? 'done' : hasRightRole ? refusal : 'wrong_role'
+test.each(table)(
+  '[Q11.1 Q11.2] “$step” by the $role is allowed or refused as listed on a quest that is $state',
+  ({ state, quest, step, role }) => {
+    const hasRightRole = childSteps.includes(step) === (role === 'child')
+    const isAllowed = allowed[state]?.[role].includes(step)
+    const refusal = quest.opens_on && step === 'finish' ? 'quest_opens_later' : 'quest_moved_on'
+    const expected = isAllowed ? 'done' : hasRightRole ? refusal : 'wrong_role'
 
-  expect(resultOf(() => transition(quest, { step, change: changes[step] }, role, stepData, context()))).toBe(
-    expected,
-  )
-})
+    expect(
+      resultOf(() => transition(quest, { step, change: changes[step] }, role, stepData, context())),
+    ).toBe(expected)
+  },
+)
 
 test.each([
   ['for another parent', stepData, context(MONDAY, STRANGER)],
@@ -311,7 +314,7 @@ test('[D01.3] whatever a family does, a series pays for at most as many quests a
         const all = [...family.quests.values()]
         const quest = all[attempt.questIndex % all.length]
         const { due_date } = changeFor(attempt, today) as { due_date?: string }
-        // Parents may give a day two quests by moving one of them to an earlier day.
+        // Skips moving a quest to an earlier day: a day may then have two quests, both of which pay.
         if (!quest || (attempt.action === 'extend' && due_date && due_date < quest.due_date)) continue
         const outcome = undefinedIfRefused(() => runAttempt(attempt, quest, family.readData(quest), today))
         if (outcome && family.write(outcome) && attempt.action === 'verify') paid.add(quest.id)

@@ -11,8 +11,7 @@ export type QuestOutcome = Outcome & { quest: QuestRow }
 
 /**
  * Returns what a step changes. Pure function. Throws the refusals `wrong_role`, `quest_moved_on`, `quest_opens_later`,
- * `day_past`, `invalid`.
- * (Q07, Q08, Q11, Q13)
+ * `day_past`, `invalid`. (Q07, Q08, Q11, Q13)
  */
 export function transition(
   quest: QuestRow,
@@ -47,7 +46,7 @@ export function applyStep(
   const after = { ...quest, ...changedColumns, updated_at: now }
   // The later quests of a monthly series fall on the day of the month that a parent chose last.
   if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
-  // A parent who moves the quest to an earlier day opens it on that day.
+  // If a parent moves the due day before the day on which the quest opens, the quest opens on its due day.
   if (opensLater(after, after.due_date)) after.opens_on = after.due_date
   outcome.quests.push({
     before: quest,
@@ -61,7 +60,10 @@ export function applyStep(
   return { ...outcome, quest: after }
 }
 
-/** Ends the series of a quest that is not open; keeps the quest. Throws `not_found` or `quest_moved_on`. (Q14) */
+/**
+ * Ends the series of a quest that is not open; keeps the quest. Throws the refusals `not_found`, `quest_moved_on`.
+ * (Q14)
+ */
 export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): QuestOutcome {
   if (!quest.reoccur_scale) throw new Refusal(quest.deleted_at ? 'not_found' : 'quest_moved_on')
   const outcome = emptyOutcome()
@@ -89,7 +91,8 @@ export const endsOccurrence = (step: StepInput['step']) =>
 /** Returns whether the next quest of the series is due and does not exist yet. */
 function isNextDue(step: StepInput['step'], before: QuestRow, after: QuestRow, data: StepData): boolean {
   if (!after.series_id || !after.reoccur_scale) return false
-  // The step has started a series. If its first quest has already expired, no later step creates the second one.
+  // The step has started a series. If the series' first quest has already expired, no later step would create the
+  // second.
   if (after.series_id !== before.series_id) return after.expired_for === after.due_date
   return endsOccurrence(step) && data.lastNumber === after.series_number
 }

@@ -7,7 +7,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { CHANNEL, formatAnnouncement } from '#server/platform/live/announce.ts'
 import type { Outcome, QuestRow, QuestRowChange, Step, Wait } from './outcome.ts'
 
-/** Starts all statements of an outcome. `commitWith` or `writeAll` awaits them and throws the refusal `points_short`. */
+/**
+ * Starts all statements of an outcome and returns their promises. The caller passes these to `commitWith` or
+ * `writeAll`, which awaits them and throws the refusal `points_short` if the wallet or the child has too few points.
+ */
 export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Outcome): Promise<unknown>[] {
   const { quests, transfers, startedSeries, endedSeries, waits, endedWaits, notifications } = outcome
   const writes = [
@@ -19,7 +22,7 @@ export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Out
     ...endedWaits.map((wait) => clearWait(tx, family_id, wait)),
     ...waits.map((wait) => saveWait(tx, family_id, wait)),
   ]
-  // Auto-reload may buy the missing points.
+  // If auto-reload is on, this job may buy the missing points.
   if (waits.length > 0) deps.jobs.enqueue('reload-points')
   if (quests.some(({ step }) => step.step === 'finish')) deps.jobs.enqueue('send-finished-quests')
   return writes

@@ -14,7 +14,13 @@ const buildSeries = (more: Partial<ActiveSeries>): ActiveSeries => ({
 const daily = buildSeries({ scale: 'days', points: 10 })
 
 const cases = [
-  { name: 'no series', series: [], walletPoints: 0, weeks: [0, 0, 0, 0], shortOn: null },
+  {
+    name: 'a family without series needs no points',
+    series: [],
+    walletPoints: 0,
+    weeks: [0, 0, 0, 0],
+    shortOn: null,
+  },
   {
     name: 'the points of today’s quest are already held; the next quest is due in a week',
     series: [buildSeries({})],

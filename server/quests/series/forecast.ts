@@ -18,7 +18,7 @@ export async function getForecast({ db, clock }: Deps, { family_id, time_zone }:
 export type ActiveSeries = Recurrence & {
   /** The due day of the series' newest quest, whose points are already held. */
   due_date: string
-  /** The points of its next quest. */
+  /** The points of the series' next quest. */
   points: number
 }
 

@@ -56,11 +56,12 @@ test('[Q10.2] in every time zone and after any pause, the next due day is the fi
         }
       },
     ),
+    // ops/stress.mjs sets PROPERTY_RUNS.
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 200) },
   )
 })
 
-test('[Q10.8] the last due day is in the year 9999; computing the one after it causes no endless loop', () => {
+test('[Q10.8] the last due day is in the year 9999; computing the due day after it causes no endless loop', () => {
   const daily = { scale: 'days', frequency: 1, anchorDay: 31 } as const
   expect(nextDueDay('9999-12-31', daily, '2027-03-01')).toBe('9999-12-31')
   expect(nextDueDay('9999-11-30', { ...daily, scale: 'months' }, '2027-03-01')).toBe('9999-12-31')

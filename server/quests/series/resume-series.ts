@@ -9,7 +9,10 @@ import { automaticContext } from '#server/quests/lifecycle/transition-context.ts
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import { listFamiliesToResume } from './queries.ts'
 
-/** Continues waiting series of families that got points, for example by a purchase. Returns how many continued. (Q14) */
+/**
+ * Continues waiting series that the wallet now covers, for example after a purchase. Returns how many series continued.
+ * (Q14)
+ */
 export async function resumeWaitingSeries(deps: Deps): Promise<number> {
   let resumed = 0
   for (const { family_id, time_zone } of await listFamiliesToResume(deps.db)) {

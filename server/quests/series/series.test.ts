@@ -63,7 +63,7 @@ async function signInAgain() {
   child = { ...child, ...(await server.signIn(child.email)) }
 }
 
-test('[Q10.1 Q10.5] verifying a recurring quest creates its next quest once: a copy with held points', async () => {
+test('[Q10.1 Q10.5] verifying a recurring quest creates the next quest only once, as a copy with held points', async () => {
   const id = await newQuest({ reoccur_frequency: 2 })
   await verifyFinished(id)
 
@@ -102,7 +102,7 @@ test('[D01.1 D01.2] a quest of a series can be finished only from the day it ope
   expect((await finish()).status).toBe(200)
 })
 
-test('[D01.4] a quest that a parent moves to an earlier day opens on that day; without recurrence it opens at once', async () => {
+test('[D01.4] a quest opens on its due day if that is moved before the opening day, and at once if the quest no longer recurs', async () => {
   await verifyFinished(await newQuest())
   const tomorrow = (await listQuests()).at(-1)?.id ?? ''
   const { body } = await changeQuest(parent, tomorrow, { due_date: '2026-03-05' })
@@ -161,7 +161,7 @@ test('[Q10.2] a series continues when its quest expires, open or finished, and s
   expect(await listStates()).toEqual(['2026-03-02 open', '2026-03-03 finished', '2026-03-09 open'])
 })
 
-test('[Q10.3 Q10.4 Q14.5] deleting a quest alone creates the next one; deleting the quest with its series creates none, in every state', async () => {
+test('[Q10.3 Q10.4 Q14.5] deleting only a quest creates the next one; deleting its series creates none, whatever the quest’s state', async () => {
   const id = await newQuest()
   expect((await deleteQuest(id)).status).toBe(204)
   expect(await listStates()).toEqual(['2026-03-03 open'])
@@ -204,7 +204,7 @@ test('[Q14.1 Q14.3] a series waits while points are missing, notifies the parent
   await deleteQuest(heldQuest)
   expect(await listWaitingSeries()).toHaveLength(1)
 
-  // A job that runs every minute notices points from other sources.
+  // Points that no quest released: a job, which runs every minute, continues the series.
   await credit(100)
   await server.runJobs()
   expect(await listWaitingSeries()).toEqual([])
@@ -283,7 +283,7 @@ test('[Q13.6 Q13.8] undoing a verification ends the wait that it started; the un
   expect(await listWaitingSeries()).toHaveLength(1)
 })
 
-test('[Q10.9 Q10.10] the next quest copies edits; switching recurrence off ends the series, and switching it on starts a series', async () => {
+test('[Q10.9 Q10.10] the next quest includes edits; switching recurrence off ends the series, and switching it on starts a series', async () => {
   const id = await newQuest()
   await changeQuest(parent, id, { name: 'Pots', points: 60, reoccur_scale: 'weeks' })
   await verifyFinished(id)
@@ -373,7 +373,7 @@ test('[Q09.7] after a family changes its time zone, quests expire at the new mid
   expect(await getPoints()).toEqual({ points: 500, held: 0 })
 })
 
-test('[Q01.6] one call gives the same quest to several children, to all of them or to none', async () => {
+test('[Q01.6] one call gives the same quest to several children: either to all of them or to none', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const formForBoth = questForm(child.id, { ...daily, points: 200, also_for: [leo.id, leo.id, child.id] })
   expect((await parent.post('/missions', formForBoth)).status).toBe(201)

@@ -71,8 +71,11 @@ test.each<[string, string, Partial<ReloadChoiceContext>, RefusalCode | undefined
   ],
   ['without a payment provider', '2026-03-02', { arePaymentsOn: false }, 'payments_off'],
   ['without a card', '2026-03-02', { hasDefaultCard: false }, 'card_needed'],
-])('[P08.2 P08.3] can auto-reload be switched on %s (%s)?', (_case, start_date, overrides, refusal) => {
-  const choose = () => chooseReload({ ...form, start_date }, { ...context, ...overrides })
-  if (refusal) expect(choose).toThrow(expect.objectContaining({ code: refusal }))
-  else expect(choose().settings.is_auto_reload).toBe(true)
-})
+])(
+  '[P08.2 P08.3] switching auto-reload on %s (%s) succeeds or is refused as listed',
+  (_case, start_date, overrides, refusal) => {
+    const choose = () => chooseReload({ ...form, start_date }, { ...context, ...overrides })
+    if (refusal) expect(choose).toThrow(expect.objectContaining({ code: refusal }))
+    else expect(choose().settings.is_auto_reload).toBe(true)
+  },
+)

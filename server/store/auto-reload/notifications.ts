@@ -1,7 +1,10 @@
 import type { DisableReason } from '#contract/store/auto-reload.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
-/** `bank_asks`: the bank wants the parent to authenticate. `left`: how many more declines in a row switch auto-reload off. */
+/**
+ * `bank_asks`: the bank wants the parent to authenticate. `left`: after this many more declines in a row,
+ * auto-reload is switched off.
+ */
 export const reloadDeclined: AccountMessage<{ points: number; bank_asks: boolean; left: number }> = {
   name: 'reload_declined',
   mail: ({ points, bank_asks, left }, { t, name, adultUrl, formatPoints }) => {

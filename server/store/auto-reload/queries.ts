@@ -43,22 +43,25 @@ export async function findLastReload(db: Db, family_id: string): Promise<LastRel
 }
 
 export type FamilyBelowThreshold = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
-  /** The name of the package that auto-reload buys. */
+  /** The name of the package that auto-reload buys. The name is its number of points without the bonus. */
   amount: number
   start_date: string
   /** The start of the newest reload that succeeded or failed. */
   tried_at: Date | null
 }
 type BelowThresholdFilter = {
-  /** The packages with their points; the column `threshold` contains the `name` of one of them. */
+  /** Each package and its points. The column `threshold` contains a package's `name`. */
   thresholds: { name: number; points: number }[]
-  /** A reload that started after this instant and was cancelled prevents another one. */
+  /** Leaves out families whose reload started after this instant and was cancelled. */
   pausedSince: Date
-  /** Selects only this family; undefined selects all. */
+  /** Returns only this family; undefined stands for all families. */
   family_id: string | undefined
 }
 
-/** Returns the open families with auto-reload that have fewer points than their threshold, no debts and no pending reload. */
+/**
+ * Returns open families with auto-reload whose points are below their threshold. They have no debts and no pending
+ * reload.
+ */
 export async function listFamiliesBelowThreshold(
   db: Db,
   { thresholds, pausedSince, family_id }: BelowThresholdFilter,

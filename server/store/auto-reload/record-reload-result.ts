@@ -37,7 +37,7 @@ const AUTHENTICATION_REQUIRED = 'authentication_required'
 
 /**
  * Counts a decline and notifies the parents; after the third decline in a row auto-reload is switched off. `points` are
- * those of the declined reload, bonus included; `failure` is the provider's code. (P08)
+ * the points of the declined reload with its bonus; `failure` is the provider's code. (P08)
  */
 export function recordReloadDecline(
   settings: SettingsRow | undefined,

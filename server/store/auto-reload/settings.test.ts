@@ -9,7 +9,7 @@ afterEach(() => server.close())
 
 type User = Awaited<ReturnType<TestServer['newParent']>>
 
-/** The start date is the day of MONDAY. */
+/** The start date is today: tests begin at the instant `MONDAY`. */
 const switchOnForm = (fields: Record<string, unknown> = {}) => ({
   reload_settings: {
     is_auto_reload: true,
@@ -77,7 +77,7 @@ test('[P08.1 P08.7] a parent switches auto-reload on and off again; the mandates
   expect(await server.db.selectFrom('reload_mandates').select('id').execute()).toHaveLength(2)
 })
 
-test('[P08.2] the start date must be today or later in the family’s time zone; active auto-reload keeps its past start date', async () => {
+test('[P08.2] the start date must be today or later in the family’s time zone, but active auto-reload may keep its past start date', async () => {
   const parent = await newParentWithCard()
   // In St. John's it is already Tuesday, half past midnight.
   server.clock.moveTo('2026-03-03T04:00:00Z')

@@ -58,9 +58,9 @@ export type ReloadChoiceContext = {
 }
 
 /**
- * Returns the settings to store when a parent saves the form, with the count of declines reset. If auto-reload is switched
- * on, also returns a mandate: who agreed to which text, in which language, and when. Throws the refusals `day_past` when the
- * start date is in the past, `payments_off` and `card_needed`. (P08)
+ * Returns the settings to store when a parent saves the form; this resets the count of declines. If auto-reload is
+ * switched on, also returns a mandate: who agreed to which text, in which language, and when. Throws the refusals
+ * `day_past` when the start date is in the past, `payments_off` and `card_needed`. (P08)
  */
 export function chooseReload(form: ReloadForm, context: ReloadChoiceContext) {
   const { parent, now, newId } = context

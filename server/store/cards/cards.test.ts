@@ -87,7 +87,7 @@ test('[P04.2] a family has one customer at the provider, whose only data is the 
     email: null,
     name: null,
   })
-  // Simulates a server that stopped after the call and before it stored the customer’s id.
+  // Simulates a server that stopped after the provider created the customer, but before the customer’s id was stored.
   await server.db
     .updateTable('card_customers')
     .set({ customer_id: null })
@@ -96,7 +96,7 @@ test('[P04.2] a family has one customer at the provider, whose only data is the 
   expect(await getOrCreateCustomer(server.deps, family_id)).toBe(ids[0])
 })
 
-test('[P04.8] a card that needs authentication is saved once the authentication succeeds', async () => {
+test('[P04.8] a card that needs authentication is saved only after the authentication succeeds', async () => {
   const { body } = await parent.post('/cards', {})
   const confirmNewCard = async () =>
     (await server.sandbox.confirm(body.client_secret, await server.sandbox.submitCard('4000002500003155')))
@@ -126,7 +126,7 @@ test('[P04.4] the first card is the default until a parent chooses another', asy
   expect((await parent.put(`/cards/${other}`, { is_default: false })).body.code).toBe('invalid')
 })
 
-test('[P04.5 P08.16] removing the default card makes the newest one the default and stops auto-reload', async () => {
+test('[P04.5 P08.16] removing the default card makes the newest other card the default and switches auto-reload off', async () => {
   const family_id = await server.getFamilyId(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
@@ -143,7 +143,7 @@ test('[P04.5 P08.16] removing the default card makes the newest one the default 
   expect((await parent.delete(`/cards/${visa}`)).body.code).toBe('not_found')
 })
 
-test('[P08.16] removing a card that is not the default keeps auto-reload on; removing the last one leaves no default', async () => {
+test('[P08.16] removing a card that is not the default keeps auto-reload on; removing the last card leaves no default', async () => {
   const family_id = await server.getFamilyId(parent)
   const [visa, other] = [await saveCard(server, parent), await saveCard(server, parent, mastercard)]
   await fetchCards()
@@ -157,7 +157,7 @@ test('[P08.16] removing a card that is not the default keeps auto-reload on; rem
   expect((await findCustomerRow(family_id))?.default_card).toBeNull()
 })
 
-test('[P08.16 P04.5] auto-reload also stops when the default card disappears at the provider', async () => {
+test('[P08.16 P04.5] auto-reload is also switched off when the default card disappears at the provider', async () => {
   const family_id = await server.getFamilyId(parent)
   const visa = await saveCard(server, parent)
   await saveCard(server, parent, mastercard)
@@ -178,7 +178,7 @@ test('[P04.7] adding, changing or removing a card notifies the family’s open s
   const { paymentMethods } = server.sandbox.stripe
 
   const visa = await saveCard(server, parent)
-  // One event for the setup intent, one for the attached card.
+  // The provider sends one event about the setup intent and one about the attached card.
   expect([await ownStream.next(), await ownStream.next()]).toEqual([message, message])
   await paymentMethods.update(visa, { card: { exp_month: 11 } })
   expect(await ownStream.next()).toEqual(message)

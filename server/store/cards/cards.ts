@@ -26,9 +26,9 @@ export async function listCards(deps: Deps, family_id: string): Promise<Card[]> 
 }
 
 /**
- * Adjusts the default card to the provider's cards; returns the default card's id. The provider stores the cards, our
- * database only which of them is the default. The two diverge in two cases: when the first card is saved, because only the
- * browser learns of that, and when the default card disappears. In the second case, auto-reload is switched off.
+ * Adjusts the default card to the provider's cards; returns the default card's id. The provider stores the cards; our
+ * database stores only which of them is the default. That becomes outdated in two cases: when a browser has saved the
+ * first card at the provider, and when the default card disappears. In the second case, auto-reload is switched off.
  */
 async function syncDefaultCard(
   deps: Deps,
@@ -46,7 +46,7 @@ async function syncDefaultCard(
   return newDefault
 }
 
-/** Returns no cards if Stripe does not know the customer, who belongs to another Stripe account or was deleted by hand. */
+/** Returns no cards if Stripe does not know the customer: another Stripe account has it, or it was deleted. */
 function emptyIfMissing(error: unknown): Stripe.PaymentMethod[] {
   if (stripeErrorCode(error) === 'resource_missing') return []
   throw error
@@ -83,13 +83,13 @@ export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: strin
 
 /**
  * Removes a saved card. Removing the default card switches auto-reload off and makes the newest other card the default.
- * Both are stored before the provider is called, so that the removed card can't be charged. Throws the refusal `not_found`
- * when the family has no such card. (P04, P08)
+ * Both changes are stored before the provider is called, so that the removed card can't be charged. Throws the refusal
+ * `not_found` when the family has no such card. (P04, P08)
  */
 export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const cards = await listCards(deps, family_id)
   const card = cards.find((card) => card.id === id)
-  // Checked inside `transaction`, which answers a repeated request with the stored response of the first.
+  // Checked inside `transaction`, which returns the stored result for a repeated HTTP call: the card is gone by then.
   await deps.transaction(async (tx) => {
     if (!card) throw new Refusal('not_found')
     const change = chooseDefaultAfterRemoval(cards, id)
@@ -125,7 +125,8 @@ type DefaultCardChange = { default_card: string | null; isDefaultLost: boolean }
 
 /**
  * Chooses the default among the provider's cards (`ids`, the newest first); returns undefined if the default stays. The
- * first saved card stays the default when others are added. If that card disappears, the newest replaces it. (P04, P08)
+ * first saved card becomes the default and stays it when others are added. If the default card disappears, the newest
+ * card replaces it. (P04, P08)
  */
 export function chooseDefault(current: string | null, ids: readonly string[]): DefaultCardChange | undefined {
   if (current !== null && ids.includes(current)) return undefined

@@ -1,7 +1,9 @@
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { findCustomer, saveDefaultCard } from './queries.ts'
 
-/** A closed family keeps its saved cards, because it may be restored. After a purge, a job deletes them at the provider. */
+/**
+ * A closed family keeps its saved cards, because the family may be restored. After a purge, a job deletes the cards.
+ */
 export const cardData: FamilyData = {
   tables: ['card_customers'],
   purge: async ({ jobs }, tx, family_id) => {

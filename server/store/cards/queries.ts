@@ -13,7 +13,7 @@ export const insertCustomerIfNew = (tx: Tx, family_id: string, created_at: Date)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Stores the provider's id of the customer unless an id is already stored; returns the stored id. */
+/** Stores the id that the provider gave the customer, unless an id is already stored; returns the stored id. */
 export async function saveCustomerId(tx: Tx, family_id: string, customer_id: string): Promise<string> {
   const saved = await tx
     .updateTable('card_customers')
@@ -43,7 +43,7 @@ export async function changeDefaultCard(
 export const saveDefaultCard = (tx: Tx, family_id: string, default_card: string | null) =>
   tx.updateTable('card_customers').set({ default_card }).where('family_id', '=', family_id).execute()
 
-/** Forgets a customer that the provider no longer knows. */
+/** Deletes the id and the default card of a customer that the provider no longer knows. */
 export const clearCustomerId = (tx: Tx, family_id: string, customer_id: string) =>
   tx
     .updateTable('card_customers')
@@ -51,7 +51,7 @@ export const clearCustomerId = (tx: Tx, family_id: string, customer_id: string) 
     .where((row) => row.and({ family_id, customer_id }))
     .execute()
 
-/** Returns undefined if the customer is not ours: the Stripe account may also sell other products. */
+/** Returns undefined for a customer without a family: the Stripe account may also sell other products. */
 export const findFamilyOfCustomer = (db: Db, customer_id: string) =>
   db
     .selectFrom('card_customers')

@@ -4,7 +4,7 @@ import { calculateTaxes } from '#server/store/pricing/taxes.ts'
 import type { Invoice } from './invoice-data.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 
-/* These tests read every PDF with another library than the one that drew it. */
+/* These tests read the PDFs with `unpdf`, which is not the library that draws them. */
 
 const NOON = new Date('2026-11-21T17:30:00Z')
 
@@ -58,7 +58,7 @@ async function readPdf(pdf: Buffer) {
       ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }]
       : [],
   )
-  // A word is in several pieces if its letters are from several font files.
+  // A word consists of several pieces if its letters come from several font files.
   const text = pieces.map(({ text, x, y }, index) => {
     const previous = pieces[index - 1]
     return previous?.y === y && x - previous.x - previous.width < 1 ? text : ` ${text}`
@@ -224,7 +224,7 @@ test('[P07.1] a card of an unknown network is shown as "card"', async () => {
   )
 })
 
-test('[P07.5] the PDF is tagged with title, language and reading order, and its only date is the date of issue', async () => {
+test('[P07.5] the PDF has a title, a language and tags for the reading order, and its dates are the date of issue', async () => {
   const { document, page } = await readPdf(await drawInvoice(createInvoice({ language: 'fr-CA' })))
   const { info } = await document.getMetadata()
   expect(info).toMatchObject({
@@ -256,7 +256,7 @@ test('[P07.6] the same invoice always gives the same bytes', async () => {
 })
 
 test.each([
-  ['letters of the rest of Europe', 'Żółkiewski Ștefăniță Đặng', 'Żółkiewski Ștefăniță Đ?ng'],
+  ['letters of other European languages', 'Żółkiewski Ștefăniță Đặng', 'Żółkiewski Ștefăniță Đ?ng'],
   ['letters that the fonts lack', '李小龍 محمد', '??? ????'],
   ['emoji', '🦊 Fox 👩‍👩‍👧 ❤️', 'Fox'],
   ['control characters', 'A\u202Eevil\u2066\u0000\u0007\u001b[31m\nB\tC\u2028D', 'Aevil[31m B C D'],

@@ -47,12 +47,13 @@ function drawHeader({ document, artifact, block }: Sheet, invoice: Invoice, { te
   block('P', (pen) => pen.write(text(statusKey(invoice)), styles.status, { ...right, y: 104 }))
 }
 
+/** Returns the key of the status text: paid, partly refunded or refunded. */
 function statusKey({ total_price, refunds }: Invoice) {
   if (refunds.length === 0) return 'is_paid'
   return refunds.reduce((sum, { amount }) => sum + amount, 0) < total_price ? 'is_partly_back' : 'is_back'
 }
 
-/** Draws the contact and, if there was no refund, the sentence that purchases are non-refundable. */
+/** Draws how to contact the seller and, if there was no refund, the sentence that purchases are non-refundable. */
 function drawFooter(
   { rule, block }: Sheet,
   { seller, refunds }: Invoice,

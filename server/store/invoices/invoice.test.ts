@@ -37,7 +37,9 @@ async function createInvoicedPayment(number: string) {
   return paid
 }
 
-/** Refunds `amount` cents of a payment a day later; with the outcome `fails`, the refund then fails. */
+/**
+ * Refunds `amount` cents of a payment, one day after `MONDAY`. With the outcome `fails`, the refund is then reversed.
+ */
 async function refund({ family_id, payment_id }: Paid, amount: number, outcome?: 'fails') {
   const familyPayments = server.db.selectFrom('payments').where('family_id', '=', family_id)
   const payment = familyPayments.where('id', '=', payment_id).selectAll()
@@ -119,7 +121,7 @@ async function startMailServer() {
   return { received, smtpServer, url: `smtp://127.0.0.1:${address.port}` }
 }
 
-test('[P07.7] the invoice’s PDF is made when its mail is delivered and arrives whole; the outbox stores no file', async () => {
+test('[P07.7] the invoice’s PDF is made when the mail is delivered and arrives unchanged; the outbox stores no file', async () => {
   const { family_id, payment_id } = await createInvoicedPayment('QN-2019-000004')
   const { received, smtpServer, url } = await startMailServer()
   const originalMailer = server.deps.mailer
@@ -154,7 +156,7 @@ test('[P07.7] the invoice’s PDF is made when its mail is delivered and arrives
   expect(arrived.equals((await getInvoiceFile(server.deps, family_id, payment_id)).content)).toBe(true)
 })
 
-test('[P07.7] the mailbox of trial mode stores the invoice and offers it for download', async () => {
+test('[P07.7] the mailbox that replaces real mail in trial mode stores the invoice and offers it for download', async () => {
   const { family_id, payment_id } = await createInvoicedPayment('QN-2019-000005')
   await server.deps.transaction((tx) =>
     notifyAddress(server.deps, tx, {

@@ -17,7 +17,10 @@ export async function getInvoiceFile(
   return toPdfFile(invoice)
 }
 
-/** Like `getInvoiceFile`, for downloads: throws the refusal `not_found` if the payment or its invoice is missing. (P07) */
+/**
+ * Like `getInvoiceFile`, but for downloads: throws the refusal `not_found` if there is no such payment or invoice.
+ * (P07)
+ */
 export async function downloadInvoice({ db }: Deps, { family_id }: Actor, id: string): Promise<MailFile> {
   const invoice = await findInvoice(db, family_id, id)
   if (!invoice) throw new Refusal('not_found')

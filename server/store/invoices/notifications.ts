@@ -1,7 +1,9 @@
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { getInvoiceFile } from './invoice.ts'
 
-/** Goes to the card's billing e-mail, maybe outside the family. The invoice is drawn when the mail is sent. (P07) */
+/**
+ * The mail with the invoice, usually to the card's billing e-mail. The invoice is drawn when the mail is sent. (P07)
+ */
 export const receipt: AccountMessage<{
   payment_id: string
   number: string

@@ -62,7 +62,7 @@ async function createInvoice(deps: Deps, tx: Tx, payment: UninvoicedPayment, num
   await announce(tx, family_id, 'payments')
 }
 
-/** Only in trial mode can name and address be empty: any other server does not start without them. */
+/** Name and address can be empty only in trial mode: outside trial mode a server does not start without them. */
 export function toSeller(config: Config): Seller {
   const { BUSINESS_NAME = '', BUSINESS_ADDRESS = '', MAIL_FROM, TAX_REGISTERED } = config
   const registrationNumbers = TAX_REGISTERED.map((name) => [name, config[`TAX_NUMBER_${name}`]] as const)

@@ -52,7 +52,10 @@ export function splitIntoRuns(text: string, face: Face): TextRun[] {
 const findFontWith = (letter: string, fonts: Font[]) =>
   fonts.find(({ letters }) => letters.has(letter.codePointAt(0) ?? 0))
 
-/** Removes line breaks and control characters, and replaces the narrow space, which our fonts lack. */
+/**
+ * Replaces line breaks and tabs, and the narrow space, which our fonts lack, with other spaces. Removes control
+ * characters.
+ */
 const cleanText = (text: string) =>
   text
     .toWellFormed()

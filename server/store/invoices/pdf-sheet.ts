@@ -4,7 +4,7 @@ import { createPen, type Pen, type Style } from './pdf-text.ts'
 
 export const LEFT = 58
 export const WIDTH = 612 - 2 * LEFT
-/** The top of the footer, unless the content above is longer. */
+/** The y of the footer's top, unless the content above the footer is longer. */
 export const FOOTER_TOP = 694
 
 /** The colours of the light theme of the parents' site. */
@@ -35,7 +35,10 @@ type Draw = (pen: Pen) => void
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** Returns drawing functions. Screen readers read blocks in the order of the calls, and skip artifacts: decoration. */
+/**
+ * Returns drawing functions. Screen readers read blocks in the order of the calls, and skip artifacts, which are
+ * decoration.
+ */
 export function createSheet(document: PDFKit.PDFDocument) {
   const pen = createPen(document)
   const root = document.struct('Document')
@@ -72,7 +75,7 @@ export function createSheet(document: PDFKit.PDFDocument) {
           .lineWidth(0.75)
           .stroke(colors.line)
       }),
-    /** Draws a filled band across the page. Its corners are rounded differently, as on the site. */
+    /** Draws a filled band across the page. The radius of each corner is different, as on the site. */
     band: (y: number, height: number) =>
       artifact(() => document.path(bandPath(y, y + height)).fill(colors.oat)),
     end: () => root.end(),

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
-/* https://www.w3.org/TR/WOFF/: an OpenType font with separately compressed tables. Sizes and offsets are in bytes. */
+/* A WOFF file is an OpenType font with separately compressed tables: see https://www.w3.org/TR/WOFF/. All sizes and
+   offsets below are in bytes. */
 
 const WOFF = { header: 44, entry: 20 }
 const OPEN_TYPE = { header: 12, entry: 16 }

@@ -44,7 +44,10 @@ async function runPurgeAndRetention() {
   await deleteExpiredPayments(server.deps)
 }
 
-/** Inserts a refund of `payment_id`, and its debt, which the purchase `repaid_by` has repaid. */
+/**
+ * Inserts a refund of the payment `payment_id`, the debt that the refund caused, and the repayment by the purchase
+ * `repaid_by`.
+ */
 async function insertRepaidDebt(family_id: string, payment_id: string, repaid_by: string) {
   const [id, repaid_at] = [server.deps.secrets.newId(), server.clock.now()]
   await server.deps.transaction(async (tx) => {
@@ -88,7 +91,7 @@ test('[N11.6 N11.7 N11.9] payments of a purged family are kept for six years aft
   server.clock.moveTo('2026-12-01T15:00:00Z')
   await runPurgeAndRetention()
 
-  // Accounting does not need the unpaid purchase.
+  // The unpaid purchase is deleted, because accounting does not need it.
   const paidOnly = { payments: 2, payment_quotes: 2, refunds: 1, debts: 1, debt_repayments: 1, invoices: 2 }
   expect(await countRows(family_id)).toMatchObject({ ...paidOnly, promo_uses: 0 })
   const paid = await server.db

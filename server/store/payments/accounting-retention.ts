@@ -6,8 +6,8 @@ import type { Deps } from '#server/platform/deps.ts'
 const BATCH_SIZE = 100
 
 /**
- * Deletes the payments of purged families that accounting no longer needs: those paid more than six years ago, and those
- * never paid. Returns how many. The ledger is kept, because it contains no personal data. (N11)
+ * Deletes the payments of purged families that accounting no longer needs: those that succeeded or failed more than six
+ * years ago, and all cancelled ones. Returns how many. The ledger is kept, because it contains no personal data. (N11)
  */
 export async function deleteExpiredPayments(deps: Deps): Promise<number> {
   const cutoff = hoursAfter(deps.clock.now(), -24 * ACCOUNTING_RETENTION_DAYS)
@@ -21,7 +21,7 @@ export async function deleteExpiredPayments(deps: Deps): Promise<number> {
   }
 }
 
-/** A failed payment may have taken money, so it is kept as long as a paid one. */
+/** Keeps failed payments as long as paid ones, because a failed payment may have taken money. */
 const listExpiredPayments = (db: Db, cutoff: Date, limit: number) =>
   db
     .selectFrom('payments')

@@ -5,7 +5,9 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type DebtRow = Tables['debts']
 
-/** Counts the points that a family owes because their price was refunded after the points were spent. (P11) */
+/**
+ * Counts the points that a family owes: points whose price was refunded when the family had already spent them. (P11)
+ */
 export async function countOwedPoints(db: Db, family_id: string): Promise<number> {
   const { points } = await db
     .selectFrom('debts')
@@ -39,7 +41,7 @@ export const updateDebt = (tx: Tx, { family_id, refund_id, ...changes }: DebtRow
 
 export type Repayment = { debt: DebtRow; repayment: Tables['debt_repayments']; transfer: Transfer }
 
-/** Decides which debts, in the given order, are repaid from points just credited to the wallet. (P11) */
+/** Decides which debts are repaid, in the given order, from points that were just credited to the wallet. (P11) */
 export function repayDebts(
   debts: readonly DebtRow[],
   { payment_id, points }: { payment_id: string; points: number },

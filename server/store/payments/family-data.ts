@@ -10,7 +10,7 @@ export const paymentData: FamilyData = {
   exportRows: (db, family_id) => exportPaymentRows(db, family_id),
 }
 
-/** Accounting does not need the buyer: the invoice has the billing address. */
+/** Accounting does not need the id of the buyer, because the payment also stores the card's billing details. */
 const clearBuyers = (tx: Tx, family_id: string) =>
   tx.updateTable('payments').set({ bought_by: null }).where('family_id', '=', family_id).execute()
 

@@ -5,7 +5,7 @@ import { refundedAmount } from './queries.ts'
 export const hasPurchased = async (db: Db, family_id: string): Promise<boolean> =>
   (await succeededPayments(db, family_id).executeTakeFirst()) !== undefined
 
-/** Whether the family has a purchase that neither we nor its bank refunded fully. (R07) */
+/** Whether the family has a purchase that was not fully refunded, neither by us nor by the family's bank. (R07) */
 export async function hasUnrefundedPurchase(db: Db, family_id: string): Promise<boolean> {
   const purchase = await succeededPayments(db, family_id)
     .innerJoin('payment_quotes as quote', (join) =>

@@ -11,8 +11,8 @@ export type QuoteRow = Selectable<Tables['payment_quotes']>
 export type NewQuote = Insertable<Tables['payment_quotes']>
 
 /**
- * The caller inserts the payment's quote afterwards, in the same transaction. If the payment is an auto-reload and the family
- * has another pending auto-reload, inserts nothing and returns false.
+ * Inserts a payment; the caller must then insert the payment's quote in the same transaction. If the payment is an
+ * auto-reload and the family has another pending auto-reload, inserts nothing and returns false.
  */
 export const insertPayment = (tx: Tx, payment: PaymentRow) => insertIfNew(tx, 'payments', payment)
 
@@ -40,7 +40,10 @@ export const findQuote = (db: Db, family_id: string, id: string) =>
     .selectAll()
     .executeTakeFirst()
 
-/** Returns the quote with which a payment started. The provider's intent is always created from that quote. */
+/**
+ * Returns the quote with which a payment started. The payment's intent at the provider is always created from that
+ * quote.
+ */
 export const getFirstQuote = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('payment_quotes')
@@ -69,7 +72,7 @@ export const listReplacedPayments = (db: Db, family_id: string, bought_by: strin
     .selectAll()
     .execute()
 
-/** The cents of a payment that were refunded or disputed, without failed refunds and won disputes. */
+/** SQL expression: the cents of a payment that were refunded or disputed, without failed refunds and won disputes. */
 export const refundedAmount = sql<number>`coalesce((
   select sum(amount) from refunds where refunds.family_id = payments.family_id
     and refunds.payment_id = payments.id and reversed_at is null

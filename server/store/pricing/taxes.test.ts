@@ -31,7 +31,10 @@ const discounts = { 'no promo': 0, '10 % off': 10 }
 
 beforeAll(() => salesTax.setTaxOriginCountry('CA'))
 
-/** Returns the tax lines according to `sales-tax`, which lists a harmonized tax as two parts: adds these up to one line. */
+/**
+ * Returns the tax lines according to `sales-tax`. It lists a harmonized tax in two parts, which are added up to one
+ * line.
+ */
 async function listExpectedLines(province: string, net: number) {
   const { details } = await salesTax.getSalesTax('CA', province)
   const isHarmonized = details.some(({ type }) => type === 'hst')
@@ -109,7 +112,7 @@ test('[P03.5] a new rate begins at midnight in the province', () => {
   expect(rateAt('2001-01-01T12:00:00Z')).toBe(15_000)
 })
 
-test('[P03.4] the first letter of a postal code gives the province, and Nunavut differs from the Northwest Territories', () => {
+test('[P03.4] the first letter of a postal code gives the province; Nunavut and the Northwest Territories, which share X, differ', () => {
   const names = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => findProvince(`${letter}1A 1A1`) ?? '--')
   expect(names.join(' ')).toBe(
     'NL NS PE -- NB -- QC QC -- QC ON ON ON ON -- ON -- MB SK AB -- BC -- NT YT --',

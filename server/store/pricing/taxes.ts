@@ -6,7 +6,7 @@ import { type Registration, registrations } from '#server/platform/business.ts'
 type Tax = {
   name: TaxName
   registration: Registration
-  /** In the order of their first days; the oldest rate also applies to all earlier days. */
+  /** The rates in the order of their first days. The oldest rate also applies to all earlier days. */
   rates: Rates
 }
 type Rate = { from: string; rate: number }
@@ -82,7 +82,7 @@ export function findRegistration(name: TaxName, postal_code: string): Registrati
   return taxRules[getProvince(postal_code)].taxes.find((tax) => tax.name === name)?.registration
 }
 
-/** Throws for an unknown postal code: without known taxes nothing may be sold. */
+/** Throws an error for an unknown postal code, because nothing may be sold without known taxes. */
 function getProvince(postal_code: string): Province {
   const province = findProvince(postal_code)
   if (!province) throw new Error(`No province has the postal code ${JSON.stringify(postal_code)}`)

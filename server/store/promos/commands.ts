@@ -56,7 +56,7 @@ async function addPromo(
 ) {
   const expires_at = values.until === undefined ? null : parseLastDay(values.until)
   if (expires_at && expires_at <= deps.clock.now())
-    throw new CommandRefused(`--until ${values.until} is in the past.`)
+    throw new CommandRefused(`--until ${values.until} is in the past. Give today or a later day.`)
   const parsedNote = note.safeParse(values.note)
   if (!parsedNote.success) throw new CommandRefused('--note must have at most 200 characters.')
   const rules = {
@@ -67,7 +67,7 @@ async function addPromo(
   }
   const promo = { ...rules, code, expires_at, note: parsedNote.data ?? '' }
   if (!(await transaction((tx) => createPromo(deps, tx, promo))))
-    throw new CommandRefused(`The code ${code} already exists.`)
+    throw new CommandRefused(`The code ${code} already exists. Choose another code.`)
   return [`${code} takes ${rules.percent} % off.`]
 }
 
@@ -87,7 +87,9 @@ function parseLastDay(input: string): Date {
 async function retireCode({ transaction, clock }: PromoDeps, code: string) {
   if (await transaction((tx) => retirePromo(tx, code, clock.now())))
     return [`${code} is retired. Purchases that already hold it can still be paid.`]
-  throw new CommandRefused(`The code ${code} does not exist or is already retired.`)
+  throw new CommandRefused(
+    `The code ${code} does not exist or is already retired. To see all codes: npm run promos -- list`,
+  )
 }
 
 async function listCodes({ db, clock }: PromoDeps) {

@@ -65,7 +65,7 @@ const codes: [string, Partial<Tables['promos']> | undefined, string][] = [
   ['a code that expires tomorrow', { expires_at: hoursAfter(MONDAY, 24) }, 'good'],
 ]
 test.each(codes)(
-  '[P05.6] the check and the purchase give the same result for %s',
+  '[P05.6] checking a code and applying it to a purchase give the same result for %s',
   async (_, rules, expected) => {
     const parent = await server.newParent()
     const code = rules ? await createPromo(server, rules) : 'NEVER-MADE'
@@ -119,7 +119,7 @@ test('[P05.10] a family that applies two first-purchase codes concurrently gets 
 test('[P05.11] after a purchase, the family’s pending purchases lose their first-purchase discount', async () => {
   const [first, second] = await createTwoPurchases()
   await applyCode(first.parent, first.id, first.code)
-  // The event of the intent’s creation counts as a check of the payment.
+  // Waits for the event about the intent’s creation, because that event also checks the payment.
   await server.sandbox.waitUntilDelivered()
   const stream = await openLiveStream(server.address, first.parent.token, 'localhost:3000')
   await server.sandbox.pay(second.client_secret, '4242424242424242', billingDetails())
@@ -162,7 +162,7 @@ test('[P05.12] a purchase whose card was charged before it lost its first-purcha
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[P05.2 P05.4] a promo is released when its purchase is cancelled or paid without it, but not when the code is only removed', async () => {
+test('[P05.2 P05.4] a promo is released when its purchase is cancelled or paid without the promo, but not when the code is only removed', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
   const [code, second] = [await createPromo(server, { in_all: 1 }), await createPromo(server)]
   const isHeld = async () => toResult(await checkCode(other, code)) === '422 promo_used'
@@ -185,7 +185,7 @@ test('[P05.2 P05.4] a promo is released when its purchase is cancelled or paid w
   expect(await isHeld()).toBe(false)
 })
 
-test('[P05.2 P05.3] a promo removed or replaced while the card is charged is used once, by the purchase that was paid with it', async () => {
+test('[P05.2 P05.3] a promo that is removed or replaced while the card is charged counts as used by that purchase, and only once', async () => {
   for (const otherCode of [undefined, await createPromo(server)]) {
     const [parent, other] = [await server.newParent(), await server.newParent()]
     const code = await createPromo(server, { in_all: 1 })
@@ -279,7 +279,9 @@ test('[P05.15] the operator can create, list and retire codes', async () => {
       'Letter of March',
     ),
   ).toBe('SPRING-26 takes 20 % off.')
-  expect(await execute('add', 'Spring-26', '--percent', '30')).toBe('No: The code SPRING-26 already exists.')
+  expect(await execute('add', 'Spring-26', '--percent', '30')).toBe(
+    'No: The code SPRING-26 already exists. Choose another code.',
+  )
   expect(toResult(await checkCode(parent, 'SPRING-26'))).toBe('good')
   expect(await execute('list')).toContain(
     'SPRING-26: 20 % off · valid until 2026-03-03T05:00:00.000Z · 1 per family · used 0 of 100, held 0 · Letter of March',

@@ -12,7 +12,10 @@ export const findPromo = (db: Db, code: string) =>
 export const lockPromo = (tx: Tx, code: string) =>
   tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
 
-/** Payments that do not count: one payment, or all pending payments of a parent, which the parent's next one will replace. */
+/**
+ * Payments that do not count: one payment, or a parent's pending payments, which the parent's next payment will
+ * replace.
+ */
 export type ExceptedPayments = { payment_id: string } | { bought_by: string }
 
 /**

@@ -19,7 +19,10 @@ export async function cancelPayment(deps: Deps, { family_id }: Actor, id: string
 
 type PaymentRef = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id'>
 
-/** Like `tryCancelPayment`, but if the payment was not cancelled, schedules a check, which credits it if it was paid. */
+/**
+ * Like `tryCancelPayment`, but if the payment was not cancelled, schedules a check, which credits the payment if it was
+ * paid.
+ */
 export async function cancelOrCheck(deps: Deps, payment: PaymentRef): Promise<boolean> {
   if (await tryCancelPayment(deps, payment)) return true
   await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))

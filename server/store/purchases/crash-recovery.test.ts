@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingDetails, createPromo } from '#server/testing/payments.ts'
 import { type ApiResponse, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-/* Here the server crashes at every moment of a purchase: before and after each of its transactions and calls to the provider.
-   The rest of the interrupted HTTP call is not executed. */
+/* In these tests the server crashes at every moment of a purchase: before and after each of the purchase's
+   transactions and calls to the provider. The rest of the interrupted HTTP call is not executed. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** One moment before (even numbers) and one after (odd numbers) each of the eleven transactions and calls. */
+/**
+ * A purchase has eleven transactions and calls. The moment before the first has the number 0, the moment after it 1,
+ * and so on.
+ */
 const moments = Array.from({ length: 2 * 11 }, (_, moment) => moment)
 const TOTAL_POINTS = 500 + 5250
 
@@ -64,7 +67,11 @@ function wrapCalls(stripe: Stripe, runStep: <T>(work: Work<T>) => Promise<T>): S
 
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
-/** Buys with a promo code, as the browser does. Repeats the HTTP call that fails, or else abandons the purchase. */
+/**
+ * Buys a package with a promo code, as the browser does, and crashes the server at `moment`. After the crash, either
+ * repeats the HTTP call that failed or abandons the purchase. Returns whether the purchase was paid and whether the
+ * server crashed.
+ */
 async function purchase(parent: Parent, code: string, moment: number, repeatsFailedCall: boolean) {
   await server.sandbox.waitUntilDelivered()
   const crash = crashAt(moment)
@@ -87,7 +94,7 @@ async function purchase(parent: Parent, code: string, moment: number, repeatsFai
     return changed !== undefined
   }
   try {
-    // Drops all events, because their times are unpredictable. One of them is replayed below.
+    // Drops all events, because they arrive at unpredictable times. Replays only the event about the payment.
     const isPaid = await server.sandbox.loseEventsDuring(tryToPay)
     const [event] = isPaid ? await server.sandbox.listEvents('payment_intent.succeeded') : []
     if (event) await server.sandbox.replay(event)
@@ -111,7 +118,7 @@ async function chargesOf(parent: Parent): Promise<Stripe.Charge[]> {
 const pointsOf = async (parent: Parent) => (await server.signInWithoutPassword(parent.email)).get('/points')
 
 test.each(moments)(
-  '[P06.7] a purchase interrupted at moment %i and repeated is charged once and credited once',
+  '[P06.7] a purchase whose call is interrupted at moment %i and repeated is charged and credited only once',
   async (moment) => {
     const parent = await server.newParent()
     const code = await createPromo(server, { in_all: 1 })
@@ -129,8 +136,9 @@ test.each(moments)(
   },
 )
 
+// A crash before a transaction or call leaves the same state as a crash after the one before, so odd moments suffice.
 test.each(moments.filter((moment) => moment % 2))(
-  '[P05.4 P06.8] a purchase interrupted at moment %i and abandoned is credited if it was paid, and holds no promo',
+  '[P05.4 P06.8] a purchase abandoned after a crash at moment %i is credited if it was paid, or else its promo is free again',
   async (moment) => {
     const [parent, other] = [await server.newParent(), await server.newParent()]
     const code = await createPromo(server, { in_all: 1 })
@@ -152,7 +160,7 @@ test.each(moments.filter((moment) => moment % 2))(
 )
 
 test.each(['the old price', 'the new price'])(
-  '[P03.3] a purchase changed during its confirmation is credited according to the price that was paid: %s',
+  '[P03.3] a purchase that is changed while it is paid is credited according to the price that was charged: %s',
   async (chargedPrice) => {
     const parent = await server.newParent()
     const { body } = await parent.post('/payments', { points: 1000, postal: 'H2X 1Y4' })

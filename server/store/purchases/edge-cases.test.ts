@@ -71,11 +71,12 @@ test('[P06.9] the job cancels a pending purchase that the provider does not know
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06.10] a purchase can be paid if its intent is created while the job checks the payment', async () => {
+test('[P06.10] a purchase whose intent is created during the run of the job can be paid', async () => {
   const [firstParent, secondParent] = [await server.newParent(), await server.newParent()]
   const [first, second] = [await startPurchase(firstParent), await startPurchase(secondParent)]
   await server.sandbox.waitUntilDelivered()
-  // `asked_at` is when the provider was last asked. The job first checks the payment for which it is null. When the job begins, the second payment has no intent id.
+  // `asked_at` is the time of the last check with the provider. The job first checks the first payment, whose
+  // `asked_at` is null. At that time the second payment has no intent id yet.
   const updateRow = (id: string, row: { asked_at: null } | { intent_id: null }) =>
     server.db.updateTable('payments').set(row).where('id', '=', id).execute()
   await updateRow(first.payment.id, { asked_at: null })
@@ -95,7 +96,7 @@ test('[P06.10] a purchase can be paid if its intent is created while the job che
   expect((await secondParent.get('/points')).body.points).toBe(1500)
 })
 
-test('[P06.14] starting and changing purchases is limited per family and hour, because each calls the provider', async () => {
+test('[P06.14] starting and changing purchases is limited per family and hour, because each of these calls the provider', async () => {
   const limited = await openTestServer({ payments: true, RATE_LIMIT: 'on' })
   try {
     const parent = await limited.newParent()

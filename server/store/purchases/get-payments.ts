@@ -44,7 +44,10 @@ export async function getPayment(
   return { payment: toPayment(current ?? payment, parent.language), client_secret: null }
 }
 
-/** Browsers poll more often than the provider should be asked. If `asked_at` is null, a check is already scheduled. */
+/**
+ * Limits the checks with the provider, because browsers poll often. If `asked_at` is null, a check is already
+ * scheduled.
+ */
 const isCheckDue = (asked_at: Date | null, now: Date) =>
   asked_at !== null && now.getTime() - asked_at.getTime() > 1000 * PAYMENT_CHECK_SECONDS
 

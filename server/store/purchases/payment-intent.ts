@@ -12,8 +12,8 @@ import {
   updatePayment,
 } from '#server/store/payments/queries.ts'
 
-/* Each payment has an intent at the provider. Amount and metadata of an intent are always set in one call, so that every
-   charge matches exactly one quote. */
+/* Each payment has a payment intent at Stripe; confirming the intent charges the card. Amount and metadata of an intent
+   are always set in one call, so that every charge matches exactly one quote. */
 
 type PaymentRef = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id' | 'quote_id'>
 
@@ -57,8 +57,8 @@ export const findIntent = (deps: Deps, intent_id: string): Promise<Stripe.Paymen
 
 /**
  * Creates an intent from the payment's first quote. The payment's id is part of the idempotency key, so a repeated call
- * returns the same intent. The intent is returned only after its id is stored, so nobody can pay an unknown intent.
- * Throws the refusals of `callStripe`, and `payment_moved_on` when the payment is no longer pending.
+ * returns the same intent. The intent is returned only after its id is stored, so that nobody can pay an intent that is
+ * not stored. Throws the refusals of `callStripe`, and `payment_moved_on` when the payment is no longer pending.
  */
 export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Stripe.PaymentIntent> {
   const { family_id, id } = payment
@@ -67,8 +67,8 @@ export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Str
     callStripe(deps, (stripe) =>
       stripe.paymentIntents.create(
         { ...toIntentParams(quote), currency: 'cad', customer, allowed_payment_method_types: ['card'] },
-        // The second try below is for a new customer. With the same key, Stripe would repeat its first answer, that the
-        // customer was deleted.
+        // The second try below is for a new customer. With the same key, Stripe would repeat its first response: that
+        // the customer does not exist.
         { idempotencyKey: `payment-${id}-${customer}` },
       ),
     )

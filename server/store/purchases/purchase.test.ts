@@ -27,7 +27,7 @@ test('[P03.1] the store lists six packages and what the browser needs for the ca
 })
 
 test.each(packages)(
-  '[P03.1 P03.2 P06.1] $name buys $points and $bonus_points points for $base_price cents and the taxes',
+  '[P03.1 P03.2 P06.1] package $name has $points points and $bonus_points bonus points for $base_price cents plus taxes',
   async (offer) => {
     const parent = await server.newParent()
     const { payment, client_secret } = await startPurchase(parent, offer.name)
@@ -98,7 +98,7 @@ test('[P06.11 P06.12] a purchase can be changed until it is paid; neither a repe
   })
 })
 
-test('[P06.11] only one of a parent’s concurrent purchases stays and can be paid', async () => {
+test('[P06.11] only one of a parent’s concurrent purchases stays pending and can be paid', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const parent = await server.newParent()
     const choice = { points: 1000, postal: 'H2X 1Y4' }
@@ -116,7 +116,7 @@ test('[P06.11] only one of a parent’s concurrent purchases stays and can be pa
   }
 }, 60_000)
 
-test('[P06.11] a replaced purchase gets no new price and is cancelled by the job', async () => {
+test('[P06.11] a purchase that a newer one replaces gets no new price and is cancelled by the job', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
   const replaced_at = server.clock.now()
@@ -130,7 +130,7 @@ test('[P06.11] a replaced purchase gets no new price and is cancelled by the job
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
-test('[P06.13] a purchase can be cancelled for good, but not by another family', async () => {
+test('[P06.13] a purchase that its family cancels can never be paid; another family cannot cancel it', async () => {
   const [parent, stranger] = [await server.newParent(), await server.newParent()]
   const { payment, client_secret } = await startPurchase(parent)
   for (const response of [

@@ -37,11 +37,11 @@ async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   const isStartOverdue = payment.started_at < minutesAfter(now, -UNSTARTED_PAYMENT_MINUTES)
   if (!payment.intent_id && (isStartOverdue || payment.replaced_at)) await tryCancelPayment(deps, payment)
   const after = await findPaymentDetails(deps.db, payment.family_id, payment.id)
-  // An intent that was created meanwhile is checked by the next run.
+  // The next run checks an intent that was created meanwhile.
   if (after?.status !== 'pending' || !after.intent_id || !payment.intent_id) return
   const promoAppliedAt = await findPromoAppliedAt(deps.db, after)
   const isOld = after.updated_at <= hoursAfter(now, -ABANDONED_PAYMENT_HOURS)
-  // A reload that was not confirmed immediately never will be.
+  // A reload is confirmed immediately or, after an interruption, never.
   const isAbandoned = !intent || isOld || after.replaced_at || after.cause === 'reload'
   if (isAbandoned || (promoAppliedAt && promoAppliedAt <= hoursAfter(now, -ABANDONED_PROMO_PAYMENT_HOURS)))
     await tryCancelPayment(deps, after)

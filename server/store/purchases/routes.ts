@@ -8,8 +8,9 @@ import { cancelReplacedPayments, changePayment, makePayable, startPayment } from
 
 /**
  * `request.deps` stores the result of its transaction under the call's Idempotency-Key: a repeated HTTP call gets that
- * result and does not run the transaction again. So only the first transaction of a write uses `request.deps`. All later
- * steps use the plain `deps`: a repeated call runs these again, and fetches the client secret again.
+ * result and does not run the transaction again. So only the first transaction of a write uses `request.deps`. All
+ * later steps use the plain `deps`: a repeated call runs these again, and fetches the client secret again.
+ * `cancelPayment` uses only `deps`, because repeating it is harmless: a cancelled purchase stays cancelled.
  */
 export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...getPackages, handler: ({ actor }) => payments.getPackages(deps, actor) })

@@ -93,7 +93,7 @@ const events = {
   open: intentEvent({ status: 'open', amount_received: 0 }),
   'attempt declined': intentEvent({ status: 'open', amount_received: 0, failure: 'card_declined' }),
   'cancelled by us': { type: 'cancelled' },
-  declined: { type: 'declined', failure: 'card_declined' },
+  'auto-reload declined': { type: 'declined', failure: 'card_declined' },
 } satisfies Record<string, PaymentEvent>
 
 const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
@@ -119,7 +119,7 @@ const nextStatuses: Record<keyof typeof events, Record<PaymentRow['cause'], Paym
     store: ['cancelled', 'succeeded', 'failed', 'cancelled'],
     reload: ['cancelled', 'succeeded', 'failed', 'cancelled'],
   },
-  declined: {
+  'auto-reload declined': {
     store: ['failed', 'succeeded', 'failed', 'cancelled'],
     reload: ['failed', 'succeeded', 'failed', 'cancelled'],
   },
@@ -132,14 +132,17 @@ const cases = names.flatMap((name) =>
   ),
 )
 
-test.each(cases)('[P06.3] a %s payment goes from %s, on the event %s, to %s', (cause, from, name, to) => {
-  const before = paymentOf({ cause, status: from })
-  const { payment, transfers, isOrphaned } = transition(before, events[name], contextOf())
-  expect(payment.status).toBe(to)
-  // Only the change to `succeeded` credits points.
-  expect(transfers).toHaveLength(to === 'succeeded' && from !== 'succeeded' ? 1 : 0)
-  expect(isOrphaned).toBe(false)
-})
+test.each(cases)(
+  '[P06.3] the status of a %s payment goes from %s, on the event “%s”, to %s',
+  (cause, from, name, to) => {
+    const before = paymentOf({ cause, status: from })
+    const { payment, transfers, isOrphaned } = transition(before, events[name], contextOf())
+    expect(payment.status).toBe(to)
+    // Only the change to `succeeded` credits points.
+    expect(transfers).toHaveLength(to === 'succeeded' && from !== 'succeeded' ? 1 : 0)
+    expect(isOrphaned).toBe(false)
+  },
+)
 
 describe('[P06.5] a mismatch is never credited, and the operator is alerted once', () => {
   test.each<[string, Partial<IntentState>, Partial<PaymentContext>?, Partial<PaymentRow>?]>([
@@ -162,7 +165,7 @@ describe('[P06.5] a mismatch is never credited, and the operator is alerted once
   })
 })
 
-test('[P06.15] money of a purged family is refunded and not credited', () => {
+test('[P06.15] a payment of a purged family is not credited, but marked to be refunded', () => {
   const outcome = transition(paymentOf({}), intentEvent(), contextOf({ familyHasData: false }))
   expect(outcome).toMatchObject({ isOrphaned: true, transfers: [], payment: { status: 'pending' } })
 })
@@ -199,7 +202,7 @@ test('[P08.15] the third decline in a row switches auto-reload off; a successful
   const payment = paymentOf({ cause: 'reload' })
   const reloadAfter = (declines: number, event: PaymentEvent) =>
     transition(payment, event, contextOf({ reloadSettings: { ...settings, declines } })).reload
-  expect(reloadAfter(0, events.declined)).toMatchObject({
+  expect(reloadAfter(0, events['auto-reload declined'])).toMatchObject({
     settings: { declines: 1, is_auto_reload: true },
     notification: { kind: 'reload_declined', facts: { points: 5250, bank_asks: false, left: 2 } },
   })

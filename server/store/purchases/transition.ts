@@ -35,7 +35,7 @@ export type PaymentEvent =
 
 /** What the transition needs to know. Rows that it may change are locked. */
 export type PaymentContext = QuoteTerms & {
-  /** Whether the family still exists, that is, was not purged. */
+  /** False if the family was purged. */
   familyHasData: boolean
   /** The payment's current quote. */
   quote: QuoteRow | undefined
@@ -54,7 +54,10 @@ export type PaymentOutcome = {
   isOrphaned: boolean
   transfers: Transfer[]
   repayments: Repayment[]
-  /** What happens to the promo code that the payment holds; `spend` is its id. */
+  /**
+   * What happens to a promo code: `spend` is the id of the promo that is used up; `release` frees the promo that is
+   * held.
+   */
   promo: { spend: string } | 'release' | undefined
   /** Other payments that lose their first-purchase discount. */
   repriced: { payment: PaymentRow; quote: NewQuote }[]
@@ -138,7 +141,7 @@ function matchesQuote(
 
 type PaidQuote = {
   quote: QuoteRow
-  /** Null for a purchase on a server without a payment provider. */
+  /** Null for a demo purchase. */
   intent_id: string | null
   card: CardColumns
 }
@@ -178,7 +181,8 @@ export function credit(
         },
       ],
       repayments: repayDebts(debts, { payment_id: id, points }, context),
-      // If the paid quote has no promo, the payment may hold a code that was entered after the charge; it is released.
+      // If the paid quote has no promo, the payment may hold a code that was entered after the charge and has to be
+      // released.
       promo: quote.promo_id ? { spend: quote.promo_id } : 'release',
       repriced: firstPurchaseHolds.map((other) => reprice(other, context)),
       reload: payment.cause === 'reload' ? recordReloadSuccess(reloadSettings, now) : undefined,
@@ -206,7 +210,7 @@ function reprice({ payment, quote }: PaymentContext['firstPurchaseHolds'][number
 const cancel = (payment: PaymentRow, { now }: PaymentContext): PaymentOutcome =>
   toOutcome({ ...payment, status: 'cancelled', updated_at: now }, { promo: 'release', topics: ['payments'] })
 
-/** Marks an auto-reload that the bank declined as failed. (P08) */
+/** The bank declined an auto-reload: sets its status to `failed` and counts the decline. (P08) */
 function decline(payment: PaymentRow, failure: string, context: PaymentContext): PaymentOutcome {
   const { now, quote, reloadSettings } = context
   const points = quote ? quote.points + quote.bonus_points : 0

@@ -35,7 +35,10 @@ const parts = [
   { kind: 'refund', share: 0.37 },
   { kind: 'dispute', share: 1 },
 ] as const
-/** A number is the index of a part: its first step takes the part's money, its second returns it for good. */
+/**
+ * A number is the index of a part. Its first occurrence takes the part's money, its second returns the money, and later
+ * ones change nothing.
+ */
 const randomSteps = fc.array(fc.constantFrom<'purchase' | 0 | 1 | 2>(0, 0, 1, 1, 2, 2, 'purchase'), {
   minLength: 3,
   maxLength: 9,

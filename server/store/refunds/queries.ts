@@ -4,7 +4,8 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 /**
  * A refund or dispute. `points_due`: the points of the refunded money; `points_taken`: how many of them the wallet had;
- * `points_back`: how many were restored at `reversed_at`, after the refund failed or the dispute was won.
+ * `points_back`: how many were restored at `reversed_at`, after the refund failed or the dispute was won; `lost_at`:
+ * when the dispute was lost.
  */
 export type RefundRow = Tables['refunds']
 
@@ -21,8 +22,8 @@ export const lockRefunds = (tx: Tx, family_id: string, payment_id: string): Prom
 type ProviderIds = { provider_id: string; intent_id: string | null }
 
 /**
- * For refunds and disputes of the provider, returns which of their intents belong to payments that may have points
- * (`intents`), and their stored rows by provider id (`known`).
+ * Looks up refunds and disputes that the provider listed. `intents` are those of their payment intents that belong to
+ * payments that may have points. `known` maps the provider's ids to the rows that are already stored.
  */
 export async function findKnownRefunds(db: Db, ids: ProviderIds[]) {
   const intent_ids = ids.flatMap(({ intent_id }) => intent_id ?? [])

@@ -27,7 +27,7 @@ export async function reconcileRefunds(deps: Deps): Promise<number> {
     }
     return outdated.length
   } catch (error) {
-    // The provider is unavailable: the job runs again in an hour.
+    // The provider is unavailable. The job runs again within an hour.
     deps.reportError(error)
     return 0
   }
@@ -38,7 +38,7 @@ function listAtProvider(deps: Deps): Promise<ProviderRefund[]> {
     const from = hoursAfter(deps.clock.now(), -24 * days)
     return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
   }
-  // More than there ever are.
+  // Higher than the number of refunds will ever be.
   const max = { limit: 10_000 }
   return callStripe(deps, async ({ refunds, disputes }) => [
     ...(await refunds.list(createdInLast(REFUND_WATCH_DAYS)).autoPagingToArray(max)).map(fromStripeRefund),

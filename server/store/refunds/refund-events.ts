@@ -26,7 +26,7 @@ export async function handleCharge(deps: Deps, charge: string): Promise<void> {
   for (const { id } of refunds.data.toReversed()) await handleRefund(deps, id)
 }
 
-/** In these states the bank has the money. For an inquiry (`warning_…`) the bank takes no money. */
+/** The statuses in which the bank has the money. During an inquiry (`warning_…`) the bank takes no money. */
 const moneyTakenStatuses: readonly Stripe.Dispute.Status[] = [
   'needs_response',
   'under_review',

@@ -95,15 +95,20 @@ test.each([
   ['reversed', 'money taken', 'none'],
   ['reversed', 'lost', 'lose'],
   ['reversed', 'money not taken', 'none'],
-] as const)('[P11.7 P11.8 P11.10] refund stored as %s, new state %s: next step %s', (row, state, step) => {
-  expect(nextRefundStep(storedRefunds[row], newStates[state])).toBe(step)
-  const refunds = [storedRefunds[row]].flatMap((refund) => refund ?? [])
-  const outcome = transition(payment, newStates[state], createContext({ refunds }))
-  expect(outcome === undefined).toBe(step === 'none')
-  if (!outcome) return
-  // Repeating the event changes nothing.
-  expect(transition(payment, newStates[state], createContext({ refunds: [outcome.refund] }))).toBeUndefined()
-})
+] as const)(
+  '[P11.7 P11.8 P11.10] with the stored refund “%s” and the new state “%s”, the next step is “%s”',
+  (row, state, step) => {
+    expect(nextRefundStep(storedRefunds[row], newStates[state])).toBe(step)
+    const refunds = [storedRefunds[row]].flatMap((refund) => refund ?? [])
+    const outcome = transition(payment, newStates[state], createContext({ refunds }))
+    expect(outcome === undefined).toBe(step === 'none')
+    if (!outcome) return
+    // Repeating the event changes nothing.
+    expect(
+      transition(payment, newStates[state], createContext({ refunds: [outcome.refund] })),
+    ).toBeUndefined()
+  },
+)
 
 describe('[P11.2 P11.12 P11.13] after a refund or dispute', () => {
   test.each([

@@ -23,7 +23,7 @@ export type RefundState = {
 export type RefundContext = {
   now: Date
   newId: () => string
-  /** Whether the family was not purged; a purged family has no points, and nobody to notify. */
+  /** False if the family was purged: it then has no points, and nobody is left to notify. */
   familyHasData: boolean
   quote: Pick<QuoteRow, 'points' | 'bonus_points' | 'total_price'>
   /** Stored refunds and disputes of this payment. */
@@ -37,7 +37,7 @@ export type RefundContext = {
 export type RefundOutcome = {
   refund: RefundRow
   isNew: boolean
-  /** Points that the wallet did not have. */
+  /** The points that had to be taken, but that the wallet did not have. */
   debt: DebtRow | undefined
   /** Debts of this payment that are reduced or settled. */
   forgiven: DebtRow[]
@@ -66,7 +66,9 @@ const toOutcome = (refund: RefundRow, changes: Partial<RefundOutcome>): RefundOu
   ...changes,
 })
 
-/** Returns what a new state changes: points are taken once and restored at most once, in whatever order events arrive. */
+/**
+ * Returns the next step of a refund. Points are taken once and restored at most once, in whatever order events arrive.
+ */
 export function nextRefundStep(row: RefundRow | undefined, { isMoneyTaken, isLost }: RefundState) {
   if (!row) return isMoneyTaken ? 'take' : 'none'
   if (!row.reversed_at && !isMoneyTaken) return 'restore'

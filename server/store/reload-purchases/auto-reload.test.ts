@@ -114,7 +114,7 @@ test('[P08.8] auto-reload does not buy when the points equal the threshold with 
 })
 
 test('[P08.9] reloads begin on the start date, once a day in the family’s time zone, even across a clock change', async () => {
-  // The wallet always stays below the threshold, 11,000 points with its bonus.
+  // The wallet always stays below the threshold: 11,000 points, the bonus included.
   const parent = await newParentWithAutoReload({ threshold: 10_000, start_date: '2026-03-07' })
   const countReloadsAt = async (instant: string) => {
     await runAt(instant)
@@ -155,7 +155,7 @@ test('[P08.10] fifty concurrent debits below the threshold cause one reload', as
   expect(await server.checkLedger()).toEqual([])
 }, 60_000)
 
-test('[P08.10] no reload begins while another is pending, and a waiting series resumes once the reload is credited', async () => {
+test('[P08.10] no reload begins while another is pending, and a waiting series continues after the reload is credited', async () => {
   const parent = await newParentWithAutoReload({ start_date: '2026-03-05', threshold: 5000 })
   const child = await server.newChild(parent)
   const daily = { points: 500, due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
@@ -299,7 +299,7 @@ test.each([
   },
 )
 
-test('[P08.12] auto-reload does not buy for a closed family, but does again once the family is restored', async () => {
+test('[P08.12] auto-reload does not buy for a closed family, but does again after the family is restored', async () => {
   const parent = await newParentWithAutoReload({ start_date: '2026-03-03' })
   const family_id = await server.getFamilyId(parent)
   const setClosedAt = (closed_at: Date | null) =>

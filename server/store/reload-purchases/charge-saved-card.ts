@@ -14,10 +14,11 @@ import { applyPaymentEvent } from '#server/store/purchases/apply-payment-event.t
 import { cancelIntent, createIntent } from '#server/store/purchases/payment-intent.ts'
 
 /**
- * `charged`: the money is taken; the webhook or the reconcile job credits the points.
- * `declined`: no money was taken or will be taken; the value is the provider's code, or `no_card`.
- * `unknown`: the result is not known yet, or another reload is pending, or no reload is due any more. The caller must not
- * retry immediately: within minutes the reconcile job marks a pending payment `succeeded`, `failed` or `cancelled`.
+ * - `charged`: the money is taken; the webhook or the reconcile job credits the points.
+ * - `declined`: no money was taken or will be taken; the value is the provider's code, or `no_card`.
+ * - `unknown`: the result is not known yet, or nothing was charged, because another reload is pending or no reload is
+ *   due any more. The caller must not retry immediately: within minutes the reconcile job marks a pending payment
+ *   `succeeded`, `failed` or `cancelled`.
  */
 type ChargeResult = 'charged' | 'unknown' | { declined: string }
 
@@ -66,7 +67,7 @@ async function findDefaultCard(deps: Deps, family_id: string): Promise<Card | un
   return isPostalCode(postal) ? { id, postal } : undefined
 }
 
-/** Returns undefined if a reload is pending or no longer due, or if another card was chosen meanwhile. */
+/** Returns undefined if another reload is pending, no reload is due any more, or another card was chosen meanwhile. */
 function createReloadPayment(
   deps: Deps,
   { family_id, points, lockIfStillDue }: DueReload,

@@ -29,7 +29,7 @@ export async function runAutoReload(deps: Deps): Promise<number> {
 
 type DueFamily = { family_id: string; amount: PackageName }
 
-/** Returns whether the card was charged or declined. If several runs are concurrent, only one charges the card. */
+/** Returns true if the card was charged or declined, and false if that is unknown or no reload was due any more. */
 async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promise<boolean> {
   const lockIfStillDue = async (tx: Tx) => {
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
@@ -43,7 +43,7 @@ async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promi
   return result !== 'unknown'
 }
 
-/** A parent chooses a package as threshold. As on the screens, its points include the bonus. */
+/** A parent chooses a package as the threshold. As on the screens, the package's points include the bonus. */
 const thresholds = packages.map((offer) => ({ name: offer.name, points: getTotalPoints(offer) }))
 
 async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Promise<DueFamily[]> {
@@ -59,6 +59,6 @@ async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Pro
 const isDue = ({ start_date, tried_at, time_zone }: FamilyBelowThreshold, today: string) =>
   start_date <= today && (!tried_at || dayIn(time_zone, tried_at) < today)
 
-/** Returns an empty array if the package is no longer sold. */
+/** Returns an array of one family, or an empty array if the package is no longer sold. */
 const toDueFamily = ({ family_id, amount }: FamilyBelowThreshold): DueFamily[] =>
   packages.filter(({ name }) => name === amount).map(({ name }) => ({ family_id, amount: name }))

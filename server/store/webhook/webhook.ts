@@ -11,7 +11,7 @@ import { handleCharge, handleDispute, handleRefund } from '#server/store/refunds
 
 /**
  * Receives the payment provider's events. Checks the signature of the raw body, then uses only the id of the event's object
- * and fetches the object's state from the provider: so repeated, late or misordered events do no harm. (P06)
+ * and fetches the object's state from the provider. So repeated, late or misordered events do no harm. (P06)
  */
 export const webhookRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.removeAllContentTypeParsers()
