@@ -31,6 +31,11 @@ test('[H14.1] without settings the server is in trial mode, with dev tools and t
   })
 })
 
+test('[H14.1] without dev tools there is no demo family', () => {
+  expect(readConfig({ DEV_TOOLS: 'off' })).toMatchObject({ trial: true, SEED: 'none' })
+  expect(() => readConfig({ DEV_TOOLS: 'off', SEED: 'demo' })).toThrow('SEED=demo needs DEV_TOOLS=on.')
+})
+
 test('[H14.7] outside trial mode there are no dev tools and no demo family', () => {
   expect(readConfig(production)).toMatchObject({ trial: false, DEV_TOOLS: 'off', SEED: 'none' })
 })

@@ -88,14 +88,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const ADULT_URL = settings.ADULT_URL ?? `http://localhost:${settings.PORT}`
   const KID_URL = settings.KID_URL ?? `http://${settings.KID_SITE_MARKER}.localhost:${settings.PORT}`
   const trial = LOOPBACK.test(settings.HOST) && LOCAL_SITE.test(ADULT_URL) && LOCAL_SITE.test(KID_URL)
+  const DEV_TOOLS = settings.DEV_TOOLS ?? (trial ? 'on' : 'off')
+  const hasDemoFamily = trial && DEV_TOOLS === 'on' && !settings.DATABASE_URL
   const config: Config = {
     ...(trial && trialBusiness),
     ...settings,
     ADULT_URL,
     KID_URL,
     trial,
-    DEV_TOOLS: settings.DEV_TOOLS ?? (trial ? 'on' : 'off'),
-    SEED: settings.SEED ?? (trial && !settings.DATABASE_URL ? 'demo' : 'none'),
+    DEV_TOOLS,
+    SEED: settings.SEED ?? (hasDemoFamily ? 'demo' : 'none'),
     OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
   }
   const mistakes = findConfigMistakes(config)
@@ -156,7 +158,10 @@ function findConfigMistakes(config: Config): string[] {
   if (Boolean(config.ALGOLIA_APP_ID) !== Boolean(config.ALGOLIA_ADMIN_KEY)) {
     mistakes.push('Set both ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY, or neither.')
   }
-  if (config.trial) return mistakes
+  if (config.trial) {
+    if (config.SEED === 'demo' && config.DEV_TOOLS === 'off') mistakes.push('SEED=demo needs DEV_TOOLS=on.')
+    return mistakes
+  }
 
   const notInTrial = 'outside trial mode (trial mode is HOST on loopback and both sites on localhost)'
   if (!config.SMTP_URL) mistakes.push(`SMTP_URL is missing: it is required ${notInTrial}.`)

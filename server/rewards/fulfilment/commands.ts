@@ -36,24 +36,20 @@ export async function runCommand(deps: OperatorDeps, args: string[]): Promise<st
       return formatPickList(deps, values)
     case 'ship': {
       const carrier = requireText('--carrier', values.carrier)
-      const { name_en } = await shipOrder(deps, target, {
-        carrier,
-        tracking: values.tracking?.trim() || null,
-      })
-      return [`${name_en} is on its way with ${carrier}. The family is notified.`]
+      const tracking = values.tracking?.trim() || null
+      const shipped = await shipOrder(deps, target, { carrier, tracking })
+      return [`${shipped.order.name_en} is on its way with ${carrier}. ${describeNotice(shipped)}`]
     }
     case 'deliver': {
-      const { name_en } = await deliverOrder(deps, target)
-      return [`${name_en} is delivered. The family is notified.`]
+      const delivered = await deliverOrder(deps, target)
+      return [`${delivered.order.name_en} is delivered. ${describeNotice(delivered)}`]
     }
     case 'cancel': {
       const reason = requireText('--reason', values.reason)
-      const { name_en, points } = await cancelByOperator(deps, target, reason)
-      return [`${name_en} is cancelled and its ${points} points are refunded. The family is notified.`]
+      return [describeRefund('cancelled', await cancelByOperator(deps, target, reason))]
     }
     case 'compensate': {
-      const { name_en, points } = await compensateOrder(deps, target)
-      return [`${name_en} is compensated: its ${points} points are refunded. The family is notified.`]
+      return [describeRefund('compensated', await compensateOrder(deps, target))]
     }
     case 'codes':
       if (target === 'stock') return formatStock(deps)
@@ -61,6 +57,16 @@ export async function runCommand(deps: OperatorDeps, args: string[]): Promise<st
   }
   throw new CommandRefused(usage)
 }
+
+type StepResult = Awaited<ReturnType<typeof deliverOrder>>
+
+const describeNotice = ({ isFamilyPurged }: StepResult) =>
+  isFamilyPurged ? 'The family was purged, so nobody is notified.' : 'The family is notified.'
+
+const describeRefund = (participle: string, { order: { name_en, points }, isFamilyPurged }: StepResult) =>
+  isFamilyPurged
+    ? `${name_en} is ${participle}. The family was purged, so no points are refunded and nobody is notified.`
+    : `${name_en} is ${participle} and its ${points} points are refunded. The family is notified.`
 
 function parseCommandLine(args: string[]) {
   const text = { type: 'string' } as const

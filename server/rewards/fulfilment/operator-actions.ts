@@ -15,8 +15,8 @@ import { findOrderOwner, settleReports } from './queries.ts'
 export type OperatorDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
 /*
- * Each action returns the order, or throws `CommandRefused` when there is no such order or its status does not allow
- * the action. (R06 and R09 in docs/BEHAVIOURS.md)
+ * Each action returns the order and whether its family was purged, or throws `CommandRefused` when there is no such order
+ * or its status does not allow the action. (R06 and R09 in docs/BEHAVIOURS.md)
  */
 
 export const shipOrder = (
@@ -67,11 +67,12 @@ function transitionByOperator(deps: OperatorDeps, id: string, change: Change & {
     if (purged_at && change.step !== 'ship') {
       await writeAll(reportUpdates)
       await deleteOrder(tx, order)
-      return order
+      return { order, isFamilyPurged: true }
     }
     await writeOutcomes(tx, [outcome], reportUpdates)
-    if (!purged_at) await notifyOfOperatorStep(deps, tx, outcome, { to_family: isChildDeleted })
-    return outcome.order
+    const isFamilyPurged = purged_at !== null
+    if (!isFamilyPurged) await notifyOfOperatorStep(deps, tx, outcome, { to_family: isChildDeleted })
+    return { order: outcome.order, isFamilyPurged }
   })
 }
 

@@ -75,5 +75,6 @@ async function pay(stripe: Stripe, clientSecret: string, cardId: string) {
 
 const toCardRefusal = (error: StripeError | undefined): CardRefusal => ({
   message: declineText(error ?? {}),
-  isOutcomeUnknown: error?.type === 'api_connection_error' || error?.type === 'api_error',
+  // Without an error, the intent has another status, such as `processing`.
+  isOutcomeUnknown: !error || error.type === 'api_connection_error' || error.type === 'api_error',
 })
