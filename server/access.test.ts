@@ -7,7 +7,7 @@ import { createQuest } from '#contract/quests/quests.ts'
 import { openSession } from './accounts/sessions/sessions.ts'
 import { newFamily } from './testing/samples/family.ts'
 import type { CallInput, Family, Role } from './testing/samples/sample.ts'
-import { acceptSolved } from './testing/samples/sessions.ts'
+import { acceptTestBotCheck } from './testing/samples/sessions.ts'
 import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { type ApiResponse, openTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -22,7 +22,7 @@ let strangers: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
   server = await openTestServer({ payments: true })
-  acceptSolved(server)
+  acceptTestBotCheck(server)
   family = await newFamily(server)
   strangers = await newFamily(server)
 })

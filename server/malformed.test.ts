@@ -16,7 +16,7 @@ import {
 } from './testing/malformed-requests.ts'
 import { newFamily } from './testing/samples/family.ts'
 import type { CallInput, Role, Sample } from './testing/samples/sample.ts'
-import { acceptSolved } from './testing/samples/sessions.ts'
+import { acceptTestBotCheck } from './testing/samples/sessions.ts'
 import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -33,7 +33,7 @@ let family: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
   server = await openTestServer({ payments: true })
-  acceptSolved(server)
+  acceptTestBotCheck(server)
   family = await newFamily(server)
 })
 afterAll(() => server.close())

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { idParam, makePageQuery, pagination } from '#contract/values.ts'
-import { reaches } from './reach.ts'
+import { reachLevels } from './reach.ts'
 
 /** The kind decides how, when and where a reward is delivered. */
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
@@ -76,7 +76,7 @@ const productFilters = z.object({
   /** The maximum price. */
   points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(PRODUCT_POINTS_MAX))),
   /** Only what the child's points reach, or almost reach. For children only. */
-  reach: z.optional(z.enum(reaches)),
+  reach: z.optional(z.enum(reachLevels)),
   ...makePageQuery(PRODUCTS_PER_PAGE),
 })
 export type ProductFilters = z.infer<typeof productFilters>

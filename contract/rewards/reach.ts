@@ -1,8 +1,8 @@
 import { ALMOST_SHARE } from '#contract/limits.ts'
 
 /** How far a child's points reach: to the whole price, or almost. */
-export const reaches = ['now', 'almost'] as const
-type Reach = (typeof reaches)[number]
+export const reachLevels = ['now', 'almost'] as const
+type Reach = (typeof reachLevels)[number]
 
 /** Returns undefined if the points do not even almost reach the price. (D06) */
 export function getReach(points: number, price: number): Reach | undefined {

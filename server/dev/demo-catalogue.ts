@@ -15,7 +15,7 @@ export async function seedCatalogue(deps: Deps): Promise<void> {
 }
 
 /** Imports some products of the demo catalogue; `prices` maps each sku to its price in points. */
-export async function stockProducts(deps: Deps, prices: Record<string, number>): Promise<void> {
+export async function importDemoProducts(deps: Deps, prices: Record<string, number>): Promise<void> {
   const [header, ...lines] = (await readFile(`${folder}catalogue.csv`, 'utf8')).split('\n')
   const chosenLines = Object.entries(prices).map(([sku, points]) => {
     const line = lines.find((text) => text.startsWith(`${sku},`))

@@ -7,7 +7,7 @@ import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { parse } from '#server/platform/http/parse.ts'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
-import { stockProducts } from './demo-catalogue.ts'
+import { importDemoProducts } from './demo-catalogue.ts'
 import { renderGallery } from './gallery-page.ts'
 import { CONTENT_SECURITY_POLICY, renderMailbox } from './mailbox-page.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
@@ -67,7 +67,7 @@ export const devTools: FastifyPluginAsync<{
   app.put('/dev/catalogue', async (request) => {
     const body = parse(catalogueBody, request.body)
     const { products = {}, retired = [] } = body
-    if (Object.keys(products).length > 0) await stockProducts(deps, products)
+    if (Object.keys(products).length > 0) await importDemoProducts(deps, products)
     if (retired.length > 0) await retireProducts(deps, retired)
     return body
   })

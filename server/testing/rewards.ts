@@ -9,7 +9,7 @@ import { deliveryForm, type TestServer } from './test-server.ts'
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 type Child = Awaited<ReturnType<TestServer['newChild']>>
 
-export type RichFamily = { parent: Parent; child: Child; family_id: string }
+export type FamilyForDigitalCards = { parent: Parent; child: Child; family_id: string }
 
 /** Creates a family whose parent may approve rewards and whose child has points. */
 export async function createRewardFamily(server: TestServer, { points = 500 } = {}) {
@@ -29,7 +29,10 @@ export async function createFamilyWithPurchase(server: TestServer, walletPoints:
 }
 
 /** Creates a family that can approve digital cards: it bought points, and the child has them and a verified e-mail. */
-export async function createRichFamily(server: TestServer, points = 100_000): Promise<RichFamily> {
+export async function createFamilyForDigitalCards(
+  server: TestServer,
+  points = 100_000,
+): Promise<FamilyForDigitalCards> {
   const { parent, child } = await createRewardFamily(server, { points: 0 })
   const family_id = await buyPoints(server, parent, points)
   const now = server.clock.now()
@@ -50,13 +53,13 @@ export async function buyPoints(
 }
 
 /** Moves the clock, runs the jobs, and signs the family in again. */
-export async function advanceTime(server: TestServer, family: RichFamily, hours: number) {
+export async function advanceTime(server: TestServer, family: FamilyForDigitalCards, hours: number) {
   server.clock.forwardHours(hours)
   await runJobsAndSignInAgain(server, family)
 }
 
 /** For tests that moved the clock by a day or more, after which the family's sessions have ended. */
-export async function runJobsAndSignInAgain(server: TestServer, family: RichFamily) {
+export async function runJobsAndSignInAgain(server: TestServer, family: FamilyForDigitalCards) {
   await server.runJobs()
   for (const role of ['parent', 'child'] as const) {
     const { email } = family[role]
@@ -84,7 +87,7 @@ export async function requestRewards(
 
 export async function createApprovedOrder(
   server: TestServer,
-  { parent, child }: RichFamily,
+  { parent, child }: FamilyForDigitalCards,
   product: Partial<NewProduct> = {},
 ): Promise<string> {
   const [id = ''] = await requestRewards(server, child, { points: 800, ...product })
@@ -97,7 +100,7 @@ export async function createApprovedOrder(
 /** Creates an order that a parent can no longer cancel, because its hold of 24 hours is over; returns its id. */
 export async function createOrderAfterHold(
   server: TestServer,
-  family: RichFamily,
+  family: FamilyForDigitalCards,
   status: Extract<OrderStatus, 'placed' | 'shipped' | 'delivered'> = 'placed',
   product: Partial<NewProduct> = {},
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts
 import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { listColumns } from '#server/testing/list-columns.ts'
 import { createProduct } from '#server/testing/products.ts'
-import { createOrderAfterHold, createRichFamily } from '#server/testing/rewards.ts'
+import { createFamilyForDigitalCards, createOrderAfterHold } from '#server/testing/rewards.ts'
 import {
   inviteForm,
   MONDAY,
@@ -234,7 +234,7 @@ test('[N08.4] every exported table and column has a heading in both languages', 
 })
 
 test('[N08.6 N08.8] the page shows each reward with its history, address and reports, but never a code', async () => {
-  const family = await createRichFamily(server)
+  const family = await createFamilyForDigitalCards(server)
   const { sku } = await createProduct(server, {
     sku: 'EXPORTED',
     kind: 'digital_card',

@@ -10,8 +10,8 @@ import type { Language } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type NewsConsent, recordConsent, withdrawConsent } from './consents.ts'
 import type { Preference } from './message-kind.ts'
+import { type NewsConsent, recordNewsConsent, withdrawNewsConsent } from './news-consents.ts'
 
 type Person = { family_id: string; user_id: string }
 
@@ -60,8 +60,9 @@ export async function saveNotificationSettings(
   let isEnabled = false
   for (const channel of channels) {
     const isOn = changes.news_and_promo?.[channel]
-    if (isOn === false) await withdrawConsent(deps, tx, parent, channel, 'settings')
-    if (isOn && (await recordConsent(deps, tx, parent, channel, consent))) isEnabled ||= channel === 'email'
+    if (isOn === false) await withdrawNewsConsent(deps, tx, parent, channel, 'settings')
+    if (isOn && (await recordNewsConsent(deps, tx, parent, channel, consent)))
+      isEnabled ||= channel === 'email'
   }
   return isEnabled
 }
@@ -74,7 +75,7 @@ export async function enableNews(
   consent: NewsConsent,
 ): Promise<boolean> {
   await savePreferences(tx, [{ ...parent, preference: 'news_and_promo', channel: 'email', is_on: true }])
-  return recordConsent(deps, tx, parent, 'email', consent)
+  return recordNewsConsent(deps, tx, parent, 'email', consent)
 }
 
 export async function isMailWanted(db: Db, person: Person, preference: Preference): Promise<boolean> {
@@ -94,7 +95,7 @@ export async function disableMails(
     tx,
     preferences.map((preference) => ({ ...person, preference, channel: 'email', is_on: false })),
   )
-  if (preferences.includes('news_and_promo')) await withdrawConsent(deps, tx, person, 'email', 'link')
+  if (preferences.includes('news_and_promo')) await withdrawNewsConsent(deps, tx, person, 'email', 'link')
 }
 
 /** Saves whether a child gets mails about its quests. The caller must check that the child belongs to the family. */

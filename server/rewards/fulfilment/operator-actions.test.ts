@@ -7,16 +7,16 @@ import { createProduct } from '#server/testing/products.ts'
 import {
   advanceTime,
   createApprovedOrder,
+  createFamilyForDigitalCards,
   createOrderAfterHold,
-  createRichFamily,
-  type RichFamily,
+  type FamilyForDigitalCards,
   requestRewards,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runCommand } from './commands.ts'
 
 let server: TestServer
-let family: RichFamily
+let family: FamilyForDigitalCards
 let folder: string
 beforeAll(async () => {
   server = await openTestServer()
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.moveTo(MONDAY)
-  family = await createRichFamily(server)
+  family = await createFamilyForDigitalCards(server)
 })
 
 /** Returns what the command prints; if the command is refused, `No: ` and the reason. */

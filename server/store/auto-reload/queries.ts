@@ -53,7 +53,7 @@ type BelowThresholdFilter = {
   /** Each package and its points. The column `threshold` contains a package's `name`. */
   thresholds: { name: number; points: number }[]
   /** Leaves out families whose reload started after this instant and was cancelled. */
-  pausedSince: Date
+  cancelledAfter: Date
   /** Returns only this family; undefined stands for all families. */
   family_id: string | undefined
 }
@@ -64,7 +64,7 @@ type BelowThresholdFilter = {
  */
 export async function listFamiliesBelowThreshold(
   db: Db,
-  { thresholds, pausedSince, family_id }: BelowThresholdFilter,
+  { thresholds, cancelledAfter, family_id }: BelowThresholdFilter,
 ): Promise<FamilyBelowThreshold[]> {
   const familyFilter = family_id === undefined ? sql`true` : sql`settings.family_id = ${family_id}`
   const [names, points] = [thresholds.map(({ name }) => name), thresholds.map(({ points }) => points)]
@@ -80,7 +80,7 @@ export async function listFamiliesBelowThreshold(
     where ${familyFilter} and is_auto_reload and wallet.balance < thresholds.points
       and not exists (
         select from payments where payments.family_id = settings.family_id and cause = 'reload'
-          and (status = 'pending' or (status = 'cancelled' and started_at > ${pausedSince}))
+          and (status = 'pending' or (status = 'cancelled' and started_at > ${cancelledAfter}))
       )
       and not exists (
         select from debts where debts.family_id = settings.family_id and settled_at is null

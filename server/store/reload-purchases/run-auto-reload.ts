@@ -49,7 +49,7 @@ const thresholds = packages.map((offer) => ({ name: offer.name, points: getTotal
 async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Promise<DueFamily[]> {
   const families = await listFamiliesBelowThreshold(db, {
     thresholds,
-    pausedSince: hoursAfter(clock.now(), -AUTO_RELOAD_PAUSE_HOURS),
+    cancelledAfter: hoursAfter(clock.now(), -AUTO_RELOAD_PAUSE_HOURS),
     family_id,
   })
   return families.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)

@@ -11,7 +11,7 @@ import { addSample, type Person } from './sample.ts'
 const SOLVED = 'solved'
 
 /** Replaces the bot check with one that accepts the token `SOLVED` any number of times. */
-export function acceptSolved({ deps, clock }: TestServer) {
+export function acceptTestBotCheck({ deps, clock }: TestServer) {
   const solved: BotCheck = {
     challenge: async () => ({ off: true }),
     verify: async (token) => (token === SOLVED ? { id: randomUUID(), expiresAt: clock.now() } : undefined),

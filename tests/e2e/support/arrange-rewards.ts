@@ -15,7 +15,7 @@ const productNames = {
 type Sku = keyof typeof productNames
 
 /** Puts products into the catalogue, with prices in points by SKU, and returns them as this person sees them. */
-export async function stockProducts<Prices extends Partial<Record<Sku, number>>>(
+export async function importDemoProducts<Prices extends Partial<Record<Sku, number>>>(
   server: TestServer,
   person: Person,
   prices: Prices,

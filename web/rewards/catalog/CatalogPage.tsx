@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { ReachCounts } from '#contract/rewards/catalog.ts'
-import { reaches } from '#contract/rewards/reach.ts'
+import { reachLevels } from '#contract/rewards/reach.ts'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
@@ -114,7 +114,7 @@ const ReachFilter = (props: { state: ProductFilterState; counts: ReachCounts | n
   const { filters, change } = props.state
   return (
     <div className="reach-filter">
-      {reaches.map((reach) => {
+      {reachLevels.map((reach) => {
         const isOn = filters.reach === reach
         return (
           <button

@@ -83,7 +83,7 @@ function ChildActions({ product, childPoints }: { product: Product; childPoints:
   return (
     <>
       <PointsProgress points={childPoints} price={product.points} />
-      {!isReached && <ProductGoal product={product} isFirst />}
+      {!isReached && <ProductGoal product={product} lacksPoints />}
       <div className="product-actions">
         <AddToCart productId={product.id} isSecondary={!isReached} />
         <WishButton product={product} />
@@ -91,7 +91,7 @@ function ChildActions({ product, childPoints }: { product: Product; childPoints:
       {isReached && (
         <>
           <GoalEffect productIds={[product.id]} total={product.points} points={childPoints} />
-          <ProductGoal product={product} isFirst={false} />
+          <ProductGoal product={product} lacksPoints={false} />
         </>
       )}
     </>

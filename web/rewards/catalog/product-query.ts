@@ -1,6 +1,6 @@
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
 import { type ProductFilters, pointsFilterOptions } from '#contract/rewards/catalog.ts'
-import { reaches } from '#contract/rewards/reach.ts'
+import { reachLevels } from '#contract/rewards/reach.ts'
 import { useSession } from '#web/platform/api/session.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 import { productSorts, sortChoices } from './product-sorts.ts'
@@ -8,7 +8,7 @@ import { productSorts, sortChoices } from './product-sorts.ts'
 /** The values in the URL; '' means no limit. */
 export const pointsChoices = ['', ...pointsFilterOptions.map(String)]
 
-const reachChoices = { parent: [''], child: ['', ...reaches] } as const
+const reachChoices = { parent: [''], child: ['', ...reachLevels] } as const
 
 /**
  * The filters of the catalogue, kept in the URL. Only children have `reach`, which selects what their points buy now or

@@ -5,18 +5,18 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { useToggleGoal } from './queries.ts'
 
 /**
- * `wish` is undefined if the product is not on the wish list yet. With `isFirst`, the button that chooses the goal is
+ * `wish` is undefined if the product is not on the wish list yet. With `isMainAction`, the button that chooses the goal is
  * large, as the main button of the screen.
  */
 export function GoalButton(props: {
   product: { id: string; name: string }
   wish: Wish | undefined
-  isFirst?: boolean
+  isMainAction?: boolean
 }) {
-  const { product, wish, isFirst = false } = props
+  const { product, wish, isMainAction = false } = props
   const { mutate, isPending } = useToggleGoal()
   const isGoal = wish?.is_goal ?? false
-  const isMain = isFirst && !isGoal
+  const isMain = isMainAction && !isGoal
 
   const toggleGoal = () =>
     mutate(

@@ -8,17 +8,17 @@ import { GoalButton } from './GoalButton.tsx'
 import { goalQuery, useOwnWishes } from './queries.ts'
 
 /**
- * Shows whether a product is the child's goal, with a button that chooses or drops the goal. `isFirst` means that the
+ * Shows whether a product is the child's goal, with a button that chooses or drops the goal. `lacksPoints` means that the
  * child has too few points for the product: then the button is the first of the page, and even a product that is not on
  * the wish list has it. (C07, D06)
  */
-export function ProductGoal(props: { product: { id: string; name: string }; isFirst: boolean }) {
-  const { product, isFirst } = props
+export function ProductGoal(props: { product: { id: string; name: string }; lacksPoints: boolean }) {
+  const { product, lacksPoints } = props
   const { data: wishes } = useOwnWishes()
   const wish = wishes?.find(({ product_id }) => product_id === product.id)
   const { data: goal } = useQuery({ ...goalQuery(wish?.user_id ?? ''), enabled: wish?.is_goal ?? false })
   const { today } = useCalendar()
-  if (!wishes || wish?.requested || (!wish && !isFirst)) return null
+  if (!wishes || wish?.requested || (!wish && !lacksPoints)) return null
   const estimatedDay = wish?.is_goal && goal?.wish.id === wish.id && goal.expected_on
   return (
     <div className="product-goal">
@@ -28,7 +28,7 @@ export function ProductGoal(props: { product: { id: string; name: string }; isFi
             {m.wish_goal_yours()}
           </Chip>
         )}
-        <GoalButton product={product} wish={wish} isFirst={isFirst} />
+        <GoalButton product={product} wish={wish} isMainAction={lacksPoints} />
       </div>
       {estimatedDay && <p>{m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) })}</p>}
     </div>

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/store/cards.ts'
 import { m } from '#messages'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { formatExpiry, getBrandName, isExpired } from './card-labels.ts'
+import { formatExpiry, getBrandName, isCardExpired } from './card-labels.ts'
 import './cards.css'
 
 export function CardSummary({ card }: { card: Card }) {
@@ -18,7 +18,7 @@ export function CardSummary({ card }: { card: Card }) {
           <span className="visually-hidden">, {m.cards_good_until()} </span>
           {formatExpiry(card.card)}
         </span>{' '}
-        {isExpired(card.card, new Date()) && <Chip meaning="bad">{m.cards_expired()}</Chip>}
+        {isCardExpired(card.card, new Date()) && <Chip meaning="bad">{m.cards_expired()}</Chip>}
       </span>
     </span>
   )

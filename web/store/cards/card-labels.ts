@@ -19,5 +19,7 @@ export const formatExpiry = ({ exp_month, exp_year }: Pick<CardDetails, 'exp_mon
   `${String(exp_month).padStart(2, '0')} / ${String(exp_year % 100).padStart(2, '0')}`
 
 /** A card is valid until the end of its month. */
-export const isExpired = ({ exp_month, exp_year }: Pick<CardDetails, 'exp_month' | 'exp_year'>, now: Date) =>
-  new Date(exp_year, exp_month) <= now
+export const isCardExpired = (
+  { exp_month, exp_year }: Pick<CardDetails, 'exp_month' | 'exp_year'>,
+  now: Date,
+) => new Date(exp_year, exp_month) <= now

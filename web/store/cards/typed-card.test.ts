@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatExpiry, isExpired } from './card-labels.ts'
+import { formatExpiry, isCardExpired } from './card-labels.ts'
 import { findInvalidFields, groupExpiry, groupNumber, toCardParams } from './typed-card.ts'
 
 const now = new Date(2026, 10, 21)
@@ -55,6 +55,6 @@ test('[P04.13] only the digits of a card are sent to the provider', () => {
 test('[P04.12] a card is valid until the end of its month', () => {
   const card = { exp_month: 11, exp_year: 2026 }
   expect(formatExpiry(card)).toBe('11 / 26')
-  expect(isExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false)
-  expect(isExpired(card, new Date(2026, 11, 1))).toBe(true)
+  expect(isCardExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false)
+  expect(isCardExpired(card, new Date(2026, 11, 1))).toBe(true)
 })

@@ -5,8 +5,8 @@ import {
   approveOrder,
   createRewardFamily,
   giveBonus,
+  importDemoProducts,
   requestRewards,
-  stockProducts,
   verifyPhone,
 } from '../../support/arrange-rewards.ts'
 import { fillFields, logIn } from '../../support/forms.ts'
@@ -150,7 +150,7 @@ test('[N06.8] the dialog asks about all held orders, even if there are more than
   signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 12_000)
-  const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 100, 'yo-yo': 200 })
+  const { kite, 'yo-yo': yoyo } = await importDemoProducts(server, parent, { kite: 100, 'yo-yo': 200 })
   const [earliest] = await requestRewards(child(), yoyo)
   for (const count of [30, 30, 30, 10]) {
     const [firstOfRequest, ...others] = await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))

@@ -3,9 +3,9 @@ import {
   addGiftCodes,
   approveOrder,
   createRewardFamily,
+  importDemoProducts,
   requestRewards,
   runOrdersCommand,
-  stockProducts,
 } from '../../support/arrange-rewards.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
@@ -24,7 +24,7 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10 D06.13] a child wishes for a 
   await setClock(MONDAY)
   const { parent, child } = await createRewardFamily(server, 200)
   const mia = child()
-  const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 280 })
+  const { 'music-card': card } = await importDemoProducts(server, parent, { 'music-card': 280 })
   await addGiftCodes(server, 'music-card', 'MUSIC-1234-5678')
   const parentPage = await context.newPage()
   await signInAs(parentPage, parent)
@@ -95,7 +95,7 @@ test.describe('on a device of another time zone', () => {
   }) => {
     await setClock(MONDAY)
     const { parent, child } = await createRewardFamily(server, 500)
-    const { kite } = await stockProducts(server, parent, { kite: 300 })
+    const { kite } = await importDemoProducts(server, parent, { kite: 300 })
     const [order] = await requestRewards(child(), kite)
     if (!order) throw new Error('The child has no order')
     await approveOrder(parent, order)
@@ -125,7 +125,7 @@ test.describe('in French', () => {
   }) => {
     await setClock(MONDAY)
     const { parent, child } = await createRewardFamily(server, 500, 'fr-CA')
-    const { kite } = await stockProducts(server, parent, { kite: 300 })
+    const { kite } = await importDemoProducts(server, parent, { kite: 300 })
     const [order] = await requestRewards(child(), kite)
     if (!order) throw new Error('The child has no order')
     await approveOrder(parent, order)

@@ -5,8 +5,8 @@ import {
   createRewardFamily,
   findPhoneCode,
   giveBonus,
+  importDemoProducts,
   requestRewards,
-  stockProducts,
   verifyPhone,
 } from '../../support/arrange-rewards.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
@@ -19,7 +19,7 @@ test('[C01.3 C03.6 H04.6 R01.7 R01.9 R01.10 R02.3 R02.4 R02.8] a child fills its
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
   const prices = { kite: 300, 'yo-yo': 400, 'puzzle-cube': 600 }
-  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube } = await stockProducts(server, parent, prices)
+  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube } = await importDemoProducts(server, parent, prices)
   await signInAs(page, child(), '/cart')
   await expect(mainRegion(page)).toContainText('Your cart is currently empty.')
   await expectAccessible(page)
@@ -97,7 +97,7 @@ test('[R03.6 R03.9 R04.1 R04.2] a parent rejects and approves rewards, and both 
   tag: '@wide-and-phone',
 }, async ({ page: parentPage, context, server, signInAs }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
-  const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 300, 'yo-yo': 400 })
+  const { kite, 'yo-yo': yoyo } = await importDemoProducts(server, parent, { kite: 300, 'yo-yo': 400 })
   await requestRewards(child(), kite, yoyo)
   const kidPage = await context.newPage()
   await signInAs(kidPage, child(), '/gifts')
@@ -168,7 +168,7 @@ test('[H13.7] after a decision by keyboard the focus is on the heading of the li
   signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
-  const products = await stockProducts(server, parent, {
+  const products = await importDemoProducts(server, parent, {
     kite: 10,
     'yo-yo': 20,
     'puzzle-cube': 30,
@@ -213,7 +213,7 @@ test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points 
   signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
-  const { kite } = await stockProducts(server, parent, { kite: 300 })
+  const { kite } = await importDemoProducts(server, parent, { kite: 300 })
   const [order] = await requestRewards(child(), kite)
   if (!order) throw new Error('The child has no order')
   await approveOrder(parent, order)
@@ -236,7 +236,7 @@ test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points 
 
 test('[R04.17] a reward beyond the first hundred is approved alone', async ({ page, server, signInAs }) => {
   const { parent, child } = await createRewardFamily(server, 10_200)
-  const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 100, 'yo-yo': 200 })
+  const { kite, 'yo-yo': yoyo } = await importDemoProducts(server, parent, { kite: 100, 'yo-yo': 200 })
   for (const count of [30, 30, 30, 10]) await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))
   await requestRewards(child(), yoyo)
   await signInAs(page, parent, `/kids/${child().id}/rewards`)
@@ -254,7 +254,7 @@ test('[R04.16] a tab that decides on a reward after another tab shows an error a
   signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
-  const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 100 })
+  const { 'music-card': card } = await importDemoProducts(server, parent, { 'music-card': 100 })
   const [order] = await requestRewards(child(), card)
   if (!order) throw new Error('The child has no order')
   // This tab gets no live updates.
@@ -282,7 +282,7 @@ test('[R03.3 R03.7] a child’s list has nine rewards a page, and a new filter s
   signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
-  const { kite } = await stockProducts(server, parent, { kite: 10 })
+  const { kite } = await importDemoProducts(server, parent, { kite: 10 })
   const orders = await requestRewards(child(), ...Array.from({ length: 10 }, () => kite))
   await signInAs(page, child(), '/gifts?page=2')
   const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
@@ -301,7 +301,7 @@ test('[R03.6 H08.4] going back from a filter returns to the previous page of the
   signInAs,
 }) => {
   const { parent, child } = await createRewardFamily(server, 1000)
-  const { kite } = await stockProducts(server, parent, { kite: 10 })
+  const { kite } = await importDemoProducts(server, parent, { kite: 10 })
   await requestRewards(child(), ...Array.from({ length: 10 }, () => kite))
   await signInAs(page, child(), '/gifts?page=2')
   const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
@@ -330,7 +330,7 @@ test.describe('in French', () => {
       kite,
       'ice-cream-card': card,
       'music-card': digital,
-    } = await stockProducts(server, parent, prices)
+    } = await importDemoProducts(server, parent, prices)
     await requestRewards(child(), kite, card, digital)
     await signInAs(page, parent)
     const main = mainRegion(page)
@@ -467,7 +467,7 @@ test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for 
 }) => {
   const { parent, child } = await server.newFamily()
   await verifyPhone(server, parent)
-  const { 'music-card': card, 'yo-yo': yoyo } = await stockProducts(server, parent, {
+  const { 'music-card': card, 'yo-yo': yoyo } = await importDemoProducts(server, parent, {
     'music-card': 200,
     'yo-yo': 100,
   })
@@ -513,7 +513,7 @@ test.describe('without a connection', () => {
     signInAs,
   }) => {
     const { parent, child } = await createRewardFamily(server)
-    const { kite } = await stockProducts(server, parent, { kite: 300 })
+    const { kite } = await importDemoProducts(server, parent, { kite: 300 })
     await signInAs(page, child(), `/products/${kite.id}`)
     const addButton = mainRegion(page).getByRole('button', { name: 'Add to Cart' })
     await expect(addButton).toBeEnabled()
@@ -530,7 +530,7 @@ test.describe('without a connection', () => {
 
 test('[R02.9] if the points do not load, the cart can retry', async ({ page, server, signInAs }) => {
   const { parent, child } = await createRewardFamily(server)
-  const { kite } = await stockProducts(server, parent, { kite: 300 })
+  const { kite } = await importDemoProducts(server, parent, { kite: 300 })
   await child().post('/cart', { product_id: kite.id })
   await page.route('**/api/v1/live', () => {})
   await page.route('**/api/v1/points', (route) => route.fulfill({ status: 429, json: {} }))

@@ -1,5 +1,5 @@
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
-import { buyPoints, giveBonus, stockProducts, verifyPhone } from '../../support/arrange-rewards.ts'
+import { buyPoints, giveBonus, importDemoProducts, verifyPhone } from '../../support/arrange-rewards.ts'
 import { keyboardUser } from '../../support/keyboard.ts'
 import { applyTextSpacing, findLayoutFaults } from '../../support/layout.ts'
 import { banner, flashMessage, mainRegion, questTag } from '../../support/locators.ts'
@@ -92,7 +92,7 @@ test('[H13.5 H13.6 H13.7] a child without a mouse finishes a quest, undoes it, a
   await buyPoints(server, parent, 1000)
   await giveBonus(parent, child(), 700)
   await createQuest(parent, child(), { name: 'Walk the dog' })
-  await stockProducts(server, child(), { 'yo-yo': 300 })
+  await importDemoProducts(server, child(), { 'yo-yo': 300 })
   const main = mainRegion(page)
   const dialog = page.getByRole('dialog')
   const { tabTo, press, type, use, expectFocusKept } = keyboardUser(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
-import { stockProducts } from '../../support/arrange-rewards.ts'
+import { importDemoProducts } from '../../support/arrange-rewards.ts'
 import { logIn } from '../../support/forms.ts'
 import { banner, mainRegion, questTag } from '../../support/locators.ts'
 import { storeSession } from '../../support/stored-user.ts'
@@ -99,7 +99,7 @@ test('[C01.6] the data of the catalogue is requested once, before its script has
   signInAs,
 }) => {
   const { child } = await server.newFamily()
-  const { kite } = await stockProducts(server, child(), { kite: 400 })
+  const { kite } = await importDemoProducts(server, child(), { kite: 400 })
   const apiPaths = await collectApiPaths(page)
   const releaseScripts = await delayScripts(page)
   const pageOpened = signInAs(page, child(), '/catalog')

@@ -1,7 +1,7 @@
 import { languages } from '#contract/values.ts'
 import playwrightConfig from '../../../../playwright.config.ts'
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
-import { stockProducts } from '../../support/arrange-rewards.ts'
+import { importDemoProducts } from '../../support/arrange-rewards.ts'
 import { findLayoutFaults } from '../../support/layout.ts'
 import { mainRegion } from '../../support/locators.ts'
 import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
@@ -28,7 +28,7 @@ for (const language of languages) {
       const quest = await createQuest(parent, child(), { points: 20 })
       await createQuest(parent, child(), { points: 25 })
       await finishQuest(child(), quest)
-      await stockProducts(server, child(), { 'yo-yo': 300 })
+      await importDemoProducts(server, child(), { 'yo-yo': 300 })
 
       const paths = {
         visitor: ['/', '/login', '/signup', '/faq'],

@@ -9,7 +9,7 @@ type Parent = Pick<Row, 'family_id' | 'user_id'>
 export type NewsConsent = Pick<Row, 'given_by' | 'text_version' | 'language' | 'given_at'>
 
 /** Records a parent's consent to news by mail or text. Returns false if the consent was already given. */
-export async function recordConsent(
+export async function recordNewsConsent(
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,
   parent: Parent,
@@ -28,7 +28,7 @@ export async function recordConsent(
   })
 }
 
-export const withdrawConsent = (
+export const withdrawNewsConsent = (
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { family_id, user_id }: Parent,
