@@ -11,8 +11,8 @@ import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { childrenTodayQuery } from './queries.ts'
 
 /**
- * The key of the time until which the card stays hidden: the parent can put it off for a week. The dialog that approves
- * a reward asks for the verification in any case.
+ * The local-storage key under which the time is kept until which the card stays hidden, after the parent has put the
+ * verification off for a week. The dialog that approves a reward asks for the verification in any case.
  */
 const storageKey = (userId: string) => `questnest.verify-phone.${userId}`
 
@@ -22,8 +22,8 @@ export function VerifyPhoneCard() {
   const { data: children = [] } = useQuery(childrenTodayQuery)
   const { data: orders = [] } = useQuery(requestedOrdersQuery)
   const [isHidden, setHidden] = useState(false)
-  const isRewardNear = orders.length > 0 || children.some(({ active, points }) => active && points > 0)
-  if (!profile || !needsVerifiedPhone(profile) || !isRewardNear || isHidden) return null
+  const hasPointsOrRequest = orders.length > 0 || children.some(({ active, points }) => active && points > 0)
+  if (!profile || !needsVerifiedPhone(profile) || !hasPointsOrRequest || isHidden) return null
   const putOffUntil = readLocal(storageKey(profile.id))
   if (putOffUntil && putOffUntil > new Date().toISOString()) return null
   return (

@@ -26,7 +26,7 @@ const familySentences: Sentences = {
   repay: m.ledger_repay,
   reverse: m.ledger_reverse,
 }
-// Kinds that move only the family's points keep the family's sentence.
+// Only `return` reads differently in a child's history.
 const childSentences: Sentences = { ...familySentences, return: m.ledger_return }
 const sentences: Record<View, Sentences> = {
   family: familySentences,

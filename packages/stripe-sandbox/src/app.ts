@@ -1,7 +1,7 @@
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { authenticate, type Keys } from './api-keys.ts'
 import { completeBankStep, findBankStep } from './bank.ts'
-import { completedPage, confirmationPage, contentSecurityPolicy, expiredPage } from './bank-page.ts'
+import { confirmationPage, contentSecurityPolicy, expiredPage, resultPage } from './bank-page.ts'
 import { ApiError, type ErrorDetail } from './errors.ts'
 import { handleRequest, serializeError } from './handle-request.ts'
 import { type Params, parseParams } from './params.ts'
@@ -88,7 +88,7 @@ export function buildApp({ transaction, sandbox, keys, origins, onResponse, repo
     if (!completed) return sendPage(reply, 410, expiredPage())
     return completed.returnUrl
       ? reply.redirect(completed.returnUrl, 303)
-      : sendPage(reply, 200, completedPage(isConfirmed))
+      : sendPage(reply, 200, resultPage(isConfirmed))
   })
 
   const policy = contentSecurityPolicy(origins)

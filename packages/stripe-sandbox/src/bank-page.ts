@@ -39,7 +39,7 @@ export function confirmationPage(intent: Stripe.PaymentIntent | Stripe.SetupInte
 }
 
 /** The page after a bank step without a `return_url`. The merchant's page polls for the result of such a step. */
-export const completedPage = (isConfirmed: boolean) =>
+export const resultPage = (isConfirmed: boolean) =>
   page(
     isConfirmed ? 'Completed' : 'Failed',
     `<p role="status">${isConfirmed ? 'You agreed.' : 'You did not agree.'} You may go back to the shop.</p>`,

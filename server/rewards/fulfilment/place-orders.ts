@@ -69,7 +69,7 @@ const placeOrder: ProcessOrder = async (deps, tx, { family_id, id }) => {
 const clockContext = ({ clock, secrets }: Deps) =>
   ({ by: 'clock', userId: null, now: clock.now(), newId: secrets.newId }) as const
 
-/** The codes that this run could not decrypt, and the products that have no other free code. */
+/** The codes that this run could not decrypt, and the products for which it no longer looks for codes. */
 type Unreadable = { codes: Set<string>; products: Set<string> }
 /** After this many unreadable codes, a run stops trying, because APP_SECRET probably does not match the stock. */
 const UNREADABLE_MAX = 100

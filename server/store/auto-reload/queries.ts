@@ -45,12 +45,13 @@ export async function findLastReload(db: Db, family_id: string): Promise<LastRel
 export type FamilyBelowThreshold = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
   /** The name of the package that auto-reload buys. The name is its number of points without the bonus. */
   amount: number
+  /** The first day on which auto-reload may buy. */
   start_date: string
   /** The start of the newest reload that succeeded or failed. */
   tried_at: Date | null
 }
 type BelowThresholdFilter = {
-  /** Each package and its points. The column `threshold` contains a package's `name`. */
+  /** The packages. The column `threshold` has the `name` of one; a wallet below its `points` is below the threshold. */
   thresholds: { name: number; points: number }[]
   /** Leaves out families whose reload started after this instant and was cancelled. */
   cancelledAfter: Date

@@ -10,7 +10,7 @@ import { countSucceeded, findPaymentDetails, listSucceeded } from '#server/store
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
 import { makePayable } from './purchase.ts'
 
-/** Returns the packages and the owed points. Without a payment provider there are no packages. (P03) */
+/** Returns the packages, the owed points, and what the browser needs to show the card form. Without a payment provider there are no packages. (P03) */
 export async function getPackages({ db, payments }: Deps, { family_id }: Actor) {
   return {
     packages: payments ? packages.map((offer) => ({ ...offer })) : [],
@@ -20,8 +20,9 @@ export async function getPackages({ db, payments }: Deps, { family_id }: Actor) 
 }
 
 /**
- * Returns a payment. For a pending payment, schedules a check with the provider and returns the client secret, unless the
- * payment can no longer be paid or the provider cannot be reached. Throws the refusal `not_found`. (P02, P06)
+ * Returns a payment. If it is pending, schedules a check with the provider when the last one is old enough, and returns the
+ * client secret of a purchase in the store, unless it can no longer be paid or the provider cannot be reached. Throws the
+ * refusal `not_found`. (P02, P06)
  */
 export async function getPayment(
   deps: Deps,
@@ -45,8 +46,8 @@ export async function getPayment(
 }
 
 /**
- * Limits the checks with the provider, because browsers poll often. If `asked_at` is null, a check is already
- * scheduled.
+ * Limits the checks with the provider, because browsers poll often. `asked_at` is when the provider was last asked for the
+ * status; scheduling a check sets it to null.
  */
 const isCheckDue = (asked_at: Date | null, now: Date) =>
   asked_at !== null && now.getTime() - asked_at.getTime() > 1000 * PAYMENT_CHECK_SECONDS

@@ -12,8 +12,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * `call` retries lost connections, so a query that fails without having data shows its error and a retry button at
- * once. Apart from that button, only the live stream refetches such a query (invalidateKeepingErrors in live.ts).
+ * `call` already retries after a lost connection, so the query client does not: an error and its retry button show at
+ * once. Focus and reconnection do not refetch a query that failed without data; the live stream does
+ * (invalidateKeepingErrors in live.ts).
  * `networkMode: 'always'` keeps offline mutations from running later, when the user may have changed their mind.
  */
 export function newQueryClient() {

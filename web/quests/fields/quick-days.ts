@@ -1,7 +1,7 @@
 import { daysAfter, startOfWeek } from '#contract/calendar.ts'
 import { m } from '#messages'
 
-/** The days on which most quests are due. Saturday is left out if it is today or tomorrow. */
+/** The due days offered as buttons: today, tomorrow, and the next Saturday unless it is today or tomorrow. */
 export function listQuickDays(today: string): { day: string; getLabel: () => string }[] {
   const tomorrow = daysAfter(today, 1)
   const saturday = daysAfter(startOfWeek(tomorrow), 5)
