@@ -3,16 +3,18 @@ import { defineConfig } from 'vite'
 import { contentPlugin } from './ops/content/plugin.ts'
 import { inlineScript } from './ops/inline-script.ts'
 
-const routes = (...names: string[]) => new RegExp(`/web/(${names.join('|')})\\.tsx`)
+/** Matches modules in `web/`. */
+const webModules = (...names: string[]) => new RegExp(`/web/(${names.join('|')})\\.tsx`)
 
 /**
  * Chunks for the screens that people start with, and for the code that these screens share. Each group becomes one file
- * with the modules that no earlier group has, because many small files compress badly. Rolldown splits the others.
+ * with the modules that no earlier group has, because many small files compress badly. Rolldown divides all other modules
+ * into chunks itself.
  */
 const groups = [
   {
     name: 'sign-in',
-    test: routes(
+    test: webModules(
       'entry.client',
       'root',
       'pages/HomeScreen',
@@ -20,12 +22,12 @@ const groups = [
       'accounts/sessions/LoginScreen',
     ),
   },
-  { name: 'family', test: routes('shell/FamilyShell') },
+  { name: 'family', test: webModules('shell/FamilyShell') },
   { name: 'common', minShareCount: 8 },
-  { name: 'child', test: routes('shell/ChildrenOnlyShell', 'dashboard/ChildDashboardScreen') },
-  { name: 'catalog', test: routes('rewards/catalog/CatalogScreen') },
+  { name: 'child', test: webModules('shell/ChildrenOnlyShell', 'dashboard/ChildDashboardScreen') },
+  { name: 'catalog', test: webModules('rewards/catalog/CatalogScreen') },
   // After the child's group, so that modules that both use are in the child's file: children's phones are slower.
-  { name: 'parent', test: routes('shell/ParentsOnlyShell', 'dashboard/ParentDashboardScreen') },
+  { name: 'parent', test: webModules('shell/ParentsOnlyShell', 'dashboard/ParentDashboardScreen') },
 ]
 
 // Only ops/build.mjs sets this variable. In development the same modules serve both languages.

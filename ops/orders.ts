@@ -1,5 +1,5 @@
 /* npm run orders: lists orders, records their shipping and its problems, and imports gift card codes. */
-import { runCommand as runOrders, usage } from '#server/rewards/fulfilment/commands.ts'
+import { runOrderCommand, usage } from '#server/rewards/fulfilment/commands.ts'
 import { runCommand } from './run-command.ts'
 
-await runCommand(usage, runOrders)
+await runCommand(usage, runOrderCommand)

@@ -33,7 +33,7 @@ import { exportRoutes } from './lifecycle/export/routes.ts'
 import { messageKinds } from './message-kinds.ts'
 import { newsletterFooterForm } from './messages/newsletter/footer-form.ts'
 import { newsletterRoutes } from './messages/newsletter/routes.ts'
-import { notificationRoutes } from './messages/unsubscribe/routes.ts'
+import { unsubscribeRoutes } from './messages/unsubscribe/routes.ts'
 import { pageExists } from './page-exists.ts'
 import { parseMailAddress } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
@@ -59,14 +59,14 @@ import { wishRoutes } from './rewards/wishes/routes.ts'
 import { cardRoutes } from './store/cards/routes.ts'
 import { invoiceRoutes } from './store/invoices/routes.ts'
 import { promoRoutes } from './store/promos/routes.ts'
-import { paymentRoutes } from './store/purchases/routes.ts'
+import { purchaseRoutes } from './store/purchases/routes.ts'
 import { webhookRoutes } from './store/webhook/webhook.ts'
 
 export type AppOptions = {
   /** The folder of the built pages. Without it the server serves only the API. */
   buildDir?: string
   logger?: FastifyBaseLogger
-  /** If given, the development tools are served. Only trial mode has them. */
+  /** If given, the development tools are served. Only trial mode (a server that only its own machine can reach) has them. */
   devTools?: DevTools
   metrics?: Pick<Metrics, 'measure'> | undefined
   /** Throws when the database or the job queue does not answer. */
@@ -127,7 +127,7 @@ export async function buildApp(
       await api.register(inviteRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
       await api.register(newsletterRoutes, { deps })
-      await api.register(notificationRoutes, { deps })
+      await api.register(unsubscribeRoutes, { deps })
       await api.register(exportRoutes, { deps: { ...deps, familyDataAreas } })
       await api.register(questRoutes, { deps })
       await api.register(orderRoutes, { deps })
@@ -135,7 +135,7 @@ export async function buildApp(
       await api.register(wishRoutes, { deps })
       await api.register(catalogRoutes, { deps })
       await api.register(cardRoutes, { deps })
-      await api.register(paymentRoutes, { deps })
+      await api.register(purchaseRoutes, { deps })
       await api.register(invoiceRoutes, { deps })
       await api.register(promoRoutes, { deps })
       await api.register(webhookRoutes, { deps })

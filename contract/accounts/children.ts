@@ -34,7 +34,7 @@ export type Child = z.infer<typeof child>
 export const childProfile = z.extend(child, {
   /** A new address that is not verified yet. Until it is verified, the child signs in with `email`. */
   waiting_email: z.nullable(z.string()),
-  /** The look of the kid site that a person chose or, if nobody did, the one for the child's age. */
+  /** The look of the kid site that the child or a parent chose or, if neither did, the one for the child's age. */
   skin,
 })
 export type ChildProfile = z.infer<typeof childProfile>
@@ -83,7 +83,7 @@ const childDetails = {
   ...nameFields,
   birthday: z.optional(birthday),
   phone: z.optional(phoneOrEmpty),
-  /** Without an avatar, a new child gets one of the animals, and a returning child keeps its former picture. */
+  /** Without an avatar, a new child gets one of the built-in animals, and a returning child keeps its former avatar. */
   avatar: z.optional(builtInAvatar),
   ...passwordFields,
   is_term_and_condition_agreed: consent,
@@ -101,7 +101,7 @@ export const createChild = endpoint({
   schema: { body: newChild, response: { 201: z.object({ id: z.string() }) } },
 })
 
-export const childForm = z.object({
+export const childEditForm = z.object({
   first_name: singleLineText(80, 'kid_first_name_required'),
   last_name: lastName,
   birthday,
@@ -110,7 +110,7 @@ export const childForm = z.object({
   language,
 })
 const childChange = z.partial(
-  z.extend(childForm, { avatar: builtInAvatar, skin, messages: child.shape.messages }),
+  z.extend(childEditForm, { avatar: builtInAvatar, skin, messages: child.shape.messages }),
 )
 export type ChildChange = z.infer<typeof childChange>
 

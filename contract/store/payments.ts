@@ -37,7 +37,10 @@ export const payment = z.object({
   /** The invoice number, which is set shortly after the payment succeeds. */
   invoice_id: z.nullable(z.string()),
   refunded: z.int(),
-  /** A description in the user's language, such as “2,000 points, bought by Claire”, with remarks. */
+  /**
+   * The points bought and, where they apply, the refund, auto-reload, bonus, promo code and buyer, in the user's language.
+   * Example: “2,000 points · Bought by Claire”.
+   */
   note: z.string(),
   /** The buyer's first name; null for auto-reload. */
   by: z.nullable(z.string()),

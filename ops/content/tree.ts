@@ -73,7 +73,7 @@ function toInline(tokens: Token[]): Tree[] {
   for (const token of tokens) {
     const tree = toInlineNode(token)
     const previous = trees.at(-1)
-    // Joins adjacent texts, because the server looks for placeholders in them.
+    // Joins adjacent texts, because the server replaces placeholders such as `__CONTACT__` in them.
     if (typeof tree === 'string' && typeof previous === 'string') trees[trees.length - 1] = previous + tree
     else trees.push(tree)
   }

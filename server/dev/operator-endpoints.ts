@@ -5,7 +5,7 @@ import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { parse } from '#server/platform/http/parse.ts'
-import { runCommand } from '#server/rewards/fulfilment/commands.ts'
+import { runOrderCommand } from '#server/rewards/fulfilment/commands.ts'
 import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { runPromos } from '#server/store/promos/commands.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
@@ -38,7 +38,7 @@ export const operatorEndpoints: FastifyPluginAsync<{ deps: Deps }> = async (app,
     const { typed } = parse(bodies.typed, request.body)
     // The command `codes` reads a file, and an HTTP call must not read files of this machine.
     if (typed[0] === 'codes') throw new Refusal('malformed')
-    return { lines: await refuseAsMalformed(() => runCommand(deps, typed)) }
+    return { lines: await refuseAsMalformed(() => runOrderCommand(deps, typed)) }
   })
 
   /** `typed`: the arguments of `npm run promos --`. */

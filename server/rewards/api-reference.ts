@@ -10,7 +10,7 @@ export const catalogReference: Section<typeof catalog> = {
   description: `The products that points can buy, the same for every family.`,
   calls: {
     listCategories: `List the categories. Returns all categories in the order of the menu. Visitors can call it, too.`,
-    listProducts: `List products of the catalogue. Returns the available products, or those of one category. The filter \`points\` is the maximum price. For children, the filter \`reach\` lists only products that their points reach (\`now\`), or reach to at least three quarters (\`almost\`). The response counts both kinds in \`reach\`, which is null for parents.`,
+    listProducts: `List products of the catalogue. Returns the available products, or those of one category. The filter \`points\` is the maximum price. For children, the filter \`reach\` lists only products that their points reach (\`now\`), or that cost more than their points but at most a third more (\`almost\`). The response counts both kinds in \`reach\`, which is null for parents.`,
     searchProducts: `Search the catalogue. Returns at most eight products, best match first. The search text may have unfinished words, typing errors and missing accents.`,
     getProduct: `Get a product. Returns one product, even if it is no longer available.`,
   },
@@ -43,8 +43,8 @@ export const rewardsReference: Section<typeof orders & typeof fulfilment> = {
   tag: 'Rewards',
   description: `An order is one reward for one child. A parent approves or rejects the order. For 24 hours a parent can still cancel an approved order; then it is placed, shipped and delivered.`,
   calls: {
-    listOwnOrders: `List the child's own orders. Returns the orders, newest first. Rejected and cancelled orders are left out; the filter \`ended\` lists only these.`,
-    listChildOrders: `List a child's orders. Returns the orders, newest first. Rejected and cancelled orders are left out; the filter \`ended\` lists only these.`,
+    listOwnOrders: `List the child's own orders. Returns the orders, newest first. Rejected, cancelled and withdrawn orders are left out; the filter \`ended\` lists only these.`,
+    listChildOrders: `List a child's orders. Returns the orders, newest first. Rejected, cancelled and withdrawn orders are left out; the filter \`ended\` lists only these.`,
     getOrder: `Get an order. Returns one order of the family. A child gets only its own orders.`,
     listRequestedOrders: `List orders to decide. Returns the requested orders of all children, longest waiting first.`,
     withdrawOrder: `Withdraw an order. A child can withdraw an order until a parent decides, and gets its points back.`,

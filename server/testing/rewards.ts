@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '#contract/rewards/orders.ts'
 import type { NewProduct } from '#server/rewards/catalog/import.ts'
-import { runCommand } from '#server/rewards/fulfilment/commands.ts'
+import { runOrderCommand } from '#server/rewards/fulfilment/commands.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 import { completePurchase } from './payments.ts'
 import { createProduct } from './products.ts'
@@ -106,7 +106,7 @@ export async function createOrderAfterHold(
 ): Promise<string> {
   const id = await createApprovedOrder(server, family, product)
   await advanceTime(server, family, 24)
-  if (status === 'shipped') await runCommand(server.deps, ['ship', id, '--carrier', 'Canada Post'])
-  if (status === 'delivered') await runCommand(server.deps, ['deliver', id])
+  if (status === 'shipped') await runOrderCommand(server.deps, ['ship', id, '--carrier', 'Canada Post'])
+  if (status === 'delivered') await runOrderCommand(server.deps, ['deliver', id])
   return id
 }

@@ -69,8 +69,8 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
 }
 
 /**
- * Updates a payment intent. Its owner confirms one amount, currency, customer and card at the bank, so a change of one
- * of them ends a pending confirmation, and the intent must be confirmed again.
+ * Updates a payment intent. The cardholder confirms one amount, currency, customer and card at the bank, so a change of
+ * one of them ends a pending confirmation, and the intent must be confirmed again.
  */
 export async function updatePaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
   const { tx, params } = context

@@ -9,13 +9,13 @@ const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 export const newEmailVerification: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
   name: 'new_email',
   getFooterReason: () => 'address',
-  mail: ({ codeId, first_name, role }, { t, adultUrl, kidUrl, codeFor }) => ({
+  mail: ({ codeId, first_name, role }, { t, adultUrl, kidUrl, linkCodeFor }) => ({
     subject: t('mail_new_email_subject'),
     title: t('mail_new_email_title', { first_name }),
     paragraphs: [t(role === 'child' ? 'mail_new_email_text_child' : 'mail_new_email_text')],
     button: {
       label: t('mail_new_email_button'),
-      url: `${role === 'child' ? kidUrl : adultUrl}/verify/email/${codeFor(codeId)}`,
+      url: `${role === 'child' ? kidUrl : adultUrl}/verify/email/${linkCodeFor(codeId)}`,
     },
     smallPrint: t(role === 'child' ? 'mail_new_email_small_child' : 'mail_new_email_small'),
   }),
@@ -96,10 +96,10 @@ export const newPhoneRequested: AccountMessage<{ first_name: string; phone: stri
 export const phoneVerification: AccountMessage<{ codeId: string }> = {
   name: 'verify_phone',
   isUrgent: true,
-  sms: ({ codeId }, { t, adultUrl, codeFor }) =>
+  sms: ({ codeId }, { t, adultUrl, linkCodeFor }) =>
     t('sms_verify_phone', {
-      code: toPhoneCode(codeFor, hashToken(codeFor(codeId))),
-      url: `${adultUrl}/verify/phone/${codeFor(codeId)}`,
+      code: toPhoneCode(linkCodeFor, hashToken(linkCodeFor(codeId))),
+      url: `${adultUrl}/verify/phone/${linkCodeFor(codeId)}`,
     }),
   sampleFacts: { codeId: SAMPLE_CODE_ID },
 }

@@ -6,16 +6,16 @@ export const invite: AccountMessage<{ codeId: string; first_name: string; parent
   name: 'invite',
   getFooterReason: () => 'invitation',
   isUrgent: true,
-  mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
+  mail: ({ codeId, first_name, parent }, { t, kidUrl, linkCodeFor }) => ({
     subject: t('mail_invite_subject', { parent }),
     title: t('mail_invite_title', { first_name }),
     paragraphs: [t('mail_invite_text', { parent }), t('mail_invite_how', { parent })],
-    button: { label: t('mail_invite_button'), url: `${kidUrl}/join/${codeFor(codeId)}` },
+    button: { label: t('mail_invite_button'), url: `${kidUrl}/join/${linkCodeFor(codeId)}` },
     smallPrint: t('mail_invite_small', { parent }),
     picture: 'pip-cheering',
   }),
-  sms: ({ codeId, parent }, { t, kidUrl, codeFor }) =>
-    t('sms_invite', { parent, url: `${kidUrl}/join/${codeFor(codeId)}` }),
+  sms: ({ codeId, parent }, { t, kidUrl, linkCodeFor }) =>
+    t('sms_invite', { parent, url: `${kidUrl}/join/${linkCodeFor(codeId)}` }),
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
@@ -35,13 +35,13 @@ export const inviteJoined: AccountMessage<{ first_name: string; kid: string; ema
 export const inviteApproved: AccountMessage<{ codeId: string | null; first_name: string; parent: string }> = {
   name: 'invite_approved',
   getFooterReason: () => 'account_child',
-  mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
+  mail: ({ codeId, first_name, parent }, { t, kidUrl, linkCodeFor }) => ({
     subject: t('mail_invite_approved_subject'),
     title: t('mail_invite_approved_title', { first_name }),
     paragraphs: [t('mail_invite_approved_text', { parent })],
     button: {
       label: t('mail_invite_approved_button'),
-      url: codeId ? `${kidUrl}/verify/email/${codeFor(codeId)}` : kidUrl,
+      url: codeId ? `${kidUrl}/verify/email/${linkCodeFor(codeId)}` : kidUrl,
     },
     smallPrint: t(codeId ? 'mail_child_invitation_small' : 'mail_invite_approved_small', { url: kidUrl }),
     smallPrintLink: kidUrl,

@@ -15,14 +15,14 @@ export const emailVerification: AccountMessage<{
 }> = {
   name: 'verify_email',
   getFooterReason: () => 'address',
-  mail: ({ codeId, first_name, hasPoints, provider }, { t, adultUrl, codeFor }) => ({
+  mail: ({ codeId, first_name, hasPoints, provider }, { t, adultUrl, linkCodeFor }) => ({
     subject: t('mail_verify_email_subject'),
     title: t('mail_verify_email_title', { first_name }),
     paragraphs: [
       t(hasPoints ? 'mail_verify_email_text' : 'mail_verify_email_text_no_points'),
       ...(provider ? [t('mail_verify_email_identity', { provider: providerNames[provider] })] : []),
     ],
-    button: { label: t('mail_verify_email_button'), url: `${adultUrl}/verify/email/${codeFor(codeId)}` },
+    button: { label: t('mail_verify_email_button'), url: `${adultUrl}/verify/email/${linkCodeFor(codeId)}` },
     smallPrint: t('mail_verify_email_small'),
     picture: 'pip-cheering',
   }),
@@ -63,11 +63,14 @@ export const identityLinked: AccountMessage<{ first_name: string; provider: Soci
 export const childInvitation: AccountMessage<{ codeId: string; first_name: string; parent: string }> = {
   name: 'child_invitation',
   getFooterReason: () => 'account_child',
-  mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
+  mail: ({ codeId, first_name, parent }, { t, kidUrl, linkCodeFor }) => ({
     subject: t('mail_child_invitation_subject', { parent }),
     title: t('mail_child_invitation_title', { first_name }),
     paragraphs: [t('mail_child_invitation_text', { parent }), t('mail_child_invitation_how')],
-    button: { label: t('mail_child_invitation_button'), url: `${kidUrl}/verify/email/${codeFor(codeId)}` },
+    button: {
+      label: t('mail_child_invitation_button'),
+      url: `${kidUrl}/verify/email/${linkCodeFor(codeId)}`,
+    },
     smallPrint: t('mail_child_invitation_small', { url: kidUrl }),
     smallPrintLink: kidUrl,
     picture: 'pip-cheering',
@@ -79,7 +82,7 @@ export const passwordReset: AccountMessage<{ codeId: string; first_name: string;
   name: 'reset_password',
   forClosedFamily: 'also',
   getFooterReason: reasonForRole,
-  mail: ({ codeId, first_name, role }, { t, adultUrl, kidUrl, codeFor }) => ({
+  mail: ({ codeId, first_name, role }, { t, adultUrl, kidUrl, linkCodeFor }) => ({
     subject: t('mail_reset_password_subject'),
     title: t('mail_reset_password_subject'),
     paragraphs: [
@@ -87,7 +90,7 @@ export const passwordReset: AccountMessage<{ codeId: string; first_name: string;
     ],
     button: {
       label: t('mail_reset_password_button'),
-      url: `${role === 'child' ? kidUrl : adultUrl}/reset/${codeFor(codeId)}`,
+      url: `${role === 'child' ? kidUrl : adultUrl}/reset/${linkCodeFor(codeId)}`,
     },
     smallPrint: t(role === 'child' ? 'mail_reset_password_small_child' : 'mail_reset_password_small'),
   }),
@@ -96,11 +99,11 @@ export const passwordReset: AccountMessage<{ codeId: string; first_name: string;
 
 export const firstPassword: AccountMessage<{ codeId: string; first_name: string }> = {
   name: 'first_password',
-  mail: ({ codeId, first_name }, { t, adultUrl, codeFor }) => ({
+  mail: ({ codeId, first_name }, { t, adultUrl, linkCodeFor }) => ({
     subject: t('mail_first_password_subject'),
     title: t('mail_first_password_subject'),
     paragraphs: [t('mail_first_password_text', { first_name })],
-    button: { label: t('mail_first_password_button'), url: `${adultUrl}/reset/${codeFor(codeId)}` },
+    button: { label: t('mail_first_password_button'), url: `${adultUrl}/reset/${linkCodeFor(codeId)}` },
     smallPrint: t('mail_first_password_small'),
   }),
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },

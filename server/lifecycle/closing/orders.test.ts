@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runCommand } from '#server/rewards/fulfilment/commands.ts'
+import { runOrderCommand } from '#server/rewards/fulfilment/commands.ts'
 import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { createProduct } from '#server/testing/products.ts'
 import {
@@ -26,7 +26,7 @@ const closeFamily = (send_orders?: string[]) => family.parent.delete('/parents',
 const findOrder = (id: string) =>
   server.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
 const getStatus = async (id: string) => (await findOrder(id))?.status
-const runOperatorCommand = async (...args: string[]) => (await runCommand(server.deps, args)).join('\n')
+const runOperatorCommand = async (...args: string[]) => (await runOrderCommand(server.deps, args)).join('\n')
 const findNewestMail = async ({ email }: { email: string }) => {
   await server.runJobs()
   return (await server.listMessages(email))[0]
@@ -226,19 +226,20 @@ test('[N11.11 R06.15] a gift code of a purged family is deleted, and cannot be i
 })
 
 test('[K11.13 R09.6] a deleted child’s placed order continues; cancelling the order after the purge returns its points to the wallet', async () => {
-  const placedOrder = await createApprovedOrder(server, family, { points: 700 })
+  // Approved now, and placed when createOrderAfterHold below moves the clock.
+  const orderId = await createApprovedOrder(server, family, { points: 700 })
   const [request = ''] = await requestRewards(server, family.child, { points: 200 })
   const delivered = await createOrderAfterHold(server, family, 'delivered', { points: 50 })
   expect((await family.parent.delete(`/children/${family.child.id}`)).status).toBe(204)
-  expect([await getStatus(placedOrder), await getStatus(request)]).toEqual(['placed', 'rejected'])
+  expect([await getStatus(orderId), await getStatus(request)]).toEqual(['placed', 'rejected'])
 
   server.clock.moveTo('2026-09-20T12:00:00Z')
   await server.runJobs()
   expect(await findOrder(delivered)).toMatchObject({ status: 'delivered', delivery_id: null, note: null })
-  expect((await findOrder(placedOrder))?.delivery_id).not.toBeNull()
+  expect((await findOrder(orderId))?.delivery_id).not.toBeNull()
   expect(await server.checkLedger()).toEqual([])
   const balanceBefore = await getBalance('wallet')
-  await runOperatorCommand('cancel', placedOrder, '--reason', 'No longer made')
+  await runOperatorCommand('cancel', orderId, '--reason', 'No longer made')
   expect(await getBalance('wallet')).toBe(balanceBefore + 700)
   expect(await server.checkLedger()).toEqual([])
 })

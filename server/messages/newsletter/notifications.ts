@@ -27,13 +27,13 @@ const sampleNews: News = {
 export const newsletterConfirm: AccountMessage<{ codeId: string }> = {
   name: 'newsletter_confirm',
   getFooterReason: () => 'address',
-  mail: ({ codeId }, { t, adultUrl, codeFor }) => ({
+  mail: ({ codeId }, { t, adultUrl, linkCodeFor }) => ({
     subject: t('mail_newsletter_confirm_subject'),
     title: t('mail_newsletter_confirm_title'),
     paragraphs: [t('mail_newsletter_confirm_text')],
     button: {
       label: t('mail_newsletter_confirm_button'),
-      url: `${adultUrl}/newsletter/confirm/${codeFor(codeId)}`,
+      url: `${adultUrl}/newsletter/confirm/${linkCodeFor(codeId)}`,
     },
     smallPrint: t('mail_newsletter_confirm_small'),
   }),

@@ -52,7 +52,7 @@ export type RenderContext = {
   kidUrl: string
   sellsPoints: boolean
   /** Derives the secret code of a link from its id. */
-  codeFor: (codeId: string) => string
+  linkCodeFor: (codeId: string) => string
   /** Example: March 6, 2026. */
   formatDay: (day: string) => string
   /** Example: Friday, March 6. */

@@ -13,7 +13,7 @@ export const createRenderContext = (
   adultUrl: config.ADULT_URL,
   kidUrl: config.KID_URL,
   sellsPoints: config.PAYMENTS === 'on',
-  codeFor: secrets.deriveCode,
+  linkCodeFor: secrets.deriveCode,
   formatDay: (day) => formatDay(day, language, { dateStyle: 'long' }),
   formatWeekday: (day) => formatDay(day, language, { weekday: 'long', month: 'long', day: 'numeric' }),
   formatPoints: (points) => formatPoints(points, language),

@@ -3,7 +3,7 @@ import * as contract from '#contract/messages/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getMailSubscription, unsubscribe } from './unsubscribe.ts'
 
-export const notificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const unsubscribeRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   // A one-click unsubscribe is a form post (RFC 8058), whose body is not needed.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -9,7 +9,7 @@ import { startServer, stopServers } from '#server/testing/process.ts'
 import { freePort } from '../../../ops/postgres.mjs'
 import { registerHealth } from './health.ts'
 
-const template = inject('template')
+const templateDatabase = inject('template')
 
 test('[H16.1 H16.2 H16.3] `ready` fails while something that the process needs is missing; `health` does not', async () => {
   const app = Fastify()
@@ -32,15 +32,15 @@ async function execute({ href }: URL, statement: string) {
   await client.end()
 }
 
-test.runIf('server' in template)(
+test.runIf('server' in templateDatabase)(
   '[H16.1 H16.3] a server that loses its job queue or its database is not ready, but healthy',
   async () => {
-    if (!('server' in template)) return
-    const admin = new pg.Client({ connectionString: template.server })
+    if (!('server' in templateDatabase)) return
+    const admin = new pg.Client({ connectionString: templateDatabase.server })
     await admin.connect()
     const database = `ready_${randomUUID().replaceAll('-', '')}`
-    await admin.query(`create database ${database} template ${template.database}`)
-    const url = new URL(template.server)
+    await admin.query(`create database ${database} template ${templateDatabase.database}`)
+    const url = new URL(templateDatabase.server)
     url.pathname = `/${database}`
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'questnest-ready-'))
     try {

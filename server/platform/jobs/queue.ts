@@ -4,6 +4,7 @@ import type { Metrics } from '#server/platform/metrics.ts'
 
 /** The jobs that code can start by name. server/jobs.ts defines these jobs, and others that only run on a schedule. */
 export type JobName =
+  /** Mails that people ask for when they have no session: to reset a password or verify an address. */
   | 'send-requested-mails'
   | 'send-newsletter-confirmations'
   | 'deliver-messages'

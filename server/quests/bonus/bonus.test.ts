@@ -124,13 +124,13 @@ test('[P10.8 N03.12] a child gets a mail about a bonus, with the parent’s note
 test('[P10.6 Q12.2] a bonus is announced live to the child and its parents, but not to a sibling', async () => {
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const announcements: string[] = []
-  const family = await server.db
+  const childRow = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)
     .selectAll()
     .executeTakeFirstOrThrow()
   const watch = (id: string, role: 'parent' | 'child') =>
-    server.deps.live.watch({ ...family, id, role }, ({ topic, child_id }) => {
+    server.deps.live.watch({ ...childRow, id, role }, ({ topic, child_id }) => {
       // The announcement that Leo was added to the family may arrive late.
       if (topic === 'family') return
       announcements.push(`${id} ${topic} ${child_id}`)

@@ -28,7 +28,7 @@ npm run orders -- codes stock`
  * Runs an operator command and returns the lines to print. Throws `CommandRefused` with the reason. (R06 and R09 in
  * docs/BEHAVIOURS.md)
  */
-export async function runCommand(deps: OperatorDeps, args: string[]): Promise<string[]> {
+export async function runOrderCommand(deps: OperatorDeps, args: string[]): Promise<string[]> {
   const { values, positionals } = parseCommandLine(args)
   const [command, target = '', ...rest] = positionals
   switch (command) {

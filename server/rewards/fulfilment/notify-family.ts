@@ -1,6 +1,5 @@
-import type { OrderProblem } from '#contract/rewards/orders.ts'
 import type { MessageKind } from '#server/messages/notifications/message-kind.ts'
-import { type NotifyDeps, notifyOperator, notifyUsers } from '#server/messages/notifications/notify.ts'
+import { type NotifyDeps, notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { OrderRow } from '#server/rewards/orders/queries.ts'
 import type { Outcome } from '#server/rewards/orders/transition.ts'
@@ -12,7 +11,6 @@ import {
   orderDelivered,
   orderShipped,
   pointsBack,
-  problemReported,
   rewardArrived,
   rewardShipped,
 } from './notifications.ts'
@@ -72,15 +70,3 @@ export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: Order
   await notifyParents(deps, tx, order, giftCode, toOrderFacts(order))
   await notifyChild(deps, tx, order, rewardArrived)
 }
-
-/** Mails a parent's report to the operator. */
-export const notifyProblemReported = (
-  deps: NotifyDeps,
-  tx: Tx,
-  order: OrderRow,
-  report: { problem: OrderProblem; note: string; return_number: string },
-) =>
-  notifyOperator(deps, tx, {
-    kind: problemReported,
-    facts: { order_id: order.id, reward: order.name_en, ...report },
-  })

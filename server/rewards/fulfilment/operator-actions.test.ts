@@ -13,7 +13,7 @@ import {
   requestRewards,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { runCommand } from './commands.ts'
+import { runOrderCommand } from './commands.ts'
 
 let server: TestServer
 let family: FamilyForDigitalCards
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 /** Returns what the command prints; if the command is refused, `No: ` and the reason. */
 const run = (...args: string[]) =>
-  runCommand(server.deps, args).then(
+  runOrderCommand(server.deps, args).then(
     (lines) => lines.join('\n'),
     (error: Error) => `No: ${error.message}`,
   )

@@ -11,7 +11,7 @@ import {
   runJobsAndSignInAgain,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { runCommand } from './commands.ts'
+import { runOrderCommand } from './commands.ts'
 import { importGiftCodes } from './import-gift-codes.ts'
 import { placeOrders } from './place-orders.ts'
 
@@ -120,7 +120,7 @@ test('[R06.4] only the child and its parents see a code, and only until the orde
     expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
 
   expect((await getOrder(id)).has_code).toBe(true)
-  await runCommand(server.deps, ['compensate', id])
+  await runOrderCommand(server.deps, ['compensate', id])
   expect(await getOrder(id)).toMatchObject({ status: 'returned', has_code: false })
   expect((await child.get(`/orders/${id}/code`)).body.code).toBe('not_found')
 })

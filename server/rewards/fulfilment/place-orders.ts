@@ -9,7 +9,7 @@ import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { assignGiftCode, lockFreeGiftCode, openGiftCode } from './gift-codes.ts'
 import { notifyLowStock } from './low-stock.ts'
 import { notifyCodeDelivered } from './notify-family.ts'
-import { type DueOrder, listOrdersAwaitingCode, listOrdersToPlace } from './queries.ts'
+import { type DueOrder, listOrdersToPlace, listOrdersWithCodeInStock } from './queries.ts'
 
 /**
  * Places every approved order whose hold (the day in which a parent can cancel it) is over. Then delivers placed
@@ -21,7 +21,7 @@ export async function placeOrders(deps: Deps): Promise<number> {
   const unreadable: Unreadable = { codes: new Set(), products: new Set() }
   const deliveredCount = await processDue(
     deps,
-    () => listOrdersAwaitingCode(deps.db, unreadable.products),
+    () => listOrdersWithCodeInStock(deps.db, unreadable.products),
     createCodeDelivery(unreadable),
   )
   await notifyLowStock(deps)

@@ -18,10 +18,10 @@ export const listOrdersToPlace = (db: Db, now: Date): Promise<DueOrder[]> =>
     .execute()
 
 /**
- * Returns placed digital cards with a code in stock, the longest waiting first. Leaves out the products in `skipped` and
- * families that owe points.
+ * Returns placed orders of digital cards that have a code in stock, the longest waiting first. Leaves out the products in
+ * `skipped` and families that owe points.
  */
-export const listOrdersAwaitingCode = (db: Db, skipped: ReadonlySet<string>): Promise<DueOrder[]> =>
+export const listOrdersWithCodeInStock = (db: Db, skipped: ReadonlySet<string>): Promise<DueOrder[]> =>
   db
     .selectFrom('orders')
     .where((row) => row.and({ status: 'placed', kind: 'digital_card' }))
@@ -44,7 +44,7 @@ const familyOwesPoints = sql`exists (
   select from debts where debts.family_id = orders.family_id and debts.settled_at is null
 )`
 
-/** Returns the code stock of every digital card that has ever had codes or has placed orders. */
+/** Returns the code stock of every digital card that has ever had codes or has an order with the status `placed`. */
 export async function listGiftCodeStock(db: Db): Promise<GiftCodeStock[]> {
   const { rows } = await sql<GiftCodeStock>`
     select products.sku, products.name_en as name, products.retired_at is not null as retired,

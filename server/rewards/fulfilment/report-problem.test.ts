@@ -18,7 +18,7 @@ import {
   runJobsAndSignInAgain,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { runCommand } from './commands.ts'
+import { runOrderCommand } from './commands.ts'
 
 const OPERATOR = 'rewards@questnest.example'
 let server: TestServer
@@ -49,9 +49,9 @@ async function orderIn(
   const sku = `CARD-${server.deps.secrets.newId()}`
   await createProduct(server, { kind, sku })
   if (status === 'delivered')
-    await runCommand(server.deps, ['codes', 'import', sku, await writeTempFile(sku)])
+    await runOrderCommand(server.deps, ['codes', 'import', sku, await writeTempFile(sku)])
   const id = await createOrderAfterHold(server, family, 'placed', { kind, sku })
-  if (status === 'returned') await runCommand(server.deps, ['compensate', id])
+  if (status === 'returned') await runOrderCommand(server.deps, ['compensate', id])
   return id
 }
 
@@ -91,14 +91,14 @@ test('[R09.11 R09.13] a report of a missing reward gets a return number, and the
   const mail = mails.find(({ subject }) => subject.includes(return_number))
   expect(mail?.text).toContain('Not at the <neighbour’s> either')
   expect(mail?.text).toContain(id)
-  expect((await runCommand(server.deps, ['list'])).join('\n')).toContain(`undelivered ${return_number}`)
+  expect((await runOrderCommand(server.deps, ['list'])).join('\n')).toContain(`undelivered ${return_number}`)
 })
 
 test('[R09.9 R09.12] a damaged reward can be sent back within fifteen business days of the report, in the family’s time zone', async () => {
   const id = await createOrderAfterHold(server, family)
   // Friday evening in Toronto, already Saturday in UTC.
   await moveTimeTo('2026-03-07T01:00:00Z')
-  await runCommand(server.deps, ['deliver', id])
+  await runOrderCommand(server.deps, ['deliver', id])
   // The last minute of the second business day after the delivery: Tuesday in Toronto.
   await moveTimeTo('2026-03-11T03:59:00Z')
   const { body } = await sendReport(id, 'damaged', 'Two pieces are bent')
@@ -115,7 +115,7 @@ test('[R09.7 R09.9] damage can be reported within two business days, a missing r
     await createOrderAfterHold(server, family),
   ]
   await moveTimeTo('2026-03-07T01:00:00Z')
-  await runCommand(server.deps, ['deliver', broken])
+  await runOrderCommand(server.deps, ['deliver', broken])
   await moveTimeTo('2026-03-11T04:00:00Z')
   expect((await sendReport(broken, 'damaged')).body.code).toBe('report_too_late')
 
@@ -166,7 +166,7 @@ test('[R09.10 R09.15] until a delivery is recorded, damage can be reported for t
   await moveTimeTo('2026-06-04T03:59:00Z')
   const { body } = await sendReport(bent, 'damaged', 'The box is crushed')
   expect(body.order.report).toMatchObject({ problem: 'damaged', return_by: '2026-06-24' })
-  await runCommand(server.deps, ['deliver', bent])
+  await runOrderCommand(server.deps, ['deliver', bent])
   expect((await family.parent.get(`/orders/${bent}`)).body.order.report.settled_at).toBeNull()
   await moveTimeTo('2026-06-05T04:00:00Z')
   expect((await sendReport(bentToo, 'damaged')).body.code).toBe('report_too_late')
@@ -182,14 +182,14 @@ test('[R09.14 R09.15] each problem can be reported once; a reward reported as lo
   expect((await sendReport(id, 'undelivered')).status).toBe(200)
   const again = await sendReport(id, 'undelivered')
   expect(again).toMatchObject({ status: 409, body: { code: 'order_reported' } })
-  await runCommand(server.deps, ['deliver', id])
+  await runOrderCommand(server.deps, ['deliver', id])
   expect((await family.parent.get(`/orders/${id}`)).body.order.report.settled_at).not.toBeNull()
   expect((await sendReport(id, 'undelivered')).body.code).toBe('order_reported')
 
   const { body } = await sendReport(id, 'damaged', 'The box is crushed')
   expect(body.order.report).toMatchObject({ problem: 'damaged', settled_at: null })
   expect((await sendReport(id, 'damaged')).body.code).toBe('order_reported')
-  await runCommand(server.deps, ['compensate', id])
+  await runOrderCommand(server.deps, ['compensate', id])
   expect((await family.parent.get(`/orders/${id}`)).body.order).toMatchObject({
     status: 'returned',
     report: { problem: 'damaged', settled_at: server.clock.now().toISOString() },

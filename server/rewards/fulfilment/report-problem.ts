@@ -4,13 +4,14 @@ import type { reportForm } from '#contract/rewards/fulfilment.ts'
 import { getReturnDeadline, listReportDeadlines } from '#contract/rewards/order-days.ts'
 import { listReportableProblems, type Order, type OrderProblem } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
+import { notifyOperator } from '#server/messages/notifications/notify.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { lockChild } from '#server/rewards/locks.ts'
 import { toOrder } from '#server/rewards/orders/presenter.ts'
 import { lockOrder, type OrderDetails } from '#server/rewards/orders/queries.ts'
 import { transition } from '#server/rewards/orders/transition.ts'
 import { outcomeOrThrow, writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
-import { notifyProblemReported } from './notify-family.ts'
+import { problemReported } from './notifications.ts'
 import { insertReport } from './queries.ts'
 
 type Report = z.infer<typeof reportForm>
@@ -58,7 +59,13 @@ export function reportProblem(
     await writeOutcomes(
       tx,
       [outcome],
-      [insertReport(tx, reportRow), notifyProblemReported(deps, tx, order, { problem, note, return_number })],
+      [
+        insertReport(tx, reportRow),
+        notifyOperator(deps, tx, {
+          kind: problemReported,
+          facts: { order_id: id, reward: order.name_en, problem, note, return_number },
+        }),
+      ],
     )
     const report = { problem, return_number, return_by, reported_at: now.toISOString(), settled_at: null }
     return toOrder({ ...outcome.order, report }, language)

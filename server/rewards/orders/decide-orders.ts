@@ -84,7 +84,10 @@ const contextOf = ({ clock, secrets }: Deps, by: OrderActor, { id }: Actor) => (
   newId: secrets.newId,
 })
 
-/** Locks a child and every order of the request that its order `id` belongs to. Throws the refusal `not_found`. */
+/**
+ * Locks a child, and all orders of the request that contains the order `id`. Throws the refusal `not_found`, also if the
+ * order is not the child's.
+ */
 async function lockChildAndOrders(tx: Tx, { family_id }: Actor, childId: string, id: string) {
   const child = await lockChild(tx, family_id, childId)
   const ordersOfRequest = isId(id) ? await lockOrdersOfRequest(tx, family_id, id) : []

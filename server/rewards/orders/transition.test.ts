@@ -9,7 +9,7 @@ import { outcomeOrThrow } from './write-outcomes.ts'
 
 const NOON = new Date('2026-03-02T12:00Z')
 const HOUR = 3_600_000
-const family = { family_id: 'family', child_id: 'zoe', request_id: 'request' }
+const request = { family_id: 'family', child_id: 'zoe', request_id: 'request' }
 const actors: OrderActor[] = ['parent', 'child', 'operator', 'clock']
 const changes: Record<OrderStep, Change> = {
   withdraw: { step: 'withdraw' },
@@ -32,7 +32,7 @@ const contextAt = (now: Date, by: OrderActor): Context => {
 
 function requestReward(kind: ProductKind, points = 50): Outcome {
   const product = { id: 'product', kind, name_en: 'Kite', name_fr: 'Cerf-volant', picture: null, points }
-  return buildRequestedOrder({ ...product, retired: false }, family, { now: NOON, newId })
+  return buildRequestedOrder({ ...product, retired: false }, request, { now: NOON, newId })
 }
 
 const stateColumns: Record<string, { status: OrderStatus; columns: Partial<OrderDetails> }> = {
@@ -40,7 +40,7 @@ const stateColumns: Record<string, { status: OrderStatus; columns: Partial<Order
   rejected: { status: 'rejected', columns: { decided_at: NOON } },
   cancelled: { status: 'cancelled', columns: {} },
   held: { status: 'approved', columns: { held_until: new Date(NOON.getTime() + HOUR) } },
-  'hold over': { status: 'approved', columns: { held_until: NOON } },
+  'hold ended': { status: 'approved', columns: { held_until: NOON } },
   placed: { status: 'placed', columns: { placed_at: NOON } },
   shipped: { status: 'shipped', columns: { placed_at: NOON, shipped_at: NOON } },
   delivered: { status: 'delivered', columns: { placed_at: NOON, delivered_at: NOON } },
@@ -61,13 +61,13 @@ const table: Row[] = [
   [['requested'], 'parent', 'reject', productKinds, 'rejected: requested > available, notifies rejected'],
   [['held'], 'parent', 'cancel', productKinds, 'cancelled: redeemed > available, notifies cancelled'],
   [
-    ['held', 'hold over', 'placed'],
+    ['held', 'hold ended', 'placed'],
     'operator',
     'cancel',
     productKinds,
     'cancelled: redeemed > available, notifies cancelled_by_operator',
   ],
-  [['hold over'], 'clock', 'place', productKinds, 'placed'],
+  [['hold ended'], 'clock', 'place', productKinds, 'placed'],
   [['placed'], 'operator', 'ship', shippedKinds, 'shipped, notifies shipped'],
   [['placed', 'shipped'], 'operator', 'deliver', shippedKinds, 'delivered, notifies delivered'],
   [['placed'], 'clock', 'deliver', digital, 'delivered, notifies code_delivered'],
@@ -122,7 +122,7 @@ test('[R05.1 R07.1] an approval is held for a day, and a digital card has no add
 
 test('[R06.1 R06.2] placing sets the expected delivery days in the family’s time zone', () => {
   const { order } = outcomeOrThrow(
-    transition(orderIn('hold over', 'merchandise'), changes.place, contextAt(NOON, 'clock')),
+    transition(orderIn('hold ended', 'merchandise'), changes.place, contextAt(NOON, 'clock')),
   )
   expect(order).toMatchObject({ expected_from: '2026-04-28', expected_until: '2026-05-12' })
 })

@@ -25,8 +25,8 @@ export async function getReloadSettings(db: Db, family_id: string): Promise<Relo
   const [settings, last] = await Promise.all([findSettings(db, family_id), findLastReload(db, family_id)])
   return {
     is_auto_reload: settings?.is_auto_reload ?? false,
-    amount: toPackageName(settings?.amount),
-    threshold: toPackageName(settings?.threshold),
+    amount: keepIfSold(settings?.amount),
+    threshold: keepIfSold(settings?.threshold),
     start_date: settings?.start_date ?? null,
     declines: settings?.declines ?? 0,
     stopped: settings?.stopped_because ?? null,
@@ -42,7 +42,7 @@ export async function getReloadSettings(db: Db, family_id: string): Promise<Relo
 }
 
 /** Returns null for a package that is no longer sold. */
-const toPackageName = (name: number | null | undefined) =>
+const keepIfSold = (name: number | null | undefined) =>
   packages.find((offer) => offer.name === name)?.name ?? null
 
 export type ReloadChoiceContext = {
@@ -58,9 +58,10 @@ export type ReloadChoiceContext = {
 }
 
 /**
- * Returns the settings to store when a parent saves the form; this resets the count of declines. If auto-reload is
- * switched on, also returns a mandate: who agreed to which text, in which language, and when. Throws the refusals
- * `day_past` when the start date is in the past, `payments_off` and `card_needed`. (P08)
+ * Returns the settings to store when a parent saves the form; this resets the count of declines. If the form switches
+ * auto-reload on, also returns a mandate: the record that this parent agreed to these charges, with the time, and the
+ * version and language of the text. It then throws the refusals `day_past` when the start date is in the past (unless
+ * auto-reload is already on with this date), `payments_off`, and `card_needed` when there is no default card. (P08)
  */
 export function chooseReload(form: ReloadForm, context: ReloadChoiceContext) {
   const { parent, now, newId } = context

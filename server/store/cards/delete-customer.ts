@@ -1,14 +1,17 @@
 import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { deleteCustomer, listPurgedCustomers } from './queries.ts'
+import { deleteCustomerRow, listPurgedCustomers } from './queries.ts'
 
-/** Deletes the customers of purged families at the provider; returns how many. Does nothing if payments are off. (N11) */
+/**
+ * Deletes the customers of purged families at the provider, and then our rows of them. Returns the number of rows. Does
+ * nothing if payments are off. (N11)
+ */
 export async function deletePurgedCustomers(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   const purged = await listPurgedCustomers(deps.db)
   for (const { family_id, customer_id } of purged) {
     if (customer_id) await deleteAtProvider(deps, customer_id)
-    await deps.transaction((tx) => deleteCustomer(tx, family_id))
+    await deps.transaction((tx) => deleteCustomerRow(tx, family_id))
   }
   return purged.length
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 export const findCustomer = (db: Db, family_id: string) =>
   db.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 
-export const deleteCustomer = (tx: Tx, family_id: string) =>
+export const deleteCustomerRow = (tx: Tx, family_id: string) =>
   tx.deleteFrom('card_customers').where('family_id', '=', family_id).execute()
 
 export const insertCustomerIfNew = (tx: Tx, family_id: string, created_at: Date) =>

@@ -53,8 +53,9 @@ export function createPen(document: PDFKit.PDFDocument) {
   }
 
   /**
-   * Splits off as many words as fit on a line, or as many letters if the first word is too long. The line ends with a space,
-   * so that screen readers and copied text separate its last word from the next line.
+   * Splits off as many words as fit on a line. The line ends with a space, so that screen readers and copied text separate
+   * its last word from the next line. If the first word is too long, splits off as many of its letters as fit, without a
+   * space, because the next line continues the word.
    */
   function splitOffLine(text: string, style: Style, width: number): [string, string] {
     const isTooLong = (line: string) => widthOf(line, style) > width

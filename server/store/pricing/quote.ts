@@ -10,14 +10,15 @@ export type PurchaseChoice = { points: PackageName; postal: string }
 type QuotedPurchase = { family_id: string; payment_id: string; choice: PurchaseChoice }
 type Promo = { id: string; percent: number }
 
-export type QuoteTerms = {
+/** What a quote depends on besides the purchase. */
+export type QuoteContext = {
   now: Date
   newId: () => string
   /** The tax registrations of the business. */
   registered: readonly Registration[]
 }
 
-export const readQuoteTerms = ({ clock, secrets, config }: Deps): QuoteTerms => ({
+export const toQuoteContext = ({ clock, secrets, config }: Deps): QuoteContext => ({
   now: clock.now(),
   newId: secrets.newId,
   registered: config.TAX_REGISTERED,
@@ -25,7 +26,7 @@ export const readQuoteTerms = ({ clock, secrets, config }: Deps): QuoteTerms => 
 
 /** Calculates the price of a package in cents, from the server's own prices and tax rates. (P03, P05) */
 export function calculateQuote(
-  { now, newId, registered }: QuoteTerms,
+  { now, newId, registered }: QuoteContext,
   { family_id, payment_id, choice: { points: name, postal: postal_code } }: QuotedPurchase,
   promo?: Promo,
 ): NewQuote {

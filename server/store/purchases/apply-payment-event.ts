@@ -15,7 +15,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from '#server/store/payments/queries.ts'
-import { readQuoteTerms } from '#server/store/pricing/quote.ts'
+import { toQuoteContext } from '#server/store/pricing/quote.ts'
 import { releasePromo, spendPromo } from '#server/store/promos/promo-holds.ts'
 import { listFirstPurchaseHolds } from '#server/store/promos/queries.ts'
 import { type PaymentContext, type PaymentEvent, type PaymentOutcome, transition } from './transition.ts'
@@ -58,7 +58,7 @@ async function readContext(
 }
 
 export const newPaymentContext = (deps: Deps): PaymentContext => ({
-  ...readQuoteTerms(deps),
+  ...toQuoteContext(deps),
   familyHasData: true,
   quote: undefined,
   chargedQuote: undefined,

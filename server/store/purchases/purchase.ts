@@ -16,7 +16,7 @@ import {
   markPendingReplaced,
   updatePayment,
 } from '#server/store/payments/queries.ts'
-import { calculateQuote, type PurchaseChoice, readQuoteTerms } from '#server/store/pricing/quote.ts'
+import { calculateQuote, type PurchaseChoice, toQuoteContext } from '#server/store/pricing/quote.ts'
 import { throttlePromoGuesses } from '#server/store/promos/check-promo.ts'
 import { holdPromo, releasePromo } from '#server/store/promos/promo-holds.ts'
 import { cancelOrCheck } from './cancel-payment.ts'
@@ -42,7 +42,7 @@ export async function startPayment(
     await lockFamily(tx, family_id)
     await markPendingReplaced(tx, family_id, bought_by, now)
     const id = deps.secrets.newId()
-    const quote = calculateQuote(readQuoteTerms(deps), { family_id, payment_id: id, choice })
+    const quote = calculateQuote(toQuoteContext(deps), { family_id, payment_id: id, choice })
     await insertPayment(tx, newPayment({ family_id, id, cause: 'store', bought_by, quote_id: quote.id, now }))
     await insertQuote(tx, quote)
     return id
@@ -75,7 +75,7 @@ export async function changePayment(
     if (payment.status !== 'pending' || payment.replaced_at) throw new Refusal('payment_moved_on')
     if (!code) await releasePromo(tx, payment)
     const promo = code ? await holdPromo(deps, tx, payment, code) : undefined
-    const quote = calculateQuote(readQuoteTerms(deps), { family_id, payment_id: id, choice }, promo)
+    const quote = calculateQuote(toQuoteContext(deps), { family_id, payment_id: id, choice }, promo)
     await insertQuote(tx, quote)
     await updatePayment(tx, payment, { quote_id: quote.id, updated_at: deps.clock.now() })
     // The pay button in another tab must not keep the old price.

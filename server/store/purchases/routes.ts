@@ -12,7 +12,7 @@ import { cancelReplacedPayments, changePayment, makePayable, startPayment } from
  * later steps use the plain `deps`: a repeated call runs these again, and fetches the client secret again.
  * `cancelPayment` uses only `deps`, because repeating it is harmless: a cancelled purchase stays cancelled.
  */
-export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const purchaseRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...getPackages, handler: ({ actor }) => payments.getPackages(deps, actor) })
 
   app.route({

@@ -11,7 +11,7 @@ import {
 import { type DebtRow, type Repayment, repayDebts } from '#server/store/payments/debts.ts'
 import type { CardColumns } from '#server/store/payments/new-payment.ts'
 import type { NewQuote, PaymentRow, QuoteRow } from '#server/store/payments/queries.ts'
-import { calculateQuote, type QuoteTerms } from '#server/store/pricing/quote.ts'
+import { calculateQuote, type QuoteContext } from '#server/store/pricing/quote.ts'
 
 export type IntentState = {
   id: string
@@ -34,7 +34,7 @@ export type PaymentEvent =
   | { type: 'declined'; failure: string }
 
 /** What the transition needs to know. Rows that it may change are locked. */
-export type PaymentContext = QuoteTerms & {
+export type PaymentContext = QuoteContext & {
   /** False if the family was purged. */
   familyHasData: boolean
   /** The payment's current quote. */

@@ -9,7 +9,7 @@ import { findCustomer, lockIfDefaultCard } from '#server/store/cards/queries.ts'
 import { newPayment } from '#server/store/payments/new-payment.ts'
 import { insertPayment, insertQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
-import { calculateQuote, readQuoteTerms } from '#server/store/pricing/quote.ts'
+import { calculateQuote, toQuoteContext } from '#server/store/pricing/quote.ts'
 import { applyPaymentEvent } from '#server/store/purchases/apply-payment-event.ts'
 import { cancelIntent, createIntent } from '#server/store/purchases/payment-intent.ts'
 
@@ -73,12 +73,12 @@ function createReloadPayment(
   { family_id, points, lockIfStillDue }: DueReload,
   card: Card,
 ): Promise<PaymentRow | undefined> {
-  const terms = readQuoteTerms(deps)
+  const quoteContext = toQuoteContext(deps)
   return deps.transaction(async (tx) => {
     // Locks the default card before the settings: the removal of a card locks them in the same order.
     if (!(await lockIfDefaultCard(tx, family_id, card.id)) || !(await lockIfStillDue(tx))) return undefined
     const id = deps.secrets.newId()
-    const quote = calculateQuote(terms, {
+    const quote = calculateQuote(quoteContext, {
       family_id,
       payment_id: id,
       choice: { points, postal: card.postal },
@@ -89,7 +89,7 @@ function createReloadPayment(
       cause: 'reload',
       bought_by: null,
       quote_id: quote.id,
-      now: terms.now,
+      now: quoteContext.now,
     })
     if (!(await insertPayment(tx, payment))) return undefined
     await insertQuote(tx, quote)

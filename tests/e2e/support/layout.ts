@@ -8,14 +8,13 @@ export const findLayoutFaults = (page: Page) =>
       `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
     const isDrawn = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    /** Whether the element is for screen readers only, or visible only while focused. */
-    const isForScreenReaders = (element: Element) =>
-      element.closest('.visually-hidden, .skip, [inert]') !== null
+    /** Whether the element is inert, for screen readers only, or visible only while focused. */
+    const isExempt = (element: Element) => element.closest('.visually-hidden, .skip, [inert]') !== null
 
     const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, summary')]
     const unreachable = controls.filter((control) => {
       const target = control.closest('label') ?? control
-      if (!isDrawn(target) || isForScreenReaders(target)) return false
+      if (!isDrawn(target) || isExempt(target)) return false
       target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
       const [box] = target.getClientRects()
       if (!box || box.width < 2) return false
@@ -52,9 +51,7 @@ export const findLayoutFaults = (page: Page) =>
         return [{ text, lines: [...range.getClientRects()].filter(({ width }) => width > 1) }]
       })
     }
-    const drawn = [...root.querySelectorAll('*')].filter(
-      (element) => isDrawn(element) && !isForScreenReaders(element),
-    )
+    const drawn = [...root.querySelectorAll('*')].filter((element) => isDrawn(element) && !isExempt(element))
     const cutOff = drawn.filter((element) =>
       listTexts(element).some(({ lines }) => lines.some((line) => isCutOff(line, element))),
     )

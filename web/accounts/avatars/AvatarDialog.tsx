@@ -10,7 +10,7 @@ import { FieldNote } from '#web/platform/ui/forms/Field.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconUpload } from '#web/platform/ui/graphics/icons.ts'
 import { PictureCrop } from './PictureCrop.tsx'
-import { cropPicture, type Square, shrinkPicture } from './picture-file.ts'
+import { type Area, cropPicture, shrinkPicture } from './picture-file.ts'
 import { type NewAvatar, useSaveAvatar } from './useSaveAvatar.ts'
 
 /** The dialog shows these errors and stays open; any other error closes it. */
@@ -26,7 +26,7 @@ export function AvatarDialog(props: {
   const saveAvatar = useSaveAvatar(props.childId)
   const [animal, setAnimal] = useState(() => builtInAvatars.find((name) => name === props.avatar))
   const [pictureUrl, setPictureUrl] = useState<string>()
-  const [square, setSquare] = useState<Square>()
+  const [square, setSquare] = useState<Area>()
   const [isOpening, setOpening] = useState(false)
   const [error, setError] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(pictureUrl ?? ''), [pictureUrl])

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { m } from '#messages'
-import type { Square } from './picture-file.ts'
+import type { Area } from './picture-file.ts'
 
 const [ZOOM_MIN, ZOOM_MAX, ZOOM_STEP] = [1, 4, 0.1]
 
@@ -11,14 +11,14 @@ export function PictureCrop({
   onChangeSquare,
 }: {
   url: string
-  onChangeSquare: (square: Square) => void
+  onChangeSquare: (square: Area) => void
 }) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(ZOOM_MIN)
   const cropArea = useRef<HTMLDivElement>(null)
   const id = useId()
   const wasFocused = useRef(false)
-  const reportSquare = (square: Square) => {
+  const reportSquare = (square: Area) => {
     // Focus the picture, so that the arrow keys work immediately.
     const group = cropArea.current?.querySelector<HTMLElement>('[role=group]')
     if (group && !wasFocused.current) {

@@ -1,4 +1,4 @@
-/** Twice the size that the server stores, for good quality with a small upload. */
+/** Twice the side that the server stores, for good quality with a small upload. */
 const AVATAR_SIDE_PIXELS = 512
 /** At the cropper's full zoom of 4, the square still has the 256 pixels that the server stores. */
 const SHORT_SIDE_MAX_PIXELS = 1024
@@ -7,11 +7,11 @@ const LONG_SIDE_MAX_PIXELS = 4096
 /** Shows through transparent parts of a picture. */
 const BACKGROUND_COLOR = '#F4EDDD'
 
-export type Square = { x: number; y: number; width: number; height: number }
+export type Area = { x: number; y: number; width: number; height: number }
 
 /**
- * Returns the picture as the browser shows it: upright, without metadata and cut down, so that a photo of any size can be
- * cropped on a phone. Returns undefined if the browser cannot show the file. (D13)
+ * Returns the picture as the browser shows it: upright, without metadata and scaled down, so that a photo of any size can
+ * be cropped on a phone. Returns undefined if the browser cannot show the file. (D13)
  */
 export async function shrinkPicture(file: File): Promise<Blob | undefined> {
   const url = URL.createObjectURL(file)
@@ -33,7 +33,7 @@ export async function shrinkPicture(file: File): Promise<Blob | undefined> {
 }
 
 /** Returns the chosen square as an image of `AVATAR_SIDE_PIXELS`. */
-export async function cropPicture(url: string, square: Square): Promise<Blob> {
+export async function cropPicture(url: string, square: Area): Promise<Blob> {
   const size = { width: AVATAR_SIDE_PIXELS, height: AVATAR_SIDE_PIXELS }
   return drawPicture(await loadImage(url), square, size)
 }
@@ -47,7 +47,7 @@ async function loadImage(url: string): Promise<HTMLImageElement> {
 
 async function drawPicture(
   image: HTMLImageElement,
-  { x, y, width, height }: Square,
+  { x, y, width, height }: Area,
   size: { width: number; height: number },
 ): Promise<Blob> {
   const canvas = document.createElement('canvas')

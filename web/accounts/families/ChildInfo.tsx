@@ -1,4 +1,4 @@
-import { type ChildProfile, childForm } from '#contract/accounts/children.ts'
+import { type ChildProfile, childEditForm } from '#contract/accounts/children.ts'
 import { cancelChildsNewEmail } from '#contract/accounts/contacts.ts'
 import { sendVerification } from '#contract/accounts/families.ts'
 import { languages } from '#contract/values.ts'
@@ -45,7 +45,7 @@ export function ChildInfo({ child, isEditing, onEdit }: { child: ChildProfile } 
 
 function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () => void }) {
   const updateChild = useUpdateChild(child.id)
-  const fields = useFields(childForm, {
+  const fields = useFields(childEditForm, {
     first_name: child.first_name,
     last_name: child.last_name,
     birthday: child.birthday ?? '',

@@ -37,12 +37,13 @@ export default function ResetPasswordScreen() {
 
   const { failure } = fields
   if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
-  const isLinkUsedUp = failure?.code === 'reset_failed'
+  // The link is unknown, expired or already used.
+  const isLinkDead = failure?.code === 'reset_failed'
   return (
     <VisitorFrame>
       <h1>{isKid ? m.session_reset_heading_kid() : m.session_reset_heading()}</h1>
       <Form fields={fields} onSubmit={send}>
-        {!isLinkUsedUp && (
+        {!isLinkDead && (
           <NewPasswordFields
             fields={fields}
             label={m.session_new_password()}
@@ -50,9 +51,9 @@ export default function ResetPasswordScreen() {
           />
         )}
         <FormError>
-          {failure && (isLinkUsedUp && isKid ? m.session_reset_failed_kid() : refusalText(failure))}
+          {failure && (isLinkDead && isKid ? m.session_reset_failed_kid() : refusalText(failure))}
         </FormError>
-        {isLinkUsedUp ? (
+        {isLinkDead ? (
           <>
             <p>{m.session_reset_dead()}</p>
             <LinkButton to="/forgot" size="large">

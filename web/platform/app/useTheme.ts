@@ -22,5 +22,5 @@ export const useScheme = () =>
     (scheme: Scheme) => saveChoice('questnest.scheme', scheme),
   ] as const
 export const useSkin = () => useSyncExternalStore(subscribe, readSkin, () => 'playful' as const)
-/** Shows the kid site in this skin, and remembers it on this device for the next first paint. */
+/** Shows the kid site in this skin, and remembers it on this device, so that the next visit starts with it. */
 export const showSkin = (skin: Skin) => saveChoice('questnest.skin', skin)

@@ -15,6 +15,7 @@ export type WaitingItem = { id: string; childId: string | undefined } & (
   | { quest: Quest }
   | { quest?: undefined; render: (isGone: boolean) => ReactNode }
 )
+/** `isGone`: the item is no longer in the server's list, but its row stays and shows the answer. */
 export type WaitingRow = { item: WaitingItem; isGone: boolean }
 
 /**
@@ -36,7 +37,7 @@ export function WaitingGroup(props: {
       ),
     ),
   )
-  const shownQuests = rows.flatMap(({ item, isGone }) => (item.quest && !isGone ? [item.quest] : []))
+  const waitingQuests = rows.flatMap(({ item, isGone }) => (item.quest && !isGone ? [item.quest] : []))
   return (
     <Card isFlush className="waiting-group">
       {child && (
@@ -45,16 +46,16 @@ export function WaitingGroup(props: {
           <h3 id={id} tabIndex={-1}>
             <Link to={href('/kids/:id', { id: child.id })}>{child.first_name}</Link>
           </h3>
-          {shownQuests.length > 1 && (
+          {waitingQuests.length > 1 && (
             <Button
               size="compact"
               variant="quiet"
               isPending={verifyAll.isPending}
-              onClick={() => verifyAll.mutate(shownQuests)}
+              onClick={() => verifyAll.mutate(waitingQuests)}
             >
-              {shownQuests.length === 2
+              {waitingQuests.length === 2
                 ? m.quest_verify_both({ name: child.first_name })
-                : m.quest_verify_all({ count: shownQuests.length, name: child.first_name })}
+                : m.quest_verify_all({ count: waitingQuests.length, name: child.first_name })}
             </Button>
           )}
         </div>

@@ -17,7 +17,7 @@ import { QuestChips } from '#web/quests/QuestChips.tsx'
 export function QuestList(props: {
   list: QueryState<{ missions: Quest[]; pagination: { total: number } }>
   calendar: Calendar
-  /** True on the child's dashboard, where changing the page keeps the scroll position. */
+  /** True on the child's dashboard: the labels address the child, and changing the page keeps the scroll position. */
   isForChild?: boolean
 }) {
   const { list, calendar, isForChild = false } = props

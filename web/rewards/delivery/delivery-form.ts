@@ -32,7 +32,7 @@ export const deliveryErrorTexts: ValidationMessages = {
 export function makeDeliverySchema(
   kinds: readonly ProductKind[],
 ): z.ZodMiniType<DeliveryAddress, DeliveryAddress> {
-  // Gift codes arrive by e-mail, so any postal address is valid.
+  // Gift codes arrive by e-mail, so nothing is checked: the schema of saved addresses accepts any texts.
   if (!needsDeliveryAddress(kinds)) return savedDeliveryAddress
   return deliveryAddress.check((context) => {
     for (const [field, message] of Object.entries(findDeliveryProblems(kinds, context.value)))

@@ -61,7 +61,7 @@ function ChildRewards({ child }: { child: Child }) {
     )
   return (
     <>
-      <RewardFilters state={filterState} viewer="parent" count={total} />
+      <RewardFilters filterState={filterState} viewer="parent" count={total} />
       <RewardList
         list={list}
         reader={{ viewer: 'parent', name, calendar }}

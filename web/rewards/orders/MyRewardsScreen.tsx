@@ -56,7 +56,7 @@ function OwnRewards() {
       <h2 id="redeemed" className="visually-hidden" tabIndex={-1} ref={heading}>
         {m.reward_tab_redeemed()}
       </h2>
-      <RewardFilters state={filterState} viewer="child" count={total} />
+      <RewardFilters filterState={filterState} viewer="child" count={total} />
       <RewardList
         list={list}
         reader={{ viewer: 'child', name: '', calendar }}

@@ -20,9 +20,13 @@ const stateLabels = (viewer: Viewer): Record<OrderFilterValues['state'], () => s
 })
 
 /** `count` tells screen readers how many rewards match the filters. */
-export function RewardFilters(props: { state: OrderFilterState; viewer: Viewer; count: number | undefined }) {
-  const { state, viewer, count } = props
-  const { filters, change, clear, isActive } = state
+export function RewardFilters(props: {
+  filterState: OrderFilterState
+  viewer: Viewer
+  count: number | undefined
+}) {
+  const { filterState, viewer, count } = props
+  const { filters, change, clear, isActive } = filterState
   const labels = stateLabels(viewer)
   return (
     <FilterBar

@@ -157,12 +157,13 @@ test.describe('in French', () => {
     await expect(main.getByText('Aucun paiement dans l’historique')).toBeVisible()
 
     for (let count = 0; count < 11; count++) await buyPackage(server, parent, 5000)
-    const payments = main.getByRole('table', { name: 'Historique des paiements' })
-    const orders = main.getByRole('table', { name: 'Historique des commandes' })
-    await test.step('a phone shows five of each list until all are asked for', async () => {
+    // Both tables list the purchases.
+    const paymentHistory = main.getByRole('table', { name: 'Historique des paiements' })
+    const orderHistory = main.getByRole('table', { name: 'Historique des commandes' })
+    await test.step('a phone shows five rows of each list until “Tout afficher” is pressed', async () => {
       for (const [list, title] of [
-        [payments, 'Historique des paiements'],
-        [orders, 'Historique des commandes'],
+        [paymentHistory, 'Historique des paiements'],
+        [orderHistory, 'Historique des commandes'],
       ] as const) {
         const region = main.getByRole('region', { name: title })
         await expect(list.getByRole('row')).toHaveCount(6)
@@ -173,14 +174,14 @@ test.describe('in French', () => {
         await expect(region.getByRole('button', { name: 'En afficher moins' })).toBeFocused()
       }
     })
-    await expect(orders.getByRole('row').last()).toContainText(/5.250\spoints/)
-    await expect(orders.getByRole('row').last()).toContainText(/57,49\s\$/)
-    await expect(orders.getByRole('row').last()).toContainText('Visa se terminant par 4242')
+    await expect(orderHistory.getByRole('row').last()).toContainText(/5.250\spoints/)
+    await expect(orderHistory.getByRole('row').last()).toContainText(/57,49\s\$/)
+    await expect(orderHistory.getByRole('row').last()).toContainText('Visa se terminant par 4242')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
     await server.runJobs()
-    const newestPayment = payments.getByRole('row').nth(1)
+    const newestPayment = paymentHistory.getByRole('row').nth(1)
     const dialog = page.getByRole('dialog')
     const resend = async (expectedText: string) => {
       await newestPayment.getByRole('button', { name: 'Renvoyer' }).click()
@@ -209,14 +210,14 @@ test.describe('in French', () => {
     const ordersRegion = main.getByRole('region', { name: 'Historique des commandes' })
     await ordersRegion.getByRole('button', { name: 'Tout afficher' }).click()
     await ordersRegion.getByRole('link', { name: 'Page 2 sur 2' }).click()
-    await expect(orders.getByRole('row')).toHaveCount(2)
-    await expect(payments.getByRole('row')).toHaveCount(6)
+    await expect(orderHistory.getByRole('row')).toHaveCount(2)
+    await expect(paymentHistory.getByRole('row')).toHaveCount(6)
     // A page number beyond the end shows the last page.
     await page.goto(`${server.adultUrl}/settings/payment?payments=9&orders=9`)
-    await expect(orders.getByRole('row')).toHaveCount(2)
-    await expect(payments.getByRole('row')).toHaveCount(2)
+    await expect(orderHistory.getByRole('row')).toHaveCount(2)
+    await expect(paymentHistory.getByRole('row')).toHaveCount(2)
     await page.goto(`${server.adultUrl}/settings/payment`)
-    await expect(payments.getByRole('row')).toHaveCount(6)
+    await expect(paymentHistory.getByRole('row')).toHaveCount(6)
 
     // Right after a purchase the payment has no invoice number yet.
     await page.route('**/api/v1/payments?*', async (route) => {

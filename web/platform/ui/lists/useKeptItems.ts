@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+/** `isGone`: the item is no longer in the current list, but its row stays. */
 export type KeptItem<T> = { item: T; isGone: boolean }
 
 /**
