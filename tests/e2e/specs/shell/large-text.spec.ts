@@ -32,7 +32,14 @@ for (const language of languages) {
 
       const paths = {
         visitor: ['/', '/login', '/signup', '/faq'],
-        parent: ['/parentdashboard', '/kids', `/kids/${child().id}`, '/points', '/settings/account'],
+        parent: [
+          '/parentdashboard',
+          '/kids',
+          `/kids/${child().id}`,
+          `/kids/${child().id}/assignmission`,
+          '/points',
+          '/settings/account',
+        ],
         child: ['/childdashboard', `/kids/${child().id}/missions/${quest.id}`, '/catalog', '/mypoints'],
       }
       const open = {
