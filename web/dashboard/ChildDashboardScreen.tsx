@@ -130,51 +130,22 @@ export default function ChildDashboardScreen() {
               <h3>{m.quest_none()}</h3>
               <p>{m.quest_none_child()}</p>
             </div>
+          ) : trail.today.length === 0 ? (
+            <div className="empty">
+              <img src={nest} width="200" height="120" alt="" />
+              <h3>{m.quest_none_today()}</h3>
+            </div>
           ) : (
-            <>
-              {trail.today.length === 0 ? (
-                <div className="empty">
-                  <img src={nest} width="200" height="120" alt="" />
-                  <h3>{m.quest_none_today()}</h3>
-                </div>
-              ) : (
-                <Trail
-                  quests={trail.today}
-                  calendar={calendar}
-                  pendingId={pendingId}
-                  onFinish={async (quest) => {
-                    const size = chooseCelebrationSize(
-                      quest.points,
-                      isLastOfToday(quest, quests, calendar.today),
-                    )
-                    if (await finish(quest)) setFinished({ quest, size })
-                  }}
-                  end={<TrailNest isDayDone={isDayDone} finished={finishedToday} />}
-                />
-              )}
-              <LaterQuests days={trail.later} calendar={calendar} isOpen={trail.today.length === 0} />
-              <EarlierQuests
-                days={trail.earlier}
-                count={earlierCount}
-                calendar={calendar}
-                moreButton={
-                  hasMore && (
-                    <Button
-                      variant="plain"
-                      isPending={isFetchingNextPage}
-                      pendingText={m.ui_loading()}
-                      onClick={() => {
-                        setEarlierCount(earlierCount + EARLIER_PER_PAGE)
-                        if (hasNextPage && earlierCount + EARLIER_PER_PAGE > loadedEarlier)
-                          void fetchNextPage()
-                      }}
-                    >
-                      {m.quest_show_more()}
-                    </Button>
-                  )
-                }
-              />
-            </>
+            <Trail
+              quests={trail.today}
+              calendar={calendar}
+              pendingId={pendingId}
+              onFinish={async (quest) => {
+                const size = chooseCelebrationSize(quest.points, isLastOfToday(quest, quests, calendar.today))
+                if (await finish(quest)) setFinished({ quest, size })
+              }}
+              end={<TrailNest isDayDone={isDayDone} finished={finishedToday} />}
+            />
           )}
         </section>
         {quests && profile && !isLoading && (
@@ -185,12 +156,33 @@ export default function ChildDashboardScreen() {
             {quests.length > 0 && <TodaysPoints quests={quests} calendar={calendar} />}
           </aside>
         )}
+        {quests && quests.length > 0 && !isLoading && (
+          <div className="other-days">
+            <LaterQuests days={trail.later} calendar={calendar} isOpen={trail.today.length === 0} />
+            <EarlierQuests
+              days={trail.earlier}
+              count={earlierCount}
+              calendar={calendar}
+              moreButton={
+                hasMore && (
+                  <Button
+                    variant="plain"
+                    isPending={isFetchingNextPage}
+                    pendingText={m.ui_loading()}
+                    onClick={() => {
+                      setEarlierCount(earlierCount + EARLIER_PER_PAGE)
+                      if (hasNextPage && earlierCount + EARLIER_PER_PAGE > loadedEarlier) void fetchNextPage()
+                    }}
+                  >
+                    {m.quest_show_more()}
+                  </Button>
+                )
+              }
+            />
+            <OwnQuests calendar={calendar} />
+          </div>
+        )}
       </div>
-      {quests && quests.length > 0 && (
-        <div className="wrap">
-          <OwnQuests calendar={calendar} />
-        </div>
-      )}
       {finished ? (
         <FinishedCelebration
           {...finished}

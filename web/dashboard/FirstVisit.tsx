@@ -39,7 +39,11 @@ export function FirstVisit(props: { profile: Profile; quests: readonly Quest[]; 
         key="animal"
         title={m.quest_first_visit({ name: profile.first_name })}
         onClose={() => close()}
-        actions={<Button onClick={() => setStep('quest')}>{m.quest_first_visit_me()}</Button>}
+        actions={
+          <Button size="large" isFullWidth onClick={() => setStep('quest')}>
+            {m.quest_first_visit_me()}
+          </Button>
+        }
       >
         <div className="first-visit">
           <Pip pose="cheering" />
@@ -53,7 +57,11 @@ export function FirstVisit(props: { profile: Profile; quests: readonly Quest[]; 
       key="quest"
       title={quest ? m.quest_first_visit_title() : m.quest_first_visit_empty()}
       onClose={() => close(animal)}
-      actions={<Button onClick={() => close(animal)}>{m.quest_first_visit_go()}</Button>}
+      actions={
+        <Button size="large" isFullWidth onClick={() => close(animal)}>
+          {m.quest_first_visit_go()}
+        </Button>
+      }
     >
       {quest && (
         <p className="first-quest">

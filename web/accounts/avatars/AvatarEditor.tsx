@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
@@ -10,12 +10,19 @@ import './avatar.css'
 const AvatarDialog = lazyPart(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
 /** Edits a child's avatar or, without `childId`, the user's own. */
-export function AvatarEditor(props: { name: string; avatar: string | null; childId?: string }) {
-  const { name, avatar, childId } = props
+export function AvatarEditor(props: {
+  name: string
+  avatar: string | null
+  childId?: string
+  /** Turns the editor into a low row. */
+  title?: ReactNode
+}) {
+  const { name, avatar, childId, title } = props
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="avatar-editor">
-      <Avatar name={name} avatar={avatar} size="huge" />
+    <div className={title ? 'avatar-editor low' : 'avatar-editor'}>
+      <Avatar name={name} avatar={avatar} {...(!title && { size: 'huge' })} />
+      {title}
       <Button variant="ghost" onClick={() => setOpen(true)} icon={IconPencil}>
         {m.avatar_change()}
       </Button>

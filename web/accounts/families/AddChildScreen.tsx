@@ -190,12 +190,14 @@ function AddChildResult(props: {
         title={outcome.restoredName ? m.family_is_back({ name: outcome.restoredName }) : m.family_created()}
         actions={
           <>
-            <LinkButton to={href('/kids/:id/assignmission', { id: outcome.id })}>
-              {m.family_create_quest()}
-            </LinkButton>
-            <LinkButton variant="ghost" to="/parentdashboard">
-              {m.family_visit_dashboard()}
-            </LinkButton>
+            <div className="actions">
+              <LinkButton to={href('/kids/:id/assignmission', { id: outcome.id })}>
+                {m.family_create_quest()}
+              </LinkButton>
+              <LinkButton variant="ghost" to="/parentdashboard">
+                {m.family_visit_dashboard()}
+              </LinkButton>
+            </div>
             <Button variant="quiet" onClick={onAddAnother}>
               {m.family_add_another()}
             </Button>

@@ -16,9 +16,13 @@ export function NewChild({ id }: { id: string }) {
         <h2>{m.family_hand_over_named({ name: first_name })}</h2>
         <HandOver email={email} />
       </Card>
-      <Card>
-        <h2>{m.family_picture_of({ name: first_name })}</h2>
-        <AvatarEditor name={name} avatar={avatar} childId={id} />
+      <Card className="child-picture">
+        <AvatarEditor
+          name={name}
+          avatar={avatar}
+          childId={id}
+          title={<h2>{m.family_picture_of({ name: first_name })}</h2>}
+        />
       </Card>
     </>
   )

@@ -21,6 +21,7 @@ export function EarlierQuests(props: {
     left -= shown.length
     return shown.length > 0 ? [{ day, quests: shown }] : []
   })
+  if (days.length === 0 && !moreButton) return null
   return (
     <div className="earlier-quests">
       {days.map(({ day, quests }) => (

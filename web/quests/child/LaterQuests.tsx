@@ -8,6 +8,7 @@ import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { formatDueDay } from '#web/quests/format-due-day.ts'
 import type { QuestDay } from './trail-order.ts'
+import '#web/quests/quest-fold.css'
 import './trail-days.css'
 
 /**
@@ -21,12 +22,12 @@ export function LaterQuests(props: { days: readonly QuestDay[]; calendar: Calend
   const laterCount = later.reduce((sum, { quests }) => sum + quests.length, 0)
   return (
     <>
-      <details key={next.day} className="later-quests" open={isOpen}>
+      <details key={next.day} className="paper-card quest-fold later-quests" open={isOpen}>
         <Summary day={formatDueDay(next.day, calendar)} count={next.quests.length} />
         <QuestLinks quests={next.quests} today={calendar.today} />
       </details>
       {laterCount > 0 && (
-        <details className="later-quests">
+        <details className="paper-card quest-fold later-quests">
           <Summary day={m.quest_later()} count={laterCount} />
           {later.map(({ day, quests }) => (
             <section key={day} aria-label={formatDueDay(day, calendar)}>

@@ -84,7 +84,7 @@ const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; ch
   <span className={`stone ${kind}`}>
     <svg viewBox="0 0 60 56" aria-hidden="true">
       <path d="M14 4L34 1L50 8L59 25L54 44L38 55L18 53L4 42L1 22Z" className="stone-shape" />
-      <path d="M14 4L34 1L50 8L40 12L20 11Z" fill="#fff" opacity=".35" />
+      <path d="M14 4L34 1L50 8L40 12L20 11Z" className="stone-light" />
     </svg>
     {children}
   </span>

@@ -2,6 +2,8 @@ import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import nest from '#web/assets/svg/nest.svg'
 import nestWithGems from '#web/assets/svg/nest-gems.svg'
+import nestWithOneGem from '#web/assets/svg/nest-one-gem.svg'
+import nestWithTwoGems from '#web/assets/svg/nest-two-gems.svg'
 import { formatNumber } from '#web/platform/app/format.ts'
 
 /** The nest at the end of today's trail. Once the day is done, the points of the quests finished today lie in it. (D01) */
@@ -9,10 +11,13 @@ export function TrailNest({ isDayDone, finished }: { isDayDone: boolean; finishe
   const points = finished.reduce((sum, quest) => sum + quest.points, 0)
   return (
     <>
-      <img src={isDayDone ? nestWithGems : nest} width="150" height="90" alt="" />
+      <img src={isDayDone ? filledNest(finished.length) : nest} width="150" height="90" alt="" />
       <p>
         {isDayDone ? m.quest_nest_holds({ count: points, points: formatNumber(points) }) : m.quest_nest()}
       </p>
     </>
   )
 }
+
+/** The nest with a gem for each finished quest, up to three. */
+const filledNest = (questCount: number) => [nestWithOneGem, nestWithTwoGems][questCount - 1] ?? nestWithGems

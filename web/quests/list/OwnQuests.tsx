@@ -10,6 +10,7 @@ import { ownQuestsPageQuery } from '#web/quests/list-queries.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestList } from './QuestList.tsx'
 import { toQuestQuery, useQuestFilters } from './quest-query.ts'
+import '#web/quests/quest-fold.css'
 import './quest-list.css'
 
 /** The list of all the child's quests: folded, unless the address has a filter or a page. (Q04, D03) */
@@ -22,7 +23,7 @@ export function OwnQuests({ calendar }: { calendar: Calendar }) {
     enabled: isOpen,
   })
   return (
-    <Card isKid className="own-quests" aria-labelledby="all-quests">
+    <Card isKid className="quest-fold own-quests" aria-labelledby="all-quests">
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <h2 id="all-quests">{m.quest_list_own()}</h2>
