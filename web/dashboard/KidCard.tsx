@@ -7,25 +7,31 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
 
 /**
- * Shows what the dashboard does not show of a child: status, points of this week, goal, and a link to the quests to
+ * Shows what the dashboard does not show of a child: status, points, points of this week, goal, and a link to the quests to
  * verify.
  */
 export function KidCard({ child }: { child: ChildToday }) {
-  const { id, name, avatar, active, to_verify, earned_this_week, bonus_this_week } = child
+  const { id, name, avatar, active, points, to_verify, earned_this_week, bonus_this_week } = child
   return (
     <li className="card kid-card">
       <div className="person">
         <Avatar name={name} avatar={avatar} size="large" />
         <div>
           <h2 className="name">{name}</h2>
+          <Points value={points} withUnit />
           {to_verify > 0 && (
-            <Link className="to-verify small" to={`${href('/kids/:id', { id })}?status=waiting`}>
-              {m.family_to_verify({ count: to_verify })}
-              <span className="visually-hidden">, {name}</span>
+            <Link className="to-verify" to={`${href('/kids/:id', { id })}?status=waiting`}>
+              <Chip meaning="wait">
+                <span>
+                  {m.family_to_verify({ count: to_verify })}
+                  <span className="visually-hidden">, {name}</span>
+                </span>
+              </Chip>
             </Link>
           )}
         </div>
@@ -49,7 +55,7 @@ export function KidCard({ child }: { child: ChildToday }) {
           </b>
         </div>
       )}
-      {child.goal && <GoalLine wish={child.goal} points={child.points} hasBar />}
+      {child.goal && <GoalLine wish={child.goal} points={points} hasBar />}
       <div className="card-actions">
         <LinkButton itemName={name} variant="ghost" size="compact" to={href('/kids/:id', { id })}>
           {m.family_view_profile()}

@@ -7,6 +7,7 @@ import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
 import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
+import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { QueryError } from '#web/platform/ui/ErrorState.tsx'
@@ -28,7 +29,12 @@ export default function KidsScreen() {
   const heading = useRestoreFocus()
   return (
     <div className="wrap">
-      <PageHead title={m.family_your_kids()} headingRef={heading} />
+      <PageHead
+        title={m.family_your_kids()}
+        headingRef={heading}
+        // Without a child, the page shows a picture of its own.
+        picture={query.data?.length === 0 ? undefined : branch}
+      />
       <Loaded query={query} skeleton={<SkeletonCards />} errorText={m.family_kid_failed()}>
         {(children) => <Kids kids={children} />}
       </Loaded>

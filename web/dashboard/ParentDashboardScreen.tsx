@@ -9,6 +9,7 @@ import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
+import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
@@ -109,13 +110,7 @@ function Page(props: { title: string; lead?: string; hasPicture?: boolean; child
   return (
     <div className="wrap">
       <DashboardOwedPoints />
-      <div className={hasPicture ? 'page-head with-picture' : 'page-head'}>
-        <div>
-          <h1>{title}</h1>
-          {lead && <p className="lead">{lead}</p>}
-        </div>
-        {hasPicture && <img className="vignette" src={branch} width="430" height="150" alt="" />}
-      </div>
+      <PageHead title={title} lead={lead} picture={hasPicture ? branch : undefined} />
       {children}
     </div>
   )

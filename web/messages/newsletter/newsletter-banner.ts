@@ -1,7 +1,7 @@
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 
-/** Pages where the banner would distract, or repeat the page's text. */
-export const pathsWithoutBanner = /^\/(points|newsletter|unsubscribe)\b/
+/** Pages where the banner would distract, for example beside a card form, or repeat the page's text. */
+export const pathsWithoutBanner = /^\/(points|newsletter|unsubscribe|settings\/payment)\b/
 
 const NEWSLETTER_BANNER_KEY = 'questnest.promo'
 

@@ -10,10 +10,12 @@ export function PageHead(props: {
   backLink?: ReactNode
   /** The ref that useRestoreFocus returns. */
   headingRef?: RefObject<HTMLHeadingElement | null>
+  /** The URL of a picture in the upper right corner. Phones do not show it. */
+  picture?: string
 }) {
-  const { title, lead, aside, backLink, headingRef } = props
+  const { title, lead, aside, backLink, headingRef, picture } = props
   return (
-    <div className="page-head">
+    <div className={picture ? 'page-head with-picture' : 'page-head'}>
       <div>
         {backLink}
         <h1 ref={headingRef} tabIndex={headingRef && -1}>
@@ -22,6 +24,7 @@ export function PageHead(props: {
         {lead && <p className="lead">{lead}</p>}
       </div>
       {aside}
+      {picture && <img className="vignette" src={picture} width="430" height="150" alt="" />}
     </div>
   )
 }

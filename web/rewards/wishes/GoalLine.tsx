@@ -9,12 +9,22 @@ export function GoalLine({ wish, points, hasBar }: { wish: Wish; points: number;
   const { name, points: price } = wish.product
   if (wish.requested || wish.retired) return null
   const progress = m.catalog_points_of({ points: formatNumber(points), price: formatNumber(price) })
+  if (points >= price || !hasBar)
+    return (
+      <div className="small">
+        {points < price
+          ? m.wish_goal_kid_line({ product: name, progress })
+          : m.wish_goal_kid_reached({ product: name })}
+        {hasBar && <ProgressBar value={points} max={price} />}
+      </div>
+    )
   return (
-    <div className="small">
-      {points < price
-        ? m.wish_goal_kid_line({ product: name, progress })
-        : m.wish_goal_kid_reached({ product: name })}
-      {hasBar && <ProgressBar value={points} max={price} />}
+    <div>
+      <div className="row between goal-figures">
+        <span className="small muted">{m.wish_goal_kid_saving({ product: name })}</span>{' '}
+        <b className="number">{progress}</b>
+      </div>
+      <ProgressBar value={points} max={price} />
     </div>
   )
 }

@@ -81,12 +81,15 @@ function SavedCard({ card }: { card: PaymentCard }) {
   return (
     <li className="payment-card">
       <CardSummary card={card} />
-      <div className="row card-actions">
-        {card.is_default ? (
+      {card.is_default && (
+        <span className="default-card">
           <Chip meaning="ok" icon={IconCheck}>
             {m.cards_default()}
           </Chip>
-        ) : (
+        </span>
+      )}
+      <div className="row card-actions">
+        {!card.is_default && (
           <Button
             itemName={name}
             variant="ghost"
@@ -97,7 +100,7 @@ function SavedCard({ card }: { card: PaymentCard }) {
             {m.cards_make_default()}
           </Button>
         )}
-        <Button itemName={name} variant="danger" size="compact" onClick={() => setRemoveDialogOpen(true)}>
+        <Button itemName={name} variant="quiet" size="compact" onClick={() => setRemoveDialogOpen(true)}>
           {m.cards_delete()}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { apiPath } from '#web/platform/api/api.ts'
 import { download } from '#web/platform/api/download.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
+import './invoice-link.css'
 
 /** Downloads the invoice; `payment` must have one. (P07) */
 export function InvoiceButton({ payment, children }: { payment: Payment; children: ReactNode }) {
@@ -19,6 +20,7 @@ export function InvoiceButton({ payment, children }: { payment: Payment; childre
     <Button
       variant="quiet"
       size="compact"
+      className="invoice-link"
       isPending={isPending}
       pendingText={m.ui_loading()}
       onClick={() => mutate()}

@@ -23,6 +23,7 @@ export function InvoiceHistory() {
         { name: m.billing_id(), render: ({ invoice_id }) => invoice_id ?? m.billing_missing() },
         {
           name: m.billing_date(),
+          className: 'day',
           render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
         },
         { name: m.billing_invoice(), render: (payment) => <Invoice payment={payment} /> },

@@ -31,13 +31,18 @@ function PurchaseHistory() {
       name="orders"
       emptyText={m.purchases_none_text()}
       columns={[
-        { name: m.billing_note(), render: ({ note }) => note },
-        { name: m.billing_total(), render: ({ total_price }) => <b>{formatDollars(total_price)}</b> },
+        { name: m.billing_note(), className: 'note', render: ({ note }) => note },
+        {
+          name: m.billing_total(),
+          className: 'amount',
+          render: ({ total_price }) => <b>{formatDollars(total_price)}</b>,
+        },
         {
           name: m.billing_bought_on(),
+          className: 'day',
           render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
         },
-        { name: m.billing_card(), render: formatPaymentCard },
+        { name: m.billing_card(), className: 'payment-card-name', render: formatPaymentCard },
       ]}
     />
   )

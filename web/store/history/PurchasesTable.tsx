@@ -20,7 +20,7 @@ export function PurchasesTable(props: {
   /** The heading's id, and the query parameter with the page number. */
   name: string
   emptyText: string
-  columns: readonly { name: string; render: (payment: Payment) => ReactNode }[]
+  columns: readonly { name: string; className?: string; render: (payment: Payment) => ReactNode }[]
 }) {
   const { title, name, emptyText, columns } = props
   const page = usePageNumber(name)
@@ -45,7 +45,7 @@ export function PurchasesTable(props: {
               <thead>
                 <tr>
                   {columns.map((column) => (
-                    <th scope="col" key={column.name}>
+                    <th scope="col" key={column.name} className={column.className}>
                       {column.name}
                     </th>
                   ))}
@@ -55,7 +55,7 @@ export function PurchasesTable(props: {
                 {payments.map((payment) => (
                   <tr key={payment.id}>
                     {columns.map((column) => (
-                      <td key={column.name} data-name={column.name}>
+                      <td key={column.name} className={column.className} data-name={column.name}>
                         {column.render(payment)}
                       </td>
                     ))}

@@ -124,7 +124,7 @@ test.describe('in French, on a phone', () => {
   })
 })
 
-test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for good and is not shown in the store; loading shows a line, and only a form that is being sent is covered', {
+test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for good and is not shown in the store or beside a card form; loading shows a line, and only a form that is being sent is covered', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
@@ -140,6 +140,12 @@ test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for 
     historyRequests.release()
     await expect(main).toContainText('500')
     await expect(page.locator('.loading-bar')).toHaveCount(0)
+  })
+
+  await test.step('settings with a card form do not show the offer', async () => {
+    await page.goto(`${server.adultUrl}/settings/payment`)
+    await expect(main.getByRole('heading', { name: 'Payment Methods' })).toBeVisible()
+    await expect(newsletterOffer(page)).toHaveCount(0)
   })
 
   await test.step('a dismissed offer does not come back on this device', async () => {

@@ -50,13 +50,13 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
 
   const parentPage = await context.newPage()
   await signInAs(parentPage, parent, '/kids')
-  await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell: 0 of 300')
+  await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell 0 of 300')
 
   await test.step('points increase the progress on both open screens', async () => {
     await giveBonus(parent, child(), 120)
     await expect(progressCard).toContainText('120 of 300')
     await expect(progressCard).toContainText('180 to go. Keep it up and you could be there in about 2 weeks.')
-    await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell: 120 of 300')
+    await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell 120 of 300')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await expectAccessible(parentPage)
