@@ -48,7 +48,7 @@ export function WaitingGroup(props: {
           {shownQuests.length > 1 && (
             <Button
               size="compact"
-              variant="quiet"
+              variant="ghost"
               isPending={verifyAll.isPending}
               onClick={() => verifyAll.mutate(shownQuests)}
             >
