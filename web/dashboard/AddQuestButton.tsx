@@ -11,20 +11,24 @@ import './add-quest.css'
 const newQuestPath = ({ id }: ChildToday) => href('/kids/:id/assignmission', { id })
 
 /** Leads to the form for a new quest. If there are several children, first asks which child the quest is for. */
-export function AddQuestButton(props: { activeChildren: readonly ChildToday[]; size?: 'compact' }) {
-  const { activeChildren, size } = props
+export function AddQuestButton(props: {
+  activeChildren: readonly ChildToday[]
+  size?: 'compact'
+  variant?: 'ghost' | undefined
+}) {
+  const { activeChildren, size, variant } = props
   const [isChoosing, setChoosing] = useState(false)
   const [child, ...siblings] = activeChildren
   if (!child) return null
   if (siblings.length === 0)
     return (
-      <LinkButton to={newQuestPath(child)} size={size} icon={IconPlus}>
+      <LinkButton to={newQuestPath(child)} size={size} variant={variant} icon={IconPlus}>
         {m.quest_add()}
       </LinkButton>
     )
   return (
     <>
-      <Button size={size} icon={IconPlus} onClick={() => setChoosing(true)}>
+      <Button size={size} variant={variant} icon={IconPlus} onClick={() => setChoosing(true)}>
         {m.quest_add()}
       </Button>
       {isChoosing && (

@@ -10,13 +10,17 @@ import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import './kid-faces.css'
 
 /**
- * The active children with their progress today, and a link to add another one. `askingIds` names the children who ask
- * for rewards.
+ * The active children with their progress today, and a link to add another one. `askingIds` has a child's id once
+ * for each of its requests for rewards.
  */
 export const KidFaces = (props: { kids: readonly ChildToday[]; askingIds: readonly string[] }) => (
   <ul className="kid-faces">
     {props.kids.map((child) => (
-      <KidFace key={child.id} child={child} isAsking={props.askingIds.includes(child.id)} />
+      <KidFace
+        key={child.id}
+        child={child}
+        requestCount={props.askingIds.filter((id) => id === child.id).length}
+      />
     ))}
     <li>
       <Link to="/addchild" className="face">
@@ -30,10 +34,11 @@ export const KidFaces = (props: { kids: readonly ChildToday[]; askingIds: readon
 )
 
 /** The face links to the child's group of waiting items on this page or, if nothing waits, to the child's page. */
-function KidFace({ child, isAsking }: { child: ChildToday; isAsking: boolean }) {
+function KidFace({ child, requestCount }: { child: ChildToday; requestCount: number }) {
   const { id, first_name, name, avatar, today, to_verify, points } = child
   const groupId = waitingGroupId(id)
-  const isWaiting = to_verify > 0 || isAsking
+  const waitingCount = to_verify + requestCount
+  const isWaiting = waitingCount > 0
   return (
     <li>
       <Link
@@ -43,9 +48,9 @@ function KidFace({ child, isAsking }: { child: ChildToday; isAsking: boolean }) 
       >
         <TodayRing {...today}>
           <Avatar name={name} avatar={avatar} />
-          {to_verify > 0 && (
+          {isWaiting && (
             <span className="count" aria-hidden="true">
-              {to_verify}
+              {waitingCount}
             </span>
           )}
         </TodayRing>
@@ -61,6 +66,9 @@ function KidFace({ child, isAsking }: { child: ChildToday; isAsking: boolean }) 
           )}
           {to_verify > 0 && (
             <span className="visually-hidden">, {m.family_to_verify({ count: to_verify })}</span>
+          )}
+          {requestCount > 0 && (
+            <span className="visually-hidden">. {m.request_waits({ count: requestCount })}</span>
           )}
         </span>
       </Link>

@@ -59,6 +59,8 @@ export default function ParentDashboardScreen() {
   )
   const isAllLoaded = otherQueries.every(({ data }) => data)
   const firstSteps = useQuery(firstStepsQuery)
+  // Then the solid button is the one in the card of the first steps.
+  const isFirstQuestMissing = firstSteps.data && !firstSteps.data.verified && !firstSteps.data.quest
   const name = profile?.first_name ?? ''
 
   if (isError && !children)
@@ -94,7 +96,11 @@ export default function ParentDashboardScreen() {
       <section aria-labelledby="children">
         <div className="section-head">
           <h2 id="children">{m.family_your_children()}</h2>
-          <AddQuestButton activeChildren={activeChildren} size="compact" />
+          <AddQuestButton
+            activeChildren={activeChildren}
+            size="compact"
+            variant={isFirstQuestMissing ? 'ghost' : undefined}
+          />
         </div>
         <KidFaces kids={activeChildren} askingIds={requests.map(({ child }) => child.id)} />
       </section>

@@ -64,7 +64,7 @@ function Step(props: { title: string; text?: string; isDone: boolean; children?:
   return (
     <li className={isDone ? 'done' : undefined}>
       <span className="step-mark">{isDone && <Icon icon={IconCheck} />}</span>
-      <div className="grow">
+      <div>
         <b>{title}</b>
         {isDone && <span className="visually-hidden"> ({m.family_first_steps_done()})</span>}
         {!isDone && text && <p className="small muted">{text}</p>}

@@ -49,7 +49,7 @@ export function WaitingGroup(props: {
           {waitingQuests.length > 1 && (
             <Button
               size="compact"
-              variant="quiet"
+              variant="ghost"
               isPending={verifyAll.isPending}
               onClick={() => verifyAll.mutate(waitingQuests)}
             >

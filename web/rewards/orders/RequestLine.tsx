@@ -6,7 +6,6 @@ import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
-import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { RowAnswer } from '#web/platform/ui/lists/RowAnswer.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
@@ -36,15 +35,27 @@ function groupByRequest(data: readonly Order[], kids: readonly Child[]): RewardR
   return [...requests.values()]
 }
 
-/** The first rewards of a request, with the child's picture at their corner. */
-const RequestPictures = ({ orders, child }: { orders: readonly Order[]; child: Child }) => (
+/** The first rewards of a request. */
+const RequestPictures = ({ orders }: { orders: readonly Order[] }) => (
   <span className="request-pictures">
     {orders.slice(0, MAX_PICTURES).map(({ id, product }) => (
       <RewardPicture key={id} image={product.image} />
     ))}
-    <Avatar name={child.name} avatar={child.avatar} />
   </span>
 )
+
+/** Wraps the words that have a hyphen, such as "yo-yo", so that they break only if they are longer than a line. */
+const keepTogether = (text: string) =>
+  text.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity
+      <span key={index} className="whole-word">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 
 export function RequestLine(props: { request: RewardRequest; isGone: boolean }) {
   const { request, isGone } = props
@@ -58,9 +69,9 @@ export function RequestLine(props: { request: RewardRequest; isGone: boolean }) 
   const requestedText = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
   return (
     <li className="waiting-row">
-      <RequestPictures orders={orders} child={child} />
+      <RequestPictures orders={orders} />
       <div className="row-text">
-        <Link to={href('/kids/:id/rewards', { id: child.id })}>{title}</Link>
+        <Link to={href('/kids/:id/rewards', { id: child.id })}>{keepTogether(title)}</Link>
         <p className="muted small">
           {orders.length > 1 && `${orders.map(({ product }) => product.name).join(', ')} · `}
           {requestedText}

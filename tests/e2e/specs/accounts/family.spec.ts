@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createRewardFamily, importDemoProducts, requestRewards } from '../../support/arrange-rewards.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { questRows } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
@@ -80,6 +81,29 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7] the dashboard shows eac
   await page.goto(`${server.adultUrl}/parentdashboard`)
   await children.getByRole('link', { name: 'Add a child' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
+})
+
+test('[D05.14] the number beside a face counts the finished quests and the requests for rewards of this child', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { 'music-card': card } = await importDemoProducts(server, parent, { 'music-card': 100 })
+  await requestRewards(child(), card)
+  for (const name of ['Feed the cat', 'Read a book'])
+    await finishQuest(child(), await createQuest(parent, child(), { name, points: 30 }))
+  await signInAs(page, parent)
+
+  const main = page.getByRole('main')
+  const face = main.getByRole('region', { name: 'Your Children' }).getByRole('listitem').first()
+  await expect(face.getByText('3', { exact: true })).toBeVisible()
+  await expect(face.getByRole('link', { name: /2 to verify ?\. A reward request needs/ })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'What’s waiting for you 3' })).toBeVisible()
+  await expect(main).toContainText('3 things need your decision.')
+  const waiting = main.getByRole('region', { name: /What’s waiting for you/ })
+  await waiting.getByRole('button', { name: /^Verify ?, Feed the cat/ }).click()
+  await expect(face.getByText('2', { exact: true })).toBeVisible()
 })
 
 test('[K01.2 K01.4 D05.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on the dashboard', async ({
